@@ -135,7 +135,7 @@ let package = Package(
             network + persistence + products("Backend", "BackendCore", "BackendCoreTestSupport", "EventCore")),
         tests("Backend", "HTTPServerTests", network + server),
         tests("Backend", "PasswordCoreTests", products("Backend", "PasswordCore")),
-        tests("Backend", "SearchCoreTests", domain + products("Backend", "SearchCore")),
+        tests("Backend", "SearchCoreTests", domain + persistence + products("Backend", "SearchCore")),
         tests("Basics", "BasicsTests", basics),
         tests("DIContainer", "DIContainerTests", container),
         tests("Data", "CommunityAPITests", products("Data", "CommunityAPI")),

@@ -62,8 +62,8 @@ let package = Package(
         .target(name: "CMicrohttpd", dependencies: [product("CDynamicLibrary", "Basics")]),
         target("HTTPServer", ["CMicrohttpd", network]),
         tests("HTTPServerTests", ["HTTPServer", network]),
-        target("SearchCore", [text]),
-        tests("SearchCoreTests", ["SearchCore"]),
+        target("SearchCore", [sql, text]),
+        tests("SearchCoreTests", ["SearchCore", sql, product("SQLiteDriver", "Persistence")]),
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),

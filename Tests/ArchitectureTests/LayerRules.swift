@@ -53,7 +53,7 @@ struct LayerRules: Sendable {
             // Backend
             "BackendCore": ["Basics", "NetworkCore", "SQLCore"],
             "HTTPServer": ["CMicrohttpd", "NetworkCore"],
-            "SearchCore": ["TextCore"],
+            "SearchCore": ["SQLCore", "TextCore"],
             "CatalogueFiles": ["Basics", "CZlib"],
             "AccountCore": ["BackendCore", "DomainCore", "NetworkCore", "PasswordCore", "SQLCore"],
             "EventCore": ["BackendCore", "NetworkCore", "SQLCore"],

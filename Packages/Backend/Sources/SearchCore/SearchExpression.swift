@@ -1,11 +1,13 @@
-/// A condition in the language of a text index of SQLite (FTS5). Made of folded tokens in quotes, never of
-/// what was typed.
-public struct SearchExpression: Hashable, Sendable {
-    /// What stands behind `MATCH`.
-    public let match: String
-
-    /// Of a condition that is made of tokens.
-    public init(match: String) { self.match = match }
+/// A condition on the tokens of an entry. Made of folded tokens, never of what was typed.
+public indirect enum SearchExpression: Hashable, Sendable {
+    /// There is this token.
+    case token(String)
+    /// There is a token that begins so.
+    case prefix(String)
+    /// All of these, of which there is at least one.
+    case all([SearchExpression])
+    /// One of these, of which there is at least one.
+    case any([SearchExpression])
 
     /// Every term begins a word, a part of a run or the initial consonants of one; in any order. `nil` when
     /// the text has no term.
@@ -20,47 +22,38 @@ public struct SearchExpression: Hashable, Sendable {
     }
 
     /// The condition that there is a token that begins so, and others with the rest of what is longer than any.
-    private static func part(_ text: String) -> String {
+    private static func part(_ text: String) -> SearchExpression {
         let scalars = Array(text.unicodeScalars)
-        guard scalars.count > SearchMarker.longestRun else { return prefix(text) }
-        let parts = stride(from: 0, to: scalars.count, by: SearchMarker.longestRun).map { start in
-            var part = String.UnicodeScalarView()
-            part += scalars[start..<min(start + SearchMarker.longestRun, scalars.count)]
-            return prefix(String(part))
-        }
-        return "(\(parts.joined(separator: " AND ")))"
+        guard scalars.count > SearchMarker.longestRun else { return .prefix(text) }
+        return .all(
+            stride(from: 0, to: scalars.count, by: SearchMarker.longestRun).map { start in
+                var part = String.UnicodeScalarView()
+                part += scalars[start..<min(start + SearchMarker.longestRun, scalars.count)]
+                return .prefix(String(part))
+            })
     }
 
-    /// What matches one of these; `nil` when there are none.
-    public static func any(_ expressions: [SearchExpression]) -> SearchExpression? {
-        guard expressions.count != 1 else { return expressions[0] }
-        return expressions.isEmpty
-            ? nil : SearchExpression(match: expressions.map { "(\($0.match))" }.joined(separator: " OR "))
+    /// One of these; `nil` when there are none.
+    public static func one(of expressions: [SearchExpression]) -> SearchExpression? {
+        expressions.count > 1 ? .any(expressions) : expressions.first
     }
 
     /// Every term has a condition and it holds; `nil` when one has none, or there is no term.
     public static func every(
-        _ text: SearchText, _ condition: (SearchTerm) -> String?
+        _ text: SearchText, _ condition: (SearchTerm) -> SearchExpression?
     ) -> SearchExpression? {
-        let conditions = text.terms.map(condition)
-        let parts = conditions.compactMap { $0 }
-        guard !parts.isEmpty, parts.count == conditions.count else { return nil }
-        return SearchExpression(match: parts.joined(separator: " AND "))
+        let conditions = text.terms.compactMap(condition)
+        guard conditions.count == text.terms.count else { return nil }
+        return conditions.count > 1 ? .all(conditions) : conditions.first
     }
 
-    /// The condition that tokens begin like the term; `word` is that for one beginning.
+    /// Tokens begin like the term; `word` is the condition for one beginning.
     public static func beginning(
-        _ term: SearchTerm, _ word: (String) -> String = SearchExpression.prefix
-    ) -> String? {
+        _ term: SearchTerm, _ word: (String) -> SearchExpression = SearchExpression.prefix
+    ) -> SearchExpression? {
         let text = term.text.isEmpty ? nil : word(term.text)
         let initials = term.initials.map(word)
         guard let text, let initials else { return text ?? initials }
-        return "(\(text) AND \(initials))"
+        return .all([text, initials])
     }
-
-    /// The condition that there is this token, which is folded.
-    public static func token(_ text: String) -> String { "\"\(text)\"" }
-
-    /// The condition that there is a token that begins so.
-    public static func prefix(_ text: String) -> String { token(text) + " *" }
 }

@@ -1,3 +1,4 @@
+import SQLCore
 import Testing
 
 @testable import SearchCore
@@ -5,24 +6,53 @@ import Testing
 @Suite struct SearchExpressionTests {
     @Test(arguments: [
         ("", nil), ("?!", nil), ("dog", "\"dog\" *"), ("dog Cat", "\"dog\" * AND \"cat\" *"),
-        ("기ㅅ", "(\"기\" * AND \"ㄱㅅ\" *)"), ("ㄱㅅ", "\"ㄱㅅ\" *"),
-        ("x\" OR \"y", "\"x\" * AND \"or\" * AND \"y\" *"),
+        ("기ㅅ", "\"기\" * AND \"ㄱㅅ\" *"), ("기ㅅ dog", "(\"기\" * AND \"ㄱㅅ\" *) AND \"dog\" *"),
+        ("ㄱㅅ", "\"ㄱㅅ\" *"), ("x\" OR \"y", "\"x\" * AND \"or\" * AND \"y\" *"),
     ])
     func `Every term has to begin something`(_ text: String, _ match: String?) {
-        #expect(SearchExpression.beginnings(of: SearchText(text))?.match == match)
+        #expect(SearchExpression.beginnings(of: SearchText(text))?.text(in: .sqlite) == match)
+    }
+
+    @Test(arguments: [
+        ("dog Cat", "'_dog':* & '_cat':*"), ("기ㅅ dog", "('_기':* & '_ㄱㅅ':*) & '_dog':*"),
+        ("x' | !'y\\", "'_x':* & '_y':*"),
+    ])
+    func `PostgreSQL gets the same in its own language`(_ text: String, _ match: String) throws {
+        let expression = try #require(SearchExpression.beginnings(of: SearchText(text)))
+        #expect(expression.text(in: .postgres) == match.replacing("_", with: SearchBlock.placeholder))
     }
 
     @Test func `One of several may do`() {
-        let one = SearchExpression(match: "\"a\"")
-        let two = SearchExpression(match: "\"b\" *")
-        #expect(SearchExpression.any([]) == nil)
-        #expect(SearchExpression.any([one]) == one)
-        #expect(SearchExpression.any([one, two])?.match == "(\"a\") OR (\"b\" *)")
+        let (one, two) = (SearchExpression.token("a"), SearchExpression.prefix("b"))
+        #expect(SearchExpression.one(of: []) == nil)
+        #expect(SearchExpression.one(of: [one]) == one)
+        let any = SearchExpression.any([.all([one, two]), two])
+        #expect(any.text(in: .sqlite) == #"("a" AND "b" *) OR "b" *"#)
+        let postgres = "('_a' & '_b':*) | '_b':*".replacing("_", with: SearchBlock.placeholder)
+        #expect(any.text(in: .postgres) == postgres)
     }
 
     @Test func `A term without a condition makes none of the whole`() {
         let text = SearchText("dog cat")
-        #expect(SearchExpression.every(text) { $0.text == "cat" ? nil : "x" } == nil)
-        #expect(SearchExpression.every(text) { "<\($0.text)>" }?.match == "<dog> AND <cat>")
+        #expect(SearchExpression.every(text) { $0.text == "cat" ? nil : .token("x") } == nil)
+        #expect(SearchExpression.every(text) { .token($0.text) } == .all([.token("dog"), .token("cat")]))
+    }
+
+    @Test(arguments: ["it\"s", "it's", "a\\", "a\\\u{301}", "\"\u{301}"])
+    func `Quotation marks and backslashes end no token`(_ text: String) {
+        let token = SearchExpression.token(text)
+        let (sqlite, postgres) = (
+            token.text(in: .sqlite).unicodeScalars, token.text(in: .postgres).unicodeScalars
+        )
+        #expect(sqlite.filter { $0 == "\"" }.count == 2 + 2 * text.unicodeScalars.filter { $0 == "\"" }.count)
+        #expect(postgres.filter { $0 == "'" }.count == 2 + 2 * text.unicodeScalars.filter { $0 == "'" }.count)
+        #expect(postgres.filter { $0 == "\\" }.count == 2 * text.unicodeScalars.filter { $0 == "\\" }.count)
+    }
+
+    @Test func `A token that is longer than those of the index is looked for by its beginning`() {
+        let long = String(repeating: "가", count: 400)
+        for expression in [SearchExpression.token(long), .prefix(long)] {
+            #expect(expression.text(in: .sqlite) == "\"" + String(repeating: "가", count: 333) + "\" *")
+        }
     }
 }

@@ -117,14 +117,16 @@ extension BoardQuery {
         _ text: SearchText, _ visibility: BoardVisibility, _ bindings: inout SQLBindings
     ) -> String {
         guard let expression = SearchExpression.parts(of: text) else { return "1 = 0" }
-        let match = bindings.slot(.text(expression.match))
+        let dialect = bindings.dialect
+        let match = bindings.slot(.text(expression.text(in: dialect)))
         let end = bindings.slot(.int(condition.idsBelow(model.id) ?? .max))
-        let own = BoardIndex(model == .posts ? .post : .comment).newest(match, before: end)
-        guard model == .posts else { return "c.id IN (SELECT id FROM \(own))" }
+        guard model == .posts else {
+            return "c.id IN \(BoardIndex.comments.newest(match, before: end, in: dialect))"
+        }
         let all = bindings.slot(.int(.max))
         return """
-            p.id IN (SELECT id FROM \(own) UNION ALL
-                SELECT y.post_id FROM \(BoardIndex.comments.newest(match, before: all)) f
+            p.id IN (SELECT id FROM \(BoardIndex.posts.newest(match, before: end, in: dialect)) AS own UNION ALL
+                SELECT y.post_id FROM \(BoardIndex.comments.newest(match, before: all, in: dialect)) AS f
                 JOIN comment y ON y.id = f.id WHERE \(visibility.comment("y")))
             """
     }

@@ -1,17 +1,20 @@
 import MarketDomain
 import SQLCore
+import SearchCore
 
 /// A filter as SQL, with its values.
 struct ListingQuery {
     let order: ListingOrder
     private let dialect: SQLDialect
     private let filter: ListingFilter
-    private let match: String?
+    private let match: SearchExpression?
     private var key: ListingKey?
     private var values: [SQLValue] = []
 
-    /// `match` is the search expression of the filter's text, `key` the last listing of the previous page.
-    init(_ request: ListingRequest, match: String?, after key: ListingKey? = nil, dialect: SQLDialect) {
+    /// `match` is what the filter's text looks for, `key` the last listing of the previous page.
+    init(
+        _ request: ListingRequest, match: SearchExpression?, after key: ListingKey? = nil, dialect: SQLDialect
+    ) {
         filter = request.filter
         order = request.order
         self.match = match
@@ -21,67 +24,66 @@ struct ListingQuery {
 
     /// The rows, followed by the order's columns.
     consuming func rows(limit: Int, offset: Int) -> (sql: String, values: [SQLValue]) {
-        let source = source
-        let conditions = conditions()
+        let (limit, skipped) = (slot(.int(limit)), slot(.int(offset)))
+        let read = reading(atMost: "\(limit) + \(skipped)")
         let columns = order.columns.map { ", l.\($0)" }.joined()
-        let limit = slot(.int(limit))
-        let skipped = slot(.int(offset))
         let sql = """
-            SELECT \(ListingRow.columns)\(columns) FROM \(source) WHERE \(conditions)
-            ORDER BY \(orderTerms) LIMIT \(limit) OFFSET \(skipped)
+            SELECT \(ListingRow.columns)\(columns) FROM \(read.source) WHERE \(read.condition)
+            ORDER BY \(read.order) LIMIT \(limit) OFFSET \(skipped)
             """
         return (sql, values)
     }
 
     /// The number of rows, for a search no more than the maximum.
     consuming func count() -> (sql: String, values: [SQLValue]) {
-        let source = source
-        let conditions = conditions()
-        guard match != nil else { return ("SELECT count(*) FROM \(source) WHERE \(conditions)", values) }
-        let limit = slot(.int(ListingIndex.maximum))
-        return (
-            "SELECT count(*) FROM (SELECT 1 FROM \(source) WHERE \(conditions) LIMIT \(limit)) AS found",
-            values
-        )
+        let maximum = ListingIndex.maximum
+        let read = reading(atMost: "\(maximum)")
+        let rows = "FROM \(read.source) WHERE \(read.condition)"
+        guard match != nil else { return ("SELECT count(*) \(rows)", values) }
+        return ("SELECT count(*) FROM (SELECT 1 \(rows) LIMIT \(maximum)) AS found", values)
     }
 
-    /// The search index is read in the order of ids, so that a page of the newest stops early.
-    private var walksMatches: Bool { match != nil && filter.sort == .newest }
+    /// What is read, in order. Of a search, the newest listings are read along the index, so that a page of them stops
+    /// early.
+    private mutating func reading(
+        atMost count: String
+    ) -> (source: String, condition: String, order: String) {
+        let conditions = conditions()
+        let list = "listing l \(ListingWalk(filter)?.hint(for: dialect) ?? "")"
+        guard let match else {
+            return (list, conditions + behindKey(), order.terms)
+        }
+        let index = ListingIndex.index
+        let text = slot(.text(match.text(in: dialect)))
+        guard filter.sort == .newest else {
+            let newest = index.newest("\(ListingIndex.maximum)", matching: text, in: dialect)
+            return (list, "\(conditions)\(behindKey()) AND l.id IN \(newest)", order.terms)
+        }
+        let end = key?.values.first.map { slot($0) }
+        return index.walk(
+            "listing l", id: "l.id", where: conditions, atMost: count, matching: text, below: end, in: dialect
+        )
+    }
 
     /// All listings in these currencies belong to the market.
     private var hasMarketCurrency: Bool { filter.currency.map(Currency.market.contains) ?? false }
 
-    private var source: String {
-        if walksMatches { return "\(ListingIndex.name) f CROSS JOIN listing l ON l.id = f.rowid" }
-        return "listing l \(ListingWalk(filter)?.hint(for: dialect) ?? "")"
-    }
-
-    private var orderTerms: String { walksMatches ? "f.rowid DESC" : order.terms }
-
     private mutating func conditions() -> String {
         var parts = ["l.restorable_until IS NULL"]
-        if let match { parts.append(condition(matching: match)) }
         if filter.family == .market, !hasMarketCurrency { parts.append("l.in_market = 1") }
         if let vendor = filter.vendor { parts.append("l.vendor = \(slot(.int(vendor)))") }
         if let currency = filter.currency { parts.append("l.currency = \(slot(.text(currency.code)))") }
         if filter.inStock { parts.append(filter.sort == .stock ? "l.stock_down < 0" : "l.stock > 0") }
         parts += priceConditions()
-        if let key, !walksMatches {
-            let columns = order.columns.map { "l.\($0)" }.joined(separator: ", ")
-            let slots = key.values.map { slot($0) }.joined(separator: ", ")
-            parts.append("(\(columns)) \(order.comparison) (\(slots))")
-        }
         return parts.joined(separator: " AND ")
     }
 
-    private mutating func condition(matching match: String) -> String {
-        let match = slot(.text(match))
-        guard walksMatches else {
-            return "l.id IN \(ListingIndex.newest(match))"
-        }
-        let matching = ListingIndex.matches("f", match)
-        guard let key, let id = key.values.first else { return matching }
-        return "\(matching) AND f.rowid < \(slot(id))"
+    /// Another condition, that a row comes after the key.
+    private mutating func behindKey() -> String {
+        guard let key else { return "" }
+        let columns = order.columns.map { "l.\($0)" }.joined(separator: ", ")
+        let slots = key.values.map { slot($0) }.joined(separator: ", ")
+        return " AND (\(columns)) \(order.comparison) (\(slots))"
     }
 
     /// The condition on the order's first column. After a key the bound before it must not be where the index begins

@@ -1,4 +1,5 @@
 import SQLCore
+import SearchCore
 
 /// Reads pages of listings, inside a transaction.
 struct ListingReader {
@@ -35,7 +36,7 @@ struct ListingReader {
     ) throws(StoreError) -> ListingPage {
         let generation = try ListingNumber.generation.value(on: connection)
         let match = try request.filter.text.map { text throws(StoreError) in
-            try ListingIndex.match(text, on: connection)
+            try ListingIndex.expression(text, on: connection)
         }
         if case .some(nil) = match { return ListingPage(rows: [], total: 0, nextCursor: nil) }
         let expression = match ?? nil
@@ -55,7 +56,7 @@ struct ListingReader {
 
     /// A page after a number of rows. Its ends are cached for later requests.
     private func rows(
-        _ request: ListingRequest, _ match: String?, behind offset: Int, _ generation: Int
+        _ request: ListingRequest, _ match: SearchExpression?, behind offset: Int, _ generation: Int
     ) throws(StoreError) -> ListingRows {
         let filter = request.filter
         if offset == 0 {
@@ -80,7 +81,7 @@ struct ListingReader {
     }
 
     private func total(
-        _ request: ListingRequest, _ match: String?, _ generation: Int
+        _ request: ListingRequest, _ match: SearchExpression?, _ generation: Int
     ) throws(StoreError) -> Int {
         if request.isWhole {
             return try ListingCounts(family: request.filter.family, connection: connection).total()
@@ -104,7 +105,8 @@ struct ListingReader {
     }
 
     private func rows(
-        _ request: ListingRequest, _ match: String?, after key: ListingKey? = nil, skip: Int = 0, limit: Int,
+        _ request: ListingRequest, _ match: SearchExpression?, after key: ListingKey? = nil, skip: Int = 0,
+        limit: Int,
         hasRowBefore: Bool = false
     ) throws(StoreError) -> ListingRows {
         let query = ListingQuery(request, match: match, after: key, dialect: connection.dialect)

@@ -1,6 +1,7 @@
 import MarketDomain
 import Persistence
 import SQLCore
+import SearchCore
 
 /// Listings and their pictures. All changes go through this type, inside a transaction, so that counts and the search
 /// index stay consistent. Times are in milliseconds since 1970.
@@ -36,7 +37,7 @@ enum ListingTables {
             """)
         for index in ListingWalk.allCases { try index.create(on: connection) }
         try ListingCounts.create(on: connection)
-        try ListingIndex.create(on: connection)
+        try ListingIndex.index.create(on: connection)
         try ListingNumber.create(on: connection)
     }
 

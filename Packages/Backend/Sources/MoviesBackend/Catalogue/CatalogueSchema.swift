@@ -1,5 +1,6 @@
 import BackendCore
 import SQLCore
+import SearchCore
 
 /// Makes and removes the tables of one generation.
 enum CatalogueSchema {
@@ -26,7 +27,7 @@ enum CatalogueSchema {
             CREATE TABLE \(tables.rank) (
                 rank \(integer) PRIMARY KEY, film_id \(integer) NOT NULL)\(options);
             """)
-        try TextIndex(tables).create(on: connection)
+        try tables.search.create(on: connection)
     }
 
     /// One index, so that each can have a transaction of its own.
@@ -53,8 +54,11 @@ struct CatalogueTables: Hashable, Sendable {
     var credit: String { "credit_\(generation)" }
     var alias: String { "alias_\(generation)" }
     var rank: String { "rank_\(generation)" }
-    var text: String { "text_\(generation)" }
-    var word: String { "word_\(generation)" }
+    private var text: String { "text_\(generation)" }
+    private var word: String { "word_\(generation)" }
+
+    /// By which films are found. Its ids are ranks, so the most popular match comes first.
+    var search: SearchIndex { SearchIndex(text, vocabulary: word) }
 
     /// In the order in which they are dropped: what reads another one before it, and the largest first.
     var all: [String] { [word, text, film, credit, alias, rank, person, genre] }

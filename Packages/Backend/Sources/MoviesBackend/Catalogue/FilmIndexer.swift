@@ -17,11 +17,11 @@ struct FilmIndexer {
             FROM \(tables.rank) r JOIN \(tables.film) f ON f.id = r.film_id
             WHERE r.rank >= ?1 ORDER BY r.rank LIMIT ?2
             """)
-        let insertion = try TextIndex(tables).insertion(on: connection)
         defer { film.reset() }
         try film.bind(first, at: 1)
         try film.bind(limit, at: 2)
         var tokens = TokenWriter()
+        var count = 0
         var next: Int?
         while try film.step() {
             let (id, rank) = (film.int(selection[.id]), film.int(selection.count))
@@ -36,18 +36,12 @@ struct FilmIndexer {
             }
             if hasAliases { try addAliases(of: id, to: &tokens) }
             if hasPeople { try addPeople(of: id, to: &tokens) }
-            try insertion.bind(rank, at: 1)
-            try write(tokens.text, insertion)
+            try tables.search.add(tokens, as: rank, on: connection)
+            count += 1
             next = rank + 1
         }
+        if count < limit { try tables.search.finish(on: connection) }
         return next
-    }
-
-    private func write(_ text: [UInt8], _ insertion: any SQLStatement) throws(StoreError) {
-        try text.withUnsafeBufferPointer { bytes throws(StoreError) in
-            try insertion.bind(utf8: bytes, at: 2)
-        }
-        try insertion.run()
     }
 
     private func addAliases(of film: Int, to tokens: inout TokenWriter) throws(StoreError) {

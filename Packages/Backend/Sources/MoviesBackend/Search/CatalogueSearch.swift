@@ -27,7 +27,7 @@ struct CatalogueSearch {
     /// With fewer matches, the last word is also searched for as a prefix.
     private static let fewMatches = 20
 
-    let index: TextIndex
+    let index: SearchIndex
     let connection: any SQLConnection
     let hasPeople: Bool
 
@@ -51,7 +51,7 @@ struct CatalogueSearch {
             let continued = text.continuations.compactMap {
                 SearchExpression.everything($0, hasPeople: hasPeople && exact.isEmpty)
             }
-            merge(try ranks(.any(continued), limit: Self.manyMatches), into: &found)
+            merge(try ranks(.one(of: continued), limit: Self.manyMatches), into: &found)
         }
         var matches = Matches(total: min(found.count, Self.maximum), isCapped: found.count > Self.maximum)
         let end = min(offset + limit, matches.total)
@@ -84,7 +84,7 @@ struct CatalogueSearch {
 
     private func ranks(_ expression: SearchExpression?, limit: Int) throws(StoreError) -> [Int] {
         guard let expression else { return [] }
-        return try index.ranks(expression, limit: limit, on: connection)
+        return try index.ids(matching: expression, limit: limit, on: connection)
     }
 
     private func merge(_ ranks: [Int], into found: inout [Int]) {

@@ -3,8 +3,6 @@ import SearchCore
 
 /// The words of the index that begin like those of a search, if there are few.
 struct SearchWords: Hashable, Sendable {
-    /// The length of prefixes that the index has a list for.
-    private static let indexedLength = 3
     private static let limit = 16
 
     private var tokens: [String: [String]] = [:]
@@ -13,38 +11,33 @@ struct SearchWords: Hashable, Sendable {
     init() {}
 
     init(
-        _ text: SearchText, hasPeople: Bool, _ index: TextIndex, on connection: any SQLConnection
+        _ text: SearchText, hasPeople: Bool, _ index: SearchIndex, on connection: any SQLConnection
     ) throws(StoreError) {
         for term in text.terms where !term.text.isEmpty {
             for prefix in hasPeople ? [term.text, SearchMarker.person.rawValue + term.text] : [term.text] {
-                guard prefix.unicodeScalars.count > Self.indexedLength, tokens[prefix] == nil else {
-                    continue
-                }
+                guard tokens[prefix] == nil else { continue }
                 tokens[prefix] = try index.tokens(beginningWith: prefix, limit: Self.limit, on: connection)
             }
         }
     }
 
     /// The condition for tokens with a prefix.
-    func beginning(with prefix: String) -> String {
-        guard let tokens = tokens[prefix], !tokens.isEmpty else { return SearchExpression.prefix(prefix) }
-        return "(\(tokens.map(SearchExpression.token).joined(separator: " OR ")))"
+    func beginning(with prefix: String) -> SearchExpression {
+        .one(of: (tokens[prefix] ?? []).map(SearchExpression.token)) ?? .prefix(prefix)
     }
 }
 
 extension SearchExpression {
     /// A title, in any language, equals the text, or its initial consonants do.
     static func wholeTitle(_ text: SearchText) -> SearchExpression? {
-        text.whole.isEmpty
-            ? nil : SearchExpression(match: token(text.wholeMarker.rawValue + text.whole))
+        text.whole.isEmpty ? nil : .token(text.wholeMarker.rawValue + text.whole)
     }
 
     /// A title begins with the text, ignoring spaces. `nil` for up to three Latin letters: thousands of titles do,
     /// and nearly all have a word that does.
     static func beginning(_ text: SearchText) -> SearchExpression? {
         let isShort = text.whole.utf8.count <= 3 && text.whole.utf8.allSatisfy { $0 < 0x80 }
-        return isShort || text.hasArticle
-            ? nil : SearchExpression(match: prefix(text.wholeMarker.rawValue + text.whole))
+        return isShort || text.hasArticle ? nil : .prefix(text.wholeMarker.rawValue + text.whole)
     }
 
     /// A title begins with the words of the text: "Seven" finds "Seven Samurai", but not "The Seventh Seal".
@@ -52,14 +45,14 @@ extension SearchExpression {
         guard text.wholeMarker == .wholeTitle, let beginning = beginning(text), let words = words(text) else {
             return nil
         }
-        return SearchExpression(match: "\(beginning.match) AND \(words.match)")
+        return .all([beginning, words])
     }
 
     /// A title contains the words.
     static func words(_ text: SearchText) -> SearchExpression? {
         every(text) { term in
             term.initials == nil && term.code == nil
-                ? token(term.text) : prefix(ofTitle: term, SearchWords())
+                ? .token(term.text) : prefix(ofTitle: term, SearchWords())
         }
     }
 
@@ -77,7 +70,7 @@ extension SearchExpression {
         guard hasPeople else { return wordBeginnings(text, words) }
         return every(text) { term in
             guard let title = prefix(ofTitle: term, words) else { return prefix(ofPerson: term, words) }
-            return prefix(ofPerson: term, words).map { "(\(title) OR \($0))" } ?? title
+            return prefix(ofPerson: term, words).map { .any([title, $0]) } ?? title
         }
     }
 
@@ -86,17 +79,17 @@ extension SearchExpression {
         every(text) { prefix(ofPerson: $0, SearchWords()) }
     }
 
-    private static func prefix(ofTitle term: SearchTerm, _ words: SearchWords) -> String? {
+    private static func prefix(ofTitle term: SearchTerm, _ words: SearchWords) -> SearchExpression? {
         if let code = term.code {
-            return "(\(words.beginning(with: term.text)) OR \(token(code)))"
+            return .any([words.beginning(with: term.text), .token(code)])
         }
         return beginning(term, words.beginning(with:))
     }
 
-    private static func prefix(ofPerson term: SearchTerm, _ words: SearchWords) -> String? {
+    private static func prefix(ofPerson term: SearchTerm, _ words: SearchWords) -> SearchExpression? {
         guard !term.text.isEmpty else { return nil }
         let text = words.beginning(with: SearchMarker.person.rawValue + term.text)
         guard let halfTyped = term.halfTyped else { return text }
-        return "(\(text) AND \(words.beginning(with: SearchMarker.person.rawValue + halfTyped)))"
+        return .all([text, words.beginning(with: SearchMarker.person.rawValue + halfTyped)])
     }
 }

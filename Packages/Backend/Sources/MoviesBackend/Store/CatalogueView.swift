@@ -7,8 +7,6 @@ struct CatalogueView {
     let tables: CatalogueTables
     let genres: GenreNames
 
-    var text: TextIndex { TextIndex(tables) }
-
     /// The films at these ranks of popularity that exist.
     func films(ofRanks ranks: [Int]) throws(StoreError) -> [Film] {
         try films(
@@ -44,7 +42,7 @@ struct CatalogueView {
         case .code(let code):
             if let id = FilmNumber.id(ofCode: Array(code.utf8)) { return try film(id) }
             guard let expression = SearchExpression.words(SearchText(code)) else { return nil }
-            for rank in try text.ranks(expression, limit: 20, on: connection) {
+            for rank in try tables.search.ids(matching: expression, limit: 20, on: connection) {
                 if let film = try films(ofRanks: [rank]).first, film.text(.imdbCode) == code { return film }
             }
             return nil

@@ -11,7 +11,7 @@ extension MoviesStore {
         let text = SearchText(text)
         return try await reading { view throws(StoreError) in
             let search = CatalogueSearch(
-                index: view.text, connection: view.connection,
+                index: view.tables.search, connection: view.connection,
                 hasPeople: try CatalogueMeta.number(.people, on: view.connection) > 0)
             guard filter.isEmpty, sort == nil else {
                 let matches = try search.matches(text, offset: 0, limit: CatalogueSearch.maximum)

@@ -53,7 +53,9 @@ struct Suggestions {
         let credits = try view.credits(of: film.id)
         for person in (credits.directors + credits.cast).prefix(Self.people) {
             guard let expression = SearchExpression.people(SearchText(person.name)) else { continue }
-            for rank in try view.text.ranks(expression, limit: Self.candidatesByPerson, on: view.connection) {
+            let ranks = try view.tables.search.ids(
+                matching: expression, limit: Self.candidatesByPerson, on: view.connection)
+            for rank in ranks {
                 let id = try view.connection.first(
                     "SELECT film_id FROM \(view.tables.rank) WHERE rank = ?1", .int(rank)
                 ) { $0.int(0) }

@@ -1,0 +1,67 @@
+import CommunityDomain
+import SQLCore
+import SearchCore
+
+/// What posts or comments are found by. Its ids are theirs, so the newest matches come first and reading can stop
+/// behind them.
+///
+/// Were the tokens of a text made in another way one day, an edited entry might still be found by its old text, until
+/// the index is made anew; what is gone is never found.
+enum BoardIndex: String, CaseIterable {
+    case posts = "post_search"
+    case comments = "comment_search"
+
+    /// Older matches are not looked at, so that no search costs more than so many rows.
+    static let maximum = 10_000
+
+    init(_ kind: Subject.Kind) {
+        self =
+            switch kind {
+            case .post: .posts
+            case .comment: .comments
+            }
+    }
+
+    private var index: SearchIndex { SearchIndex(rawValue) }
+
+    func create(on connection: any SQLConnection) throws(StoreError) {
+        try index.create(on: connection)
+    }
+
+    /// Makes the index anew of all texts that there are.
+    func rebuild(on connection: any SQLConnection) throws(StoreError) {
+        let table = self == .posts ? Subject.Kind.post.rawValue : Subject.Kind.comment.rawValue
+        try index.drop(on: connection)
+        try index.create(on: connection)
+        var last = 0
+        while true {
+            let entries = try connection.rows(
+                "SELECT id, text FROM \(table) WHERE id > ?1 ORDER BY id LIMIT 100", .int(last)
+            ) { ($0.int(0), $0.text(1)) }
+            guard let end = entries.last else { return }
+            for (id, text) in entries { try add(text, id, on: connection) }
+            last = end.0
+        }
+    }
+
+    func add(_ text: String, _ id: Int, on connection: any SQLConnection) throws(StoreError) {
+        try index.add(tokens(of: text), as: id, on: connection)
+    }
+
+    /// `text` is the one that was added.
+    func remove(_ text: String, _ id: Int, on connection: any SQLConnection) throws(StoreError) {
+        try index.remove(tokens(of: text), as: id, on: connection)
+    }
+
+    /// The ids of the newest matches, for statements; the parameters are placeholders.
+    func newest(_ match: String, before end: String, in dialect: SQLDialect) -> String {
+        index.newest("\(Self.maximum)", matching: match, below: end, in: dialect)
+    }
+
+    private func tokens(of text: String) -> TokenWriter {
+        var tokens = TokenWriter()
+        var text = text
+        text.withUTF8 { tokens.addText($0, withInsides: true) }
+        return tokens
+    }
+}

@@ -1,0 +1,205 @@
+public import SQLCore
+
+/// An index by which entries of a database, such as posts, are found by their tokens. Everything about searching that
+/// differs between databases is here, in ``SearchExpression/text(in:)`` and in `SearchBlock`.
+///
+/// Matches come in the order of their ids, so reading the newest, or the most popular, stops early. On SQLite an index
+/// is a table of FTS5 without texts of its own; on PostgreSQL a table of lexemes with a GIN index.
+///
+///     let comments = SearchIndex("comment_search")
+///     try comments.add(tokens, as: id, on: connection)
+///     let newest = comments.newest(100, matching: "?1", below: "?2", in: connection.dialect)
+///     try connection.rows(
+///         "SELECT text FROM comment WHERE id IN \(newest)",
+///         .text(expression.text(in: connection.dialect)), .int(.max)) { $0.text(0) }
+public struct SearchIndex: Hashable, Sendable {
+    /// The name of its table.
+    public let name: String
+    /// The name of a table that lists its tokens on SQLite.
+    private let vocabulary: String?
+
+    /// An index with this table. With a vocabulary it is one that is filled all at once: entries are found after
+    /// ``finish(on:)``, and ``tokens(beginningWith:limit:on:)`` is there for long prefixes.
+    public init(_ name: String, vocabulary: String? = nil) {
+        self.name = name
+        self.vocabulary = vocabulary
+    }
+}
+
+/// Entries.
+extension SearchIndex {
+    /// Makes the empty index.
+    ///
+    /// SQLite has lists of its own for prefixes of up to three letters.
+    public func create(on connection: any SQLConnection) throws(StoreError) {
+        switch connection.dialect.engine {
+        case .sqlite:
+            try connection.executeScript(
+                """
+                CREATE VIRTUAL TABLE \(name) USING fts5(
+                    tokens, content='', detail=none, columnsize=0, tokenize='ascii', prefix='1 2 3');
+                """)
+            guard let vocabulary else { return }
+            try connection.executeScript(
+                """
+                INSERT INTO \(name) (\(name), rank) VALUES ('hashsize', \(16 << 20));
+                CREATE VIRTUAL TABLE \(vocabulary) USING fts5vocab(\(name), instance);
+                """)
+        case .postgres:
+            try connection.executeScript(
+                "CREATE TABLE \(name) (id BIGINT PRIMARY KEY, tokens TSVECTOR NOT NULL)")
+            if vocabulary == nil { try finish(on: connection) }
+        }
+    }
+
+    /// Makes an index ready that was filled at once. May be repeated.
+    ///
+    /// Without the list of pending entries that PostgreSQL would keep, a search reads no entries in vain, and no
+    /// change has to work off those of others.
+    public func finish(on connection: any SQLConnection) throws(StoreError) {
+        guard connection.dialect.engine == .postgres else { return }
+        try connection.executeScript(
+            """
+            CREATE INDEX IF NOT EXISTS \(name)_by_token ON \(name) USING gin (tokens) WITH (fastupdate = off)
+            """)
+    }
+
+    /// Removes the index with all its entries.
+    public func drop(on connection: any SQLConnection) throws(StoreError) {
+        try connection.executeScript("DROP TABLE \(name)")
+    }
+
+    /// Adds an entry. Ids that grow cost least.
+    public func add(
+        _ tokens: TokenWriter, as id: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        switch connection.dialect.engine {
+        case .sqlite:
+            try run("INSERT INTO \(name) (rowid, tokens) VALUES (?1, ?2)", id, tokens.text, on: connection)
+        case .postgres:
+            try run(
+                """
+                INSERT INTO \(name) (id, tokens)
+                VALUES (?1, array_to_tsvector(string_to_array(?2, ' ')))
+                """, id, SearchBlock.tokens(tokens.text, of: id), on: connection)
+        }
+    }
+
+    /// Removes an entry. The tokens must be those that were added, since SQLite keeps no others.
+    public func remove(
+        _ tokens: TokenWriter, as id: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        switch connection.dialect.engine {
+        case .sqlite:
+            try run(
+                "INSERT INTO \(name) (\(name), rowid, tokens) VALUES ('delete', ?1, ?2)", id, tokens.text,
+                on: connection)
+        case .postgres:
+            try connection.execute("DELETE FROM \(name) WHERE id = ?1", .int(id))
+        }
+    }
+
+    private func run(
+        _ sql: String, _ id: Int, _ tokens: [UInt8], on connection: any SQLConnection
+    ) throws(StoreError) {
+        let statement = try connection.statement(sql)
+        defer { statement.reset() }
+        try statement.bind(id, at: 1)
+        try tokens.withUnsafeBufferPointer { bytes throws(StoreError) in
+            try statement.bind(utf8: bytes, at: 2)
+        }
+        try statement.run()
+    }
+}
+
+/// Matches.
+extension SearchIndex {
+    /// The lowest ids that match, in ascending order.
+    public func ids(
+        matching expression: SearchExpression, limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [Int] {
+        let dialect = connection.dialect
+        let sql =
+            switch dialect.engine {
+            case .sqlite: "SELECT rowid FROM \(name) WHERE \(name) MATCH ?1 ORDER BY rowid LIMIT ?2"
+            case .postgres: SearchBlock.ids(.lowest, "?2", in: name, matching: "?1")
+            }
+        return try connection.rows(sql, .text(expression.text(in: dialect)), .int(limit)) { $0.int(0) }
+    }
+
+    /// The highest ids that match, for other statements.
+    ///
+    /// - Parameters:
+    ///   - count: how many at most, a number or a placeholder.
+    ///   - match: a placeholder for a ``SearchExpression/text(in:)``.
+    ///   - end: a placeholder for an id that they are below; `nil` for all.
+    ///   - dialect: that of the statement.
+    /// - Returns: a query in brackets, with a column `id`.
+    public func newest(
+        _ count: String, matching match: String, below end: String? = nil, in dialect: SQLDialect
+    ) -> String {
+        switch dialect.engine {
+        case .sqlite:
+            """
+            (SELECT rowid AS id FROM \(name) WHERE \(name) MATCH \(match)\(end.map { " AND rowid < \($0)" } ?? "")
+            ORDER BY rowid DESC LIMIT \(count))
+            """
+        case .postgres: "(\(SearchBlock.ids(.highest, count, in: name, matching: match, below: end)))"
+        }
+    }
+
+    /// Reads rows of another table along the matches, the highest ids first.
+    ///
+    /// - Parameters:
+    ///   - table: the other table with its alias.
+    ///   - id: its column with the ids of the entries.
+    ///   - condition: what its rows have to be like, for an alias that they have in the statement as well.
+    ///   - count: how many rows are needed at most, a number or a placeholder.
+    ///   - match: a placeholder for a ``SearchExpression/text(in:)``.
+    ///   - end: a placeholder for an id that the matches are below; `nil` for all.
+    ///   - dialect: that of the statement.
+    /// - Returns: what stands behind `FROM`, `WHERE` and `ORDER BY`.
+    public func walk(
+        _ table: String, id: String, where condition: String, atMost count: String, matching match: String,
+        below end: String? = nil, in dialect: SQLDialect
+    ) -> (source: String, condition: String, order: String) {
+        switch dialect.engine {
+        case .sqlite:
+            let bound = end.map { " AND f.rowid < \($0)" } ?? ""
+            return (
+                "\(name) f CROSS JOIN \(table)",
+                "\(id) = f.rowid AND \(condition) AND f.\(name) MATCH \(match)\(bound)", "f.rowid DESC"
+            )
+        case .postgres:
+            let fitting = "(SELECT TRUE FROM \(table) WHERE \(id) = m.id AND \(condition))"
+            let ids = SearchBlock.ids(
+                .highest, count, in: name, matching: match, below: end, where: fitting)
+            return ("(\(ids)) f CROSS JOIN \(table)", "\(id) = f.id", "f.id DESC")
+        }
+    }
+
+    /// The tokens with a prefix, in order, for a prefix that costs more than so many tokens: on SQLite one of more than
+    /// three letters. `nil` if there are more than `limit`, or if the prefix costs no more.
+    public func tokens(
+        beginningWith prefix: String, limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [String]? {
+        guard connection.dialect.engine == .sqlite, let vocabulary, prefix.unicodeScalars.count > 3 else {
+            return nil
+        }
+        // The table has a row for each entry of each token. Seeking to the next token skips them.
+        let next = try connection.statement("SELECT term FROM \(vocabulary) WHERE term >= ?1 LIMIT 1")
+        defer { next.reset() }
+        var tokens: [String] = []
+        var start = prefix
+        while true {
+            try next.bind(start, at: 1)
+            guard try next.step() else { return tokens }
+            let token = next.text(0)
+            next.reset()
+            guard token.utf8.starts(with: prefix.utf8) else { return tokens }
+            guard tokens.count < limit else { return nil }
+            tokens.append(token)
+            start = token + "\u{1}"
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import SQLCore
+import SQLiteDriver
+import Testing
+
+@testable import SearchCore
+
+@Suite struct SearchIndexTests {
+    private static let index = SearchIndex("entry_search")
+
+    /// Runs `body` on a database with an index of these texts, whose ids are given.
+    private func search(
+        _ texts: KeyValuePairs<Int, String>, in index: SearchIndex = Self.index,
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Void
+    ) async throws {
+        for database in Self.databases() {
+            let texts = texts.map { ($0, Self.tokens($1)) }
+            try await database.write { connection throws(StoreError) in
+                try index.create(on: connection)
+                for (id, tokens) in texts { try index.add(tokens, as: id, on: connection) }
+                try index.finish(on: connection)
+                try body(connection)
+            }
+            await database.close()
+        }
+    }
+
+    private static func databases() -> [any Database] { [SQLiteDatabase(at: .memory)] }
+
+    private static func tokens(_ text: String) -> TokenWriter {
+        var (writer, text) = (TokenWriter(), text)
+        text.withUTF8 { writer.addText($0) }
+        return writer
+    }
+
+    private static func newest(
+        _ count: Int, _ expression: SearchExpression, below end: Int = .max, on connection: any SQLConnection
+    ) throws(StoreError) -> [Int] {
+        let newest = index.newest("?3", matching: "?1", below: "?2", in: connection.dialect)
+        return try connection.rows(
+            "SELECT id FROM \(newest) AS newest ORDER BY id DESC",
+            .text(expression.text(in: connection.dialect)), .int(end), .int(count)
+        ) { $0.int(0) }
+    }
+
+    /// More than a block apart.
+    private static let far = 3 * SearchBlock.size
+
+    @Test func `Gives the lowest and the highest ids that match`() async throws {
+        let far = Self.far
+        try await search([1: "dog", 2: "cat dog", 3: "dig", far: "dog", far + 1: "cat", far + 2: "dogs"]) {
+            connection throws(StoreError) in
+            let (dog, dogs) = (SearchExpression.token("dog"), SearchExpression.prefix("dog"))
+            func lowest(_ count: Int, _ expression: SearchExpression) throws(StoreError) -> [Int] {
+                try Self.index.ids(matching: expression, limit: count, on: connection)
+            }
+            #expect(try lowest(9, dog) == [1, 2, far])
+            #expect(try lowest(2, dogs) == [1, 2])
+            #expect(try lowest(9, .all([dogs, .token("cat")])) == [2])
+            #expect(try lowest(9, .any([.token("dig"), .token("cat")])) == [2, 3, far + 1])
+            #expect(try lowest(9, .prefix("x")) == [])
+            #expect(try lowest(0, dog) == [])
+            #expect(try Self.newest(9, dogs, on: connection) == [far + 2, far, 2, 1])
+            #expect(try Self.newest(3, dogs, on: connection) == [far + 2, far, 2])
+            #expect(try Self.newest(2, dogs, below: far + 2, on: connection) == [far, 2])
+            #expect(try Self.newest(9, dogs, below: 1, on: connection) == [])
+        }
+    }
+
+    @Test func `An empty index has no matches`() async throws {
+        try await search([:]) { connection throws(StoreError) in
+            #expect(try Self.newest(9, .prefix("a"), on: connection) == [])
+            #expect(try Self.index.ids(matching: .prefix("a"), limit: 9, on: connection) == [])
+        }
+    }
+
+    @Test func `An entry without a token is found by nothing, and one with the same token twice once`()
+        async throws
+    {
+        try await search([1: "", 2: "?!", 3: "dog dog dog"]) { connection throws(StoreError) in
+            #expect(try Self.index.ids(matching: .prefix("dog"), limit: 9, on: connection) == [3])
+            for (id, text) in [1: "", 2: "?!", 3: "dog dog dog"] {
+                try Self.index.remove(Self.tokens(text), as: id, on: connection)
+            }
+            #expect(try Self.index.ids(matching: .prefix("dog"), limit: 9, on: connection) == [])
+            try Self.index.add(Self.tokens("cat"), as: 3, on: connection)
+            #expect(try Self.index.ids(matching: .prefix("cat"), limit: 9, on: connection) == [3])
+            try Self.index.drop(on: connection)
+            try Self.index.create(on: connection)
+            #expect(try Self.index.ids(matching: .prefix("cat"), limit: 9, on: connection) == [])
+        }
+    }
+
+    @Test(arguments: ["it'", "'it", "\\a", "a\\", "\"a", "a:*", "|!c", "(a", "a<->", "'가", "?1", "$1", "a&"])
+    func `Takes no part of a token for its own language`(_ text: String) async throws {
+        try await search([1: "other"]) { connection throws(StoreError) in
+            var tokens = TokenWriter()
+            tokens.addCode(text.utf8)
+            try Self.index.add(tokens, as: 2, on: connection)
+            for expression in [SearchExpression.token(text), .prefix(text)] {
+                #expect(try Self.index.ids(matching: expression, limit: 9, on: connection) == [2])
+            }
+            #expect(try Self.index.ids(matching: .prefix("oth"), limit: 9, on: connection) == [1])
+        }
+    }
+
+    @Test func `Walks along the matches whose rows fit`() async throws {
+        let far = Self.far
+        let entries = (1...40).map { ($0 > 20 ? far + $0 : $0, $0 % 2 == 0 ? "dog" : "dog cat") }
+        try await search([:]) { connection throws(StoreError) in
+            try connection.executeScript("CREATE TABLE entry (id BIGINT PRIMARY KEY, colour BIGINT NOT NULL)")
+            for (id, text) in entries {
+                try Self.index.add(Self.tokens(text), as: id, on: connection)
+                try connection.execute(
+                    "INSERT INTO entry (id, colour) VALUES (?1, ?2)", .int(id), .int(id % 5))
+            }
+            func walk(_ count: Int, _ text: String, below end: Int) throws(StoreError) -> [Int] {
+                let walk = Self.index.walk(
+                    "entry e", id: "e.id", where: "e.colour = 0", atMost: "?3", matching: "?1", below: "?2",
+                    in: connection.dialect)
+                return try connection.rows(
+                    """
+                    SELECT e.id FROM \(walk.source) WHERE \(walk.condition) ORDER BY \(walk.order) LIMIT ?3
+                    """, .text(SearchExpression.token(text).text(in: connection.dialect)), .int(end),
+                    .int(count)
+                ) { $0.int(0) }
+            }
+            let fitting = entries.map(\.0).filter { $0 % 5 == 0 }.sorted(by: >)
+            #expect(try walk(99, "dog", below: .max) == fitting)
+            #expect(try walk(5, "dog", below: .max) == Array(fitting.prefix(5)))
+            #expect(try walk(5, "dog", below: 20) == [15, 10, 5])
+            #expect(try walk(1, "cat", below: far) == [15])
+        }
+    }
+
+    @Test func `Lists the tokens with a long prefix, unless there are many`() async throws {
+        let index = SearchIndex("entry_search", vocabulary: "entry_token")
+        try await search([1: "doggy doghouse dogma", 2: "doggy"], in: index) {
+            connection throws(StoreError) in
+            func tokens(_ prefix: String, _ limit: Int) throws(StoreError) -> [String]? {
+                try index.tokens(beginningWith: prefix, limit: limit, on: connection)
+            }
+            let hasVocabulary = connection.dialect.engine == .sqlite
+            #expect(try tokens("dogg", 9) == (hasVocabulary ? ["doggy"] : nil))
+            #expect(try tokens("dogx", 9) == (hasVocabulary ? [] : nil))
+            #expect(try tokens("dog", 9) == nil)
+            #expect(try tokens("doggy", 0) == nil)
+            #expect(try index.ids(matching: .token("doggy"), limit: 9, on: connection) == [1, 2])
+        }
+    }
+
+    @Test func `Every token begins with the number of its block`() {
+        let tokens = Array("a 대부 ㄷㅂ".utf8)
+        #expect(String(decoding: SearchBlock.tokens(tokens, of: 65_535), as: UTF8.self) == "0:a 0:대부 0:ㄷㅂ")
+        #expect(String(decoding: SearchBlock.tokens(tokens, of: 131_072), as: UTF8.self) == "2:a 2:대부 2:ㄷㅂ")
+        #expect(SearchBlock.tokens([], of: 1) == [])
+    }
+}
