@@ -156,7 +156,7 @@ let package = Package(
                     ["-Xlinker", "--export-dynamic-symbol=getaddrinfo"], .when(platforms: [.linux]))
             ]),
         tests("NetworkCore", "NetworkCoreTests", network + stubs),
-        tests("Persistence", "PersistenceTests", persistence),
+        tests("Persistence", "PersistenceTests", persistence + postgres),
         tests("Persistence", "PostgresDriverTests", persistence + postgres),
         tests("Persistence", "SQLiteDriverTests", persistence + products("Persistence", "CSQLite")),
         tests("Persistence", "SecretServiceTests", persistence + products("Persistence", "SecretService")),

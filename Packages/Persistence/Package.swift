@@ -33,7 +33,7 @@ let package = Package(
         .target(name: "SQLiteDriver", dependencies: ["CSQLite", "SQLCore"], swiftSettings: strict),
         .target(name: "PostgresDriver", dependencies: ["CPostgres", "SQLCore"], swiftSettings: strict),
         .target(
-            name: "PostgresDriverTestSupport", dependencies: ["PostgresDriver", "SQLCore"],
+            name: "PostgresDriverTestSupport", dependencies: ["PostgresDriver", "SQLCore", "SQLiteDriver"],
             swiftSettings: strict),
         .target(
             name: "Persistence", dependencies: ["SQLCore", .product(name: "Basics", package: "Basics")],
@@ -50,8 +50,10 @@ let package = Package(
             dependencies: ["PostgresDriver", "PostgresDriverTestSupport", "SQLCore", testSupport],
             swiftSettings: strict),
         .testTarget(
-            name: "PersistenceTests", dependencies: ["Persistence", "SQLCore", "SQLiteDriver", testSupport],
-            swiftSettings: strict),
+            name: "PersistenceTests",
+            dependencies: [
+                "Persistence", "PostgresDriverTestSupport", "SQLCore", "SQLiteDriver", testSupport,
+            ], swiftSettings: strict),
         .testTarget(
             name: "SecretServiceTests", dependencies: ["Persistence", "SQLCore", "SecretService"],
             swiftSettings: strict),

@@ -96,6 +96,7 @@ struct LayerRules: Sendable {
         ],
         exceptions: [
             "AppCoreTestSupport": ["NetworkCoreTestSupport"],
+            "PostgresDriverTestSupport": ["SQLiteDriver"],
             "MarketData": ["PictureCore", "PictureData"],
             "MoviesData": ["PictureCore", "PictureData"],
             "MarketBackend": [

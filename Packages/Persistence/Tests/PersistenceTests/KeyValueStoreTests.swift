@@ -1,4 +1,5 @@
 import Persistence
+import PostgresDriverTestSupport
 import SQLCore
 import SQLiteDriver
 import TestSupport
@@ -7,14 +8,15 @@ import Testing
 /// One suite for every store: what one promises, all keep.
 @Suite struct KeyValueStoreTests {
     enum Kind: CaseIterable {
-        case memory, sql
+        case memory
+        case sql(TestPlace)
+
+        static let allCases = [.memory] + TestPlace.all.map(Kind.sql)
 
         func make() -> any KeyValueStore {
             switch self {
             case .memory: InMemoryKeyValueStore()
-            case .sql:
-                SQLKeyValueStore(
-                    database: SQLiteDatabase(at: .memory, migrations: SQLKeyValueStore.migrations))
+            case .sql(let place): SQLKeyValueStore(database: place.database(SQLKeyValueStore.migrations))
             }
         }
     }

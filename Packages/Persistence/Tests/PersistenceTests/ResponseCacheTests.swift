@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import PostgresDriverTestSupport
 import SQLCore
 import SQLiteDriver
 import TestSupport
@@ -8,15 +9,18 @@ import Testing
 /// One suite for every cache: what one promises, all keep.
 @Suite struct ResponseCacheTests {
     enum Kind: CaseIterable {
-        case memory, sql
+        case memory
+        case sql(TestPlace)
+
+        static let allCases = [.memory] + TestPlace.all.map(Kind.sql)
 
         func make(byteCap: Int, clock: TestClock = TestClock()) -> any ResponseCache {
             let keepStale = Duration.seconds(3_600)
             switch self {
             case .memory:
                 return InMemoryResponseCache(byteCap: byteCap, keepStale: keepStale) { clock.now }
-            case .sql:
-                let database = SQLiteDatabase(at: .memory, migrations: SQLResponseCache.migrations)
+            case .sql(let place):
+                let database = place.database(SQLResponseCache.migrations)
                 return SQLResponseCache(database: database, byteCap: byteCap, keepStale: keepStale) {
                     clock.now
                 }
