@@ -92,6 +92,13 @@ extension SQLDialect {
     }
 }
 
+/// Indexes.
+extension SQLDialect {
+    /// What follows the columns of an index whose equal rows are read in the order of their primary key. In SQLite the rows
+    /// of every index are in that order.
+    public func thenKey(_ key: String) -> String { engine == .sqlite ? "" : ", \(key)" }
+}
+
 /// Hints.
 extension SQLDialect {
     /// What follows a table's name to have it read by that index, whatever the statistics say; nothing where only
