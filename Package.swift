@@ -127,12 +127,14 @@ let package = Package(
                 + server + terminal),
         tests(
             "Backend", "AccountCoreTests",
-            domain + network + persistence + backend + products("Backend", "AccountCore", "PasswordCore")),
-        tests("Backend", "BackendCoreTests", basics + network + persistence + backend),
+            domain + network + persistence + postgres + backend
+                + products("Backend", "AccountCore", "PasswordCore")),
+        tests("Backend", "BackendCoreTests", basics + network + persistence + postgres + backend),
         tests("Backend", "CatalogueFilesTests", products("Backend", "CatalogueFiles", "CZlib")),
         tests(
             "Backend", "EventCoreTests",
-            network + persistence + products("Backend", "BackendCore", "BackendCoreTestSupport", "EventCore")),
+            network + persistence + postgres
+                + products("Backend", "BackendCore", "BackendCoreTestSupport", "EventCore")),
         tests("Backend", "HTTPServerTests", network + server),
         tests("Backend", "PasswordCoreTests", products("Backend", "PasswordCore")),
         tests("Backend", "SearchCoreTests", domain + persistence + products("Backend", "SearchCore")),
@@ -194,7 +196,7 @@ for column in columns {
             exclude: exclude),
         tests(
             "Backend", "\(column)BackendTests",
-            basics + network + nouns + persistence + serving + api + stubs
+            basics + network + nouns + persistence + postgres + serving + api + stubs
                 + products("Backend", "BackendCoreTestSupport") + special.backendTests,
             exclude: exclude),
         tests("Data", "\(column)DataTests", nouns + data + api + stubs + basics + pictures + fakePictures),

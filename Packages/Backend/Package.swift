@@ -39,6 +39,10 @@ let basics = product("Basics", "Basics")
 let domainCore = product("DomainCore", "Domain")
 let network = product("NetworkCore", "NetworkCore")
 let sql = product("SQLCore", "Persistence")
+/// Where the databases of tests are.
+let databases = [
+    product("PostgresDriverTestSupport", "Persistence"), product("SQLiteDriver", "Persistence"),
+]
 let text = product("TextCore", "Domain")
 
 let package = Package(
@@ -55,8 +59,7 @@ let package = Package(
         target("CatalogueFiles", [basics, "CZlib"]),
         tests("CatalogueFilesTests", ["CatalogueFiles", "CZlib"]),
         target("BackendCore", [basics, network, sql]),
-        tests(
-            "BackendCoreTests", ["BackendCore", basics, network, sql, product("SQLiteDriver", "Persistence")]),
+        tests("BackendCoreTests", ["BackendCore", basics, network, sql] + databases),
         target("BackendCoreTestSupport"),
         // libmicrohttpd is loaded when a server starts, so that programs which serve nothing start without it.
         .target(name: "CMicrohttpd", dependencies: [product("CDynamicLibrary", "Basics")]),
@@ -72,17 +75,11 @@ let package = Package(
         target("AccountCore", ["BackendCore", domainCore, network, "PasswordCore", sql]),
         tests(
             "AccountCoreTests",
-            [
-                "AccountCore", "BackendCore", domainCore, network, "PasswordCore", sql,
-                product("SQLiteDriver", "Persistence"),
-            ]),
+            ["AccountCore", "BackendCore", domainCore, network, "PasswordCore", sql] + databases),
         target("EventCore", ["BackendCore", network, sql]),
         tests(
             "EventCoreTests",
-            [
-                "BackendCore", "BackendCoreTestSupport", "EventCore", network, sql,
-                product("SQLiteDriver", "Persistence"),
-            ]),
+            ["BackendCore", "BackendCoreTestSupport", "EventCore", network, sql] + databases),
         .target(name: "CBundledFilms", exclude: ["films.jsonl"]),
         .target(name: "CBundledListings", exclude: ["listings.json", "pictures"]),
         .target(name: "CBundledProducts", exclude: ["products.json", "pictures"]),
@@ -95,11 +92,12 @@ for column in columns {
     let all =
         [basics, network, sql, text, "BackendCore", "SearchCore", product("\(column)API", "Data")] + domain
         + (special[column] ?? [])
-    let support = [
-        product("PictureCoreTestSupport", "Pictures"),
-        product("NetworkCoreTestSupport", "NetworkCore"), product("SQLiteDriver", "Persistence"),
-        product("TestSupport", "TestSupport"), "BackendCoreTestSupport", .target(name: backend),
-    ]
+    let support =
+        [
+            product("PictureCoreTestSupport", "Pictures"),
+            product("NetworkCoreTestSupport", "NetworkCore"), product("TestSupport", "TestSupport"),
+            "BackendCoreTestSupport", .target(name: backend),
+        ] + databases
     package.targets += [
         target(backend, all),
         tests("\(column)BackendTests", all + support, exclude: recorded.contains(column) ? ["Goldens"] : []),

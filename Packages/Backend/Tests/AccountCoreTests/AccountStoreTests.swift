@@ -2,8 +2,8 @@ import BackendCore
 import DomainCore
 import NetworkCore
 import PasswordCore
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Synchronization
 import Testing
 
@@ -19,7 +19,7 @@ import Testing
     private static let start = 1_700_000_000_000
 
     private let now: Clock
-    private let database: SQLiteDatabase
+    private let database: any Database
     private let accounts: AccountStore
 
     private final class Clock: Sendable {
@@ -32,9 +32,8 @@ import Testing
     init() {
         let clock = Clock()
         now = clock
-        database = SQLiteDatabase(
-            at: .memory,
-            migrations: [
+        database = TestPlace.standard.database(
+            [
                 Migration(version: 1, name: "accounts") { connection throws(StoreError) in
                     try AccountTables.create(on: connection)
                     try SignInAttempts.create(on: connection)

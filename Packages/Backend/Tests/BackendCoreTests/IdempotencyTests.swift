@@ -1,18 +1,18 @@
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Synchronization
 import Testing
 
 @testable import BackendCore
 
 @Suite struct IdempotencyTests {
-    private let database = SQLiteDatabase(
-        at: .memory,
-        migrations: [
+    private let database = TestPlace.standard.database(
+        [
             Migration(version: 1, name: "keys and effects") { connection throws(StoreError) in
                 try IdempotencyTable.create(on: connection)
-                try connection.executeScript("CREATE TABLE effect (name TEXT NOT NULL) STRICT")
+                try connection.executeScript(
+                    "CREATE TABLE effect (name \(connection.dialect.textType) NOT NULL)")
             }
         ])
 

@@ -1,4 +1,5 @@
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
 import SQLiteDriver
 import Testing
@@ -11,11 +12,11 @@ private struct NotesService {
 
     let operations: [ServiceOperation<Access>]
     let service: Service
-    let database = SQLiteDatabase(
-        at: .memory,
-        migrations: [
+    let database = TestPlace.standard.database(
+        [
             Migration(version: 1, name: "notes") { connection throws(StoreError) in
-                try connection.executeScript("CREATE TABLE note (id INTEGER PRIMARY KEY)")
+                try connection.executeScript(
+                    "CREATE TABLE note (id \(connection.dialect.integerType) PRIMARY KEY)")
             }
         ])
 

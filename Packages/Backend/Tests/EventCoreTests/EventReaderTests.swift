@@ -1,7 +1,7 @@
 import BackendCore
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Testing
 
 @testable import EventCore
@@ -31,12 +31,13 @@ import Testing
     }
 
     private let log = EventLog(table: "news")
-    private let database = SQLiteDatabase(
-        at: .memory,
-        migrations: [
+    private let database = TestPlace.standard.database(
+        [
             Migration(version: 1, name: "news") { connection throws(StoreError) in
+                let (integer, text) = (connection.dialect.integerType, connection.dialect.textType)
                 try connection.executeScript(
-                    "CREATE TABLE news (sequence INTEGER PRIMARY KEY, topic TEXT, created_at INTEGER)")
+                    "CREATE TABLE news (sequence \(integer) PRIMARY KEY, topic \(text), created_at \(integer))"
+                )
             }
         ])
 

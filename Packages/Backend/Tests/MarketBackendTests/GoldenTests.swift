@@ -6,6 +6,7 @@ import NetworkCoreTestSupport
 import PasswordCore
 import Persistence
 import PictureCoreTestSupport
+import PostgresDriverTestSupport
 import SQLCore
 import SQLiteDriver
 import TestSupport
@@ -229,7 +230,7 @@ import Testing
     }
 
     @Test func `The schema is as recorded`() async throws {
-        let database = SQLiteDatabase(at: .memory, migrations: MarketStore.migrations)
+        let database = TestPlace.standard.database(MarketStore.migrations)
         try GoldenFile("schema.txt", beside: #filePath).expect(
             try await lines(
                 of: database, "SELECT 'user_version ' || user_version FROM pragma_user_version",

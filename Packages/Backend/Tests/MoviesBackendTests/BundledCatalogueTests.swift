@@ -1,8 +1,8 @@
 import CatalogueFiles
 import Foundation
 import MoviesDomain
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Testing
 
 @testable import MoviesBackend

@@ -2,8 +2,8 @@ import BackendCore
 import CatalogueFiles
 import Foundation
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Testing
 
 @testable import MoviesBackend
@@ -17,15 +17,15 @@ struct Fixture {
     let backend: MoviesBackend
 
     /// With the bundled films, which come on first use.
-    init(at location: SQLiteLocation = .memory) {
-        let database = SQLiteDatabase(at: location, migrations: MoviesStore.migrations)
+    init(at location: TestPlace = .standard) {
+        let database = location.database(MoviesStore.migrations)
         self.database = database
         store = MoviesStore(database: database, now: { Date(timeIntervalSince1970: Double(Self.time)) })
         backend = MoviesBackend(store: store)
     }
 
     /// With exactly these films.
-    init(_ films: [FilmRecord], at location: SQLiteLocation = .memory) async throws {
+    init(_ films: [FilmRecord], at location: TestPlace = .standard) async throws {
         self.init(at: location)
         try await replaceCatalogue(with: films)
     }

@@ -2,6 +2,7 @@ import BackendCore
 import Foundation
 import NetworkCore
 import NetworkCoreTestSupport
+import PostgresDriverTestSupport
 import SQLCore
 import SQLiteDriver
 import TestSupport
@@ -134,7 +135,7 @@ import Testing
     }
 
     @Test func `The schema is as recorded`() async throws {
-        let database = SQLiteDatabase(at: .memory, migrations: MoviesStore.migrations)
+        let database = TestPlace.standard.database(MoviesStore.migrations)
         try GoldenFile("schema.txt", beside: #filePath).expect(
             try await lines(
                 of: database, "SELECT 'user_version ' || user_version FROM pragma_user_version",

@@ -1,8 +1,8 @@
 import Basics
 import CatalogueFiles
 import MoviesDomain
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Testing
 
 @testable import MoviesBackend
@@ -39,7 +39,7 @@ import Testing
 
     @Test func `A row of IMDb without a title is no film, one without an original title is`() async throws {
         let folder = try ImportFolder()
-        let database = SQLiteDatabase(at: .memory, migrations: MoviesStore.migrations)
+        let database = TestPlace.standard.database(MoviesStore.migrations)
         let rows = [
             SampleFiles.basicsRow(1, title: "\\N"),
             SampleFiles.basicsRow(2).replacing("Film Number 2\t1", with: "\\N\t1")

@@ -2,8 +2,8 @@ import CatalogueFiles
 import Foundation
 import MoviesDomain
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Testing
 
 @testable import MoviesBackend

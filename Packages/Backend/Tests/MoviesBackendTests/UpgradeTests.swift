@@ -1,6 +1,7 @@
 import Foundation
 import MoviesDomain
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
 import SQLiteDriver
 import Testing

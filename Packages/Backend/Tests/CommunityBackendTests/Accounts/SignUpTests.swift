@@ -2,8 +2,8 @@ import CommunityDomain
 import Foundation
 import NetworkCore
 import SQLCore
-import SQLiteDriver
 import TestSupport
+import PostgresDriverTestSupport
 import Testing
 
 @testable import CommunityBackend
@@ -100,7 +100,7 @@ import Testing
     @Test func `of a hundred who want one name at once exactly one gets it`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "community-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let location = SQLiteLocation.file(folder.appending(path: "c.sqlite").path(percentEncoded: false))
+        let location = TestPlace.file(folder.appending(path: "c.sqlite").path(percentEncoded: false))
         let (one, two) = (Fixture(at: location), Fixture(at: location))
         let answers = try await withThrowingTaskGroup(of: String.self) { group in
             var answers: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Testing
 
 @testable import CommunityBackend
@@ -139,8 +139,8 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "board-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let location = SQLiteLocation.file(folder.appending(path: "board.sqlite").path)
-        let old = SQLiteDatabase(at: location, migrations: Array(CommunityStore.migrations.prefix(1)))
+        let location = TestPlace.file(folder.appending(path: "board.sqlite").path)
+        let old = location.database(Array(CommunityStore.migrations.prefix(1)))
         try await old.write { connection throws(StoreError) in
             for text in ["swift notes", "다른 글", "swift once more"] {
                 _ = try BoardTables.addPost(text, by: 1, now: 0, on: connection)

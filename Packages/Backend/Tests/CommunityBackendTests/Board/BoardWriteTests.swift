@@ -1,8 +1,8 @@
 import Foundation
 import NetworkCore
 import SQLCore
-import SQLiteDriver
 import TestSupport
+import PostgresDriverTestSupport
 import Testing
 
 @testable import CommunityBackend
@@ -56,7 +56,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appending(path: "trellis-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let location = SQLiteLocation.file(folder.appending(path: "board.sqlite").path(percentEncoded: false))
+        let location = TestPlace.file(folder.appending(path: "board.sqlite").path(percentEncoded: false))
         let clock = TestClock()
         let one = Fixture(at: location, clock: clock)
         let two = Fixture(at: location, clock: clock)

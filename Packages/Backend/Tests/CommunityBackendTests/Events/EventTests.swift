@@ -3,8 +3,8 @@ import BackendCoreTestSupport
 import CommunityDomain
 import Foundation
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Testing
 
 @testable import CommunityBackend

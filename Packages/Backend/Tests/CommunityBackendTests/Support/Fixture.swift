@@ -4,8 +4,8 @@ import CommunityDomain
 import Foundation
 import NetworkCore
 import PasswordCore
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Synchronization
 import TestSupport
 import Testing
@@ -21,7 +21,7 @@ struct Fixture {
 
     /// `change` changes the options; there are no rate limits unless it sets some.
     init(
-        at location: SQLiteLocation = .memory, clock: TestClock = TestClock(),
+        at location: TestPlace = .standard, clock: TestClock = TestClock(),
         _ change: (inout CommunityBackendOptions) -> Void = { _ in }
     ) {
         var cheap = AccountStore.Options()
@@ -33,7 +33,7 @@ struct Fixture {
         options.signIns.all = nil
         options.signIns.ofOneName = nil
         change(&options)
-        let database = SQLiteDatabase(at: location, migrations: CommunityStore.migrations)
+        let database = location.database(CommunityStore.migrations)
         self.clock = clock
         self.database = database
         store = CommunityStore(database: database, now: { clock.now }, accounts: cheap)

@@ -1,7 +1,7 @@
 import MarketDomain
 import Persistence
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import TestSupport
 import Testing
 

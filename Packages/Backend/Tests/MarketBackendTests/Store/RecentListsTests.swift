@@ -1,6 +1,6 @@
 import MarketDomain
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Testing
 
 @testable import MarketBackend

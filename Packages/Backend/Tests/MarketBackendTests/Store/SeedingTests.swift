@@ -1,7 +1,7 @@
 import MarketDomain
 import PictureCore
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Testing
 
 @testable import MarketBackend

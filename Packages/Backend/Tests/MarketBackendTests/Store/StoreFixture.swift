@@ -4,8 +4,8 @@ import PasswordCore
 import Persistence
 import PictureCore
 import PictureCoreTestSupport
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import TestSupport
 import Testing
 @testable import MarketBackend
@@ -20,7 +20,7 @@ struct StoreFixture {
     let folder: String
 
     init(
-        _ place: Place = .database, at location: SQLiteLocation = .memory,
+        _ place: Place = .database, at location: TestPlace = .standard,
         folder: String = NSTemporaryDirectory() + "market-store-" + UUID().uuidString,
         _ change: (inout MarketStoreOptions) -> Void = { _ in }
     ) {
@@ -30,7 +30,7 @@ struct StoreFixture {
         change(&options)
         let clock = clock
         self.folder = folder
-        database = SQLiteDatabase(at: location, migrations: MarketStore.migrations)
+        database = location.database(MarketStore.migrations)
         store = MarketStore(
             database: database, blobs: place == .folder ? .folder(folder) : .database,
             pictures: FakePictures(),

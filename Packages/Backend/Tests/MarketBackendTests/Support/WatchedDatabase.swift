@@ -1,11 +1,11 @@
 import MarketBackend
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Synchronization
 
-/// A database in memory that counts what is written and fails when a test says so.
+/// A database that counts what is written and fails when a test says so.
 final class WatchedDatabase: Database {
-    private let inner = SQLiteDatabase(at: .memory, migrations: MarketStore.migrations)
+    private let inner = TestPlace.standard.database(MarketStore.migrations)
     private let state = Mutex<(writes: Int, failure: StoreError?)>((0, nil))
 
     var writes: Int { state.withLock(\.writes) }

@@ -5,8 +5,8 @@ import NetworkCore
 import PasswordCore
 import PictureCore
 import PictureCoreTestSupport
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Synchronization
 import TestSupport
 import Testing
@@ -33,7 +33,7 @@ struct WireFixture {
 
     /// `change` changes the options; there are no rate limits unless it sets some.
     init(
-        at location: SQLiteLocation = .memory, blobs: MarketBlobs = .database,
+        at location: TestPlace = .standard, blobs: MarketBlobs = .database,
         pictures: any PictureProcessing = FakePictures(),
         clock: TestClock = TestClock(start: WireFixture.start),
         reports: Reports = Reports(), database watched: WatchedDatabase? = nil,
@@ -51,7 +51,7 @@ struct WireFixture {
         options.signUps = nil
         change(&options)
         self.clock = clock
-        database = watched ?? SQLiteDatabase(at: location, migrations: MarketStore.migrations)
+        database = watched ?? location.database(MarketStore.migrations)
         store = MarketStore(
             database: database, blobs: blobs, pictures: pictures, now: { clock.now }, options: cheap)
         backend = MarketBackend(store: store, options: options, report: reports.add)

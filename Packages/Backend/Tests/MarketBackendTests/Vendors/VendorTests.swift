@@ -2,6 +2,7 @@ import BackendCore
 import Foundation
 import NetworkCore
 import PasswordCore
+import PostgresDriverTestSupport
 import SQLCore
 import SQLiteDriver
 import TestSupport

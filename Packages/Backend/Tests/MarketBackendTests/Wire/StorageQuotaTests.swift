@@ -1,7 +1,7 @@
 import Foundation
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import MoviesDomain
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Synchronization
 import Testing
 
@@ -10,11 +10,11 @@ import Testing
 @Suite struct ExportTests {
     let folder: ImportFolder
     let library: SQLCatalogueLibrary
-    let database: SQLiteDatabase
+    let database: any Database
 
     init() throws {
         folder = try ImportFolder()
-        database = SQLiteDatabase(at: .memory, migrations: MoviesStore.migrations)
+        database = TestPlace.standard.database(MoviesStore.migrations)
         library = .small(database)
     }
 
@@ -42,7 +42,7 @@ import Testing
         let mixed = try await library.bring(ImportRequest(files: [backwards], mode: .merge))
         let first = folder.path + "/first"
         #expect(try await library.export(format, to: first) == mixed.films)
-        let copy = SQLCatalogueLibrary.small(SQLiteDatabase(at: .memory, migrations: MoviesStore.migrations))
+        let copy = SQLCatalogueLibrary.small(TestPlace.standard.database(MoviesStore.migrations))
         let read = try await copy.bring(first)
         #expect(read.checksum == mixed.checksum)
         #expect(read.skippedCount == 0)

@@ -1,6 +1,6 @@
 import MoviesDomain
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Synchronization
 import Testing
 
@@ -8,12 +8,12 @@ import Testing
 
 @Suite struct ImportTests {
     let folder: ImportFolder
-    let database: SQLiteDatabase
+    let database: any Database
     let library: SQLCatalogueLibrary
 
     init() throws {
         folder = try ImportFolder()
-        database = SQLiteDatabase(at: .memory, migrations: MoviesStore.migrations)
+        database = TestPlace.standard.database(MoviesStore.migrations)
         library = .small(database)
     }
 
@@ -70,7 +70,7 @@ import Testing
         ]
         let summary = try await library.bring(ImportRequest(files: order.map { files[$0] }))
         let straight = try await SQLCatalogueLibrary.small(
-            SQLiteDatabase(at: .memory, migrations: MoviesStore.migrations), batch: 10_000
+            TestPlace.standard.database(MoviesStore.migrations), batch: 10_000
         ).bring(ImportRequest(files: files))
         #expect(summary == straight)
         #expect(try await value("base_votes", of: 1_000_008) == "124")

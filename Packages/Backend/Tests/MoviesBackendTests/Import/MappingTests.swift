@@ -1,5 +1,5 @@
 import MoviesDomain
-import SQLiteDriver
+import PostgresDriverTestSupport
 import Testing
 
 @testable import MoviesBackend
@@ -14,7 +14,7 @@ import Testing
     {
         let folder = try ImportFolder()
         let library = SQLCatalogueLibrary.small(
-            SQLiteDatabase(at: .memory, migrations: MoviesStore.migrations))
+            TestPlace.standard.database(MoviesStore.migrations))
         let before = try await library.bring(folder.file("good.json", SampleFiles.json(0..<9))).checksum
         let path = try folder.file(name, text)
         await #expect(throws: LibraryError(.missingColumns(["Jahr"]), file: name, line: 1)) {
