@@ -17,7 +17,7 @@ enum BoardModel: Hashable, Sendable {
 
     private static let postFields = entry("p", by: "u", text: "text").merging([
         "comment_count": BoardField(column: "p.comment_count", kind: .int),
-        "last_comment": BoardField(column: "p.last_comment", kind: .int),
+        "last_comment": BoardField(column: "p.last_comment", kind: .int, mayBeNull: true),
         "comments": BoardField(column: "k.id", kind: .int, isOfComments: true),
     ]) { own, _ in own }
     .merging(
@@ -66,6 +66,8 @@ struct BoardField: Hashable, Sendable {
     let kind: Kind
     /// Whether it is of the comments of a post, of which one has to fit.
     var isOfComments = false
+    /// Whether the column of its table may be `NULL`.
+    var mayBeNull = false
 
     /// The text that a person would compare.
     func textual(in dialect: SQLDialect) -> String {

@@ -95,13 +95,23 @@ extension BoardQuery {
 
     private var source: String { model == .posts ? BoardRows.posts : BoardRows.comments }
 
-    /// At last by id, in the direction of the last field, so that no order is left to chance.
+    /// At last by id, in the direction of the last field, so that no order is left to chance. `NULL` is below everything;
+    /// that is said only where there may be one, because PostgreSQL then cannot read along an index.
     private var order: String {
-        var terms = orders.map { "\($0.field.column) \($0.isAscending ? "ASC" : "DESC")" }
+        var terms = orders.map { order in
+            let direction = order.isAscending ? "ASC" : "DESC"
+            let nulls = order.isAscending ? " NULLS FIRST" : " NULLS LAST"
+            return "\(order.field.column) \(direction)\(mayBeNull(order.field) ? nulls : "")"
+        }
         if !orders.contains(where: { $0.field == model.id }) {
             terms.append("\(model.id.column) \(orders.last?.isAscending ?? true ? "ASC" : "DESC")")
         }
         return terms.joined(separator: ", ")
+    }
+
+    /// A row may lack what the field is of, such as its author.
+    private func mayBeNull(_ field: BoardField) -> Bool {
+        field.mayBeNull || field.column.first != model.id.column.first
     }
 
     private func clause(for caller: Caller<Role>, _ bindings: inout SQLBindings) -> String {

@@ -47,7 +47,7 @@ struct BoardReader {
     }
 
     private func comments(of rows: [SQLRow]) throws(StoreError) -> [Post.ID: [SQLRow]] {
-        try BoardRows.nestedComments(of: rows, for: caller, bytes: commentBytes, on: connection)
+        try NestedComments(of: rows, for: caller, bytes: commentBytes, on: connection).read()
     }
 }
 

@@ -9,10 +9,10 @@ enum BoardRows {
         FROM comment c LEFT JOIN post p ON p.id = c.post_id LEFT JOIN account u ON u.id = c.author_id
         """
 
-    /// Nested comments of one post, and of all posts of a page: the newest ones.
-    private static let nestedLimits = (post: 1_000, page: 10_000)
     /// Posts, and comments, that stand inside their author.
     static let ownLimit = 100
+    /// So many rows may be in memory at once, whatever they hold.
+    private static let largestWhole = 100
     /// What the texts of any row have together at most, in bytes: a comment, its post and its author.
     private static let largestRow = 84 << 10
 
@@ -38,30 +38,6 @@ enum BoardRows {
         ).first
     }
 
-    /// The comments that stand inside posts, by post, the oldest first: the newest ones of each, as many as
-    /// their texts fit into so many bytes. Where they do not, each post has its share, and the first ones of a
-    /// long page enough for a comment of any size.
-    static func nestedComments(
-        of posts: [SQLRow], for caller: Caller<Role>, bytes: Int, on connection: any SQLConnection
-    ) throws(StoreError) -> [Post.ID: [SQLRow]] {
-        var left = bytes
-        var comments: [Post.ID: [SQLRow]] = [:]
-        let seen = BoardVisibility(caller.role).comment("c")
-        for (index, post) in posts.enumerated() where left > 0 {
-            let share = max(left / (posts.count - index), AnswerBytes.leastShare)
-            let rows = try rows(
-                """
-                SELECT \(CommentJSON.nestedColumns) FROM comment c WHERE c.post_id = ?2 AND \(seen)
-                ORDER BY c.id DESC
-                """, [.int(caller.id), .int(post.int(0))], columns: CommentJSON.nestedColumnCount,
-                limit: min(nestedLimits.post, nestedLimits.page / posts.count), bytes: min(share, left),
-                on: connection)
-            left -= rows.textBytes
-            if rows.count > 0 { comments[post.int(0)] = (0..<rows.count).reversed().map { rows[$0] } }
-        }
-        return comments
-    }
-
     /// The newest posts or comments of an account as its owner sees them, the oldest first.
     static func own(
         _ kind: Subject.Kind, of account: Account.ID, on connection: any SQLConnection
@@ -73,8 +49,9 @@ enum BoardRows {
             SELECT e.id, e.text, e.created_at, e.updated_at, \(isPost ? "e.id" : "e.post_id")
             FROM \(kind.rawValue) e
             WHERE e.author_id = ?1 AND \(isPost ? visibility.post("e") : visibility.comment("e"))
-            ORDER BY e.id DESC
-            """, [.int(account)], columns: 5, limit: ownLimit, bytes: AnswerBytes.own, on: connection)
+            ORDER BY e.id DESC LIMIT ?2
+            """, [.int(account), .int(ownLimit)], columns: 5, limit: ownLimit, bytes: AnswerBytes.own,
+            on: connection)
         return rows.reversed()
     }
 
@@ -87,13 +64,14 @@ enum BoardRows {
     }
 
     /// Rows until there are so many, or their texts have so many bytes: what is beyond is not read, but for
-    /// the rest of the last row.
-    private static func rows(
+    /// the rest of the last row. The statement gives no more than `limit`.
+    static func rows(
         _ sql: String, _ values: [SQLValue], columns: Int, limit: Int, bytes: Int,
         on connection: any SQLConnection
     ) throws(StoreError) -> SQLRows {
-        let statement = try connection.statement(sql, values: values)
+        let statement = try limit > largestWhole ? connection.stream(sql) : connection.statement(sql)
         defer { statement.reset() }
+        for (offset, value) in values.enumerated() { try statement.bind(value, at: offset + 1) }
         var rows = SQLRows(
             columnCount: columns, reserving: min(limit, 100, max(1, bytes >> 12)), textBytes: 200)
         while rows.count < limit, rows.textBytes < bytes {

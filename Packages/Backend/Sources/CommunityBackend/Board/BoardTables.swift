@@ -12,6 +12,7 @@ enum BoardTables {
     static func create(on connection: any SQLConnection) throws(StoreError) {
         let (options, id) = (connection.dialect.tableOptions, connection.dialect.identity)
         let (integer, text) = (connection.dialect.integerType, connection.dialect.textType)
+        let thenID = connection.dialect.thenKey("id")
         let entry = """
             author_id \(integer) NOT NULL, text \(text) NOT NULL,
             version \(integer) NOT NULL DEFAULT 1, state \(text) NOT NULL DEFAULT 'visible',
@@ -22,15 +23,15 @@ enum BoardTables {
             CREATE TABLE post (
                 id \(id), \(entry), comment_count \(integer) NOT NULL DEFAULT 0,
                 last_comment \(integer))\(options);
-            CREATE INDEX post_by_author ON post (author_id);
-            CREATE INDEX post_by_creation ON post (created_at);
+            CREATE INDEX post_by_author ON post (author_id\(thenID));
+            CREATE INDEX post_by_creation ON post (created_at\(thenID));
             CREATE INDEX post_unseen ON post (id) WHERE state <> 'visible';
             CREATE TABLE comment (
                 id \(id), post_id \(integer) NOT NULL, \(entry))\(options);
-            CREATE INDEX comment_by_post ON comment (post_id);
-            CREATE INDEX comment_by_post_and_creation ON comment (post_id, created_at);
-            CREATE INDEX comment_by_author ON comment (author_id);
-            CREATE INDEX comment_by_creation ON comment (created_at);
+            CREATE INDEX comment_by_post ON comment (post_id\(thenID));
+            CREATE INDEX comment_by_post_and_creation ON comment (post_id, created_at\(thenID));
+            CREATE INDEX comment_by_author ON comment (author_id\(thenID));
+            CREATE INDEX comment_by_creation ON comment (created_at\(thenID));
             CREATE TABLE comment_swept (id \(integer) PRIMARY KEY, text \(text) NOT NULL)\(options);
             """)
         for index in BoardIndex.allCases { try index.create(on: connection) }

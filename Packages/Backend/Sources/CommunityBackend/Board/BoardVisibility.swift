@@ -1,28 +1,32 @@
 import AccountCore
 import CommunityDomain
 
-/// Who sees what, as a part of a statement whose first value is the id of the account that asks: hidden
-/// entries their authors and moderators do, removed ones only moderators. What is below a post is seen only
-/// with the post.
+/// Who sees what, as a part of a statement: hidden entries their authors and moderators do, removed ones only moderators.
+/// What is below a post is seen only with the post.
 struct BoardVisibility {
     private let seesAll: Bool
+    private let asker: String
 
-    init(_ role: Role) { seesAll = role >= .moderator }
+    /// `asker` is the placeholder of the account that asks, which every such statement has.
+    init(_ role: Role, asker: String = "?1") {
+        seesAll = role >= .moderator
+        self.asker = asker
+    }
 
     /// For a row of `post` that the statement calls so.
-    func post(_ name: String) -> String { seesAll ? "?1 IS NOT NULL" : "(\(Self.seen(name)))" }
+    func post(_ name: String) -> String { seesAll ? "\(asker) IS NOT NULL" : "(\(seen(name)))" }
 
     /// For a row of `comment` that the statement calls so.
     func comment(_ name: String) -> String {
-        guard !seesAll else { return "?1 IS NOT NULL" }
+        guard !seesAll else { return "\(asker) IS NOT NULL" }
         return """
-            ((\(Self.seen(name))) AND \(name).post_id NOT IN (
-                SELECT x.id FROM post x WHERE x.state <> 'visible' AND NOT (\(Self.seen("x")))))
+            ((\(seen(name))) AND \(name).post_id NOT IN (
+                SELECT x.id FROM post x WHERE x.state <> 'visible' AND NOT (\(seen("x")))))
             """
     }
 
-    private static func seen(_ name: String) -> String {
-        "\(name).state = 'visible' OR (\(name).state = 'hidden' AND \(name).author_id = ?1)"
+    private func seen(_ name: String) -> String {
+        "\(name).state = 'visible' OR (\(name).state = 'hidden' AND \(name).author_id = \(asker))"
     }
 }
 

@@ -2,6 +2,7 @@ import AccountCore
 import CommunityDomain
 import Foundation
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
 import Testing
 
@@ -19,9 +20,8 @@ import Testing
             """
             INSERT INTO \(kind.rawValue) (author_id, text, created_at, updated_at\(parent))
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
-            SELECT 1, replace(hex(zeroblob(\(bytes / 2))), '0', 'x'), 0, 0
-            \(kind == .post ? "" : ", \(post)") FROM n
-            """)
+            SELECT 1, ?1, 0, 0\(kind == .post ? "" : ", \(post)") FROM n
+            """, .text(String(repeating: "x", count: bytes)))
         guard kind == .comment else { return }
         try await fixture.write(
             "UPDATE post SET comment_count = comment_count + ?2 WHERE id = ?1", .int(post), .int(count))
@@ -31,8 +31,9 @@ import Testing
         (post["comments"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
     }
 
-    @Test func `Comments inside posts share a budget, and the newest ones come`() async throws {
-        let fixture = Fixture()
+    @Test(arguments: TestPlace.all)
+    func `Comments inside posts share a budget, and the newest ones come`(at place: TestPlace) async throws {
+        let fixture = Fixture(at: place)
         let anna = try await fixture.signUp("anna")
         for _ in 0..<3 { try await fixture.post("hello", as: anna) }
         for post in 1...2 { try await add(200, .comment, to: post, fixture) }
@@ -49,8 +50,11 @@ import Testing
         #expect(nested(minimal.object).isEmpty && minimal.object["comment_count"] as? Int == 200)
     }
 
-    @Test func `The first posts of a long list have room for a comment of any size`() async throws {
-        let fixture = Fixture()
+    @Test(arguments: TestPlace.all)
+    func `The first posts of a long list have room for a comment of any size`(
+        at place: TestPlace
+    ) async throws {
+        let fixture = Fixture(at: place)
         let anna = try await fixture.signUp("anna")
         for post in 1...300 {
             try await fixture.write(
@@ -78,8 +82,9 @@ import Testing
         #expect(kept > 80_000 && kept < 90_000)
     }
 
-    @Test func `Any hundred entries come whole, and of more as many as fit`() async throws {
-        let fixture = Fixture()
+    @Test(arguments: TestPlace.all)
+    func `Any hundred entries come whole, and of more as many as fit`(at place: TestPlace) async throws {
+        let fixture = Fixture(at: place)
         let anna = try await fixture.signUp("anna")
         try await add(200, .post, fixture)
         try await add(150, .comment, to: 200, fixture)
@@ -93,8 +98,11 @@ import Testing
         #expect(try await ids("/comments?_limit=-1&id_gt=103") == Array(104...150))
     }
 
-    @Test func `What somebody wrote last stands in the account, as its owner sees it`() async throws {
-        let fixture = Fixture()
+    @Test(arguments: TestPlace.all)
+    func `What somebody wrote last stands in the account, as its owner sees it`(
+        at place: TestPlace
+    ) async throws {
+        let fixture = Fixture(at: place)
         let (anna, bob) = (try await fixture.signUp("anna"), try await fixture.signUp("bob"))
         let moderator = try await fixture.signUp("mia", role: .moderator)
         for text in ["one", "two", "three"] { try await fixture.post(text, as: anna) }

@@ -1,6 +1,7 @@
 import CommunityDomain
 import Foundation
 import NetworkCore
+import PostgresDriverTestSupport
 import TestSupport
 import Testing
 
@@ -13,8 +14,8 @@ import Testing
     }
 
     /// Posts 1 to 5, a second after each other; comments 1 to 3 on the posts 1, 1 and 4.
-    private func board() async throws -> (Fixture, Person) {
-        let fixture = Fixture()
+    private func board(at place: TestPlace = .standard) async throws -> (Fixture, Person) {
+        let fixture = Fixture(at: place)
         let anna = try await fixture.signUp("anna")
         let 보람 = try await fixture.signUp("보람")
         for (text, author) in [
@@ -58,13 +59,16 @@ import Testing
         ("_where[_or][0][id_lt]=3&_where[_or][1][id_gt]=4&user=1", [1, 5]),
         ("_sort=id:desc", [5, 4, 3, 2, 1]), ("_sort=created_at%3Adesc", [5, 4, 3, 2, 1]),
         ("_sort=user:desc,id:desc", [4, 2, 5, 3, 1]), ("_sort=user.username:desc,id", [2, 4, 1, 3, 5]),
-        ("_sort=version:desc", [5, 4, 3, 2, 1]), ("_start=3", [4, 5]), ("_limit=2", [1, 2]),
+        ("_sort=version:desc", [5, 4, 3, 2, 1]), ("_sort=last_comment", [2, 3, 5, 1, 4]),
+        ("_sort=last_comment:desc", [4, 1, 5, 3, 2]), ("_start=9223372036854775807", []),
+        ("_start=3", [4, 5]), ("_limit=2", [1, 2]),
         ("_start=1&_limit=1", [2]),
         ("_limit=0", []), ("_limit=-1", [1, 2, 3, 4, 5]), ("_start=99", []),
     ]
 
-    @Test func `Lists the posts that fit, and counts them`() async throws {
-        let (fixture, anna) = try await board()
+    @Test(arguments: TestPlace.all)
+    func `Lists the posts that fit, and counts them`(at place: TestPlace) async throws {
+        let (fixture, anna) = try await board(at: place)
         for (query, ids) in Self.posts {
             let encoded = query.contains("%") ? query : try Self.encode(query)
             let reply = try await fixture.get("/posts?\(encoded)", as: anna)
@@ -75,22 +79,27 @@ import Testing
         }
     }
 
-    @Test(arguments: [
+    static let comments: [(String, [Int])] = [
         ("", [1, 2, 3]), ("post=1", [1, 2]), ("post=1&_sort=created_at:desc", [2, 1]), ("post.id=4", [3]),
         ("post.user=1", [1, 2]), ("post.text_contains=감마", [3]), ("comment=one", [1]),
         ("comment_contains=TWO", [2]),
         ("user.username=anna", [2, 3]), ("post=1&post=4&_limit=2", [1, 2]),
         ("post.created_at_gt=2023-11-14T22:13:22Z", [3]),
         ("id_in=3&id_in=1&_sort=id:desc", [3, 1]), ("post=99", []),
-    ])
-    func `Lists the comments that fit`(_ query: String, _ ids: [Int]) async throws {
-        let (fixture, anna) = try await board()
-        let reply = try await fixture.get("/comments?\(try Self.encode(query))", as: anna)
-        #expect(reply.ids == ids)
-        if !query.contains("_limit") {
+        ("_sort=post.text:desc,user.username", [3, 2, 1]),
+    ]
+
+    @Test(arguments: TestPlace.all)
+    func `Lists the comments that fit`(at place: TestPlace) async throws {
+        let (fixture, anna) = try await board(at: place)
+        for (query, ids) in Self.comments {
+            let encoded = try Self.encode(query)
+            let reply = try await fixture.get("/comments?\(encoded)", as: anna)
+            #expect(reply.ids == ids, "\(query)")
+            guard !query.contains("_limit") else { continue }
             #expect(
-                try await fixture.get("/comments/count?\(try Self.encode(query))", as: anna).text
-                    == "\(ids.count)")
+                try await fixture.get("/comments/count?\(encoded)", as: anna).text == "\(ids.count)",
+                "\(query)")
         }
     }
 

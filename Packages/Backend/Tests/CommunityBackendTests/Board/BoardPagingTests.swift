@@ -1,5 +1,6 @@
 import CommunityDomain
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
 import TestSupport
 import Testing
@@ -42,10 +43,10 @@ import Testing
         #expect(Set(seen).isSubset(of: atStart))
     }
 
-    @Test(arguments: 1...6)
-    func `Counts and lists are those of a model`(_ seed: UInt64) async throws {
+    @Test(arguments: TestPlace.all, 1...3 as ClosedRange<UInt64>)
+    func `Counts and lists are those of a model`(at place: TestPlace, _ seed: UInt64) async throws {
         var numbers = SplitMix(seed: seed &* 77)
-        let fixture = Fixture()
+        let fixture = Fixture(at: place)
         let moderator = try await fixture.signUp("anna", role: .moderator)
         let member = try await fixture.signUp("bob")
         var posts: [Int: ModerationState] = [:]

@@ -1,0 +1,80 @@
+import AccountCore
+import CommunityDomain
+import SQLCore
+
+/// The comments that stand inside posts: the newest ones of each, as many as their texts fit into so many bytes. Where they
+/// do not, each post has its share, and the first ones of a long page enough for a comment of any size.
+struct NestedComments {
+    /// How many there are of one post, and of all posts of a page.
+    private static let limits = (post: 1_000, page: 10_000)
+
+    private let posts: [Post.ID]
+    private let limit: Int
+    /// How many bytes are left.
+    private var left: Int
+    private let caller: Caller<Role>
+    private let connection: any SQLConnection
+
+    /// `posts` are their rows.
+    init(of posts: [SQLRow], for caller: Caller<Role>, bytes: Int, on connection: any SQLConnection) {
+        self.posts = posts.map { $0.int(0) }
+        limit = min(Self.limits.post, Self.limits.page / max(1, posts.count))
+        left = bytes
+        self.caller = caller
+        self.connection = connection
+    }
+
+    /// By post, the oldest first.
+    consuming func read() throws(StoreError) -> [Post.ID: [SQLRow]] {
+        guard left > 0, !posts.isEmpty else { return [:] }
+        return try connection.dialect.engine == .sqlite ? readEach() : readAll()
+    }
+
+    /// Reads the comments of one post after the other, each only as far as they fit.
+    private mutating func readEach() throws(StoreError) -> [Post.ID: [SQLRow]] {
+        var comments: [Post.ID: [SQLRow]] = [:]
+        for (index, post) in posts.enumerated() where left > 0 {
+            let rows = try BoardRows.rows(
+                "SELECT \(CommentJSON.nestedColumns) \(newest)", [.int(post), .int(caller.id), .int(limit)],
+                columns: CommentJSON.nestedColumnCount, limit: limit, bytes: share(of: index), on: connection)
+            left -= rows.textBytes
+            if rows.count > 0 { comments[post] = (0..<rows.count).reversed().map { rows[$0] } }
+        }
+        return comments
+    }
+
+    /// Finds out first which comments fit, so that a server sends no others, and is asked twice for all posts together.
+    private mutating func readAll() throws(StoreError) -> [Post.ID: [SQLRow]] {
+        let found = try connection.rows(
+            "SELECT c.post_id, c.id, octet_length(c.text) + octet_length(c.state) \(newest)", forEach: posts,
+            .int(caller.id), .int(limit)
+        ) { (post: $0.int(0), id: $0.int(1), bytes: $0.int(2)) }
+        let ofPost = Dictionary(grouping: found, by: \.post)
+        var fitting: [Comment.ID] = []
+        for (index, post) in posts.enumerated() where left > 0 {
+            let share = share(of: index)
+            var bytes = 0
+            for comment in ofPost[post] ?? [] where bytes < share {
+                fitting.append(comment.id)
+                bytes += comment.bytes
+            }
+            left -= bytes
+        }
+        var rows = SQLRows(columnCount: CommentJSON.nestedColumnCount, reserving: fitting.count)
+        try connection.read(
+            "SELECT \(CommentJSON.nestedColumns) FROM comment c WHERE c.id = ?1", forEach: fitting.reversed(),
+            into: &rows)
+        return Dictionary(grouping: (0..<rows.count).map { rows[$0] }) { $0.int(CommentJSON.nestedPost) }
+    }
+
+    /// How many bytes a post may have of those that are left.
+    private func share(of index: Int) -> Int {
+        min(left, max(left / (posts.count - index), AnswerBytes.leastShare))
+    }
+
+    /// Of the post `?1`, as the account `?2` sees it, so many as `?3`.
+    private var newest: String {
+        let seen = BoardVisibility(caller.role, asker: "?2").comment("c")
+        return "FROM comment c WHERE c.post_id = ?1 AND \(seen) ORDER BY c.id DESC LIMIT ?3"
+    }
+}
