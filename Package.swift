@@ -104,7 +104,8 @@ let package = Package(
                 + fakePictures + terminal + terminalUI
                 + products("Backend", "AccountCore", "MarketBackend", "MoviesBackend", "PasswordCore")
                 + products("Data", "MoviesData")
-                + products("Domain", "MarketDomain", "MoviesDomain") + products("Persistence", "CSQLite")
+                + products("Domain", "MarketDomain", "MoviesDomain")
+                + products("Persistence", "CSQLite", "PostgresDriver")
                 + ["CReference"]),
 
         // Everything together

@@ -4,7 +4,9 @@ import Foundation
 @main
 enum Main {
     private static let all = [
-        "container", "json", "sqlite", "search", "client", "server", "market", "exchange", "durable", "ui",
+        "container", "json", "sqlite", "search", "client", "server", "market", "exchange", "durable",
+        "postgres",
+        "ui",
     ]
 
     static func main() async throws {
@@ -41,6 +43,7 @@ enum Main {
         case "server": try await ServerBench.run(rounds: 7)
         case "exchange": ExchangeBench.run(operations: numbers.first ?? 1_000_000)
         case "durable": try await DurableBench.run(commands: numbers.first ?? 20_000)
+        case "postgres": try await PostgresBench.run(commands: numbers.first ?? 20_000)
         case "ui":
             try await InterfaceBench.run(rows: numbers.first ?? 1_000_000)
             print("")

@@ -65,7 +65,7 @@ final class PlainExchange {
     private func command(_ client: Int, _ number: Int, _ sequence: inout Int, _ waiting: inout [Int]) {
         let (account, book, now) = (client + 1, number % 3 + 1, 1_800_000_000)
         step(.session, account, account)
-        let (key, owner) = (DurableBench.key(number), "account:\(account)")
+        let (key, owner) = (BenchMarket.key(number), "account:\(account)")
         bind(owner, 1, .findAnswer)
         bind(key, 2, .findAnswer)
         finish(.findAnswer)
