@@ -21,6 +21,8 @@ public enum TestPlace: Hashable, Sendable, CustomStringConvertible {
     case file(String)
     /// The server that `Tools/test` started.
     case postgres(PostgresAddress)
+    /// A schema of that server, which others may use too.
+    case schema(PostgresAddress, String)
 
     /// Memory, and PostgreSQL when there is a server.
     public static let all: [TestPlace] = [.memory] + (server.map { [.postgres($0)] } ?? [])
@@ -28,13 +30,26 @@ public enum TestPlace: Hashable, Sendable, CustomStringConvertible {
     /// For tests that do not say where. With `TRELLIS_TEST_PLACE=postgres` that is PostgreSQL, to try a whole suite there.
     public static let standard = isPostgresWanted ? all[all.count - 1] : .memory
 
-    /// A new database that nobody else uses, except for that of a file. Its schema stays on the server until that is stopped.
+    /// A new database that nobody else uses, except for one of a file or schema. What is on the server stays there until
+    /// that is stopped.
     public func database(_ migrations: [Migration]) -> any Database {
         switch self {
         case .memory: SQLiteDatabase(at: .memory, migrations: migrations)
         case .file(let path): SQLiteDatabase(at: .file(path), migrations: migrations)
         case .postgres(let address):
             PostgresDatabase(at: address, schema: TestServer.newSchema(), migrations: migrations)
+        case .schema(let address, let name):
+            PostgresDatabase(at: address, schema: name, migrations: migrations)
+        }
+    }
+
+    /// A place of the same kind whose databases are all the same one, as those of several processes are. `folder` is for its
+    /// file.
+    public func shared(in folder: String) -> TestPlace {
+        switch self {
+        case .memory: .file(folder + "/shared.sqlite")
+        case .postgres(let address): .schema(address, TestServer.newSchema())
+        case .file, .schema: self
         }
     }
 
@@ -42,7 +57,7 @@ public enum TestPlace: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .memory: "SQLite"
         case .file: "SQLite in a file"
-        case .postgres: "PostgreSQL"
+        case .postgres, .schema: "PostgreSQL"
         }
     }
 

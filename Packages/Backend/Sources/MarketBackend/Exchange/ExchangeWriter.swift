@@ -33,7 +33,9 @@ final class ExchangeWriter: Sendable {
     private let rules: ExchangeRules
     private let now: @Sendable () -> Int
     private let queue = Mutex(Queue())
-    private let kept: Mutex<Exchange?>
+    private let kept = Mutex<Exchange?>(nil)
+    /// The exchange as the running transaction leaves it, which counts only once that is stored: it may be run again.
+    private let pending = Mutex<Exchange?>(nil)
 
     /// - Parameters:
     ///   - database: with the tables of the exchange.
@@ -45,7 +47,6 @@ final class ExchangeWriter: Sendable {
         self.database = database
         self.rules = rules
         self.now = now
-        kept = Mutex(nil)
     }
 
     /// Runs a command, and returns when its effect is on the disk. What it throws or returns is its answer; events that
@@ -101,9 +102,9 @@ final class ExchangeWriter: Sendable {
             try await database.write { [self] connection throws(StoreError) in
                 try apply(entries, on: connection)
             }
+            pending.withLock { pending in kept.withLock { $0 = pending.take() } }
             for entry in entries { entry.finish(nil) }
         } catch {
-            kept.withLock { $0 = nil }
             guard entries.count > 1 else {
                 entries[0].finish(error)
                 return
@@ -118,23 +119,22 @@ final class ExchangeWriter: Sendable {
     ) throws(StoreError) {
         let milliseconds = now()
         let newest = try ExchangeReader.newest(on: connection)
-        try kept.withLock { kept throws(StoreError) in
-            var exchange = kept.take() ?? Exchange(rules: rules, sequence: -1)
-            if exchange.sequence != newest {
-                exchange = Exchange(rules: rules, sequence: newest)
-                exchange.load(escrow: try ExchangeReader.escrow(on: connection))
-            }
-            var context = Context(exchange: exchange, connection: connection, now: milliseconds / 1000)
-            try context.catchUp()
-            try context.store(milliseconds)
-            for entry in entries {
-                try entry.run(&context)
-                try context.store(milliseconds)
-            }
-            try context.storeBalances()
-            try OwnOrders.catchUp(on: connection)
-            kept = context.end()
+        var exchange = kept.withLock { $0.take() } ?? Exchange(rules: rules, sequence: -1)
+        if exchange.sequence != newest {
+            exchange = Exchange(rules: rules, sequence: newest)
+            exchange.load(escrow: try ExchangeReader.escrow(on: connection))
         }
+        var context = Context(exchange: exchange, connection: connection, now: milliseconds / 1000)
+        try context.catchUp()
+        try context.store(milliseconds)
+        for entry in entries {
+            try entry.run(&context)
+            try context.store(milliseconds)
+        }
+        try context.storeBalances()
+        try OwnOrders.catchUp(on: connection)
+        var left: Exchange? = context.end()
+        pending.withLock { $0 = left.take() }
     }
 }
 

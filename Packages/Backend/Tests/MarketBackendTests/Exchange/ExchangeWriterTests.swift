@@ -1,6 +1,6 @@
 import MarketDomain
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Synchronization
 import TestSupport
 import Testing
@@ -9,7 +9,8 @@ import Testing
 
 /// A database with a book and three members with money, and writers on it.
 private final class TestStore: Sendable {
-    let folder: TestSupport.TemporaryFolder
+    private let folder: TestSupport.TemporaryFolder
+    private let place: TestPlace
     let database: any Database
     let time = Mutex(1_800_000_000)
     /// The clock is read once for each transaction.
@@ -27,9 +28,10 @@ private final class TestStore: Sendable {
         for account in 1...3 { try MemberTable.insert(account, shoeSize: 270, on: connection) }
     }
 
-    init() async throws {
+    init(at place: TestPlace = .standard) async throws {
         folder = try TestSupport.TemporaryFolder()
-        database = SQLiteDatabase(at: .file(folder.file()), migrations: [Self.migration])
+        self.place = place.shared(in: folder.path)
+        database = self.place.database([Self.migration])
         let writer = writer()
         for account in 1...3 {
             _ = try await writer.run { command throws(StoreError) in
@@ -37,6 +39,9 @@ private final class TestStore: Sendable {
             }.get()
         }
     }
+
+    /// The same database, as another process has it.
+    func otherDatabase() -> any Database { place.database([Self.migration]) }
 
     func writer(_ other: (any Database)? = nil) -> ExchangeWriter {
         ExchangeWriter(
@@ -67,6 +72,14 @@ private final class TestStore: Sendable {
         }
     }
 
+    /// What the memory of a writer says about the book.
+    func bookHash(of writer: ExchangeWriter) async throws -> UInt64? {
+        try await writer.run { command throws(StoreError) in
+            _ = try command.load(book: 1)
+            return command.exchange.hash(of: 1)
+        }
+    }
+
     func reserved(_ account: Int) async throws -> Int {
         try await database.read { connection throws(StoreError) in
             try connection.first(
@@ -77,8 +90,9 @@ private final class TestStore: Sendable {
 }
 
 @Suite struct ExchangeWriterTests {
-    @Test func `an order that was answered is there for the next process`() async throws {
-        let store = try await TestStore()
+    @Test(arguments: TestPlace.all)
+    func `an order that was answered is there for the next process`(at place: TestPlace) async throws {
+        let store = try await TestStore(at: place)
         let outcome = try await store.writer().run { command throws(StoreError) in
             try command.place(store.wish(1, .ask, 259_000))
         }.get()
@@ -92,9 +106,10 @@ private final class TestStore: Sendable {
         #expect(try await store.faults() == [])
     }
 
-    @Test func `two writers on one database know of each other's orders`() async throws {
-        let store = try await TestStore()
-        let second = SQLiteDatabase(at: .file(store.folder.file()), migrations: [TestStore.migration])
+    @Test(arguments: TestPlace.all)
+    func `two writers on one database know of each other's orders`(at place: TestPlace) async throws {
+        let store = try await TestStore(at: place)
+        let second = store.otherDatabase()
         let (one, other) = (store.writer(), store.writer(second))
         for round in 0..<10 {
             _ = try await one.run { command throws(StoreError) in
@@ -110,8 +125,9 @@ private final class TestStore: Sendable {
         await second.close()
     }
 
-    @Test func `commands that wait share a transaction`() async throws {
-        let store = try await TestStore()
+    @Test(arguments: TestPlace.all)
+    func `commands that wait share a transaction`(at place: TestPlace) async throws {
+        let store = try await TestStore(at: place)
         let writer = store.writer()
         let before = store.commits.withLock { $0 }
         let placed = await withTaskGroup { group in
@@ -133,8 +149,9 @@ private final class TestStore: Sendable {
         #expect(try await store.faults() == [])
     }
 
-    @Test func `what is due happens before the next command, once`() async throws {
-        let store = try await TestStore()
+    @Test(arguments: TestPlace.all)
+    func `what is due happens before the next command, once`(at place: TestPlace) async throws {
+        let store = try await TestStore(at: place)
         let writer = store.writer()
         _ = try await writer.run { command throws(StoreError) in
             try command.place(store.wish(1, .ask, 259_000, days: 1))
@@ -158,8 +175,9 @@ private final class TestStore: Sendable {
         #expect(closed == [1, 259_000])
     }
 
-    @Test func `the owner is told once, a day before an order expires`() async throws {
-        let store = try await TestStore()
+    @Test(arguments: TestPlace.all)
+    func `the owner is told once, a day before an order expires`(at place: TestPlace) async throws {
+        let store = try await TestStore(at: place)
         let writer = store.writer()
         let ids = try await writer.run { command throws(StoreError) in
             // The last one is placed on its last day.
@@ -192,7 +210,7 @@ private final class TestStore: Sendable {
     }
 
     @Test func `what is due is found by an index, however many wait`() async throws {
-        let store = try await TestStore()
+        let store = try await TestStore(at: .memory)
         let queries = ExchangeReader.dueQueries
         for (sql, index, values) in [
             (queries.orders, "exchange_order_due", [SQLValue.int(1), .int(256)]),
@@ -210,8 +228,9 @@ private final class TestStore: Sendable {
         }
     }
 
-    @Test func `a command that cannot be stored takes nothing with it`() async throws {
-        let store = try await TestStore()
+    @Test(arguments: TestPlace.all)
+    func `a command that cannot be stored takes nothing with it`(at place: TestPlace) async throws {
+        let store = try await TestStore(at: place)
         let writer = store.writer()
         await withTaskGroup { group in
             for index in 0..<20 {
@@ -229,17 +248,63 @@ private final class TestStore: Sendable {
         }
         #expect(waiting == 19)
         // The memory of the writer is what is stored.
-        let fresh = try await store.writer().run { command throws(StoreError) in
-            _ = try command.load(book: 1)
-            return command.exchange.hash(of: 1)
-        }
-        let kept = try await writer.run { command throws(StoreError) in
-            _ = try command.load(book: 1)
-            return command.exchange.hash(of: 1)
-        }
-        #expect(fresh == kept)
+        #expect(try await store.bookHash(of: writer) == store.bookHash(of: store.writer()))
         #expect(try await store.faults() == [])
     }
+
+    @Test func `a transaction that is run again begins with what is stored`() async throws {
+        let store = try await TestStore()
+        let other = store.writer()
+        // Between the two runs another process writes as much as the first one did.
+        let writer = store.writer(
+            RepeatingDatabase(store.database) { () async throws(StoreError) in
+                _ = try await other.run { command throws(StoreError) in
+                    try command.place(store.wish(2, .ask, 270_000))
+                }
+            })
+        _ = try await writer.run { command throws(StoreError) in
+            try command.place(store.wish(1, .ask, 259_000))
+        }.get()
+        #expect(try await store.bookHash(of: writer) == store.bookHash(of: store.writer()))
+        #expect(try await store.faults() == [])
+    }
+}
+
+/// Undoes the first transaction and runs it again, as a driver does that lost its connection.
+private final class RepeatingDatabase: Database {
+    private let inner: any Database
+    private let between: Mutex<(@Sendable () async throws(StoreError) -> Void)?>
+
+    init(_ inner: any Database, between: @escaping @Sendable () async throws(StoreError) -> Void) {
+        self.inner = inner
+        self.between = Mutex(between)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        if let between = between.withLock({ $0.take() }) {
+            do throws(StoreError) {
+                try await inner.write { connection throws(StoreError) in
+                    _ = try body(connection)
+                    throw .busy(seconds: 0)
+                }
+            } catch {
+                guard error == .busy(seconds: 0) else { throw error }
+            }
+            try await between()
+        }
+        return try await inner.write(body)
+    }
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value { try await inner.read(body) }
+
+    func backUp(to path: String) async throws(StoreError) { try await inner.backUp(to: path) }
+    func integrityProblems() async throws(StoreError) -> [String] { try await inner.integrityProblems() }
+    func facts() async throws(StoreError) -> DatabaseFacts { try await inner.facts() }
+    func close() async { await inner.close() }
 }
 
 private struct TestFailure: Error {
