@@ -14,6 +14,7 @@ enum ExchangeTables {
         let options = connection.dialect.tableOptions
         let integer = connection.dialect.integerType
         let text = connection.dialect.textType
+        let thenID = connection.dialect.thenKey("id")
         try connection.executeScript(
             """
             CREATE TABLE exchange_book (
@@ -32,7 +33,7 @@ enum ExchangeTables {
                 penalty_rate \(integer) NOT NULL, placed_at \(integer) NOT NULL,
                 changed_at \(integer) NOT NULL)\(options);
             CREATE INDEX exchange_order_resting ON exchange_order (book, side, price) WHERE status = 0;
-            CREATE INDEX exchange_order_due ON exchange_order (deadline) WHERE status = 0;
+            CREATE INDEX exchange_order_due ON exchange_order (deadline\(thenID)) WHERE status = 0;
             CREATE TABLE exchange_trade (
                 id \(integer) PRIMARY KEY, book \(integer) NOT NULL, bid_order \(integer) NOT NULL,
                 ask_order \(integer) NOT NULL, buyer \(integer) NOT NULL, seller \(integer) NOT NULL,
@@ -41,7 +42,7 @@ enum ExchangeTables {
                 penalty_rate \(integer) NOT NULL, matched_at \(integer) NOT NULL,
                 refusable_until \(integer) NOT NULL, status \(integer) NOT NULL, cost \(integer) NOT NULL,
                 changed_at \(integer) NOT NULL)\(options);
-            CREATE INDEX exchange_trade_pending ON exchange_trade (refusable_until) WHERE status = 0;
+            CREATE INDEX exchange_trade_pending ON exchange_trade (refusable_until\(thenID)) WHERE status = 0;
             CREATE INDEX exchange_trade_open ON exchange_trade (id) WHERE status IN (1, 2, 3);
             CREATE INDEX exchange_trade_by_book ON exchange_trade (book, id);
             CREATE TABLE exchange_posting (

@@ -119,11 +119,11 @@ enum Recommendations {
     ) throws(StoreError) -> [Int] {
         try connection.rows(
             """
-            SELECT p.id FROM exchange_product p JOIN (
+            SELECT p.id FROM (
                 SELECT product, sum(weight) AS weight FROM exchange_look WHERE account = ?1 GROUP BY product
             ) looked JOIN exchange_product l ON l.id = looked.product
+            JOIN exchange_product p ON p.brand = l.brand OR p.category = l.category
             WHERE p.id NOT IN (SELECT product FROM exchange_look WHERE account = ?1)
-            AND (p.brand = l.brand OR p.category = l.category)
             GROUP BY p.id ORDER BY sum(looked.weight * (
                 CASE WHEN p.collection = l.collection THEN 3 ELSE 0 END
                 + CASE WHEN p.brand = l.brand THEN 2 ELSE 0 END

@@ -84,12 +84,12 @@ struct LoggedEvent: Sendable {
     static func of(
         _ subjects: [Int], in book: Int, from first: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [LoggedEvent] {
-        let list = subjects.map { "\($0)" }.joined(separator: ", ")
+        let slots = subjects.indices.map { "?\($0 + 4)" }.joined(separator: ", ")
         return try connection.rows(
             """
             SELECT \(columns) FROM exchange_event
-            WHERE sequence BETWEEN ?1 AND ?2 AND book = ?3 AND subject IN (\(list)) ORDER BY sequence
-            """, values: [.int(first), .int(first + limit), .int(book)]
+            WHERE sequence BETWEEN ?1 AND ?2 AND book = ?3 AND subject IN (\(slots)) ORDER BY sequence
+            """, values: [.int(first), .int(first + limit), .int(book)] + subjects.map { .int($0) }
         ) { LoggedEvent($0) }.compactMap { $0 }
     }
 

@@ -200,7 +200,7 @@ struct Explanation: Sendable {
             """
             SELECT t.taker, t.price, o.price, o.sequence FROM exchange_trade t
             JOIN exchange_order o ON o.id = CASE WHEN t.taker = 0 THEN t.ask_order ELSE t.bid_order END
-            WHERE t.book = ?1 AND t.id > ?2 LIMIT 10000
+            WHERE t.book = ?1 AND t.id > ?2 ORDER BY t.id LIMIT 10000
             """, .int(stored.book), .int(order.sequence)
         ) { (taker: $0.int(0), price: $0.int(1), makerPrice: $0.int(2), makerSequence: $0.int(3)) }
         var found = Explanation()

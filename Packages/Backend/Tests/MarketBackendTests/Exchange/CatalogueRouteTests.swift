@@ -3,6 +3,7 @@ import MarketDomain
 import NetworkCore
 import PasswordCore
 import PictureCoreTestSupport
+import PostgresDriverTestSupport
 import SQLCore
 import SQLiteDriver
 import TestSupport
@@ -19,8 +20,9 @@ import Testing
         return try #require(list, "\(reply.text)").compactMap { $0["originalName"] as? String }
     }
 
-    @Test func `lists are sorted, filtered and searched in both languages`() async throws {
-        let exchange = try await ExchangeFixture()
+    @Test(arguments: TestPlace.all)
+    func `lists are sorted, filtered and searched in both languages`(at place: TestPlace) async throws {
+        let exchange = try await ExchangeFixture(at: place)
         let minji = try await exchange.member("minji")
         try await exchange.place(.ask, 300_000, as: minji)
         try await exchange.place(.bid, 100_000, as: minji)
@@ -46,8 +48,9 @@ import Testing
         #expect(ExchangeCatalogue.keyword("ㄳ ㅌㄹ") == "ㄱㅅㅌㄹ")
     }
 
-    @Test func `products of before are found by their initial consonants, too`() async throws {
-        let exchange = try await ExchangeFixture()
+    @Test(arguments: TestPlace.all)
+    func `products of before are found by their initial consonants, too`(at place: TestPlace) async throws {
+        let exchange = try await ExchangeFixture(at: place)
         try await exchange.wire.database.write { connection throws(StoreError) in
             try connection.executeScript("UPDATE exchange_product SET name_key = 'old';")
             try ExchangeCatalogue.addInitials(on: connection)
@@ -68,8 +71,11 @@ import Testing
         #expect(reply.status == 400 && reply.int("code") == -1, "\(reply.text)")
     }
 
-    @Test func `a page has the prices, the changes and the premium, computed by hand`() async throws {
-        let exchange = try await ExchangeFixture()
+    @Test(arguments: TestPlace.all)
+    func `a page has the prices, the changes and the premium, computed by hand`(at place: TestPlace)
+        async throws
+    {
+        let exchange = try await ExchangeFixture(at: place)
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         for price in [250_000, 263_000] {
             try await exchange.place(.ask, price, as: minji)
@@ -102,8 +108,9 @@ import Testing
         #expect(other.status == 200 && other.object["pricePremiumPercentage"] is NSNull)
     }
 
-    @Test func `days and candles are those of Korea`() async throws {
-        let exchange = try await ExchangeFixture()
+    @Test(arguments: TestPlace.all)
+    func `days and candles are those of Korea`(at place: TestPlace) async throws {
+        let exchange = try await ExchangeFixture(at: place)
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         for (price, size) in [(250_000, "270"), (280_000, "260"), (240_000, "270")] {
             try await exchange.place(.ask, price, size: size, as: minji)
@@ -128,8 +135,9 @@ import Testing
         #expect(later.list("oneMonth").isEmpty && later.list("threeMonth").count == 1)
     }
 
-    @Test func `a wish comes and goes, and is counted`() async throws {
-        let exchange = try await ExchangeFixture()
+    @Test(arguments: TestPlace.all)
+    func `a wish comes and goes, and is counted`(at place: TestPlace) async throws {
+        let exchange = try await ExchangeFixture(at: place)
         let minji = try await exchange.member("minji", won: 0)
         for size in ["260", "270"] {
             #expect(try await exchange.send(.post, "/wish/1/\(size)", as: minji).status == 200)
@@ -145,8 +153,9 @@ import Testing
         #expect(try await exchange.send(.post, "/wish/1/999", as: minji).int("code") == -50)
     }
 
-    @Test func `recommendations are like what one looked at`() async throws {
-        let exchange = try await ExchangeFixture()
+    @Test(arguments: TestPlace.all)
+    func `recommendations are like what one looked at`(at place: TestPlace) async throws {
+        let exchange = try await ExchangeFixture(at: place)
         let minji = try await exchange.member("minji", won: 0)
         try await exchange.wire.database.write { connection throws(StoreError) in
             try connection.executeScript(

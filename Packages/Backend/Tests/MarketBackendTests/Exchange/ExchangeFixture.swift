@@ -3,6 +3,7 @@ import BackendCore
 import Foundation
 import MarketDomain
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
 import TestSupport
 import Testing
@@ -29,8 +30,10 @@ struct ExchangeFixture {
     var clock: TestClock { wire.clock }
     var administration: SQLExchangeAdministration { SQLExchangeAdministration(store: wire.store) }
 
-    init(_ change: (inout MarketBackendOptions) -> Void = { _ in }) async throws {
-        wire = WireFixture { options in
+    init(
+        at place: TestPlace = .standard, _ change: (inout MarketBackendOptions) -> Void = { _ in }
+    ) async throws {
+        wire = WireFixture(at: place) { options in
             options.signIns.all = nil
             options.signIns.ofOneName = nil
             options.signIns.signUps = nil

@@ -1,6 +1,7 @@
 import Foundation
 import MarketDomain
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
 import TestSupport
 import Testing
@@ -8,10 +9,11 @@ import Testing
 @testable import MarketBackend
 
 @Suite(.timeLimit(.minutes(1))) struct OrderRouteTests {
-    @Test func `a bid waits, somebody sells into it, and the money moves when the window closes`()
-        async throws
-    {
-        let exchange = try await ExchangeFixture()
+    @Test(arguments: TestPlace.all)
+    func `a bid waits, somebody sells into it, and the money moves when the window closes`(
+        at place: TestPlace
+    ) async throws {
+        let exchange = try await ExchangeFixture(at: place)
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         let placed = try await exchange.place(.bid, 259_000, as: minji)
         #expect(placed.string("tradeStatus") == "WAITING")
@@ -41,9 +43,11 @@ import Testing
         #expect(try await exchange.faults() == [])
     }
 
-    @Test func `whoever refuses in time gets everything back, and the other's order its place`() async throws
+    @Test(arguments: TestPlace.all)
+    func `whoever refuses in time gets everything back, and the other's order its place`(at place: TestPlace)
+        async throws
     {
-        let exchange = try await ExchangeFixture()
+        let exchange = try await ExchangeFixture(at: place)
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         let other = try await exchange.member("other")
         let first = try await exchange.place(.ask, 259_000, as: minji)
@@ -117,8 +121,9 @@ import Testing
         #expect(try await exchange.list("ASK", "WAITING", as: minji).list("trades").count == 1)
     }
 
-    @Test func `the same request from many at once has one effect`() async throws {
-        let exchange = try await ExchangeFixture()
+    @Test(arguments: TestPlace.all)
+    func `the same request from many at once has one effect`(at place: TestPlace) async throws {
+        let exchange = try await ExchangeFixture(at: place)
         let minji = try await exchange.member("minji")
         let ids = try await withThrowingTaskGroup { group in
             for _ in 0..<20 {
@@ -151,8 +156,9 @@ import Testing
         #expect(try await exchange.faults() == [])
     }
 
-    @Test func `why an order was not served is counted from what was traded`() async throws {
-        let exchange = try await ExchangeFixture()
+    @Test(arguments: TestPlace.all)
+    func `why an order was not served is counted from what was traded`(at place: TestPlace) async throws {
+        let exchange = try await ExchangeFixture(at: place)
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         try await exchange.place(.bid, 200_000, as: jun)
         let id = try #require(try await exchange.place(.bid, 200_000, as: minji).int("id"))
@@ -265,8 +271,11 @@ import Testing
         #expect(try await exchange.wire.number("SELECT count(*) FROM exchange_event") == events)
     }
 
-    @Test func `a halted product takes no orders, and gives back what waits when told so`() async throws {
-        let exchange = try await ExchangeFixture()
+    @Test(arguments: TestPlace.all)
+    func `a halted product takes no orders, and gives back what waits when told so`(at place: TestPlace)
+        async throws
+    {
+        let exchange = try await ExchangeFixture(at: place)
         let minji = try await exchange.member("minji")
         try await exchange.place(.bid, 200_000, as: minji)
         let admin = exchange.administration
@@ -306,8 +315,9 @@ import Testing
         #expect(list.list("trades")[0]["price"] as? Int == 200_000)
     }
 
-    @Test func `the book of a moment that has been is made from the log`() async throws {
-        let exchange = try await ExchangeFixture()
+    @Test(arguments: TestPlace.all)
+    func `the book of a moment that has been is made from the log`(at place: TestPlace) async throws {
+        let exchange = try await ExchangeFixture(at: place)
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         try await exchange.place(.bid, 200_000, as: minji)
         let id = try #require(try await exchange.place(.ask, 259_000, as: jun).int("id"))

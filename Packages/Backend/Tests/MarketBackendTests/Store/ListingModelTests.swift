@@ -1,4 +1,5 @@
 import MarketDomain
+import PostgresDriverTestSupport
 import SQLCore
 import Testing
 
@@ -6,9 +7,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ListingModelTests {
-    @Test(arguments: [1, 2, 3] as [UInt64])
-    func `every page of every list is what a naive list has there`(seed: UInt64) async throws {
-        let fixture = StoreFixture()
+    @Test(arguments: zip([.memory, .memory] + TestPlace.all, 1...4 as ClosedRange<UInt64>))
+    func `every page of every list is what a naive list has there`(
+        at place: TestPlace, seed: UInt64
+    ) async throws {
+        let fixture = StoreFixture(at: place)
         var model = ListingModel(seed: seed)
         try await fixture.store.write { connection throws(StoreError) in
             try ListingModel.addVendors(on: connection)

@@ -23,12 +23,14 @@ struct RecentListsTests {
         #expect(lists.total(of: filter(256), at: 1) == 256)
     }
 
-    @Test(arguments: [ProductSort.newest, .cheapest, .stock])
-    func `what another process changed is seen on the next page`(sort: ProductSort) async throws {
+    @Test(arguments: TestPlace.all, [ProductSort.newest, .cheapest, .stock])
+    func `what another process changed is seen on the next page`(
+        at place: TestPlace, sort: ProductSort
+    ) async throws {
         let folder = TemporaryFolder()
         defer { folder.remove() }
-        let one = StoreFixture(at: .file(folder.path + "/market.sqlite"))
-        let other = StoreFixture(at: .file(folder.path + "/market.sqlite"))
+        let place = place.shared(in: folder.path)
+        let (one, other) = (StoreFixture(at: place), StoreFixture(at: place))
         var filter = ListingFilter(sort: sort)
         filter.inStock = true
         var ids: [Int] = []
