@@ -150,11 +150,18 @@ enum ExchangeCatalogue {
     static func product(
         _ id: Int, on connection: any SQLConnection
     ) throws(StoreError) -> CatalogueProduct? {
-        try connection.first(
+        try products([id], on: connection).first
+    }
+
+    /// Those of these ids that there are, in their order.
+    static func products(
+        _ ids: [Int], on connection: any SQLConnection
+    ) throws(StoreError) -> [CatalogueProduct] {
+        try connection.rows(
             """
             SELECT \(columns) FROM exchange_product p JOIN exchange_brand brand ON brand.id = p.brand
             WHERE p.id = ?1
-            """, .int(id)
+            """, forEach: ids
         ) { CatalogueProduct($0) }
     }
 
@@ -162,9 +169,17 @@ enum ExchangeCatalogue {
     static func books(
         of product: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [ProductBook] {
-        try connection.rows(
-            "SELECT id, size FROM exchange_book WHERE product = ?1 ORDER BY id", .int(product)
-        ) { ProductBook(id: $0.int(0), size: $0.text(1)) }
+        try books(of: [product], on: connection)[product] ?? []
+    }
+
+    /// The same of several products, by product.
+    static func books(
+        of products: [Int], on connection: any SQLConnection
+    ) throws(StoreError) -> [Int: [ProductBook]] {
+        let rows = try connection.rows(
+            "SELECT product, id, size FROM exchange_book WHERE product = ?1 ORDER BY id", forEach: products
+        ) { (product: $0.int(0), book: ProductBook(id: $0.int(1), size: $0.text(2))) }
+        return Dictionary(grouping: rows, by: \.product).mapValues { $0.map(\.book) }
     }
 
     /// Products of the same brand, collection, category and gender that sell most.
@@ -181,16 +196,18 @@ enum ExchangeCatalogue {
                 .filter { $0.id != product.id && $0.collection == product.collection }.prefix(limit))
     }
 
-    /// The sizes in which somebody wishes for a product.
+    /// The sizes in which somebody wishes for products, by product; nobody wishes for nothing.
     static func wishes(
-        _ product: Int, of account: Int, on connection: any SQLConnection
-    ) throws(StoreError) -> [String] {
-        try connection.rows(
+        _ products: [Int], of account: Int?, on connection: any SQLConnection
+    ) throws(StoreError) -> [Int: [String]] {
+        guard let account else { return [:] }
+        let rows = try connection.rows(
             """
-            SELECT size FROM exchange_wish w JOIN exchange_book b ON b.id = w.book
-            WHERE w.account = ?1 AND b.product = ?2 ORDER BY b.id
-            """, .int(account), .int(product)
-        ) { $0.text(0) }
+            SELECT b.product, b.size FROM exchange_wish w JOIN exchange_book b ON b.id = w.book
+            WHERE w.account = ?2 AND b.product = ?1 ORDER BY b.id
+            """, forEach: products, .int(account)
+        ) { (product: $0.int(0), size: $0.text(1)) }
+        return Dictionary(grouping: rows, by: \.product).mapValues { $0.map(\.size) }
     }
 }
 

@@ -34,36 +34,28 @@ struct HomePage: Sendable {
                 ids: row.text(6).split(separator: " ").compactMap { Int($0) }
             )
         }
-        var sections: [Section] = []
-        for row in stored {
-            sections.append(
-                Section(
-                    header: row.texts[0], koreanHeader: row.texts[1], detail: row.texts[2],
-                    koreanDetail: row.texts[3], picture: row.texts[4], background: row.background,
-                    products: try list(row.ids, for: account, on: connection)))
-        }
         let ids = try account.map { account throws(StoreError) in
             try Recommendations.ids(for: account, limit: recommended, on: connection)
+        }
+        let shown = Set(stored.flatMap(\.ids) + (ids ?? [])).sorted()
+        let listed = try ListedProduct.list(
+            try ExchangeCatalogue.products(shown, on: connection), for: account, on: connection)
+        let products = Dictionary(uniqueKeysWithValues: listed.map { ($0.product.id, $0) })
+        let sections = stored.map { row in
+            Section(
+                header: row.texts[0], koreanHeader: row.texts[1], detail: row.texts[2],
+                koreanDetail: row.texts[3], picture: row.texts[4], background: row.background,
+                products: row.ids.compactMap { products[$0] })
         }
         return HomePage(
             adverts: try connection.rows("SELECT picture, background FROM exchange_advert ORDER BY id") {
                 (picture: $0.text(0), background: $0.optionalText(1))
             },
-            sections: sections, recommended: try list(ids ?? [], for: account, on: connection),
+            sections: sections, recommended: (ids ?? []).compactMap { products[$0] },
             // Simulated trades have negative ids.
             isSimulation: try connection.first(
                 "SELECT coalesce(min(id), 0), coalesce(max(id), 0) FROM exchange_trade"
             ) { $0.int(0) < 0 && $0.int(1) < 0 } ?? false)
-    }
-
-    private static func list(
-        _ ids: [Int], for account: Int?, on connection: any SQLConnection
-    ) throws(StoreError) -> [ListedProduct] {
-        var products: [CatalogueProduct] = []
-        for id in ids {
-            if let product = try ExchangeCatalogue.product(id, on: connection) { products.append(product) }
-        }
-        return try ListedProduct.list(products, for: account, on: connection)
     }
 
     func write(_ json: inout JSONObjectWriter, _ written: ProductJSON, folder: String) {

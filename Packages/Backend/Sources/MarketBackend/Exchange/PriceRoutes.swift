@@ -121,23 +121,19 @@ struct PriceHistory: Sendable {
     static func find(
         _ books: [Int], today: Int, on connection: any SQLConnection
     ) throws(StoreError) -> PriceHistory {
+        let rows = try connection.rows(
+            """
+            SELECT id, open, high, low, close, volume, first_at, last_at FROM exchange_day
+            WHERE id BETWEEN ?1 AND ?1 + ?2
+            """, forEach: books.map { ExchangeDays.id($0, day: 0) }, .int(ExchangeDays.days - 1)
+        ) { row in
+            Day(
+                number: row.int(0) % ExchangeDays.days, open: row.int(1), high: row.int(2), low: row.int(3),
+                close: row.int(4), volume: row.int(5), firstAt: row.int(6), lastAt: row.int(7))
+        }
         var days: [Int: Day] = [:]
-        for book in books {
-            let rows = try connection.rows(
-                """
-                SELECT id, open, high, low, close, volume, first_at, last_at FROM exchange_day
-                WHERE id BETWEEN ?1 AND ?2
-                """, .int(ExchangeDays.id(book, day: 0)),
-                .int(ExchangeDays.id(book, day: ExchangeDays.days - 1))
-            ) { row in
-                Day(
-                    number: row.int(0) % ExchangeDays.days, open: row.int(1), high: row.int(2),
-                    low: row.int(3),
-                    close: row.int(4), volume: row.int(5), firstAt: row.int(6), lastAt: row.int(7))
-            }
-            for day in rows {
-                if days[day.number] == nil { days[day.number] = day } else { days[day.number]?.add(day) }
-            }
+        for day in rows {
+            if days[day.number] == nil { days[day.number] = day } else { days[day.number]?.add(day) }
         }
         return PriceHistory(days: days.values.sorted { $0.number < $1.number }, today: today)
     }
@@ -200,8 +196,8 @@ struct BookJSON: Sendable {
             "SELECT last_price, is_halted FROM exchange_book WHERE id = ?1", .int(book.id)
         ) { (last: $0.optionalInt(0), isHalted: $0.int(1) != 0) }
         return BookJSON(
-            bids: try PriceGroup.best(depth, .bid, of: book, on: connection),
-            asks: try PriceGroup.best(depth, .ask, of: book, on: connection), last: facts?.last,
+            bids: try PriceGroup.best(depth, .bid, of: [book], on: connection),
+            asks: try PriceGroup.best(depth, .ask, of: [book], on: connection), last: facts?.last,
             isHalted: facts?.isHalted ?? false)
     }
 

@@ -26,31 +26,20 @@ struct ProductPage: Sendable {
     ) throws(StoreError) -> ProductPage {
         let all = try ExchangeCatalogue.books(of: product.id, on: connection)
         let books = all.filter { size == nil || $0.size == size }
-        var (sales, asks, bids) = ([CompletedSale](), [PriceGroup](), [PriceGroup]())
-        var (lowest, highest) = ([String: Int](), [String: Int]())
-        for book in books {
-            sales += try CompletedSale.newest(newest, of: book, on: connection)
-        }
-        for book in all {
-            let own = (
-                asks: try PriceGroup.lowest(groups, .ask, of: book, on: connection),
-                bids: try PriceGroup.lowest(groups, .bid, of: book, on: connection)
-            )
-            if size == nil || book.size == size {
-                asks += own.asks
-                bids += own.bids
-            }
-            lowest[book.size] = own.asks.first?.price
-            highest[book.size] = try PriceGroup.best(.bid, of: book, on: connection)
+        let sales = try CompletedSale.newest(newest, of: books, on: connection)
+        let asks = try PriceGroup.lowest(groups, .ask, of: all, on: connection)
+        let bids = try PriceGroup.lowest(groups, .bid, of: books, on: connection)
+        let highest = try PriceGroup.best(1, .bid, of: all, on: connection)
+        func ofSize(_ groups: [PriceGroup]) -> [PriceGroup] {
+            groups.filter { size == nil || $0.size == size }
         }
         return ProductPage(
             product: product, sizes: all.map(\.size),
-            wished: try account.map { account throws(StoreError) in
-                try ExchangeCatalogue.wishes(product.id, of: account, on: connection)
-            } ?? [],
+            wished: try ExchangeCatalogue.wishes([product.id], of: account, on: connection)[product.id] ?? [],
             sales: Array(sales.sorted { $0.id > $1.id }.prefix(newest)),
-            asks: Array(asks.sorted().prefix(groups)), bids: Array(bids.sorted().prefix(groups)),
-            lowestAsks: lowest, highestBids: highest,
+            asks: Array(ofSize(asks).sorted().prefix(groups)), bids: Array(bids.sorted().prefix(groups)),
+            lowestAsks: Dictionary(asks.map { ($0.size, $0.price) }, uniquingKeysWith: min),
+            highestBids: Dictionary(highest.map { ($0.size, $0.price) }, uniquingKeysWith: max),
             related: try ListedProduct.list(
                 try ExchangeCatalogue.related(to: product, limit: similar, on: connection), for: account,
                 on: connection))
@@ -125,15 +114,20 @@ struct CompletedSale: Hashable, Sendable {
     /// In seconds since 1970.
     let at: Int
 
+    /// The newest of each book.
     static func newest(
-        _ limit: Int, of book: ProductBook, on connection: any SQLConnection
+        _ limit: Int, of books: [ProductBook], on connection: any SQLConnection
     ) throws(StoreError) -> [CompletedSale] {
-        try connection.rows(
+        let sizes = books.sizes
+        return try connection.rows(
             """
-            SELECT id, price, matched_at FROM exchange_trade WHERE book = ?1 AND status IN (1, 2, 3, 4)
-            ORDER BY id DESC LIMIT ?2
-            """, .int(book.id), .int(limit)
-        ) { CompletedSale(id: $0.int(0), size: book.size, price: $0.int(1), at: $0.int(2)) }
+            SELECT id, book, price, matched_at FROM exchange_trade
+            WHERE book = ?1 AND status IN (1, 2, 3, 4) ORDER BY id DESC LIMIT ?2
+            """, forEach: books.map(\.id), .int(limit)
+        ) { row in
+            CompletedSale(
+                id: row.int(0), size: sizes[row.int(1)] ?? "", price: row.int(2), at: row.int(3))
+        }
     }
 }
 
@@ -148,35 +142,38 @@ struct PriceGroup: Hashable, Comparable, Sendable {
         (one.price, one.size) < (other.price, other.size)
     }
 
-    /// The lowest prices of a side.
+    /// The lowest prices of a side of each book.
     static func lowest(
-        _ limit: Int, _ side: BookSide, of book: ProductBook, on connection: any SQLConnection
+        _ limit: Int, _ side: BookSide, of books: [ProductBook], on connection: any SQLConnection
     ) throws(StoreError) -> [PriceGroup] {
-        try connection.rows(
-            """
-            SELECT price, count(*) FROM exchange_order WHERE book = ?1 AND side = ?2 AND status = 0
-            GROUP BY price ORDER BY price LIMIT ?3
-            """, .int(book.id), .int(Int(side.rawValue)), .int(limit)
-        ) { PriceGroup(size: book.size, price: $0.int(0), count: $0.int(1)) }
+        try first(limit, side, "ASC", of: books, on: connection)
     }
 
-    /// The best prices of a side first.
+    /// The best prices of a side of each book, its best first.
     static func best(
-        _ limit: Int, _ side: BookSide, of book: ProductBook, on connection: any SQLConnection
+        _ limit: Int, _ side: BookSide, of books: [ProductBook], on connection: any SQLConnection
     ) throws(StoreError) -> [PriceGroup] {
-        if side == .ask { return try lowest(limit, side, of: book, on: connection) }
+        try first(limit, side, side == .ask ? "ASC" : "DESC", of: books, on: connection)
+    }
+
+    private static func first(
+        _ limit: Int, _ side: BookSide, _ direction: StaticString, of books: [ProductBook],
+        on connection: any SQLConnection
+    ) throws(StoreError) -> [PriceGroup] {
+        let sizes = books.sizes
         return try connection.rows(
             """
-            SELECT price, count(*) FROM exchange_order WHERE book = ?1 AND side = 0 AND status = 0
-            GROUP BY price ORDER BY price DESC LIMIT ?2
-            """, .int(book.id), .int(limit)
-        ) { PriceGroup(size: book.size, price: $0.int(0), count: $0.int(1)) }
+            SELECT ?1, price, count(*) FROM exchange_order WHERE book = ?1 AND side = ?2 AND status = 0
+            GROUP BY price ORDER BY price \(direction) LIMIT ?3
+            """, forEach: books.map(\.id), .int(Int(side.rawValue)), .int(limit)
+        ) { PriceGroup(size: sizes[$0.int(0)] ?? "", price: $0.int(1), count: $0.int(2)) }
     }
+}
 
-    static func best(
-        _ side: BookSide, of book: ProductBook, on connection: any SQLConnection
-    ) throws(StoreError) -> Int? {
-        try best(1, side, of: book, on: connection).first?.price
+extension [ProductBook] {
+    /// By book.
+    fileprivate var sizes: [Int: String] {
+        Dictionary(map { ($0.id, $0.size) }, uniquingKeysWith: { first, _ in first })
     }
 }
 
@@ -226,17 +223,14 @@ struct ListedProduct: Hashable, Sendable {
     static func list(
         _ products: [CatalogueProduct], for account: Int?, on connection: any SQLConnection
     ) throws(StoreError) -> [ListedProduct] {
-        var list: [ListedProduct] = []
-        for product in products {
-            list.append(
-                ListedProduct(
-                    product: product,
-                    sizes: try ExchangeCatalogue.books(of: product.id, on: connection).map(\.size),
-                    wished: try account.map { account throws(StoreError) in
-                        try ExchangeCatalogue.wishes(product.id, of: account, on: connection)
-                    } ?? []))
+        let ids = products.map(\.id)
+        let books = try ExchangeCatalogue.books(of: ids, on: connection)
+        let wishes = try ExchangeCatalogue.wishes(ids, of: account, on: connection)
+        return products.map { product in
+            ListedProduct(
+                product: product, sizes: books[product.id]?.map(\.size) ?? [],
+                wished: wishes[product.id] ?? [])
         }
-        return list
     }
 }
 

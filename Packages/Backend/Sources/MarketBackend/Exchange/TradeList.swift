@@ -60,14 +60,16 @@ struct TradeList: Sendable {
         on connection: any SQLConnection
     ) throws(StoreError) -> TradeList {
         let (account, side) = (SQLValue.int(account), SQLValue.int(Int(side.rawValue)))
-        var counts: [State: Int] = [:]
-        for state in State.allCases where state != .cancelled {
-            counts[state] = try connection.first(
-                """
-                SELECT count(*) FROM exchange_order o LEFT JOIN exchange_trade t ON t.id = o.trade
-                WHERE o.id IN \(OwnOrders.ids) AND o.side = ?2 AND \(state.condition)
-                """, account, side
-            ) { $0.int(0) }
+        let counted = State.allCases.filter { $0 != .cancelled }
+        let sums = counted.map { "sum(CASE WHEN \($0.condition) THEN 1 ELSE 0 END)" }
+        let counts = try connection.first(
+            """
+            SELECT \(sums.joined(separator: ", "))
+            FROM exchange_order o LEFT JOIN exchange_trade t ON t.id = o.trade
+            WHERE o.id IN \(OwnOrders.ids) AND o.side = ?2
+            """, account, side
+        ) { row in
+            Dictionary(uniqueKeysWithValues: counted.enumerated().map { ($1, row.int($0)) })
         }
         let rows = try connection.rows(
             """
@@ -75,7 +77,7 @@ struct TradeList: Sendable {
             ORDER BY o.id DESC LIMIT ?3 OFFSET ?4
             """, account, side, .int(limit), .int(offset)
         ) { row($0) }
-        return TradeList(counts: counts, rows: rows)
+        return TradeList(counts: counts ?? [:], rows: rows)
     }
 
     /// One order, whoever's it is; `nil` when there is none of that id.
@@ -222,7 +224,8 @@ struct Explanation: Sendable {
                 """, .int(stored.book), .int(side), .int(order.price), .int(sign), .int(order.sequence)
             ) { $0.int(0) } ?? 0
         found.opposite = try PriceGroup.best(
-            order.side.opposite, of: ProductBook(id: stored.book, size: ""), on: connection)
+            1, order.side.opposite, of: [ProductBook(id: stored.book, size: "")], on: connection
+        ).first?.price
         return found
     }
 
