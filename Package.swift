@@ -138,7 +138,8 @@ let package = Package(
                 + products("Backend", "BackendCore", "BackendCoreTestSupport", "EventCore")),
         tests("Backend", "HTTPServerTests", network + server),
         tests("Backend", "PasswordCoreTests", products("Backend", "PasswordCore")),
-        tests("Backend", "SearchCoreTests", domain + persistence + products("Backend", "SearchCore")),
+        tests(
+            "Backend", "SearchCoreTests", domain + persistence + postgres + products("Backend", "SearchCore")),
         tests("Basics", "BasicsTests", basics),
         tests("DIContainer", "DIContainerTests", container),
         tests("Data", "CommunityAPITests", products("Data", "CommunityAPI")),

@@ -66,7 +66,7 @@ let package = Package(
         target("HTTPServer", ["CMicrohttpd", network]),
         tests("HTTPServerTests", ["HTTPServer", network]),
         target("SearchCore", [sql, text]),
-        tests("SearchCoreTests", ["SearchCore", sql, product("SQLiteDriver", "Persistence")]),
+        tests("SearchCoreTests", ["SearchCore", sql] + databases),
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),

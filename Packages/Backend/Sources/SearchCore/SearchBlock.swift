@@ -27,35 +27,36 @@ enum SearchBlock {
     /// A query of at most `count` ids that match, in order. `condition` is what else has to be true of an id, `m.id`;
     /// it is looked at for one after the other, until there are enough.
     ///
+    /// Every row of `reading` has the ids of one block, and names the next block that has entries.
     /// Of a block, all matches are read by the index of tokens and only then put in order: `id + 0` keeps PostgreSQL
     /// from reading entries in order to see which of them match.
     static func ids(
         _ order: Order, _ count: String, in table: String, matching match: String, below end: String? = nil,
         where condition: String? = nil
     ) -> String {
-        let bound = end.map { "WHERE id < \($0)" } ?? ""
-        let (first, step, direction) =
+        let (first, next, direction) =
             switch order {
-            case .lowest: ("low - 1", "+ 1", "ASC")
-            case .highest: ("high + 1", "- 1", "DESC")
+            case .lowest:
+                ("min(id)", "min(id) / \(size) FROM \(table) WHERE id >= (block + 1) * \(size)", "ASC")
+            case .highest: ("max(id)", "max(id) / \(size) FROM \(table) WHERE id < block * \(size)", "DESC")
             }
         return """
-            WITH RECURSIVE reading (block, remaining, ids, total) AS (
-                SELECT \(first), high - low + 1, CAST('{}' AS BIGINT[]), CAST(0 AS BIGINT)
-                FROM (SELECT min(id) / \(size) AS low, max(id) / \(size) AS high FROM \(table) \(bound)) AS ends
+            WITH RECURSIVE reading (block, ids, total) AS (
+                SELECT \(first) / \(size), CAST('{}' AS BIGINT[]), CAST(0 AS BIGINT)
+                FROM \(table)\(end.map { " WHERE id < \($0)" } ?? "")
             UNION ALL
-                SELECT block \(step), remaining - 1, found.ids, total + cardinality(found.ids)
+                SELECT (SELECT \(next)), found.ids, total + cardinality(found.ids)
                 FROM reading CROSS JOIN LATERAL (
                     SELECT ARRAY(
                         SELECT m.id FROM (
                             SELECT id + 0 AS id FROM \(table)
-                            WHERE tokens @@ CAST(replace(\(match), '\(placeholder)',
-                                CAST(block \(step) AS TEXT) || ':') AS TSQUERY)
-                                \(end.map { "AND id + 0 < \($0)" } ?? "")
+                            WHERE tokens @@ CAST(
+                                replace(\(match), '\(placeholder)', CAST(block AS TEXT) || ':') AS TSQUERY)
+                            \(end.map { "AND id + 0 < \($0)" } ?? "")
                             ORDER BY 1 \(direction)) AS m
                         \(condition.map { "WHERE \($0)" } ?? "")
                         ORDER BY m.id \(direction) LIMIT \(count)) AS ids) AS found
-                WHERE remaining > 0 AND total < \(count))
+                WHERE block IS NOT NULL AND total < \(count))
             SELECT m.id FROM reading CROSS JOIN LATERAL unnest(ids) AS m (id)
             ORDER BY m.id \(direction) LIMIT \(count)
             """

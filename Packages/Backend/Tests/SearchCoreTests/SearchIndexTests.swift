@@ -1,5 +1,5 @@
+import PostgresDriverTestSupport
 import SQLCore
-import SQLiteDriver
 import Testing
 
 @testable import SearchCore
@@ -12,8 +12,9 @@ import Testing
         _ texts: KeyValuePairs<Int, String>, in index: SearchIndex = Self.index,
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Void
     ) async throws {
-        for database in Self.databases() {
-            let texts = texts.map { ($0, Self.tokens($1)) }
+        let texts = texts.map { ($0, Self.tokens($1)) }
+        for place in TestPlace.all {
+            let database = place.database([])
             try await database.write { connection throws(StoreError) in
                 try index.create(on: connection)
                 for (id, tokens) in texts { try index.add(tokens, as: id, on: connection) }
@@ -23,8 +24,6 @@ import Testing
             await database.close()
         }
     }
-
-    private static func databases() -> [any Database] { [SQLiteDatabase(at: .memory)] }
 
     private static func tokens(_ text: String) -> TokenWriter {
         var (writer, text) = (TokenWriter(), text)
@@ -100,6 +99,52 @@ import Testing
                 #expect(try Self.index.ids(matching: expression, limit: 9, on: connection) == [2])
             }
             #expect(try Self.index.ids(matching: .prefix("oth"), limit: 9, on: connection) == [1])
+        }
+    }
+
+    /// Texts with more tokens than an entry can have.
+    enum LongText: CaseIterable {
+        case numbers, syllables, words
+
+        var text: String {
+            switch self {
+            case .numbers: (0..<100_000).map { "\($0)" }.joined(separator: " ")
+            case .syllables:
+                String((0..<30_000).compactMap { Unicode.Scalar(0xAC00 + $0 % 11_171) }.map(Character.init))
+            case .words:
+                (0..<1_500).map { "\($0)" + String(repeating: "a", count: 3_000) }.joined(separator: " ")
+            }
+        }
+    }
+
+    @Test(arguments: LongText.allCases) func `The longest entry fits`(_ kind: LongText) async throws {
+        let tokens = Self.tokens(kind.text)
+        #expect(tokens.text.count > 400_000)
+        let words = tokens.text.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+        let (first, last) = (try #require(words.first), try #require(words.last))
+        // Its block has a number of several digits.
+        let id = 50_000_000_000
+        try await search([1: "other"]) { connection throws(StoreError) in
+            try Self.index.add(tokens, as: id, on: connection)
+            for expression in [
+                SearchExpression.token(first), .token(last), .all([.prefix(last), .token(first)]),
+            ] {
+                let newest = try Self.newest(9, expression, on: connection)
+                #expect(newest == [id])
+            }
+            try Self.index.remove(tokens, as: id, on: connection)
+            #expect(try Self.newest(9, .token(first), on: connection) == [])
+        }
+    }
+
+    @Test func `The longest query fits`() async throws {
+        let word = String(repeating: "a", count: 1_500)
+        let terms = (10..<26).map { "\($0)\(word)" }
+        let any = SearchExpression.any(
+            (0..<56).map { _ in .all(terms.map { .prefix(SearchMarker.person.rawValue + $0) }) }
+                + [.all(terms.map(SearchExpression.prefix))])
+        try await search([1: "dog", 2: terms.joined(separator: " ")]) { connection throws(StoreError) in
+            #expect(try Self.newest(9, any, on: connection) == [2])
         }
     }
 
