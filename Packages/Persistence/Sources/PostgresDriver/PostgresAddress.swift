@@ -119,10 +119,11 @@ struct PostgresConfiguration: Sendable {
     let migrations: [Migration]
     let options: PostgresOptions
 
-    /// What every connection runs first. A connection that its process forgot in a transaction holds nobody up.
+    /// What every connection runs first. A connection that its process forgot in a transaction holds nobody up, and
+    /// no short statement is compiled because the estimate of its cost is high.
     var setup: String {
         """
-        SET search_path TO \(schema), public; SET timezone TO 'UTC';
+        SET search_path TO \(schema), public; SET timezone TO 'UTC'; SET jit TO off;
         SET lock_timeout TO '\(Self.lockSeconds)s'; SET idle_in_transaction_session_timeout TO '10min'
         """
     }
