@@ -167,6 +167,11 @@ extension AccountStore {
         try find(account: claim.id, session: claim.session, now: now(), on: connection)
     }
 
+    /// Asks ahead for what ``caller(_:on:)`` finds.
+    public func ask(_ claim: Claim, on connection: any SQLConnection) throws(StoreError) {
+        try connection.ask(Self.query, [.int(claim.session), .int(claim.id)])
+    }
+
     private func token(of request: HTTPRequest, orElse missing: HTTPFailure) async throws -> AccessToken {
         let fields = request.headers.values(of: "Authorization")
         guard let field = fields.first else { throw missing }
@@ -189,18 +194,18 @@ extension AccountStore {
         }
     }
 
+    private static let query = """
+        SELECT account.id, account.name, account.role, account.is_blocked, ended_at, expires_at
+        FROM session JOIN account ON account.id = account_id
+        WHERE session.id = ?1 AND account_id = ?2
+        """
+
     /// The owner of an open session.
     private func find<Role>(
         account: Int, session: Int, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Result<Caller<Role>, HTTPFailure> {
         let oldest = now - AccessToken.leeway * 1000
-        return try connection.first(
-            """
-            SELECT account.id, account.name, account.role, account.is_blocked, ended_at, expires_at
-            FROM session JOIN account ON account.id = account_id
-            WHERE session.id = ?1 AND account_id = ?2
-            """, .int(session), .int(account)
-        ) { row in
+        return try connection.first(Self.query, .int(session), .int(account)) { row in
             if row.int(3) != 0 { return .failure(refusals.blocked) }
             guard row.isNull(4), row.int(5) > oldest, let role = Role(rawValue: row.text(2)) else {
                 return .failure(refusals.invalid)

@@ -24,6 +24,8 @@ final class PostgresConnection: SQLConnection {
     private var pendingBytes = 0
     /// The first failure of the transaction: nothing of it will be kept.
     private(set) var failure: PostgresFailure?
+    /// What was asked ahead, and whose rows nobody has taken.
+    private var asked: [Question: PostgresStatement] = [:]
     private var lastChanges = 0
     /// What is told when the transaction is kept: of each log the query for how far it has grown.
     private var announcements: [String: String] = [:]
@@ -53,6 +55,12 @@ final class PostgresConnection: SQLConnection {
         case rows(PostgresStatement)
     }
 
+    /// A text with its values.
+    private struct Question: Hashable {
+        let sql: String
+        let parameters: PostgresParameters
+    }
+
     /// How much is sent before answers are read, so that neither side has to keep much.
     private static let mostPending = (statements: 1_000, bytes: 1 << 20)
 
@@ -72,6 +80,15 @@ final class PostgresConnection: SQLConnection {
     func stream(_ sql: String) throws(StoreError) -> any SQLStatement {
         lastCursor += 1
         return PostgresCursor(sql: sql, name: "c\(lastCursor)", connection: self)
+    }
+
+    func ask(_ sql: String, _ values: [SQLValue]) throws(StoreError) {
+        let statement = PostgresStatement(sql: sql, connection: self)
+        for (offset, value) in values.enumerated() { try statement.bind(value, at: offset + 1) }
+        let question = Question(sql: sql, parameters: statement.parameters)
+        guard asked[question] == nil else { return }
+        try send(try plan(sql, for: statement.parameters), statement.parameters, as: .rows(statement))
+        asked[question] = statement
     }
 
     func changes() throws(StoreError) -> Int {
@@ -105,6 +122,15 @@ final class PostgresConnection: SQLConnection {
     {
         try send(plan, parameters, as: .rows(statement))
         try settle()
+    }
+
+    /// The rows of what was asked ahead, once; `nil` when it was not.
+    func answer(to sql: String, _ parameters: PostgresParameters) throws(StoreError) -> PostgresResult? {
+        guard !asked.isEmpty,
+            let statement = asked.removeValue(forKey: Question(sql: sql, parameters: parameters))
+        else { return nil }
+        if statement.result == nil { try settle() }
+        return statement.result
     }
 
     /// Runs a statement that is used once, without compiling it for the next time. Its rows, if any, are given to
@@ -337,7 +363,7 @@ extension PostgresConnection {
         (isCancellable, wasBrokenOff) = (true, false)
         deadline = limit.map { .now + $0 }
         transactionID = nil
-        announcements = [:]
+        (announcements, asked) = ([:], [:])
         try command(sql, .command)
         if let lock { try command(lock, .lock) }
     }

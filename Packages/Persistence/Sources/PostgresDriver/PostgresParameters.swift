@@ -19,7 +19,7 @@ enum PostgresType {
 }
 
 /// The values of a statement in the server's binary form.
-struct PostgresParameters {
+struct PostgresParameters: Hashable {
     /// Where a value lies in `bytes`; `nil` is `NULL`.
     private var places: [Range<Int>?] = []
     private(set) var types: [Oid] = []

@@ -66,6 +66,7 @@ class PostgresStatement: SQLStatement {
 
     /// Asks for the first rows.
     func fetch() throws(StoreError) {
+        if let answer = try connection.answer(to: sql, parameters) { return take(answer) }
         try connection.run(try connection.plan(sql, for: parameters), parameters, for: self)
     }
 

@@ -10,6 +10,10 @@ public protocol SQLConnection: AnyObject {
     /// meanwhile. It reads only.
     func stream(_ sql: String) throws(StoreError) -> any SQLStatement
 
+    /// Asks ahead what is asked later in the transaction: the next statement with this text and these values has the rows
+    /// of now, and need not wait for them. So it is only for what the transaction does not change in between.
+    func ask(_ sql: String, _ values: [SQLValue]) throws(StoreError)
+
     /// Runs several statements without values: schema changes.
     func executeScript(_ sql: String) throws(StoreError)
 
@@ -22,6 +26,9 @@ public protocol SQLConnection: AnyObject {
 }
 
 extension SQLConnection {
+    /// For databases that answer at once.
+    public func ask(_ sql: String, _ values: [SQLValue]) throws(StoreError) {}
+
     /// For databases that cannot tell.
     public func announce(_ log: StaticString, newest: String) {}
 

@@ -215,15 +215,22 @@ public enum IdempotencyTable {
         try find(key, since: now - lifetime, on: connection) != nil
     }
 
+    /// Asks ahead whether there is an answer. `lifetime` is that of ``answer(to:now:lifetime:on:effect:)``.
+    public static func ask(
+        _ key: IdempotencyKey, now: Int, lifetime: Int = lifetime, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.ask(query, [.text(key.owner), .text(key.value), .int(now - lifetime)])
+    }
+
+    private static let query = """
+        SELECT fingerprint, status, headers, body FROM idempotency
+        WHERE owner = ?1 AND key = ?2 AND saved_at > ?3
+        """
+
     private static func find(
         _ key: IdempotencyKey, since oldest: Int, on connection: any SQLConnection
     ) throws(StoreError) -> IdempotentAnswer? {
-        try connection.first(
-            """
-            SELECT fingerprint, status, headers, body FROM idempotency
-            WHERE owner = ?1 AND key = ?2 AND saved_at > ?3
-            """, .text(key.owner), .text(key.value), .int(oldest)
-        ) { row in
+        try connection.first(query, .text(key.owner), .text(key.value), .int(oldest)) { row in
             guard row.int(0) == key.fingerprint else { return .mismatch }
             return .replayed(
                 HTTPResponse(status: row.int(1), headers: headers(in: row.text(2)), body: row.bytes(3)))

@@ -123,7 +123,7 @@ extension ExchangeWriter.Context {
     }
 
     /// Why an order that does not wait cannot be changed: what it traded at, or that it is gone.
-    private func gone(_ stored: StoredOrder) throws(StoreError) -> ExchangeRefusal {
+    private mutating func gone(_ stored: StoredOrder) throws(StoreError) -> ExchangeRefusal {
         guard stored.status == .traded, let id = stored.trade,
             let trade = try ExchangeReader.trade(id, on: connection)
         else { return .unknown }

@@ -5,7 +5,71 @@ import SQLCore
 enum ExchangeReader {
     /// The newest event; 0 before the first.
     static func newest(on connection: any SQLConnection) throws(StoreError) -> Int {
-        try connection.first("SELECT max(sequence) FROM exchange_event") { $0.int(0) } ?? 0
+        try connection.first(newestQuery) { $0.int(0) } ?? 0
+    }
+
+    private static let newestQuery = "SELECT max(sequence) FROM exchange_event"
+
+    /// Asks ahead for what is looked at before every batch of commands.
+    static func ask(at time: Int, limit: Int, on connection: any SQLConnection) throws(StoreError) {
+        try connection.ask(newestQuery, [])
+        for query in [dueQueries.orders, dueQueries.trades] {
+            try connection.ask(query, [.int(time), .int(limit)])
+        }
+        try ExchangeReminders.ask(on: connection)
+    }
+
+    /// Brings the books and accounts in memory to where the events of other processes left them.
+    static func refresh(
+        _ exchange: inout Exchange, from known: Int, to newest: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        let subjects = "(SELECT subject FROM exchange_event WHERE sequence > ?1)"
+        let accounts = try connection.rows(
+            """
+            SELECT account FROM exchange_event WHERE sequence > ?1
+            UNION SELECT account FROM exchange_order WHERE id IN \(subjects)
+            UNION SELECT buyer FROM exchange_trade WHERE id IN \(subjects)
+            UNION SELECT seller FROM exchange_trade WHERE id IN \(subjects)
+            """, .int(known)
+        ) { $0.int(0) }
+        let orders = try connection.rows(
+            """
+            SELECT \(orderColumns), book, status FROM exchange_order WHERE id IN \(subjects)
+            OR id IN (SELECT bid_order FROM exchange_trade WHERE id IN \(subjects))
+            OR id IN (SELECT ask_order FROM exchange_trade WHERE id IN \(subjects))
+            """, .int(known)
+        ) { row in
+            let (order, terms) = order(row)
+            return (book: row.int(9), order: order, terms: row.int(10) == 0 ? terms : nil)
+        }
+        for account in accounts where exchange.hasMember(account) {
+            _ = try load(account: account, into: &exchange, on: connection)
+        }
+        let books = try connection.rows(
+            "SELECT DISTINCT book FROM exchange_event WHERE sequence > ?1", .int(known)
+        ) { $0.int(0) }
+        for book in books where exchange.hasBook(book) {
+            guard let facts = try facts(of: book, on: connection) else { continue }
+            do throws(ExchangeRefusal) {
+                try exchange.refresh(
+                    book, orders: orders.filter { $0.book == book }.map { ($0.order, $0.terms) },
+                    reference: facts.reference, isHalted: facts.isHalted)
+            } catch {
+                throw .corrupt("the book \(book): \(error)")
+            }
+        }
+        exchange.advance(to: newest)
+    }
+
+    private static func facts(
+        of book: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> (isHalted: Bool, reference: Int?)? {
+        try connection.first(
+            "SELECT is_halted, last_price, release_price FROM exchange_book WHERE id = ?1", .int(book)
+        ) { row in
+            let reference = row.optionalInt(1) ?? row.int(2)
+            return (isHalted: row.int(0) != 0, reference: reference == 0 ? nil : reference)
+        }
     }
 
     /// What buyers have paid for trades that are not over, in won.
@@ -19,20 +83,14 @@ enum ExchangeReader {
     static func load(
         book: Int, into exchange: inout Exchange, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
-        let facts = try connection.first(
-            "SELECT is_halted, last_price, release_price FROM exchange_book WHERE id = ?1", .int(book)
-        ) { row in
-            (isHalted: row.int(0) != 0, reference: row.optionalInt(1) ?? row.int(2))
-        }
-        guard let facts else { return false }
+        guard let facts = try facts(of: book, on: connection) else { return false }
         let orders = try connection.rows(
             "SELECT \(orderColumns) FROM exchange_order WHERE book = ?1 AND status = 0 ORDER BY sequence",
             .int(book)
         ) { row in order(row) }
         do throws(ExchangeRefusal) {
             try exchange.load(
-                book, orders: orders, reference: facts.reference == 0 ? nil : facts.reference,
-                isHalted: facts.isHalted)
+                book, orders: orders, reference: facts.reference, isHalted: facts.isHalted)
         } catch {
             throw .corrupt("the book \(book): \(error)")
         }

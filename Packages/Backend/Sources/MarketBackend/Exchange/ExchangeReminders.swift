@@ -75,8 +75,13 @@ enum ExchangeReminders {
         return deadline.map { $0 - lead }
     }
 
+    /// Asks ahead how far owners were told.
+    static func ask(on connection: any SQLConnection) throws(StoreError) { try connection.ask(markQuery, []) }
+
+    private static let markQuery = "SELECT deadline, last_order FROM exchange_reminded"
+
     private static func mark(on connection: any SQLConnection) throws(StoreError) -> Mark {
-        let mark = try connection.first("SELECT deadline, last_order FROM exchange_reminded") {
+        let mark = try connection.first(markQuery) {
             Mark(deadline: $0.int(0), order: $0.int(1))
         }
         guard let mark else { throw .corrupt("the table exchange_reminded has no row") }

@@ -58,11 +58,12 @@ struct ExchangeStore: Sendable {
     ///
     /// - Throws: as the database's own access for handlers.
     func run<Value: Sendable>(
+        asking ask: @escaping ExchangeWriter.Ask = { _ in },
         _ body: @escaping @Sendable (inout ExchangeWriter.Context) throws(StoreError) -> Value
     ) async throws -> Value {
         do throws(StoreError) {
             try await open()
-            let value = try await writer.run(body)
+            let value = try await writer.run(asking: ask, body)
             hub.notify()
             return value
         } catch {
@@ -71,22 +72,27 @@ struct ExchangeStore: Sendable {
     }
 
     /// Runs a command of somebody whose session is still open then. A request that is sent again with its
-    /// `Idempotency-Key` gets the first answer.
+    /// `Idempotency-Key` gets the first answer. `ask` asks ahead for what the command needs to know.
     func run(
         _ claim: AccountStore.Claim, _ request: HTTPRequest,
+        asking ask: @escaping ExchangeWriter.Ask = { _ in },
         _ body: @escaping @Sendable (inout ExchangeWriter.Context) throws(StoreError) -> HTTPResponse
     ) async throws -> HTTPResponse {
         let key = try claim.idempotencyKey(of: request)
-        let answer = try await run {
-            command throws(StoreError) -> Result<IdempotentAnswer, HTTPFailure> in
-            let caller: Result<ExchangeCaller, HTTPFailure> = try accounts.caller(
-                claim, on: command.connection)
+        let answer = try await run { connection throws(StoreError) in
+            try accounts.ask(claim, on: connection)
+            if let key {
+                try IdempotencyTable.ask(
+                    key, now: seconds, lifetime: MarketStore.keyLifetime, on: connection)
+            }
+            try ask(connection)
+        } _: { command throws(StoreError) -> Result<IdempotentAnswer, HTTPFailure> in
+            let caller: Result<ExchangeCaller, HTTPFailure> = try accounts.caller(claim, on: command.base)
             if case .failure(let refusal) = caller { return .failure(refusal) }
-            let now = command.now
-            let connection = command.connection
+            let (now, base) = (command.now, command.base)
             return .success(
                 try IdempotencyTable.answer(
-                    to: key, now: now, lifetime: MarketStore.keyLifetime, on: connection
+                    to: key, now: now, lifetime: MarketStore.keyLifetime, on: base
                 ) { () throws(StoreError) in try body(&command) })
         }
         return try answer.get().get()

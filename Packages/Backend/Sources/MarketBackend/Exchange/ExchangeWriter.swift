@@ -5,18 +5,34 @@ import Synchronization
 /// Runs the commands of an exchange one after the other, many in one transaction.
 ///
 /// Commands that arrive while a transaction is being written wait for the next one, and every answer waits for the
-/// commit that has its effect. The exchange stays in memory between transactions. When another process wrote meanwhile, or
-/// a commit failed, it is read again.
+/// commit that has its effect. The exchange stays in memory between transactions. What another process wrote meanwhile is
+/// caught up with by its events; after a commit that failed it is read again.
 final class ExchangeWriter: Sendable {
     /// What a command may use, inside the transaction.
     struct Context: ~Copyable {
         var exchange: Exchange
-        let connection: any SQLConnection
+        /// For what no command changes: what the commands before this one did is not in the tables of orders and trades.
+        let base: any SQLConnection
+        /// In milliseconds since 1970.
+        fileprivate let milliseconds: Int
+
         /// In seconds since 1970.
-        let now: Int
+        var now: Int { milliseconds / 1_000 }
+
+        /// With everything that commands did, which is stored first.
+        var connection: any SQLConnection {
+            mutating get throws(StoreError) {
+                try store()
+                return base
+            }
+        }
     }
 
+    /// Asks ahead for what a command needs to know, of many commands at once.
+    typealias Ask = @Sendable (any SQLConnection) throws(StoreError) -> Void
+
     private struct Entry: Sendable {
+        let ask: Ask
         let run: @Sendable (inout Context) throws(StoreError) -> Void
         let finish: @Sendable (StoreError?) -> Void
     }
@@ -28,6 +44,8 @@ final class ExchangeWriter: Sendable {
 
     /// How many commands one transaction has at most.
     static let batch = 256
+    /// How many events of other processes are caught up with; after more the exchange is read again.
+    private static let mostMissed = 5_000
 
     private let database: any Database
     private let rules: ExchangeRules
@@ -52,11 +70,12 @@ final class ExchangeWriter: Sendable {
     /// Runs a command, and returns when its effect is on the disk. What it throws or returns is its answer; events that
     /// it caused are stored either way.
     func run<Value: Sendable>(
+        asking ask: @escaping Ask = { _ in },
         _ body: @escaping @Sendable (inout Context) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         let answer = Answer<Value>()
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
-            let entry = Entry { context throws(StoreError) in
+            let entry = Entry(ask: ask) { context throws(StoreError) in
                 answer.set(try body(&context))
             } finish: { error in
                 if let error {
@@ -118,19 +137,23 @@ final class ExchangeWriter: Sendable {
         _ entries: [Entry], on connection: any SQLConnection
     ) throws(StoreError) {
         let milliseconds = now()
+        try ExchangeReader.ask(at: milliseconds / 1_000, limit: Context.due, on: connection)
+        for entry in entries { try entry.ask(connection) }
         let newest = try ExchangeReader.newest(on: connection)
         var exchange = kept.withLock { $0.take() } ?? Exchange(rules: rules, sequence: -1)
         if exchange.sequence != newest {
-            exchange = Exchange(rules: rules, sequence: newest)
+            let known = exchange.sequence
+            if known < 0 || known > newest || newest - known > Self.mostMissed {
+                exchange = Exchange(rules: rules, sequence: newest)
+            } else {
+                try ExchangeReader.refresh(&exchange, from: known, to: newest, on: connection)
+            }
             exchange.load(escrow: try ExchangeReader.escrow(on: connection))
         }
-        var context = Context(exchange: exchange, connection: connection, now: milliseconds / 1000)
+        var context = Context(exchange: exchange, base: connection, milliseconds: milliseconds)
         try context.catchUp()
-        try context.store(milliseconds)
-        for entry in entries {
-            try entry.run(&context)
-            try context.store(milliseconds)
-        }
+        for entry in entries { try entry.run(&context) }
+        try context.store()
         try context.storeBalances()
         try OwnOrders.catchUp(on: connection)
         var left: Exchange? = context.end()
@@ -139,10 +162,13 @@ final class ExchangeWriter: Sendable {
 }
 
 extension ExchangeWriter.Context {
+    /// How many orders or trades that are due one transaction looks at.
+    fileprivate static let due = 256
+
     /// - Throws: `corrupt` when the rules find something that cannot be.
     mutating func load(book: Int) throws(StoreError) -> Bool {
         if !exchange.hasBook(book) {
-            guard try ExchangeReader.load(book: book, into: &exchange, on: connection) else { return false }
+            guard try ExchangeReader.load(book: book, into: &exchange, on: base) else { return false }
         }
         // Whoever has an order that expires now gets something back.
         let now = now
@@ -157,7 +183,7 @@ extension ExchangeWriter.Context {
 
     mutating func load(account: Int) throws(StoreError) -> Bool {
         if exchange.hasMember(account) { return true }
-        return try ExchangeReader.load(account: account, into: &exchange, on: connection)
+        return try ExchangeReader.load(account: account, into: &exchange, on: base)
     }
 
     /// Loads the book and both sides of a trade.
@@ -169,15 +195,15 @@ extension ExchangeWriter.Context {
 
     /// Lets expire and closes what is due, so that no command meets it, and reminds owners of what will expire.
     fileprivate mutating func catchUp() throws(StoreError) {
-        for book in try ExchangeReader.dueBooks(at: now, limit: 256, on: connection).sorted() {
+        for book in try ExchangeReader.dueBooks(at: now, limit: Self.due, on: base).sorted() {
             guard try load(book: book) else { continue }
             try sound { exchange, now throws(ExchangeRefusal) in try exchange.expire(book, now: now) }
         }
-        for trade in try ExchangeReader.dueTrades(at: now, limit: 256, on: connection) {
+        for trade in try ExchangeReader.dueTrades(at: now, limit: Self.due, on: base) {
             try load(trade)
             try sound { exchange, now throws(ExchangeRefusal) in try exchange.close(trade, now: now) }
         }
-        for (order, book) in try ExchangeReminders.take(at: now, on: connection) {
+        for (order, book) in try ExchangeReminders.take(at: now, on: base) {
             exchange.remind(of: order, in: book, now: now)
         }
     }
@@ -189,9 +215,10 @@ extension ExchangeWriter.Context {
         do throws(ExchangeRefusal) { _ = try body(&exchange, now) } catch { throw .corrupt("\(error)") }
     }
 
-    fileprivate mutating func store(_ milliseconds: Int) throws(StoreError) {
+    /// Stores what commands did.
+    fileprivate mutating func store() throws(StoreError) {
         guard !exchange.events.isEmpty else { return }
-        try ExchangeTables.store(exchange.events, exchange.postings, now: milliseconds, on: connection)
+        try ExchangeTables.store(exchange.events, exchange.postings, now: milliseconds, on: base)
         exchange.clearEvents()
     }
 
@@ -200,7 +227,7 @@ extension ExchangeWriter.Context {
             guard let balance = exchange.balance(of: account),
                 let waiting = exchange.waitingOrders(of: account)
             else { continue }
-            try ExchangeTables.store(balance, waiting: waiting, of: account, on: connection)
+            try ExchangeTables.store(balance, waiting: waiting, of: account, on: base)
         }
         exchange.clearTouched()
     }

@@ -74,7 +74,43 @@ extension Exchange {
         books[id] = book
     }
 
-    /// Adds an account.
+    /// Brings a book to where others left it.
+    ///
+    /// - Parameters:
+    ///   - id: a book that was loaded.
+    ///   - orders: those that changed as they are now, without terms where they do not wait.
+    ///   - reference: what was paid last, or at the release; in won.
+    ///   - isHalted: whether it is halted.
+    /// - Throws: `broken` when the orders could not rest together.
+    public mutating func refresh(
+        _ id: Int, orders: [(order: BookOrder, terms: OrderTerms?)], reference: Int?, isHalted: Bool
+    ) throws(ExchangeRefusal) {
+        guard let book = books[id] else { return }
+        do throws(BookRefusal) {
+            for (order, _) in orders where book.terms.removeValue(forKey: order.id) != nil {
+                _ = try book.queue.cancel(order.id, owner: order.owner)
+            }
+            book.queue.setHalted(false)
+            for (order, terms) in orders.sorted(by: { $0.order.sequence < $1.order.sequence }) {
+                guard let terms else { continue }
+                try book.queue.restore(order, into: &fills)
+                book.terms[order.id] = terms
+            }
+        } catch {
+            throw .broken("the book \(id): \(error)")
+        }
+        guard fills.isEmpty else {
+            fills.removeAll()
+            throw .broken("the book \(id) is crossed")
+        }
+        book.reference = reference
+        book.queue.setHalted(isHalted)
+    }
+
+    /// Counts on behind an event of others, which was brought in.
+    public mutating func advance(to sequence: Int) { self.sequence = sequence }
+
+    /// Adds an account, or says what it has now.
     ///
     /// - Parameters:
     ///   - account: its id.
@@ -82,8 +118,10 @@ extension Exchange {
     ///   - sales: how many trades have paid it.
     ///   - waiting: how many of its orders wait, in all books.
     public mutating func load(account: Int, balance: Ledger.Balance, sales: Int, waiting: Int) {
+        let known = members[account]?.account
+        if let known { ledger.set(balance, of: known) }
         members[account] = Member(
-            account: ledger.open(id: account, balance), sales: sales, waiting: waiting)
+            account: known ?? ledger.open(id: account, balance), sales: sales, waiting: waiting)
     }
 
     /// What buyers have paid for trades that are not over, in won.

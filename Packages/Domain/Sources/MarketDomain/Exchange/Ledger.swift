@@ -50,10 +50,15 @@ public struct Ledger: ~Copyable {
         return Account(index: UInt32(count - 1))
     }
 
+    /// Sets what an account has, as it was read from a store.
+    public mutating func set(_ balance: Balance, of account: Account) {
+        sum += balance.total - self[account].total
+        accounts[account.index].balance = balance
+    }
+
     /// Sets what the buyers of trades that are not over have paid, as it was read from a store.
     public mutating func setEscrow(_ total: Int) {
-        sum += total - self[Self.escrow].total
-        accounts[Self.escrow.index].balance.total = total
+        set(Balance(total: total, reserved: self[Self.escrow].reserved), of: Self.escrow)
     }
 
     public subscript(account: Account) -> Balance {
