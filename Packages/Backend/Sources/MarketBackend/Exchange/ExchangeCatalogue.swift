@@ -54,9 +54,9 @@ enum ExchangeCatalogue {
     }
 
     /// A keyword as it stands in the key of a product; initial consonants without their spaces. Letters that an input method
-    /// joined, as ㄳ, are taken apart.
+    /// joined, as ㄳ, are taken apart. PostgreSQL has no U+0000.
     static func keyword(_ text: String) -> String {
-        let text = folded(text)
+        let text = folded(text.replacing("\u{0}", with: ""))
         let initials = Hangul.initialConsonants(of: text)
         let isInitials = text.unicodeScalars.allSatisfy {
             0x3131...0x314E ~= $0.value || $0.properties.isWhitespace
