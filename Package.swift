@@ -140,6 +140,12 @@ let package = Package(
         tests("Backend", "PasswordCoreTests", products("Backend", "PasswordCore")),
         tests(
             "Backend", "SearchCoreTests", domain + persistence + postgres + products("Backend", "SearchCore")),
+        tests(
+            "Backend", "SearchTests",
+            network + persistence + postgres + backend
+                + products("Backend", "AccountCore", "CatalogueFiles")
+                + columns.flatMap { products("Backend", "\($0)Backend") + products("Domain", "\($0)Domain") },
+            exclude: ["Goldens"]),
         tests("Basics", "BasicsTests", basics),
         tests("DIContainer", "DIContainerTests", container),
         tests("Data", "CommunityAPITests", products("Data", "CommunityAPI")),

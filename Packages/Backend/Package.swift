@@ -104,6 +104,17 @@ for column in columns {
     ]
 }
 
+// One set of queries for all columns, whose answers have to be the same on every database.
+package.targets.append(
+    tests(
+        "SearchTests",
+        [
+            network, sql, "AccountCore", "BackendCore", "CatalogueFiles",
+            product("TestSupport", "TestSupport"),
+        ] + databases
+            + columns.flatMap { [.target(name: $0 + "Backend"), product($0 + "Domain", "Domain")] },
+        exclude: ["Goldens"]))
+
 let cores = [
     "AccountCore", "BackendCore", "BackendCoreTestSupport", "CZlib", "CatalogueFiles", "EventCore",
     "HTTPServer", "PasswordCore", "SearchCore",

@@ -2,6 +2,7 @@ import Foundation
 import NetworkCore
 import PostgresDriverTestSupport
 import SQLCore
+import SearchCore
 import Testing
 
 @testable import CommunityBackend
@@ -94,8 +95,10 @@ import Testing
             }
         }
         func left() async throws -> Int {
-            try await fixture.number(
-                "SELECT count(*) FROM comment_search WHERE comment_search MATCH 'zebra'")
+            try await fixture.database.read { connection throws(StoreError) in
+                try SearchIndex(BoardIndex.comments.rawValue)
+                    .ids(matching: .token("zebra"), limit: count + 1, on: connection).count
+            }
         }
         #expect(try await left() == count)
         #expect(try await fixture.send(.delete, "/posts/2", as: anna).status == 200)
@@ -112,14 +115,21 @@ import Testing
         let (fixture, anna) = try await board()
         for id in 1...5 { #expect(try await fixture.send(.delete, "/posts/\(id)", as: anna).status == 200) }
         for index in BoardIndex.allCases {
-            for token in ["맛집", "swift", "여행"] {
-                let left = try await fixture.number(
-                    "SELECT count(*) FROM \(index.rawValue) WHERE \(index.rawValue) MATCH ?1",
-                    .text("\"\(token)\" *"))
-                #expect(left == 0)
+            let (found, size) = try await fixture.database.write { connection throws(StoreError) in
+                let tokens = ["맛집", "swift", "여행"].map(SearchExpression.prefix)
+                let found = try SearchIndex(index.rawValue)
+                    .ids(matching: .any(tokens), limit: 9, on: connection)
+                let rows: String
+                switch connection.dialect.engine {
+                case .sqlite:
+                    try connection.execute(
+                        "INSERT INTO \(index.rawValue) (\(index.rawValue)) VALUES ('optimize')")
+                    rows = "\(index.rawValue)_idx"
+                case .postgres: rows = index.rawValue
+                }
+                return (found, try connection.first("SELECT count(*) FROM \(rows)") { $0.int(0) })
             }
-            try await fixture.write("INSERT INTO \(index.rawValue) (\(index.rawValue)) VALUES ('optimize')")
-            #expect(try await fixture.number("SELECT count(*) FROM \(index.rawValue)_idx") == 0)
+            #expect(found == [] && size == 0)
         }
     }
 
