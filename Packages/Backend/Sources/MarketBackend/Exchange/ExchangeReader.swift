@@ -5,18 +5,7 @@ import SQLCore
 enum ExchangeReader {
     /// The newest event; 0 before the first.
     static func newest(on connection: any SQLConnection) throws(StoreError) -> Int {
-        try connection.first(newestQuery) { $0.int(0) } ?? 0
-    }
-
-    private static let newestQuery = "SELECT max(sequence) FROM exchange_event"
-
-    /// Asks ahead for what is looked at before every batch of commands.
-    static func ask(at time: Int, limit: Int, on connection: any SQLConnection) throws(StoreError) {
-        try connection.ask(newestQuery, [])
-        for query in [dueQueries.orders, dueQueries.trades] {
-            try connection.ask(query, [.int(time), .int(limit)])
-        }
-        try ExchangeReminders.ask(on: connection)
+        try connection.first("SELECT max(sequence) FROM exchange_event") { $0.int(0) } ?? 0
     }
 
     /// Brings the books and accounts in memory to where the events of other processes left them.
@@ -34,9 +23,10 @@ enum ExchangeReader {
         ) { $0.int(0) }
         let orders = try connection.rows(
             """
-            SELECT \(orderColumns), book, status FROM exchange_order WHERE id IN \(subjects)
-            OR id IN (SELECT bid_order FROM exchange_trade WHERE id IN \(subjects))
-            OR id IN (SELECT ask_order FROM exchange_trade WHERE id IN \(subjects))
+            SELECT \(orderColumns), book, status FROM exchange_order WHERE id IN (
+                SELECT subject FROM exchange_event WHERE sequence > ?1
+                UNION SELECT bid_order FROM exchange_trade WHERE id IN \(subjects)
+                UNION SELECT ask_order FROM exchange_trade WHERE id IN \(subjects))
             """, .int(known)
         ) { row in
             let (order, terms) = order(row)
@@ -172,9 +162,7 @@ enum ExchangeReader {
         trades: """
         SELECT \(tradeColumns) FROM exchange_trade WHERE status = 0 AND refusable_until <= ?1
         ORDER BY refusable_until, id LIMIT ?2
-        """,
-        nextOrder: "SELECT min(deadline) FROM exchange_order WHERE status = 0",
-        nextTrade: "SELECT min(refusable_until) FROM exchange_trade WHERE status = 0"
+        """
     )
 
     /// Trades that nobody may refuse any more, the oldest first.
@@ -191,11 +179,38 @@ enum ExchangeReader {
         Set(try connection.rows(dueQueries.orders, .int(time), .int(limit)) { $0.int(0) })
     }
 
-    /// When the next order expires, the next trade is closed or the next owner is told; `nil` when nothing is due.
-    static func nextDue(on connection: any SQLConnection) throws(StoreError) -> Int? {
-        let order = try connection.first(dueQueries.nextOrder) { $0.optionalInt(0) } ?? nil
-        let trade = try connection.first(dueQueries.nextTrade) { $0.optionalInt(0) } ?? nil
-        return [order, trade, try ExchangeReminders.next(on: connection)].compactMap { $0 }.min()
+    /// How far an exchange is, which is looked at before every command and every read.
+    struct State: Hashable, Sendable {
+        /// The newest event; 0 before the first.
+        let newest: Int
+        /// When the next order expires, the next trade is closed or the next owner is told; `nil` when nothing is due.
+        let nextDue: Int?
+
+        /// One statement, whose parts are found by an index each.
+        static let query = """
+            SELECT (SELECT max(sequence) FROM exchange_event),
+                (SELECT min(deadline) FROM exchange_order WHERE status = 0),
+                (SELECT min(refusable_until) FROM exchange_trade WHERE status = 0),
+                (SELECT min(deadline) FROM exchange_order WHERE status = 0 AND deadline > r.deadline),
+                CASE WHEN EXISTS (
+                    SELECT 1 FROM exchange_order WHERE status = 0 AND deadline = r.deadline AND id > r.last_order
+                ) THEN r.deadline END
+            FROM exchange_reminded r
+            """
+    }
+
+    static func askState(on connection: any SQLConnection) throws(StoreError) {
+        try connection.ask(State.query, [])
+    }
+
+    static func state(on connection: any SQLConnection) throws(StoreError) -> State {
+        let state = try connection.first(State.query) { row in
+            let told = [row.optionalInt(3), row.optionalInt(4)].compactMap { $0 }.min()
+            let due = [row.optionalInt(1), row.optionalInt(2), told.map { $0 - ExchangeReminders.lead }]
+            return State(newest: row.int(0), nextDue: due.compactMap { $0 }.min())
+        }
+        guard let state else { throw .corrupt("the table exchange_reminded has no row") }
+        return state
     }
 
     private static func trade(_ row: any SQLStatement) -> Trade {

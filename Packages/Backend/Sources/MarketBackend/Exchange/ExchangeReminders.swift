@@ -21,8 +21,7 @@ enum ExchangeReminders {
         later: """
         SELECT \(columns) FROM exchange_order
         WHERE status = 0 AND deadline > ?1 AND deadline <= ?2 ORDER BY deadline, id LIMIT ?3
-        """,
-        next: "SELECT min(deadline) FROM exchange_order WHERE status = 0 AND deadline > ?1"
+        """
     )
 
     private struct Mark {
@@ -65,23 +64,8 @@ enum ExchangeReminders {
             .map { ($0.order, $0.book) }
     }
 
-    /// When the next owner is to be told; `nil` when none is.
-    static func next(on connection: any SQLConnection) throws(StoreError) -> Int? {
-        let mark = try mark(on: connection)
-        guard try rows(queries.same, [mark.deadline, mark.order, 1], on: connection).isEmpty else {
-            return mark.deadline - lead
-        }
-        let deadline = try connection.first(queries.next, .int(mark.deadline)) { $0.optionalInt(0) } ?? nil
-        return deadline.map { $0 - lead }
-    }
-
-    /// Asks ahead how far owners were told.
-    static func ask(on connection: any SQLConnection) throws(StoreError) { try connection.ask(markQuery, []) }
-
-    private static let markQuery = "SELECT deadline, last_order FROM exchange_reminded"
-
     private static func mark(on connection: any SQLConnection) throws(StoreError) -> Mark {
-        let mark = try connection.first(markQuery) {
+        let mark = try connection.first("SELECT deadline, last_order FROM exchange_reminded") {
             Mark(deadline: $0.int(0), order: $0.int(1))
         }
         guard let mark else { throw .corrupt("the table exchange_reminded has no row") }

@@ -120,7 +120,7 @@ struct ExchangeStore: Sendable {
         // One command does some hundreds.
         for _ in 0..<100 {
             let due = try await database.read { connection throws(StoreError) in
-                try ExchangeReader.nextDue(on: connection)
+                try ExchangeReader.state(on: connection).nextDue
             }
             guard let due, due <= now() / 1000 else { return }
             _ = try await writer.run { _ throws(StoreError) in true }

@@ -323,12 +323,11 @@ enum OwnOrders {
 
     /// Adds what is missing when it is much.
     static func catchUp(on connection: any SQLConnection) throws(StoreError) {
-        let known = try newest(on: connection)
         let isMuch = try connection.first(
-            "SELECT id FROM exchange_order WHERE id > ?1 ORDER BY id LIMIT 1 OFFSET ?2", .int(known),
-            .int(slack)
+            "SELECT id FROM exchange_order WHERE id > \(newest) ORDER BY id LIMIT 1 OFFSET ?1", .int(slack)
         ) { _ in true }
         guard isMuch != nil else { return }
+        let known = try connection.first("SELECT \(newest)") { $0.int(0) } ?? 0
         try connection.execute(
             """
             INSERT INTO exchange_own_order (account, id)
@@ -348,10 +347,9 @@ enum OwnOrders {
     /// The orders of an account, as a part of a statement in which it is `?1`.
     static let ids = """
         (SELECT id FROM exchange_own_order WHERE account = ?1 UNION ALL SELECT id FROM exchange_order
-        WHERE id > coalesce((SELECT id FROM exchange_own_order WHERE account = 0), 0) AND account = ?1)
+        WHERE id > \(newest) AND account = ?1)
         """
 
-    private static func newest(on connection: any SQLConnection) throws(StoreError) -> Int {
-        try connection.first("SELECT id FROM exchange_own_order WHERE account = 0") { $0.int(0) } ?? 0
-    }
+    /// How far the table goes, as a part of a statement.
+    private static let newest = "coalesce((SELECT id FROM exchange_own_order WHERE account = 0), 0)"
 }

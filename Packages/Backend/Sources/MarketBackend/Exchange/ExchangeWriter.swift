@@ -137,21 +137,21 @@ final class ExchangeWriter: Sendable {
         _ entries: [Entry], on connection: any SQLConnection
     ) throws(StoreError) {
         let milliseconds = now()
-        try ExchangeReader.ask(at: milliseconds / 1_000, limit: Context.due, on: connection)
+        try ExchangeReader.askState(on: connection)
         for entry in entries { try entry.ask(connection) }
-        let newest = try ExchangeReader.newest(on: connection)
+        let state = try ExchangeReader.state(on: connection)
         var exchange = kept.withLock { $0.take() } ?? Exchange(rules: rules, sequence: -1)
-        if exchange.sequence != newest {
+        if exchange.sequence != state.newest {
             let known = exchange.sequence
-            if known < 0 || known > newest || newest - known > Self.mostMissed {
-                exchange = Exchange(rules: rules, sequence: newest)
+            if known < 0 || known > state.newest || state.newest - known > Self.mostMissed {
+                exchange = Exchange(rules: rules, sequence: state.newest)
             } else {
-                try ExchangeReader.refresh(&exchange, from: known, to: newest, on: connection)
+                try ExchangeReader.refresh(&exchange, from: known, to: state.newest, on: connection)
             }
             exchange.load(escrow: try ExchangeReader.escrow(on: connection))
         }
         var context = Context(exchange: exchange, base: connection, milliseconds: milliseconds)
-        try context.catchUp()
+        if let due = state.nextDue, due <= context.now { try context.catchUp() }
         for entry in entries { try entry.run(&context) }
         try context.store()
         try context.storeBalances()

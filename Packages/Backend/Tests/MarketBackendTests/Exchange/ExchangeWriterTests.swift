@@ -188,7 +188,7 @@ private final class TestStore: Sendable {
         }
         func told() async throws -> [Int] {
             let due = try await store.database.read { connection throws(StoreError) in
-                try ExchangeReader.nextDue(on: connection) ?? .max
+                try ExchangeReader.state(on: connection).nextDue ?? .max
             }
             if due <= store.time.withLock({ $0 }) { _ = try await writer.run { _ throws(StoreError) in 0 } }
             return try await store.database.read { connection throws(StoreError) in
@@ -217,8 +217,6 @@ private final class TestStore: Sendable {
             (queries.trades, "exchange_trade_pending", [.int(1), .int(256)]),
             (ExchangeReminders.queries.same, "exchange_order_due", [.int(1), .int(1), .int(1)]),
             (ExchangeReminders.queries.later, "exchange_order_due", [.int(1), .int(1), .int(1)]),
-            (ExchangeReminders.queries.next, "exchange_order_due", [.int(1)]),
-            (queries.nextOrder, "exchange_order_due", []), (queries.nextTrade, "exchange_trade_pending", []),
         ] {
             let plan = try await store.database.read { connection throws(StoreError) in
                 try connection.rows("EXPLAIN QUERY PLAN " + sql, values: values) { $0.text(3) }
@@ -226,6 +224,13 @@ private final class TestStore: Sendable {
             #expect(plan.contains { $0.contains("USING") && $0.contains(index) }, "\(plan)")
             #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
         }
+        let state = try await store.database.read { connection throws(StoreError) in
+            try connection.rows("EXPLAIN QUERY PLAN " + ExchangeReader.State.query) { $0.text(3) }
+        }
+        for (index, count) in [("exchange_order_due", 3), ("exchange_trade_pending", 1)] {
+            #expect(state.count { $0.contains("SEARCH") && $0.contains(index) } == count, "\(state)")
+        }
+        #expect(!state.contains { $0.contains("SCAN exchange") }, "\(state)")
     }
 
     @Test(arguments: TestPlace.all)
