@@ -50,9 +50,12 @@ public struct EventLog: Sendable {
         try connection.first("SELECT max(sequence) FROM \(table)") { $0.int(0) } ?? 0
     }
 
-    /// Whether everything after a position is still kept.
-    func isComplete(after position: Int, on connection: any SQLConnection) throws(StoreError) -> Bool {
-        let oldest = try connection.first("SELECT min(sequence) FROM \(table)") { $0.optionalInt(0) } ?? nil
-        return position >= (oldest ?? 1) - 1
+    /// The positions after which everything is still kept: the last one is the newest sequence.
+    func positions(on connection: any SQLConnection) throws(StoreError) -> ClosedRange<Int> {
+        try connection.first(
+            "SELECT (SELECT min(sequence) FROM \(table)), (SELECT max(sequence) FROM \(table))"
+        ) { row in
+            row.isNull(0) ? 0...0 : row.int(0) - 1...row.int(1)
+        } ?? 0...0
     }
 }

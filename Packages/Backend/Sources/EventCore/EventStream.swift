@@ -95,9 +95,9 @@ private let reset = "reset"
 extension EventReader {
     /// The first batch: where the listener is, and what came after `id`, the last event that it knows.
     func opening(after id: Int?, on connection: any SQLConnection) throws(StoreError) -> EventBatch {
-        let newest = try log.newest(on: connection)
-        let position = id ?? newest
-        var batch = try batch(after: position, on: connection)
+        let known = try log.positions(on: connection)
+        let position = id ?? known.upperBound
+        var batch = try batch(after: position, of: known, on: connection)
         if batch.events.first?.name != reset {
             batch.events.insert(ServerSentEvent("{}", name: "ready", id: "\(position)", retry: retry), at: 0)
         }
@@ -109,8 +109,14 @@ extension EventReader {
     func batch(
         after position: Int, on connection: any SQLConnection
     ) throws(StoreError) -> EventBatch {
-        let newest = try log.newest(on: connection)
-        guard position <= newest, try log.isComplete(after: position, on: connection) else {
+        try batch(after: position, of: try log.positions(on: connection), on: connection)
+    }
+
+    private func batch(
+        after position: Int, of known: ClosedRange<Int>, on connection: any SQLConnection
+    ) throws(StoreError) -> EventBatch {
+        let newest = known.upperBound
+        guard known.contains(position) else {
             let event = ServerSentEvent("{}", name: reset, id: "\(newest)", retry: retry)
             return EventBatch(events: [event], position: newest)
         }

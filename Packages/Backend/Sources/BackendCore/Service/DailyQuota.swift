@@ -56,15 +56,15 @@ public enum DailyQuota {
     public static func refusal(
         of uses: [QuotaUse], now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> HTTPFailure? {
-        for use in uses {
-            let stored = try connection.first(
-                "SELECT amount FROM daily_quota WHERE subject = ?1 AND day = ?2", .int(use.subject),
-                .int(now / day)
-            ) { $0.int(0) }
-            guard use.amount > use.limit - (stored ?? 0) else { continue }
-            return HTTPFailure(429, use.refusal, headers: ["Retry-After": "\(day - now % day)"])
+        let rows = try connection.rows(
+            "SELECT subject, amount FROM daily_quota WHERE subject = ?1 AND day = ?2",
+            forEach: uses.map(\.subject), .int(now / day)
+        ) { ($0.int(0), $0.int(1)) }
+        let stored = Dictionary(rows) { amount, _ in amount }
+        let passed = uses.first { $0.amount > $0.limit - (stored[$0.subject] ?? 0) }
+        return passed.map {
+            HTTPFailure(429, $0.refusal, headers: ["Retry-After": "\(day - now % day)"])
         }
-        return nil
     }
 
     /// Counts what was stored, in the transaction that stores it. `answerBytes` is what is kept of the answer.

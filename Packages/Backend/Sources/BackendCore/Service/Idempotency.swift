@@ -167,16 +167,16 @@ public enum IdempotencyTable {
         effect: () throws(StoreError) -> HTTPResponse
     ) throws(StoreError) -> IdempotentAnswer {
         guard let key else { return .fresh(try effect()) }
-        if let found = try find(key, since: now - lifetime, on: connection) { return found }
+        let (answer, newest) = try find(key, since: now - lifetime, on: connection)
+        if let answer { return answer }
         let response = try effect()
         if response.isSuccess {
-            let newest = try connection.first("SELECT max(id) FROM idempotency") { $0.optionalInt(0) } ?? nil
-            let id = (newest ?? 0) + 1
-            if id % interval == 0 {
+            // By now there may be newer ones, which does not matter for how often old ones are removed.
+            if (newest + 1) % interval == 0 {
                 try bringBack(to: now, on: connection)
-                try remove(before: now - lifetime, newest: id, on: connection)
+                try remove(before: now - lifetime, newest: newest + 1, on: connection)
             }
-            try save(response, for: key, as: id, now: now, on: connection)
+            try save(response, for: key, now: now, on: connection)
         }
         return .fresh(response)
     }
@@ -212,7 +212,7 @@ public enum IdempotencyTable {
     public static func isAnswered(
         _ key: IdempotencyKey, now: Int, lifetime: Int = lifetime, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
-        try find(key, since: now - lifetime, on: connection) != nil
+        try find(key, since: now - lifetime, on: connection).answer != nil
     }
 
     /// Asks ahead whether there is an answer. `lifetime` is that of ``answer(to:now:lifetime:on:effect:)``.
@@ -223,33 +223,36 @@ public enum IdempotencyTable {
     }
 
     private static let query = """
-        SELECT fingerprint, status, headers, body FROM idempotency
-        WHERE owner = ?1 AND key = ?2 AND saved_at > ?3
+        SELECT newest, fingerprint, status, headers, body
+        FROM (SELECT max(id) AS newest FROM idempotency) AS kept
+        LEFT JOIN idempotency ON owner = ?1 AND key = ?2 AND saved_at > ?3
         """
 
+    /// The answer that is kept, and the newest id of all that were when it was asked for; 0 when none was.
     private static func find(
         _ key: IdempotencyKey, since oldest: Int, on connection: any SQLConnection
-    ) throws(StoreError) -> IdempotentAnswer? {
+    ) throws(StoreError) -> (answer: IdempotentAnswer?, newest: Int) {
         try connection.first(query, .text(key.owner), .text(key.value), .int(oldest)) { row in
-            guard row.int(0) == key.fingerprint else { return .mismatch }
-            return .replayed(
-                HTTPResponse(status: row.int(1), headers: headers(in: row.text(2)), body: row.bytes(3)))
-        }
+            guard !row.isNull(1) else { return (nil, row.int(0)) }
+            guard row.int(1) == key.fingerprint else { return (.mismatch, row.int(0)) }
+            let response = HTTPResponse(
+                status: row.int(2), headers: headers(in: row.text(3)), body: row.bytes(4))
+            return (.replayed(response), row.int(0))
+        } ?? (nil, 0)
     }
 
     private static func save(
-        _ response: HTTPResponse, for key: IdempotencyKey, as id: Int, now: Int,
-        on connection: any SQLConnection
+        _ response: HTTPResponse, for key: IdempotencyKey, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {
         // One that is there was not found because it is too old.
         try connection.execute(
             """
             INSERT INTO idempotency (id, owner, key, fingerprint, saved_at, status, headers, body)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            VALUES ((SELECT coalesce(max(id), 0) + 1 FROM idempotency), ?1, ?2, ?3, ?4, ?5, ?6, ?7)
             ON CONFLICT (key, owner) DO UPDATE SET
                 id = excluded.id, fingerprint = excluded.fingerprint, saved_at = excluded.saved_at,
                 status = excluded.status, headers = excluded.headers, body = excluded.body
-            """, .int(id), .text(key.owner), .text(key.value), .int(key.fingerprint), .int(now),
+            """, .text(key.owner), .text(key.value), .int(key.fingerprint), .int(now),
             .int(response.status), .text(text(of: response.headers)), .blob(response.body))
     }
 

@@ -52,77 +52,81 @@ private struct ExchangeEventReader: EventReader {
 
     var log: EventLog { ExchangeTables.log }
 
+    /// An event, with what it is about.
+    struct Line: Sendable {
+        let event: LoggedEvent
+        let product: Int?
+        let size: String?
+        /// Of the order that it is about; `nil` when it is about something else.
+        let side: BookSide?
+        /// The sides of the trade that it is about.
+        let parties: [(order: Int, owner: Int)]
+
+        init?(_ row: any SQLStatement) {
+            guard let event = LoggedEvent(row) else { return nil }
+            self.event = event
+            let next = LoggedEvent.columnCount
+            product = row.optionalInt(next)
+            size = row.optionalText(next + 1)
+            side = row.optionalInt(next + 2).flatMap { BookSide(rawValue: UInt8(clamping: $0)) }
+            parties =
+                row.isNull(next + 3)
+                ? [] : [(row.int(next + 3), row.int(next + 5)), (row.int(next + 4), row.int(next + 6))]
+        }
+
+        /// The order of an account that it is about; 0 when it is about their money, `nil` when it is not theirs.
+        func order(of account: Int) -> Int? {
+            switch event.kind {
+            case .placed, .amended, .cancelled, .expired, .restored, .expiring:
+                event.account == account ? event.subject : nil
+            case .deposited, .withdrawn: event.account == account ? 0 : nil
+            case .halted: nil
+            case .matched, .closed, .refused, .shipped, .inspected, .paid, .failed:
+                parties.first { $0.owner == account }?.order
+            }
+        }
+    }
+
     func lines(
         after position: Int, limit: Int, on connection: any SQLConnection
-    ) throws(StoreError) -> [(sequence: Int, line: LoggedEvent)] {
-        try LoggedEvent.after(position, limit: limit, on: connection).map { ($0.sequence, $0) }
+    ) throws(StoreError) -> [(sequence: Int, line: Line)] {
+        try connection.rows(
+            """
+            SELECT \(LoggedEvent.columns), b.product, b.size, o.side, t.bid_order, t.ask_order, t.buyer, t.seller
+            FROM exchange_event e LEFT JOIN exchange_book b ON b.id = e.book
+            LEFT JOIN exchange_order o ON o.id = e.subject LEFT JOIN exchange_trade t ON t.id = e.subject
+            WHERE e.sequence > ?1 ORDER BY e.sequence LIMIT ?2
+            """, .int(position), .int(limit)
+        ) { Line($0) }.compactMap { $0 }.map { ($0.event.sequence, $0) }
     }
 
     func event(
-        of line: LoggedEvent, on connection: any SQLConnection
+        of line: Line, on connection: any SQLConnection
     ) throws(StoreError) -> (name: String, data: [UInt8])? {
-        let place = try connection.first(
-            "SELECT product, size FROM exchange_book WHERE id = ?1", .int(line.book)
-        ) { (product: $0.int(0), size: $0.text(1)) }
-        let order = try own(line, on: connection)
-        let side = try side(of: line, on: connection)
+        let (event, order) = (line.event, line.order(of: account))
         // When somebody's order ends is nobody else's business.
-        let isPublic = line.kind != .expiring && product != nil && place?.product == product
+        let isPublic = event.kind != .expiring && product != nil && line.product == product
         guard order != nil || isPublic else { return nil }
         var name = "book"
         if order != nil {
             name = "order"
-        } else if line.kind == .matched {
+        } else if event.kind == .matched {
             name = "trade"
         }
         var json = JSONWriter()
         json.object { object in
-            object.string("event", "\(line.kind)")
-            object.int("product", orNull: place?.product)
-            object.string("size", orNull: place?.size)
-            object.string("side", orNull: side.map { "\($0)" })
-            object.int("price", line.price)
-            object.string("dateTime", WireMoment.text(line.at * 1000))
+            object.string("event", "\(event.kind)")
+            object.int("product", orNull: line.product)
+            object.string("size", orNull: line.size)
+            object.string("side", orNull: line.side.map { "\($0)" })
+            object.int("price", event.price)
+            object.string("dateTime", WireMoment.text(event.at * 1000))
             // Whose it is, is nobody else's business.
             object.int("order", orNull: order == 0 ? nil : order)
-            if line.kind == .deposited || line.kind == .withdrawn {
-                object.int("amount", line.detail)
+            if event.kind == .deposited || event.kind == .withdrawn {
+                object.int("amount", event.detail)
             }
         }
         return (name, json.finish())
-    }
-
-    /// Of the order that the line is about; `nil` when it is about something else.
-    private func side(
-        of line: LoggedEvent, on connection: any SQLConnection
-    ) throws(StoreError) -> BookSide? {
-        switch line.kind {
-        case .placed, .amended, .cancelled, .expired, .restored, .expiring:
-            return try connection.first("SELECT side FROM exchange_order WHERE id = ?1", .int(line.subject)) {
-                BookSide(rawValue: UInt8(clamping: $0.int(0)))
-            } ?? nil
-        case .matched, .closed, .refused, .shipped, .inspected, .paid, .failed, .halted, .deposited,
-            .withdrawn:
-            return nil
-        }
-    }
-
-    /// The order of the listener that the line is about; 0 when it is about their money, `nil` when it is not theirs.
-    private func own(
-        _ line: LoggedEvent, on connection: any SQLConnection
-    ) throws(StoreError) -> Int? {
-        switch line.kind {
-        case .placed, .amended, .cancelled, .expired, .restored, .expiring:
-            return line.account == account ? line.subject : nil
-        case .deposited, .withdrawn: return line.account == account ? 0 : nil
-        case .halted: return nil
-        case .matched, .closed, .refused, .shipped, .inspected, .paid, .failed:
-            return try connection.first(
-                "SELECT bid_order, ask_order, buyer, seller FROM exchange_trade WHERE id = ?1",
-                .int(line.subject)
-            ) { row in
-                row.int(2) == account ? row.int(0) : row.int(3) == account ? row.int(1) : nil
-            } ?? nil
-        }
     }
 }

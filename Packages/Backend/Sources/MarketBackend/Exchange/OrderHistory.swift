@@ -71,9 +71,11 @@ struct LoggedEvent: Sendable {
     let price: Int
     let detail: Int
 
-    private static let columns = "sequence, at, kind, book, subject, account, price, detail"
+    /// What to select of an event that the statement calls `e`.
+    static let columns = "e.sequence, e.at, e.kind, e.book, e.subject, e.account, e.price, e.detail"
+    static let columnCount = 8
 
-    private init?(_ row: any SQLStatement) {
+    init?(_ row: any SQLStatement) {
         guard let kind = EventRow.Kind(rawValue: row.int(2)) else { return nil }
         self.kind = kind
         (sequence, at, book) = (row.int(0), row.int(1), row.int(3))
@@ -87,7 +89,7 @@ struct LoggedEvent: Sendable {
         let slots = subjects.indices.map { "?\($0 + 4)" }.joined(separator: ", ")
         return try connection.rows(
             """
-            SELECT \(columns) FROM exchange_event
+            SELECT \(columns) FROM exchange_event e
             WHERE sequence BETWEEN ?1 AND ?2 AND book = ?3 AND subject IN (\(slots)) ORDER BY sequence
             """, values: [.int(first), .int(first + limit), .int(book)] + subjects.map { .int($0) }
         ) { LoggedEvent($0) }.compactMap { $0 }
@@ -98,7 +100,7 @@ struct LoggedEvent: Sendable {
         _ position: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [LoggedEvent] {
         try connection.rows(
-            "SELECT \(columns) FROM exchange_event WHERE sequence > ?1 ORDER BY sequence LIMIT ?2",
+            "SELECT \(columns) FROM exchange_event e WHERE sequence > ?1 ORDER BY sequence LIMIT ?2",
             .int(position), .int(limit)
         ) { LoggedEvent($0) }.compactMap { $0 }
     }

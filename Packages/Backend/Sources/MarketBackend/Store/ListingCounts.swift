@@ -22,12 +22,12 @@ struct ListingCounts {
     func add(_ more: Int, _ listing: Int) throws(StoreError) {
         for level in 1...Self.levels {
             let block = row(level, listing >> (level * Self.fanoutBits))
-            let changed = try connection.update(
-                "UPDATE listing_block SET count = count + ?2 WHERE id = ?1", .int(block), .int(more))
-            if changed == 0 {
-                try connection.execute(
-                    "INSERT INTO listing_block (id, count) VALUES (?1, ?2)", .int(block), .int(more))
-            } else if more < 0 {
+            try connection.execute(
+                """
+                INSERT INTO listing_block (id, count) VALUES (?1, ?2)
+                ON CONFLICT (id) DO UPDATE SET count = listing_block.count + excluded.count
+                """, .int(block), .int(more))
+            if more < 0 {
                 try connection.execute(
                     "DELETE FROM listing_block WHERE id = ?1 AND count = 0", .int(block))
             }

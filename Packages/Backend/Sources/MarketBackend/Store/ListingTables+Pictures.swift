@@ -15,17 +15,18 @@ extension ListingTables {
     static func named(
         on connection: any SQLConnection, _ keys: [BlobKey]
     ) throws(StoreError) -> Set<BlobKey> {
-        var named: Set<BlobKey> = []
-        for key in keys {
-            let isNamed = try connection.first(
-                """
-                SELECT EXISTS (SELECT 1 FROM picture WHERE key = ?1)
-                    OR EXISTS (SELECT 1 FROM picture WHERE thumb_key = ?1)
-                """, .text(key.text)
-            ) { $0.int(0) != 0 }
-            if isNamed == true { named.insert(key) }
-        }
-        return named
+        guard let last = keys.last else { return [] }
+        // As few statements as there are powers of two.
+        var values = keys.map { SQLValue.text($0.text) }
+        while values.count & (values.count - 1) != 0 { values.append(.text(last.text)) }
+        let slots = values.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+        let named = try connection.rows(
+            """
+            SELECT key FROM picture WHERE key IN (\(slots))
+            UNION SELECT thumb_key FROM picture WHERE thumb_key IN (\(slots))
+            """, values: values
+        ) { BlobKey($0.text(0)) }
+        return Set(named.compactMap { $0 })
     }
 
     /// In the seller's order.
