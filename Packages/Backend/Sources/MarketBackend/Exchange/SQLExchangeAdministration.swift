@@ -143,29 +143,16 @@ enum ExchangeAudit {
         var faults: [String] = []
         let sum = try connection.first("SELECT sum(amount) FROM exchange_posting") { $0.int(0) } ?? 0
         if sum != 0 { faults.append("the postings add up to \(sum), not to 0") }
-        let totals = try connection.rows(
-            """
-            SELECT account, total, reserved, (SELECT coalesce(sum(amount), 0) FROM exchange_posting p
-            WHERE p.account = m.account), waiting FROM exchange_member m
-            """
-        ) { row in
-            (
-                account: row.int(0), total: row.int(1), reserved: row.int(2), posted: row.int(3),
-                waiting: row.int(4)
-            )
-        }
         var (reserved, counts): ([Int: Int], [Int: Int]) = ([:], [:])
-        let waiting = try connection.rows(
-            "SELECT account, side, price, fee_rate, fixed, penalty_rate FROM exchange_order WHERE status = 0"
-        ) { row in
+        let order = try connection.stream(
+            "SELECT account, side, price, fee_rate, fixed, penalty_rate FROM exchange_order WHERE status = 0")
+        defer { order.reset() }
+        while try order.step() {
             let terms = OrderTerms(
-                side: row.int(1) == 0 ? .bid : .ask, feeRate: row.int(3), fixed: row.int(4),
-                penaltyRate: row.int(5))
-            return (account: row.int(0), reserve: terms.reserve(at: row.int(2)))
-        }
-        for order in waiting {
-            reserved[order.account, default: 0] += order.reserve
-            counts[order.account, default: 0] += 1
+                side: order.int(1) == 0 ? .bid : .ask, feeRate: order.int(3), fixed: order.int(4),
+                penaltyRate: order.int(5))
+            reserved[order.int(0), default: 0] += terms.reserve(at: order.int(2))
+            counts[order.int(0), default: 0] += 1
         }
         for trade in try ExchangeReader.openTrades(on: connection) {
             // The buyer has paid once nobody can refuse; the seller's promise stays until the end.
@@ -174,19 +161,26 @@ enum ExchangeAudit {
                 reserved[trade[side].owner, default: 0] += trade[side].terms.reserve(at: trade.price)
             }
         }
-        for row in totals {
-            if row.total != row.posted {
-                faults.append("member \(row.account) has \(row.total), and was posted \(row.posted)")
+        let member = try connection.stream(
+            """
+            SELECT m.account, m.total, m.reserved, m.waiting, coalesce(p.posted, 0) FROM exchange_member m
+            LEFT JOIN (SELECT account, sum(amount) AS posted FROM exchange_posting GROUP BY account) p
+            ON p.account = m.account ORDER BY m.account
+            """)
+        defer { member.reset() }
+        while try member.step() {
+            let (account, total, kept) = (member.int(0), member.int(1), member.int(2))
+            if total != member.int(4) {
+                faults.append("member \(account) has \(total), and was posted \(member.int(4))")
             }
-            if row.waiting != counts[row.account] ?? 0 {
+            if member.int(3) != counts[account] ?? 0 {
                 faults.append(
-                    "member \(row.account) has \(counts[row.account] ?? 0) waiting orders, not \(row.waiting)"
-                )
+                    "member \(account) has \(counts[account] ?? 0) waiting orders, not \(member.int(3))")
             }
-            if row.reserved != reserved[row.account] ?? 0 || row.reserved < 0 || row.reserved > row.total {
+            if kept != reserved[account] ?? 0 || kept < 0 || kept > total {
                 faults.append(
-                    "member \(row.account) of \(row.total) reserved \(row.reserved), which should be "
-                        + "\(reserved[row.account] ?? 0)")
+                    "member \(account) of \(total) reserved \(kept), which should be "
+                        + "\(reserved[account] ?? 0)")
             }
         }
         let escrow =
