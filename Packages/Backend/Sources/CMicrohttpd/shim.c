@@ -119,10 +119,9 @@ static void log_message(void *context, const char *format, va_list values) {
 }
 
 static enum MHD_Result admit(void *context, const struct sockaddr *address, socklen_t length) {
-    (void) address;
     (void) length;
     Daemon *self = context;
-    return self->call.admit(self->call.context) ? MHD_YES : MHD_NO;
+    return self->call.admit(self->call.context, address) ? MHD_YES : MHD_NO;
 }
 
 /* One open connection: what `opened` gave back, and what it proves itself with. */
@@ -273,7 +272,6 @@ uintptr_t cmhd_start(const cmhd_settings *settings, cmhd_callbacks callbacks, ch
     struct MHD_OptionItem options[] = {
         {MHD_OPTION_LISTEN_SOCKET, settings->descriptor, NULL},
         {MHD_OPTION_CONNECTION_LIMIT, (intptr_t) settings->connections, NULL},
-        {MHD_OPTION_PER_IP_CONNECTION_LIMIT, (intptr_t) settings->connections_per_address, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_LIMIT, (intptr_t) settings->memory, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_INCREMENT, 16 << 10, NULL},
         /* What it would refuse by itself, our own guard refuses better. */
@@ -288,7 +286,7 @@ uintptr_t cmhd_start(const cmhd_settings *settings, cmhd_callbacks callbacks, ch
         {MHD_OPTION_END, 0, NULL},
         {MHD_OPTION_END, 0, NULL},
     };
-    size_t next = 10;
+    size_t next = 9;
     unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC
                          | MHD_USE_ERROR_LOG;
     if (settings->threads > 1)

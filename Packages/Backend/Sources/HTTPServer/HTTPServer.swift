@@ -78,7 +78,6 @@ public final class HTTPServer: Sendable {
             var settings = cmhd_settings(
                 descriptor: descriptor, threads: UInt32(threads),
                 connections: UInt32(clamping: (min(options.connectionLimit, 1 << 20) + 16) * threads),
-                connections_per_address: UInt32(clamping: options.connectionsPerAddress),
                 memory: Self.memory(of: options), certificate: certificate, key: key)
             return UInt(cmhd_start(&settings, engine.callbacks, &message, message.count))
         }

@@ -9,7 +9,8 @@ public struct HTTPServerOptions: Sendable {
     public var threads = 2
     /// Open connections in total; more are closed immediately.
     public var connectionLimit = 4096
-    /// Open connections from one address.
+    /// Open connections from one address; more are closed immediately. A trusted proxy may have all of them, because
+    /// those of its clients are among them.
     public var connectionsPerAddress = 256
     /// Of the request line and all header fields, in bytes; 431 above, or 414 when it is the line. Each connection needs
     /// that much memory, and some more.

@@ -125,6 +125,34 @@ import Testing
         #expect(statuses == [204, 204, nil])
     }
 
+    @Test func `a trusted proxy may have more connections than one client`() async throws {
+        let statuses = try await serving {
+            $0.connectionsPerAddress = 2
+            $0.trustedProxies = ["127.0.0.1"]
+        } handler: { _ in
+            HTTPResponse(status: 204)
+        } _: { port in
+            (0..<3).map { _ in RawClient(port: port) }.map { $0.request("GET", "/")?.status }
+        }
+        #expect(statuses == [204, 204, 204])
+    }
+
+    @Test func `a connection that is closed makes room for another one from its address`() async throws {
+        let status = try await serving {
+            $0.connectionsPerAddress = 1
+        } handler: { _ in
+            HTTPResponse(status: 204)
+        } _: { port -> Int? in
+            _ = RawClient(port: port).request("GET", "/")
+            // The server takes a moment to see it.
+            for _ in 0..<1_000 {
+                if let answer = RawClient(port: port).request("GET", "/") { return answer.status }
+            }
+            return nil
+        }
+        #expect(status == 204)
+    }
+
     @Test func `answers that are not read take no more memory than is allowed, for each address`()
         async throws
     {

@@ -12,8 +12,8 @@ const char *cmhd_load(void);
 /* What the library's threads call. An `exchange` is what `target` gave back, a `client` what `opened` did. */
 typedef struct {
     void *context;
-    /* Whether one more connection is taken. */
-    int (*admit)(void *context);
+    /* Whether one more connection is taken, from this `sockaddr`. */
+    int (*admit)(void *context, const void *address);
     /* With the `sockaddr` of the other side. */
     void *(*opened)(void *context, int descriptor, const void *address);
     /* The descriptor is closed after this returns. */
@@ -32,7 +32,6 @@ typedef struct {
     int descriptor;
     unsigned int threads;
     unsigned int connections;
-    unsigned int connections_per_address;
     /* For each connection, in bytes. */
     size_t memory;
     /* PEM texts, or null. */

@@ -10,7 +10,7 @@ final class ServerEngine: Sendable {
     let authority: String
     let held: AnswerBudget
     private let crossOrigin: CrossOrigin
-    private let open = Mutex<[UInt64: ServerConnection]>([:])
+    private let open = Mutex(OpenConnections())
     private let openCount = Atomic<Int>(0)
     private let acceptCount = Atomic<UInt64>(0)
     private let draining = Atomic<Bool>(false)
@@ -36,8 +36,12 @@ final class ServerEngine: Sendable {
         set { aborting.store(newValue, ordering: .sequentiallyConsistent) }
     }
 
-    /// Whether one more connection is taken.
-    var hasRoom: Bool { openCount.load(ordering: .relaxed) < options.connectionLimit }
+    /// Whether one more connection is taken from the address.
+    func hasRoom(for address: String) -> Bool {
+        guard openCount.load(ordering: .relaxed) < options.connectionLimit else { return false }
+        return options.trustedProxies.contains(address)
+            || open.withLock { $0.counts[address] ?? 0 } < options.connectionsPerAddress
+    }
 
     var isIdle: Bool { openCount.load(ordering: .relaxed) == 0 }
 
@@ -46,18 +50,18 @@ final class ServerEngine: Sendable {
         let id = acceptCount.add(1, ordering: .relaxed).newValue
         let connection = ServerConnection(id: id, descriptor: descriptor, address: address)
         openCount.add(1, ordering: .relaxed)
-        open.withLock { $0[id] = connection }
+        open.withLock { $0.add(connection) }
         return connection
     }
 
     func remove(_ connection: ServerConnection) {
-        open.withLock { _ = $0.removeValue(forKey: connection.id) }
+        open.withLock { $0.remove(connection) }
         openCount.subtract(1, ordering: .relaxed)
     }
 
     /// Calls the closure for each open connection. No descriptor is closed meanwhile.
     func forEachConnection(_ body: (ServerConnection) -> Void) {
-        open.withLock { $0.values.forEach(body) }
+        open.withLock { $0.all.values.forEach(body) }
     }
 
     /// The answer that needs no handler, if there is one.
@@ -77,12 +81,31 @@ final class ServerEngine: Sendable {
     }
 }
 
+private struct OpenConnections {
+    var all: [UInt64: ServerConnection] = [:]
+    /// By address.
+    var counts: [String: Int] = [:]
+
+    mutating func add(_ connection: ServerConnection) {
+        all[connection.id] = connection
+        counts[connection.address, default: 0] += 1
+    }
+
+    mutating func remove(_ connection: ServerConnection) {
+        guard all.removeValue(forKey: connection.id) != nil else { return }
+        let rest = (counts[connection.address] ?? 0) - 1
+        counts[connection.address] = rest > 0 ? rest : nil
+    }
+}
+
 /// The library's callbacks. Their context is the engine, which outlives the daemon.
 extension ServerEngine {
     var callbacks: cmhd_callbacks {
         cmhd_callbacks(
             context: Unmanaged.passUnretained(self).toOpaque(),
-            admit: { ServerEngine.of($0)?.hasRoom == true ? 1 : 0 },
+            admit: { context, address in
+                ServerEngine.of(context)?.hasRoom(for: ServerEngine.text(address)) == true ? 1 : 0
+            },
             opened: { ServerEngine.of($0)?.opened($1, $2) },
             closed: { context, client in
                 guard let client else { return }
@@ -119,8 +142,11 @@ extension ServerEngine {
     private func opened(
         _ descriptor: CInt, _ address: UnsafeRawPointer?
     ) -> UnsafeMutableRawPointer {
-        let connection = add(descriptor, address: address.map(SocketAddress.text) ?? "unknown")
-        return Unmanaged.passRetained(connection).toOpaque()
+        Unmanaged.passRetained(add(descriptor, address: Self.text(address))).toOpaque()
+    }
+
+    private static func text(_ address: UnsafeRawPointer?) -> String {
+        address.map(SocketAddress.text) ?? "unknown"
     }
 }
 
