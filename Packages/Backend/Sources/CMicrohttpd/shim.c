@@ -13,6 +13,7 @@
 #include <string.h>
 
 #ifdef __linux__
+#include <linux/filter.h>
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #endif
@@ -192,6 +193,23 @@ static void *target(void *context, const char *text, struct MHD_Connection *conn
     mhd.MHD_set_connection_value_n(connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_COOKIE,
                                    sizeof MHD_HTTP_HEADER_COOKIE - 1, no_cookie, 0);
     return exchange;
+}
+
+int cmhd_ignore_new(int descriptor) {
+#ifdef __linux__
+    /* The flags of a TCP segment are its 14th byte. One with SYN is dropped, all others pass. */
+    struct sock_filter code[] = {
+        BPF_STMT(BPF_LD | BPF_B | BPF_ABS, 13),
+        BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, 2, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, 0),
+        BPF_STMT(BPF_RET | BPF_K, UINT32_MAX),
+    };
+    struct sock_fprog program = {COUNT(code), code};
+    return setsockopt(descriptor, SOL_SOCKET, SO_ATTACH_FILTER, &program, sizeof program) == 0;
+#else
+    (void) descriptor;
+    return 0;
+#endif
 }
 
 /* Only a thread of the library asks for an answer. */

@@ -1,8 +1,16 @@
 import Dispatch
-import HTTPServer
+@testable import HTTPServer
 import NetworkCore
 import Synchronization
 import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 @Suite(.timeLimit(.minutes(5))) struct StopTests {
     private func options(drain: Duration = .seconds(60)) -> HTTPServerOptions {
@@ -63,7 +71,8 @@ import Testing
                     group.addTask {
                         await onThread {
                             while !flag.isSet.load(ordering: .relaxed) {
-                                let client = RawClient(port: port)
+                                // One who comes too late would try again only after a second.
+                                let client = RawClient(port: port, limit: .milliseconds(10))
                                 _ = client.request("GET", "/")
                             }
                         }
@@ -79,6 +88,21 @@ import Testing
             #expect(answer != "\(mark)")
         }
     }
+
+    #if os(Linux)
+        @Test func `before a listening socket is closed, nobody new gets into its queue`() throws {
+            let descriptor = try ListeningSocket.open(host: "127.0.0.1", port: 0)
+            defer { close(descriptor) }
+            let port = SocketAddress.port(of: descriptor)
+            let early = RawClient(port: port)
+            try #require(ListeningSocket.ignoreNew(descriptor))
+            #expect(!RawClient(port: port, limit: .milliseconds(50)).isConnected)
+            let accepted = accept(descriptor, nil, nil)
+            defer { close(accepted) }
+            #expect(accepted >= 0 && early.isConnected)
+            #expect(accept(descriptor, nil, nil) < 0)
+        }
+    #endif
 
     @Test func `what is being answered is answered, with a close`() async throws {
         let begun = DispatchSemaphore(value: 0)

@@ -51,6 +51,9 @@ int cmhd_add_connection(uintptr_t daemon, int descriptor, const void *address, s
 /* Waits for the threads. No connection may be suspended. */
 void cmhd_stop(uintptr_t daemon);
 
+/* A listening socket gets no first segment of a connection any more. 0 when the system does not offer it. */
+int cmhd_ignore_new(int descriptor);
+
 /* Whether the calling thread is one of the library's, on which handlers begin. */
 int cmhd_answers_requests(void);
 

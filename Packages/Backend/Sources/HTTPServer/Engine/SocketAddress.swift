@@ -1,3 +1,5 @@
+import CMicrohttpd
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -139,6 +141,10 @@ enum ListeningSocket {
             return nil
         }
     #endif
+
+    /// Lets only those connect whose handshake has begun; the system of another client tries again in a second.
+    /// `false`, with nothing done, where the system does not offer it.
+    static func ignoreNew(_ descriptor: CInt) -> Bool { cmhd_ignore_new(descriptor) != 0 }
 
     private static func streamSocket(_ family: CInt) -> CInt {
         #if os(Linux)

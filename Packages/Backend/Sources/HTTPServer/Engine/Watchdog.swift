@@ -93,6 +93,9 @@ final class Watchdog: Sendable {
         return isDone ?? false
     }
 
+    /// Longer than a handshake takes within one data centre.
+    private static let handshake = Duration.milliseconds(2)
+
     private func watch() {
         var timeouts = ConnectionTimeouts(options: engine.options)
         while !stop.withLock({ $0.isWanted }) {
@@ -107,6 +110,9 @@ final class Watchdog: Sendable {
         let start = ContinuousClock.now
         engine.isDraining = true
         let taken = takeListeningSocket()
+        // Closing the socket would reset whoever arrives between the last look and the end, and that may be a request
+        // that no proxy repeats.
+        if ListeningSocket.ignoreNew(taken) { timer.wait(Self.handshake) }
         adoptWaiting(taken)
         close(taken)
         engine.endEndlessAnswers()

@@ -33,7 +33,8 @@ final class RawClient {
     private var buffer: [UInt8] = []
     private var isOpen = true
 
-    init(port: Int, host: String = "127.0.0.1", seconds: Int = 100) {
+    /// Connects, and waits no longer than `limit`, for that and later for each piece of an answer.
+    init(port: Int, host: String = "127.0.0.1", limit: Duration = .seconds(100)) {
         let address = SocketAddress(host: host, port: UInt16(port))
         #if os(Linux)
             // Not for the programs that other tests start.
@@ -42,7 +43,8 @@ final class RawClient {
         #else
             let descriptor = socket(address?.family ?? AF_INET, SOCK_STREAM, 0)
         #endif
-        var limit = timeval(tv_sec: seconds, tv_usec: 0)
+        let (seconds, fraction) = limit.components
+        var limit = timeval(tv_sec: .init(seconds), tv_usec: .init(fraction / 1_000_000_000_000))
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         isConnected = address?.withPointer { connect(descriptor, $0, $1) } == 0
