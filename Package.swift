@@ -50,6 +50,7 @@ let network = products("NetworkCore", "NetworkCore")
 let curl = products("NetworkCore", "CurlTransport")
 let stubs = products("NetworkCore", "NetworkCoreTestSupport")
 let server = products("Backend", "HTTPServer")
+let serverTests = products("Backend", "HTTPServerTestSupport")
 let backend = products("Backend", "BackendCore")
 let testSupport = products("TestSupport", "TestSupport")
 let container = products("DIContainer", "DIContainer")
@@ -136,7 +137,7 @@ let package = Package(
             "Backend", "EventCoreTests",
             network + persistence + postgres
                 + products("Backend", "BackendCore", "BackendCoreTestSupport", "EventCore")),
-        tests("Backend", "HTTPServerTests", network + server),
+        tests("Backend", "HTTPServerTests", network + server + serverTests),
         tests("Backend", "PasswordCoreTests", products("Backend", "PasswordCore")),
         tests(
             "Backend", "SearchCoreTests", domain + persistence + postgres + products("Backend", "SearchCore")),

@@ -64,7 +64,8 @@ let package = Package(
         // libmicrohttpd is loaded when a server starts, so that programs which serve nothing start without it.
         .target(name: "CMicrohttpd", dependencies: [product("CDynamicLibrary", "Basics")]),
         target("HTTPServer", ["CMicrohttpd", network]),
-        tests("HTTPServerTests", ["HTTPServer", network]),
+        target("HTTPServerTestSupport"),
+        tests("HTTPServerTests", ["HTTPServer", "HTTPServerTestSupport", network]),
         target("SearchCore", [sql, text]),
         tests("SearchCoreTests", ["SearchCore", sql] + databases),
         .systemLibrary(
@@ -117,6 +118,6 @@ package.targets.append(
 
 let cores = [
     "AccountCore", "BackendCore", "BackendCoreTestSupport", "CZlib", "CatalogueFiles", "EventCore",
-    "HTTPServer", "PasswordCore", "SearchCore",
+    "HTTPServer", "HTTPServerTestSupport", "PasswordCore", "SearchCore",
 ]
 package.products = (cores + columns.map { $0 + "Backend" }).map { .library(name: $0, targets: [$0]) }

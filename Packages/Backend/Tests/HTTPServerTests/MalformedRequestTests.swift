@@ -1,4 +1,5 @@
 import HTTPServer
+import HTTPServerTestSupport
 import NetworkCore
 import Testing
 

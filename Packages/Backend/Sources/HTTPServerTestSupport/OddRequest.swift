@@ -1,8 +1,8 @@
-import Testing
+public import Testing
 
-/// Requests that are wrong or odd, and how the server has to take them.
-struct OddRequest: Sendable, CustomTestStringConvertible {
-    enum Outcome: Sendable {
+/// A request that is wrong or odd, and how the server has to take it.
+public struct OddRequest: Sendable, CustomTestStringConvertible {
+    public enum Outcome: Sendable {
         /// A 4xx or 5xx, or nothing at all, and the connection is closed.
         case refused
         /// An answer below 400, and the connection is still in step.
@@ -11,11 +11,12 @@ struct OddRequest: Sendable, CustomTestStringConvertible {
         case either
     }
 
-    let name: String
-    let text: String
-    let outcome: Outcome
+    public let name: String
+    /// What is sent.
+    public let text: String
+    public let outcome: Outcome
 
-    var testDescription: String { name }
+    public var testDescription: String { name }
 
     private init(_ name: String, _ outcome: Outcome, _ text: String) {
         self.name = name
@@ -31,7 +32,13 @@ struct OddRequest: Sendable, CustomTestStringConvertible {
         "POST / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\(body)"
     }
 
-    static let all: [OddRequest] = requestLines + hosts + lengths + codings + fields + bodies
+    /// Those that the server answers or refuses at once.
+    public static let all = requestLines + hosts + lengths + codings + fields + large + bodies + smuggling
+
+    /// The server alone waits for the rest of it, until its limits of time.
+    public static let endless = OddRequest(
+        "chunk of a size that no body can have", .refused,
+        post("Transfer-Encoding: chunked\r\n", "ffffffffffffffff\r\nabc\r\n0\r\n\r\n"))
 
     private static let requestLines: [OddRequest] = [
         .init("plain", .answered, get("")),
@@ -179,7 +186,54 @@ struct OddRequest: Sendable, CustomTestStringConvertible {
         .init(
             "endless chunk size", .refused,
             post("Transfer-Encoding: chunked\r\n", "fffffffffffffffffff\r\nabc\r\n0\r\n\r\n")),
+        chunk("chunk with an extension", .answered, "3;a=b\r\nabc\r\n0\r\n\r\n"),
+        chunk("chunk with a trailer", .answered, "3\r\nabc\r\n0\r\nX: y\r\n\r\n"),
+        chunk("line feed alone after a chunk's size", .either, "3\nabc\r\n0\r\n\r\n"),
+        chunk("line feed alone after a chunk's data", .either, "3\r\nabc\n0\r\n\r\n"),
+        chunk("line feed in an extension", .either, "3;a\nb\r\nabc\r\n0\r\n\r\n"),
+        chunk("return in an extension", .either, "3;a\rb\r\nabc\r\n0\r\n\r\n"),
+        chunk("NUL in an extension", .either, "3;a\0b\r\nabc\r\n0\r\n\r\n"),
+        chunk("empty extension", .either, "3;\r\nabc\r\n0\r\n\r\n"),
+        chunk("white space after a chunk's size", .either, "3 \r\nabc\r\n0\r\n\r\n"),
+        chunk("long extension", .refused, "3;\(String(repeating: "a", count: 40_000))\r\nabc\r\n0\r\n\r\n"),
     ]
+
+    private static func chunk(_ name: String, _ outcome: Outcome, _ body: String) -> OddRequest {
+        .init(name, outcome, post("Transfer-Encoding: chunked\r\n", body))
+    }
+
+    /// Within the limits of the head in bytes or not, and once too much for the library's memory.
+    private static let large: [OddRequest] = [
+        .init(
+            "241 parameters", .answered,
+            get("", line: "GET /?\(String(repeating: "a&", count: 240))a HTTP/1.1")),
+        .init("218 cookies", .answered, get("Cookie: \(String(repeating: "a=b; ", count: 217))a=b\r\n")),
+        .init("248 fields", .refused, get(String(repeating: "X: a\r\n", count: 248))),
+    ]
+
+    /// Bodies that hold a request, behind a head whose readers may differ about where the body ends.
+    private static let smuggling: [OddRequest] = [
+        "Content-Length: 50\r\nTransfer-Encoding: chunked\r\n",
+        "Transfer-Encoding: chunked\r\nContent-Length: 50\r\n",
+        "Content-Length: 50\r\nTransfer-Encoding : chunked\r\n",
+        "Content-Length: 50\r\nTransfer-Encoding: xchunked\r\n",
+        "Content-Length: 50\r\nTransfer-Encoding:\u{B}chunked\r\n",
+        "Content-Length: 50\r\nTransfer-Encoding:\r\n chunked\r\n",
+        "Content-Length: 50\r\nX: y\nTransfer-Encoding: chunked\r\n",
+        "Content-Length: 50\r\nX: y\rTransfer-Encoding: chunked\r\n",
+        "Content-Length: 50\r\nTransfer-Encoding: chunked, identity\r\n",
+        "Content-Length: 50\r\nTransfer-Encoding: identity\r\nTransfer-Encoding: chunked\r\n",
+        "Content-Length: 5\r\nContent-Length: 50\r\n",
+        "Content-Length: 50\r\nContent-Length: 5\r\n",
+        "Content-Length: 5, 50\r\n", "Content-Length: +50\r\n", "Content-Length: 5 0\r\n",
+        "Content-Length: 5\r\n 0\r\n", "Content-Length: 0x32\r\n", "Content-Length : 50\r\n",
+        "Content-Length:\0 50\r\n",
+    ].map { fields in
+        let name = fields.split(whereSeparator: \.isNewline).joined(separator: ", ")
+        return .init(
+            "smuggling with \(name)", .refused,
+            post(fields, "0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n"))
+    }
 }
 
 extension OddRequest.Outcome {
