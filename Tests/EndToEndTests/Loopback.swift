@@ -23,9 +23,10 @@ enum Loopback {
         return (listener, UInt16(bigEndian: address.sin_port))
     }
 
-    /// `nil` when nobody listens there.
-    static func connect(to port: UInt16) throws -> Int32? {
+    /// `nil` when nobody listens there. The client may have another of this machine's addresses, of which Linux has many.
+    static func connect(to port: UInt16, from client: UInt32? = nil) throws -> Int32? {
         let connection = try socket()
+        if let client { try #require(withAddress(0, of: client, { bind(connection, $0, $1) }) == 0) }
         guard withAddress(port, { Foundation.connect(connection, $0, $1) }) == 0 else {
             close(connection)
             return nil
@@ -57,12 +58,12 @@ enum Loopback {
     }
 
     private static func withAddress(
-        _ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+        _ port: UInt16, of host: UInt32 = 0x7F00_0001, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_addr.s_addr = host.bigEndian
         return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 body($0, socklen_t(MemoryLayout<sockaddr_in>.size))

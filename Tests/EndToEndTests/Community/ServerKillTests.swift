@@ -48,7 +48,7 @@ extension EndToEnd {
 
 extension ServingApp {
     /// The token of a new account that knows nothing of renewing it.
-    fileprivate func newToken() throws -> String {
+    func newToken() throws -> String {
         let form = "username=writer&email=writer@example.com&password=\(AppProcess.password)"
         let answer = try curl("-f -d '\(form)'", "/auth/local/register")
         let token = answer.output.firstMatch(of: #/"jwt":"([^"]+)"/#).map { String($0.output.1) }

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+/// nginx or haproxy in front of two servers, with the configuration of `Documentation/Operations`: only its ports, its
+/// certificate and what needs root are other ones. It ends with the last reference to it.
+final class ReverseProxy: Sendable {
+    enum Kind: String, CaseIterable {
+        case nginx, haproxy
+
+        fileprivate var program: URL { URL(filePath: "/usr/sbin/\(rawValue)") }
+    }
+
+    /// On Debian, `Tools/test` installs them.
+    static var areInstalled: Bool {
+        Kind.allCases.allSatisfy { FileManager.default.isExecutableFile(atPath: $0.program.path) }
+    }
+
+    /// The site, with TLS.
+    let port: UInt16
+    /// The same site without TLS, for bytes that are written by hand.
+    let plainPort: UInt16
+    /// Where clients are sent to the one with TLS.
+    let redirectingPort: UInt16
+    private let home: TemporaryHome
+    private let process: Process
+
+    /// Returns when it takes connections.
+    init(_ kind: Kind, servers: [UInt16]) throws {
+        home = try TemporaryHome()
+        (port, plainPort) = (try Loopback.lastingPort(), try Loopback.lastingPort())
+        redirectingPort = try Loopback.lastingPort()
+        try Self.makeCertificate(in: home)
+        let ports = (site: port, plain: plainPort, redirecting: redirectingPort)
+        let file =
+            switch kind {
+            case .nginx: try Self.nginx(ports, servers, home)
+            case .haproxy: try Self.haproxy(ports, servers, home)
+            }
+        process = Process()
+        process.executableURL = kind.program
+        process.arguments = kind == .nginx ? ["-c", file.path] : ["-db", "-f", file.path]
+        process.standardInput = FileHandle.nullDevice
+        let log = try FileHandle(forWritingTo: try home.write("", to: "log"))
+        (process.standardOutput, process.standardError) = (log, log)
+        try process.run()
+        let (process, plainPort, home) = (process, plainPort, home)
+        try waitUntil("\(kind) listens") {
+            let log = try String(contentsOf: home.file("log"), encoding: .utf8)
+            try #require(process.isRunning, "\(log)")
+            guard let connection = try Loopback.connect(to: plainPort) else { return false }
+            close(connection)
+            return true
+        }
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+        process.waitUntilExit()
+    }
+
+    /// The certificate that it shows, which signed itself.
+    var certificate: String { home.file("app.pem").path }
+
+    /// An empty file in its folder.
+    func file(_ name: String) throws -> URL { try home.write("", to: name) }
+
+    private static func nginx(
+        _ ports: (site: UInt16, plain: UInt16, redirecting: UInt16), _ servers: [UInt16],
+        _ home: TemporaryHome
+    ) throws -> URL {
+        var site = try Configuration("nginx.conf")
+        try site.replace("    listen [::]:80;\n", with: "")
+        try site.replace("    listen [::]:443 ssl http2;\n", with: "")
+        try site.replace("listen 80;", with: "listen 127.0.0.1:\(ports.redirecting);")
+        try site.replace(
+            "listen 443 ssl http2;",
+            with: "listen 127.0.0.1:\(ports.site) ssl http2;\n    listen 127.0.0.1:\(ports.plain);")
+        try site.replace("/etc/trellis/app.example.pem", with: home.file("app.pem").path)
+        try site.replace("/etc/trellis/app.example.key", with: home.file("app.key").path)
+        try site.fillIn(servers)
+        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+            .map { "\($0)_temp_path \(home.path)/\($0);" }.joined(separator: "\n")
+        let file = try home.write(site.text, to: "site.conf")
+        // Where nginx begins as root, its workers must be let into the folder that is the test's alone.
+        return try home.write(
+            """
+            \(getuid() == 0 ? "user root;" : "")
+            daemon off;
+            pid \(home.path)/nginx.pid;
+            error_log stderr;
+            events { }
+            http {
+                access_log off;
+                \(temporary)
+                include \(file.path);
+            }
+            """, to: "nginx.conf")
+    }
+
+    private static func haproxy(
+        _ ports: (site: UInt16, plain: UInt16, redirecting: UInt16), _ servers: [UInt16],
+        _ home: TemporaryHome
+    ) throws -> URL {
+        var site = try Configuration("haproxy.cfg")
+        // Another user than its own cannot be changed to, and the system's log is not the test's.
+        try site.replace("    user  haproxy\n    group haproxy\n", with: "")
+        try site.replace("/dev/log local0 notice", with: "stderr format raw daemon notice")
+        try site.replace("bind :80\n", with: "bind 127.0.0.1:\(ports.redirecting)\n")
+        try site.replace(
+            "    bind :443 ",
+            with: "    bind 127.0.0.1:\(ports.plain) proto h1\n    bind 127.0.0.1:\(ports.site) ")
+        try site.replace("/etc/trellis/app.example.pem", with: home.file("both.pem").path)
+        try site.fillIn(servers)
+        return try home.write(site.text, to: "haproxy.cfg")
+    }
+
+    private static func makeCertificate(in home: TemporaryHome) throws {
+        let openssl = Process()
+        openssl.executableURL = URL(filePath: "/usr/bin/openssl")
+        openssl.arguments =
+            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=app.example"
+            .split(separator: " ").map(String.init) + [
+                "-addext", "subjectAltName=DNS:app.example", "-keyout", home.file("app.key").path, "-out",
+                home.file("app.pem").path,
+            ]
+        openssl.standardError = FileHandle.nullDevice
+        try openssl.run()
+        openssl.waitUntilExit()
+        let parts = try ["app.pem", "app.key"].map {
+            try String(contentsOf: home.file($0), encoding: .utf8)
+        }
+        try home.write(parts.joined(), to: "both.pem")
+    }
+}
+
+/// The text of a file below `Documentation/Operations`, with places to fill in.
+private struct Configuration {
+    private(set) var text: String
+
+    init(_ name: String) throws {
+        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+        text = try String(
+            contentsOf: root.appending(path: "Documentation/Operations/\(name)"), encoding: .utf8)
+    }
+
+    /// The place has to be there.
+    mutating func replace(_ place: String, with replacement: String) throws {
+        try #require(text.contains(place), "the configuration has no '\(place)' any more")
+        text = text.replacing(place, with: replacement)
+    }
+
+    /// Sets the ports of the servers, which are 8081, 8082 and so on.
+    mutating func fillIn(_ servers: [UInt16]) throws {
+        for (index, port) in servers.enumerated() {
+            try replace("127.0.0.1:\(8081 + index)", with: "127.0.0.1:\(port)")
+        }
+    }
+}
