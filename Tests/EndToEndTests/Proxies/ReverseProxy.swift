@@ -68,7 +68,7 @@ final class ReverseProxy: Sendable {
         _ ports: (site: UInt16, plain: UInt16, redirecting: UInt16), _ servers: [UInt16],
         _ home: TemporaryHome
     ) throws -> URL {
-        var site = try Configuration("nginx.conf")
+        var site = try OperationsFile("nginx.conf")
         try site.replace("    listen [::]:80;\n", with: "")
         try site.replace("    listen [::]:443 ssl http2;\n", with: "")
         try site.replace("listen 80;", with: "listen 127.0.0.1:\(ports.redirecting);")
@@ -101,7 +101,7 @@ final class ReverseProxy: Sendable {
         _ ports: (site: UInt16, plain: UInt16, redirecting: UInt16), _ servers: [UInt16],
         _ home: TemporaryHome
     ) throws -> URL {
-        var site = try Configuration("haproxy.cfg")
+        var site = try OperationsFile("haproxy.cfg")
         // Another user than its own cannot be changed to, and the system's log is not the test's.
         try site.replace("    user  haproxy\n    group haproxy\n", with: "")
         try site.replace("/dev/log local0 notice", with: "stderr format raw daemon notice")
@@ -130,29 +130,5 @@ final class ReverseProxy: Sendable {
             try String(contentsOf: home.file($0), encoding: .utf8)
         }
         try home.write(parts.joined(), to: "both.pem")
-    }
-}
-
-/// The text of a file below `Documentation/Operations`, with places to fill in.
-private struct Configuration {
-    private(set) var text: String
-
-    init(_ name: String) throws {
-        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-        text = try String(
-            contentsOf: root.appending(path: "Documentation/Operations/\(name)"), encoding: .utf8)
-    }
-
-    /// The place has to be there.
-    mutating func replace(_ place: String, with replacement: String) throws {
-        try #require(text.contains(place), "the configuration has no '\(place)' any more")
-        text = text.replacing(place, with: replacement)
-    }
-
-    /// Sets the ports of the servers, which are 8081, 8082 and so on.
-    mutating func fillIn(_ servers: [UInt16]) throws {
-        for (index, port) in servers.enumerated() {
-            try replace("127.0.0.1:\(8081 + index)", with: "127.0.0.1:\(port)")
-        }
     }
 }
