@@ -113,7 +113,7 @@ let package = Package(
         tests("ArchitectureTests", path: "Tests/ArchitectureTests", presentation + domain),
         tests(
             "EndToEndTests", path: "Tests/EndToEndTests",
-            appCore + network + pictures + pictureWorker + server + serverTests + terminal + [
+            appCore + network + pictures + pictureWorker + postgres + server + serverTests + terminal + [
                 "community-cli", "market-cli", "movies-cli", "CommunityCLI", "MarketCLI", "MoviesCLI",
             ]),
         tests(

@@ -1,0 +1,76 @@
+import Foundation
+import PostgresDriverTestSupport
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// Servers that share a database on PostgreSQL.
+    @Suite(.enabled(if: TestServer.isThere)) struct SeveralServersTests {
+        /// By hand: `TRELLIS_KILLS=50 Tools/test --filter SeveralServersTests`.
+        private static let kills =
+            ProcessInfo.processInfo.environment["TRELLIS_KILLS"].flatMap { Int($0) } ?? 6
+
+        @Test func `Every acknowledged write is there exactly once, whichever server is killed`() throws {
+            let database = try OwnDatabase()
+            defer { database.drop() }
+            var servers = try (0..<3).map { _ in
+                try ServingApp(
+                    try AppProcess(.community), port: try Loopback.lastingPort(),
+                    options: ["--long-lived-tokens", "--store", database.address])
+            }
+            defer { for server in servers { server.process.send(SIGKILL) } }
+            let reader = try AppProcess.member("reader", of: servers[0].address)
+            let token = try servers[0].newToken()
+            // A session that one server opened is good at all of them.
+            let writers = try servers.map { try KeyedWriters(1, at: $0.address, token: token) }
+            defer { for writer in writers { writer.end() } }
+            func acknowledged() throws -> [KeyedWriters.Write] {
+                try writers.enumerated().flatMap { number, writer in
+                    try writer.acknowledged().map { write in
+                        KeyedWriters.Write(key: "\(number) \(write.key)", id: write.id, text: write.text)
+                    }
+                }
+            }
+
+            var random = SplitMix(seed: 5)
+            var done = 0
+            for _ in 0..<Self.kills {
+                try waitUntil("a write is acknowledged") { try acknowledged().count > done }
+                Thread.sleep(forTimeInterval: .random(in: 0...0.1, using: &random))
+                let victim = Int.random(in: 0..<3, using: &random)
+                servers[victim].process.send(SIGKILL)
+                #expect(try servers[victim].process.wait().wasKilled)
+                done = try acknowledged().count
+                servers[victim] = try servers[victim].again()
+            }
+            for writer in writers { try writer.stop() }
+
+            let writes = try acknowledged()
+            #expect(writes.count >= Self.kills)
+            #expect(Set(writes.map(\.id)).count == writes.count)
+            #expect(try reader.posts().count == writes.count)
+            for server in servers { #expect(try server.stop().status == 0) }
+        }
+    }
+}
+
+/// A database of the test server for one test, as an app is told of it.
+struct OwnDatabase {
+    let address: String
+    private let name: String
+    private let shell: AppProcess
+
+    init() throws {
+        name = TestServer.newSchema()
+        address = (TestServer.address ?? "").replacing("/trellis?", with: "/\(name)?")
+        shell = try AppProcess(.community)
+        let made = try run("CREATE DATABASE \(name)")
+        try #require(made.succeeded, "\(made.error)")
+    }
+
+    func drop() { _ = try? run("DROP DATABASE \(name) WITH (FORCE)") }
+
+    private func run(_ sql: String) throws -> AppProcess.Result {
+        try shell.shell("psql -q '\(TestServer.address ?? "")' -c '\(sql)'")
+    }
+}
