@@ -119,7 +119,8 @@ let package = Package(
         tests(
             "ContractTests", path: "Tests/ContractTests",
             domain + network + curl + persistence + server + products("Backend", "MoviesBackend")
-                + products("Domain", "MoviesContracts", "MoviesDomain") + products("Data", "MoviesData")),
+                + products("Domain", "ContractCore", "MoviesContracts", "MoviesDomain")
+                + products("Data", "MoviesData")),
         tests("WireTests", path: "Tests/WireTests", network + curl + server),
 
         // The packages' own tests
@@ -153,8 +154,10 @@ let package = Package(
         tests("Data", "DataCoreTests", domain + network + stubs + persistence + products("Data", "DataCore")),
         tests("Data", "MarketAPITests", products("Data", "MarketAPI")),
         tests("Data", "MoviesAPITests", products("Data", "MoviesAPI")),
+        tests("Domain", "ContractCoreTests", domain + products("Domain", "ContractCore")),
         tests(
-            "Domain", "MoviesContractsTests", domain + products("Domain", "MoviesContracts", "MoviesDomain")),
+            "Domain", "MoviesContractsTests",
+            domain + products("Domain", "ContractCore", "MoviesContracts", "MoviesDomain")),
         tests("Domain", "DomainCoreTests", domain),
         tests("Domain", "TextCoreTests", domain),
         // The tests of libcurl stand before the system's look-up of names, which shared libraries find only if it is

@@ -31,8 +31,12 @@ let package = Package(
         tests("TextCoreTests", ["TextCore"]),
         target("DomainCore", ["TextCore"]),
         tests("DomainCoreTests", ["DomainCore", "TextCore"]),
-        target("MoviesContracts", ["DomainCore", "MoviesDomain"]),
-        tests("MoviesContractsTests", ["DomainCore", "MoviesContracts", "MoviesDomain", "TextCore"]),
+        target("ContractCore"),
+        tests("ContractCoreTests", ["ContractCore", "DomainCore"]),
+        target("MoviesContracts", ["ContractCore", "DomainCore", "MoviesDomain"]),
+        tests(
+            "MoviesContractsTests",
+            ["ContractCore", "DomainCore", "MoviesContracts", "MoviesDomain", "TextCore"]),
     ]
 )
 
@@ -46,5 +50,6 @@ for column in columns {
     ]
 }
 
-package.products = (["DomainCore", "MoviesContracts", "TextCore"] + columns.map { $0 + "Domain" })
+package.products =
+    (["ContractCore", "DomainCore", "MoviesContracts", "TextCore"] + columns.map { $0 + "Domain" })
     .map { .library(name: $0, targets: [$0]) }

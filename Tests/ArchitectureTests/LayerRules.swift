@@ -25,6 +25,7 @@ struct LayerRules: Sendable {
             // Domain
             "TextCore": ["CICU", "CUTF8Proc"],
             "DomainCore": ["TextCore"],
+            "ContractCore": [],
             // NetworkCore
             "NetworkCore": ["Basics", "Dispatch"],
             "CurlTransport": ["CCurl", "Dispatch", "NetworkCore"],
@@ -74,7 +75,7 @@ struct LayerRules: Sendable {
         ],
         kinds: [
             "Domain": ["DomainCore", "TextCore"],
-            "Contracts": ["*Domain", "DomainCore"],
+            "Contracts": ["*Domain", "ContractCore", "DomainCore"],
             "API": [],
             "Data": [
                 "*API", "*Domain", "Basics", "DataCore", "DomainCore", "NetworkCore", "Persistence",

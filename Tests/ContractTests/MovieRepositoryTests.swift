@@ -3,12 +3,14 @@ import DomainCore
 import Foundation
 import HTTPServer
 import MoviesBackend
+import ContractCore
 import MoviesContracts
 import MoviesData
 import MoviesDomain
 import NetworkCore
 import Persistence
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @Suite struct MovieRepositoryTests {
@@ -38,12 +40,12 @@ import Testing
 struct MovieTrial: Sendable {
     let place: Place
     let backend: MoviesBackend
-    private let folder: ScratchFolder
+    private let folder: TemporaryFolder
     private let database: SQLiteDatabase
 
     init(_ place: Place) throws {
         self.place = place
-        folder = try ScratchFolder()
+        folder = try TemporaryFolder()
         database = place.database("backend.sqlite", in: folder, MoviesStore.migrations)
         backend = MoviesBackend(store: MoviesStore(database: database, now: { Date() }))
     }

@@ -1,4 +1,4 @@
-import MoviesContracts
+import ContractCore
 import Testing
 
 /// A mistake that is put into a sound implementation, and the behaviour that has to notice it.

@@ -1,3 +1,4 @@
+import ContractCore
 import MoviesContracts
 import MoviesDomain
 

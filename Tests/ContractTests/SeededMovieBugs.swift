@@ -1,4 +1,5 @@
 import DomainCore
+import ContractCore
 import MoviesContracts
 import MoviesDomain
 

@@ -1,7 +1,9 @@
+import ContractCore
 import MoviesContracts
 import MoviesData
 import Persistence
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @Suite struct StoreTests {
@@ -57,14 +59,14 @@ struct StoreTrial: Sendable {
 
     /// In a table, in memory.
     static func memory() throws -> StoreTrial {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let database = Place.memory.database("", in: folder, SQLKeyValueStore.migrations)
         return StoreTrial(open: { SQLKeyValueStore(database: database) }, end: { await database.close() })
     }
 
     /// In a table, in a file that each store opens for itself.
     static func file() throws -> StoreTrial {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         return StoreTrial(
             open: {
                 SQLKeyValueStore(

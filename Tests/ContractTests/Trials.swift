@@ -1,7 +1,8 @@
 import Foundation
-import MoviesContracts
+import ContractCore
 import SQLCore
 import SQLiteDriver
+import TestSupport
 
 /// Every behaviour on every implementation: the arguments of a test.
 struct Trials<Subject: ContractSubject>: Sendable {
@@ -26,7 +27,7 @@ enum Place: String, Sendable {
     case file
 
     /// A database in memory, or in the file of that name.
-    func database(_ name: String, in folder: ScratchFolder, _ migrations: [Migration]) -> SQLiteDatabase {
+    func database(_ name: String, in folder: TemporaryFolder, _ migrations: [Migration]) -> SQLiteDatabase {
         let location: SQLiteLocation =
             switch self {
             case .memory: .memory
@@ -35,19 +36,4 @@ enum Place: String, Sendable {
         return SQLiteDatabase(
             at: location, migrations: migrations, options: SQLiteOptions(durability: .normal))
     }
-}
-
-/// A folder of one subject's own, removed with the object.
-final class ScratchFolder: Sendable {
-    let path: String
-
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "contract-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func file(_ name: String) -> String { path + "/" + name }
 }

@@ -1,10 +1,9 @@
 public import MoviesDomain
-import Synchronization
 
 #if canImport(FoundationEssentials)
-    public import FoundationEssentials
+    import FoundationEssentials
 #else
-    public import Foundation
+    import Foundation
 #endif
 
 /// The films that a source has to hold, and no others, when a ``MovieRepositoryContract`` is tried on it.
@@ -166,19 +165,4 @@ enum ContractFilms {
             title: "Zebra", imdbCode: "tt9000023", year: 2003, runtime: 70, genres: ["Documentary"],
             language: "en", rating: 9, votes: 12),
     ]
-}
-
-/// A clock that is a second later each time it is asked, so that no two things happen at the same time.
-public final class ContractClock: Sendable {
-    private let seconds = Mutex(1_700_000_000.0)
-
-    public init() {}
-
-    /// Later than any time before.
-    public func now() -> Date {
-        seconds.withLock { seconds in
-            seconds += 1
-            return Date(timeIntervalSince1970: seconds)
-        }
-    }
 }

@@ -35,10 +35,4 @@ import TextCore
             #expect(object?["year"] as? Int == film.year)
         }
     }
-
-    @Test func `The clock is never twice at the same time`() {
-        let clock = ContractClock()
-        let times = (0..<5).map { _ in clock.now() }
-        #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
-    }
 }

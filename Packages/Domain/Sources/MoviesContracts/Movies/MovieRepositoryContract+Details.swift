@@ -1,3 +1,4 @@
+import ContractCore
 import DomainCore
 import MoviesDomain
 

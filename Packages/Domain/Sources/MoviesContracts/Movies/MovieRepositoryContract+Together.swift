@@ -1,3 +1,4 @@
+import ContractCore
 import DomainCore
 import MoviesDomain
 
@@ -42,22 +43,28 @@ extension MovieRepositoryContract {
             let id = try await subject.movies.film("Echo (1979)").id
             let (query, words, score) = (try MovieListQuery(limit: 2), try SearchQuery("echo"), try Score(3))
             let movies = subject.movies
-            try await Deviation.unlessCancelled("a list") { () async throws(DomainError) in
+            try await Deviation.unless(cancelled: DomainError.cancelled, from: "a list") {
+                () async throws(DomainError) in
                 _ = try await movies.list(query)
             }
-            try await Deviation.unlessCancelled("a search") { () async throws(DomainError) in
+            try await Deviation.unless(cancelled: DomainError.cancelled, from: "a search") {
+                () async throws(DomainError) in
                 _ = try await movies.search(words, page: PageRequest(1, limit: 2)) { _ in }
             }
-            try await Deviation.unlessCancelled("details") { () async throws(DomainError) in
+            try await Deviation.unless(cancelled: DomainError.cancelled, from: "details") {
+                () async throws(DomainError) in
                 _ = try await movies.details(.id(id))
             }
-            try await Deviation.unlessCancelled("similar films") { () async throws(DomainError) in
+            try await Deviation.unless(cancelled: DomainError.cancelled, from: "similar films") {
+                () async throws(DomainError) in
                 _ = try await movies.similar(to: id)
             }
-            try await Deviation.unlessCancelled("a score") { () async throws(DomainError) in
+            try await Deviation.unless(cancelled: DomainError.cancelled, from: "a score") {
+                () async throws(DomainError) in
                 try await movies.rate(id, score)
             }
-            try await Deviation.unlessCancelled("taking a score back") { () async throws(DomainError) in
+            try await Deviation.unless(cancelled: DomainError.cancelled, from: "taking a score back") {
+                () async throws(DomainError) in
                 try await movies.removeRating(id)
             }
         },

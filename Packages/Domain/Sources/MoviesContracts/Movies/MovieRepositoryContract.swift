@@ -1,3 +1,4 @@
+public import ContractCore
 import DomainCore
 public import MoviesDomain
 

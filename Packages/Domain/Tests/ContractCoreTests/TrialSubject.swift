@@ -1,4 +1,4 @@
-import MoviesContracts
+import ContractCore
 import Synchronization
 
 /// A number to be looked at, which counts how often it was let go of.

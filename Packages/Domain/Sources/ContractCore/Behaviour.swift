@@ -1,6 +1,3 @@
-import DomainCore
-import Synchronization
-
 /// One sentence about what every implementation of a protocol does, and the code that finds out whether one
 /// does.
 ///
@@ -11,7 +8,7 @@ public struct Behaviour<Subject: ContractSubject>: Sendable, CustomStringConvert
     public let name: String
     private let body: @Sendable (Subject) async throws -> Void
 
-    init(_ name: String, body: @escaping @Sendable (Subject) async throws -> Void) {
+    package init(_ name: String, body: @escaping @Sendable (Subject) async throws -> Void) {
         self.name = name
         self.body = body
     }
@@ -93,70 +90,4 @@ public struct ContractViolation: Error, Hashable, Sendable, CustomStringConverti
     public var description: String {
         "\(implementation) breaks “\(behaviour)”: \(what): expected \(expected), got \(actual)"
     }
-}
-
-/// Something that is not as a behaviour says.
-struct Deviation: Error {
-    let what: String
-    let expected: String
-    let actual: String
-
-    static func threw(_ what: String, _ error: any Error) -> Deviation {
-        Deviation(what: what, expected: "no error", actual: "the error \(error)")
-    }
-}
-
-extension Deviation {
-    /// - Throws: a deviation when the two differ.
-    static func unless<Value: Equatable>(
-        _ actual: Value, is expected: Value, _ what: String
-    ) throws(Deviation) {
-        guard actual != expected else { return }
-        throw Deviation(what: what, expected: "\(expected)", actual: "\(actual)")
-    }
-
-    /// - Throws: a deviation when the condition does not hold.
-    static func unless(
-        _ condition: Bool, _ what: String, expected: String, actual: @autoclosure () -> String
-    ) throws(Deviation) {
-        guard !condition else { return }
-        throw Deviation(what: what, expected: expected, actual: actual())
-    }
-
-    /// - Throws: a deviation when the work brings anything but this error.
-    static func unless<Failure: Error & Equatable>(
-        _ failure: Failure, from what: String, _ work: () async throws(Failure) -> Void
-    ) async throws(Deviation) {
-        let thrown: Failure?
-        do throws(Failure) {
-            try await work()
-            thrown = nil
-        } catch {
-            thrown = error
-        }
-        guard thrown != failure else { return }
-        throw Deviation(
-            what: what, expected: "the error \(failure)",
-            actual: thrown.map { "the error \($0)" } ?? "an answer")
-    }
-
-    /// - Throws: a deviation when the work, in a task that is cancelled, brings anything but `cancelled`.
-    static func unlessCancelled(
-        _ what: String, _ work: @escaping @Sendable () async throws(DomainError) -> Void
-    ) async throws {
-        let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            try await unless(DomainError.cancelled, from: what, work)
-        }
-        try await task.value
-    }
-}
-
-/// Collects what callbacks are given, from any thread.
-final class Notes<Note: Sendable>: Sendable {
-    private let notes = Mutex<[Note]>([])
-
-    var all: [Note] { notes.withLock { $0 } }
-
-    func add(_ note: Note) { notes.withLock { $0.append(note) } }
 }

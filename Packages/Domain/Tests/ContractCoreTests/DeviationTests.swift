@@ -1,7 +1,7 @@
 import DomainCore
 import Testing
 
-@testable import MoviesContracts
+@testable import ContractCore
 
 @Suite struct DeviationTests {
     @Test func `Only the expected error is right`() async throws {
@@ -22,11 +22,13 @@ import Testing
     }
 
     @Test func `Work for a cancelled question has to see that it is cancelled`() async throws {
-        try await Deviation.unlessCancelled("it") { () throws(DomainError) in
+        try await Deviation.unless(cancelled: DomainError.cancelled, from: "it") { () throws(DomainError) in
             if Task.isCancelled { throw .cancelled }
         }
         await #expect(throws: Deviation.self) {
-            try await Deviation.unlessCancelled("it") { () throws(DomainError) in }
+            try await Deviation.unless(cancelled: DomainError.cancelled, from: "it") {
+                () throws(DomainError) in
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 import DomainCore
 import Testing
 
-@testable import MoviesContracts
+@testable import ContractCore
 
 @Suite struct BehaviourTests {
     private let isFour = Behaviour<TrialSubject>("The number is four") { subject in
