@@ -118,9 +118,9 @@ let package = Package(
             ]),
         tests(
             "ContractTests", path: "Tests/ContractTests",
-            domain + network + curl + persistence + server + products("Backend", "MoviesBackend")
-                + products("Domain", "ContractCore", "MoviesContracts", "MoviesDomain")
-                + products("Data", "MoviesData")),
+            domain + network + curl + persistence + postgres + server
+                + products("Backend", "MoviesBackend") + products("Data", "MoviesData")
+                + products("Domain", "ContractCore", "MoviesContracts", "MoviesDomain")),
         tests("WireTests", path: "Tests/WireTests", network + curl + server),
 
         // The packages' own tests

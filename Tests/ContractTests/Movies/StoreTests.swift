@@ -58,9 +58,8 @@ struct StoreTrial: Sendable {
     }
 
     /// In a table, in memory.
-    static func memory() throws -> StoreTrial {
-        let folder = try TemporaryFolder()
-        let database = Place.memory.database("", in: folder, SQLKeyValueStore.migrations)
+    static func memory() -> StoreTrial {
+        let database = Place.sqlite(at: nil, SQLKeyValueStore.migrations)
         return StoreTrial(open: { SQLKeyValueStore(database: database) }, end: { await database.close() })
     }
 
@@ -70,7 +69,7 @@ struct StoreTrial: Sendable {
         return StoreTrial(
             open: {
                 SQLKeyValueStore(
-                    database: Place.file.database("profile.sqlite", in: folder, SQLKeyValueStore.migrations))
+                    database: Place.sqlite(at: folder.file("profile.sqlite"), SQLKeyValueStore.migrations))
             }, end: { withExtendedLifetime(folder) {} })
     }
 
@@ -92,13 +91,13 @@ struct StoreTrial: Sendable {
 enum StoreImplementations {
     static let bookmarks = [
         Implementation("in a dictionary") { StoreTrial.dictionary().bookmarks() },
-        Implementation("SQLite, memory") { try StoreTrial.memory().bookmarks() },
+        Implementation("SQLite, memory") { StoreTrial.memory().bookmarks() },
         Implementation("SQLite, file") { try StoreTrial.file().bookmarks() },
     ]
 
     static let recentSearches = [
         Implementation("in a dictionary") { StoreTrial.dictionary().recentSearches() },
-        Implementation("SQLite, memory") { try StoreTrial.memory().recentSearches() },
+        Implementation("SQLite, memory") { StoreTrial.memory().recentSearches() },
         Implementation("SQLite, file") { try StoreTrial.file().recentSearches() },
     ]
 }

@@ -4,8 +4,12 @@ import MoviesDomain
 import Testing
 
 @Suite struct LibraryTests {
+    static let implementations = [
+        Implementation("SQLite in memory") { try await MovieTrial.library(.memory) },
+        Implementation("SQLite file") { try await MovieTrial.library(.file) },
+    ]
     static let trials = Trials(
-        implementations: LibraryImplementations.all, behaviours: CatalogueLibraryContract.behaviours
+        implementations: implementations, behaviours: CatalogueLibraryContract.behaviours
     ).all
 
     @Test(.serialized, .timeLimit(.minutes(1)), arguments: trials)
@@ -19,18 +23,10 @@ import Testing
     @Test func `Every catalogue is tried for the same behaviours`() {
         let names = CatalogueLibraryContract.behaviours.map(\.name)
         #expect(Set(names).count == names.count)
-        for implementation in LibraryImplementations.all {
+        for implementation in Self.implementations {
             #expect(Trials.names(Self.trials)[implementation.name] == names)
         }
     }
-}
-
-/// Every kind of catalogue. One line each.
-enum LibraryImplementations {
-    static let all = [
-        Implementation("SQLite, memory") { try MovieTrial(.memory).library() },
-        Implementation("SQLite, file") { try MovieTrial(.file).library() },
-    ]
 }
 
 /// Another library, of which single answers can be replaced.

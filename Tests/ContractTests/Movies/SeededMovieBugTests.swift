@@ -2,11 +2,11 @@ import ContractCore
 import MoviesContracts
 import Testing
 
-@Suite struct SeededBugTests {
+@Suite struct SeededMovieBugTests {
     @Test(.timeLimit(.minutes(1)), arguments: SeededMovieBugs.all)
     func `A mistake in a source of films is noticed`(_ bug: SeededBug<MovieRepositorySubject>) async throws {
         try await bug.expectReport(by: MovieRepositoryContract.behaviours) {
-            try await MovieTrial(.memory).embedded()
+            try await MovieTrial.subject(.embeddedMemory)
         }
     }
 
@@ -29,7 +29,7 @@ import Testing
     @Test(.timeLimit(.minutes(1)), arguments: SeededLibraryBugs.all)
     func `A mistake in a catalogue is noticed`(_ bug: SeededBug<CatalogueLibrarySubject>) async throws {
         try await bug.expectReport(by: CatalogueLibraryContract.behaviours) {
-            try MovieTrial(.memory).library()
+            try await MovieTrial.library(.memory)
         }
     }
 
@@ -38,7 +38,7 @@ import Testing
         _ behaviour: Behaviour<MovieRepositorySubject>
     ) async throws {
         let implementation = Implementation("altered in nothing") {
-            var subject = try await MovieTrial(.memory).embedded()
+            var subject = try await MovieTrial.subject(.embeddedMemory)
             subject.movies = AlteredMovieRepository(subject.movies)
             return subject
         }
@@ -74,7 +74,7 @@ import Testing
         _ behaviour: Behaviour<CatalogueLibrarySubject>
     ) async throws {
         let implementation = Implementation("altered in nothing") {
-            var subject = try MovieTrial(.memory).library()
+            var subject = try await MovieTrial.library(.memory)
             subject.library = AlteredCatalogueLibrary(subject.library)
             return subject
         }
