@@ -119,8 +119,12 @@ let package = Package(
         tests(
             "ContractTests", path: "Tests/ContractTests",
             domain + network + curl + persistence + postgres + server
-                + products("Backend", "MoviesBackend") + products("Data", "MoviesData")
-                + products("Domain", "ContractCore", "MoviesContracts", "MoviesDomain")),
+                + backend
+                + products("Backend", "AccountCore", "CommunityBackend", "MoviesBackend", "PasswordCore")
+                + products("Data", "CommunityData", "MoviesData")
+                + products(
+                    "Domain", "CommunityContracts", "CommunityDomain", "ContractCore", "MoviesContracts",
+                    "MoviesDomain")),
         tests("WireTests", path: "Tests/WireTests", network + curl + server),
 
         // The packages' own tests

@@ -18,6 +18,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 /// The columns, each with a domain and its tests: `MoviesDomain`, `MoviesDomainTests`.
 let columns = ["Community", "Market", "Movies"]
+/// Those of which is written down what every implementation of their repositories does: `MoviesContracts`.
+let contracts = ["Community", "Movies"]
 
 let package = Package(
     name: "Domain",
@@ -33,7 +35,6 @@ let package = Package(
         tests("DomainCoreTests", ["DomainCore", "TextCore"]),
         target("ContractCore"),
         tests("ContractCoreTests", ["ContractCore", "DomainCore"]),
-        target("MoviesContracts", ["ContractCore", "DomainCore", "MoviesDomain"]),
         tests(
             "MoviesContractsTests",
             ["ContractCore", "DomainCore", "MoviesContracts", "MoviesDomain", "TextCore"]),
@@ -50,6 +51,11 @@ for column in columns {
     ]
 }
 
+package.targets += contracts.map { column in
+    target(
+        "\(column)Contracts", ["ContractCore", "DomainCore", "TextCore", .target(name: "\(column)Domain")])
+}
+
 package.products =
-    (["ContractCore", "DomainCore", "MoviesContracts", "TextCore"] + columns.map { $0 + "Domain" })
-    .map { .library(name: $0, targets: [$0]) }
+    (["ContractCore", "DomainCore", "TextCore"] + columns.map { $0 + "Domain" }
+    + contracts.map { $0 + "Contracts" }).map { .library(name: $0, targets: [$0]) }

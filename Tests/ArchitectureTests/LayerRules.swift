@@ -75,7 +75,7 @@ struct LayerRules: Sendable {
         ],
         kinds: [
             "Domain": ["DomainCore", "TextCore"],
-            "Contracts": ["*Domain", "ContractCore", "DomainCore"],
+            "Contracts": ["*Domain", "ContractCore", "DomainCore", "TextCore"],
             "API": [],
             "Data": [
                 "*API", "*Domain", "Basics", "DataCore", "DomainCore", "NetworkCore", "Persistence",
