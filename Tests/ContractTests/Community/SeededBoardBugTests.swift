@@ -1,0 +1,34 @@
+import CommunityContracts
+import ContractCore
+import Testing
+
+@Suite struct SeededBoardBugTests {
+    @Test(.timeLimit(.minutes(1)), arguments: SeededBoardBugs.all)
+    func `A mistake in a board is noticed`(_ bug: SeededBug<BoardSubject>) async throws {
+        try await bug.expectReport(by: BoardContract.behaviours) {
+            try await BoardTrial.subject(.embeddedMemory)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: BoardContract.behaviours)
+    func `What carries the mistakes makes none of its own`(
+        _ behaviour: Behaviour<BoardSubject>
+    ) async throws {
+        let implementation = Implementation("altered in nothing") {
+            var subject = try await BoardTrial.subject(.embeddedMemory)
+            let make = subject.device
+            subject.device = {
+                var device = try await make()
+                device.session = AlteredSessions(device.session)
+                device.posts = AlteredPosts(device.posts)
+                device.comments = AlteredComments(device.comments)
+                device.outbox = AlteredOutbox(device.outbox)
+                device.moderation = AlteredModeration(device.moderation)
+                device.events = AlteredEvents(device.events)
+                return device
+            }
+            return subject
+        }
+        try await behaviour.check(implementation)
+    }
+}
