@@ -94,7 +94,9 @@ import Testing
         log.set(7)
         let waiting = Task { await listener.wait(behind: 5) }
         while hub.waitingCount == 0 { await Task.yield() }
+        let before = looks.value
         tell.yield(nil)
         await waiting.value
+        #expect(looks.value > before)
     }
 }
