@@ -24,10 +24,15 @@ enum ExchangeSeeding {
                 try MemberTable.insert(member, shoeSize: 270, on: command.connection)
                 _ = try command.move(wealth, of: member)
             }
-            var books = Books()
-            for product in sample.products { try insert(product, sample, &books, &command) }
-            try books.insertTrades(on: command.connection)
-            for (book, price) in books.today {
+            var trades: [SampleExchange.SimulatedTrade] = []
+            // What each size trades at now, in won.
+            var today: [(book: Int, price: Int)] = []
+            for (product, books) in sample.books {
+                trades += sample.trades(of: product, books: books, now: command.now)
+                today += books.enumerated().map { ($1, product.today(size: $0)) }
+            }
+            try insert(trades, on: command.connection)
+            for (book, price) in today {
                 for wish in sample.orders(book: book, around: price) {
                     // One that would meet another order is left out.
                     guard try command.preview(wish)?.tradesAt == nil else { continue }
@@ -37,49 +42,24 @@ enum ExchangeSeeding {
         }
     }
 
-    /// The trades of all products, which get their ids once all are known.
-    private struct Books {
-        var next = 1
-        var trades: [SampleExchange.SimulatedTrade] = []
-        /// What each size trades at now, in won.
-        var today: [(book: Int, price: Int)] = []
-
-        /// The newest trade has the id -1.
-        mutating func insertTrades(on connection: any SQLConnection) throws(StoreError) {
-            trades.sort { ($0.at, $0.book) < ($1.at, $1.book) }
-            for (index, trade) in trades.enumerated() {
-                try connection.execute(
-                    """
-                    INSERT INTO exchange_trade (
-                        id, book, bid_order, ask_order, buyer, seller, taker, price, bid_fee_rate, bid_fixed,
-                        ask_fee_rate, ask_fixed, penalty_rate, matched_at, refusable_until, status, cost, changed_at)
-                    VALUES (?1, ?2, 0, 0, 0, 0, 0, ?3, 0, 0, 0, 0, 0, ?4, ?4, 4, ?3, ?4)
-                    """, .int(index - trades.count), .int(trade.book), .int(trade.price), .int(trade.at))
-                try ExchangeDays.add(trade.price, of: trade.book, at: trade.at, on: connection)
-            }
-        }
-    }
-
+    /// The newest trade has the id -1.
     private static func insert(
-        _ product: SampleExchange.Product, _ sample: SampleExchange, _ books: inout Books,
-        _ command: inout ExchangeWriter.Context
+        _ trades: [SampleExchange.SimulatedTrade], on connection: any SQLConnection
     ) throws(StoreError) {
-        let own = Array(books.next..<books.next + product.sizes.count)
-        books.next += product.sizes.count
-        for (book, size) in zip(own, product.sizes) {
-            try command.connection.execute(
+        for (index, trade) in trades.sorted(by: { ($0.at, $0.book) < ($1.at, $1.book) }).enumerated() {
+            try connection.execute(
                 """
-                INSERT INTO exchange_book (id, product, size, is_halted, release_price, sales)
-                VALUES (?1, ?2, ?3, 0, ?4, 0)
-                """, .int(book), .int(product.id), .text(size), .int(product.price))
-        }
-        books.trades += sample.trades(of: product, books: own, now: command.now)
-        for (index, book) in own.enumerated() {
-            books.today.append((book, product.today(size: index)))
+                INSERT INTO exchange_trade (
+                    id, book, bid_order, ask_order, buyer, seller, taker, price, bid_fee_rate, bid_fixed,
+                    ask_fee_rate, ask_fixed, penalty_rate, matched_at, refusable_until, status, cost, changed_at)
+                VALUES (?1, ?2, 0, 0, 0, 0, 0, ?3, 0, 0, 0, 0, 0, ?4, ?4, 4, ?3, ?4)
+                """, .int(index - trades.count), .int(trade.book), .int(trade.price), .int(trade.at))
+            try ExchangeDays.add(trade.price, of: trade.book, at: trade.at, on: connection)
         }
     }
 
-    private static func insertCatalogue(
+    /// What there is to trade, without a trade and without an order.
+    static func insertCatalogue(
         _ sample: SampleExchange, on connection: any SQLConnection
     ) throws(StoreError) {
         for brand in sample.brands {
@@ -105,6 +85,15 @@ enum ExchangeSeeding {
                 .text(product.gender), .text(product.category), .optional(product.color),
                 .text(product.styleCode), .text(product.background), .optional(product.released),
                 .text(product.pictures.joined(separator: " ")))
+        }
+        for (product, books) in sample.books {
+            for (book, size) in zip(books, product.sizes) {
+                try connection.execute(
+                    """
+                    INSERT INTO exchange_book (id, product, size, is_halted, release_price, sales)
+                    VALUES (?1, ?2, ?3, 0, ?4, 0)
+                    """, .int(book), .int(product.id), .text(size), .int(product.price))
+            }
         }
         for (index, section) in sample.sections.enumerated() {
             try connection.execute(

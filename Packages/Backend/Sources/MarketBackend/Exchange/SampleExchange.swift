@@ -93,6 +93,15 @@ struct SampleExchange: Decodable, Sendable {
         }
     }
 
+    /// The products with the ids of their sizes, which are counted from 1 through all products.
+    var books: [(product: Product, ids: [Int])] {
+        var next = 1
+        return products.map { product in
+            defer { next += product.sizes.count }
+            return (product, Array(next..<next + product.sizes.count))
+        }
+    }
+
     /// A picture of a product; `nil` when there is none of that name.
     static func picture(_ name: String) -> [UInt8]? {
         var count = 0
