@@ -398,6 +398,12 @@ extension PostgresConnection {
     func commit() throws(PostgresFailure) {
         // From here on it is too late to stop.
         (isCancellable, deadline) = (false, nil)
+        do throws(StoreError) {
+            // Nobody could be asked about a transaction without a name.
+            if transactionID == nil { try settle() }
+        } catch {
+            throw failure ?? PostgresFailure(error)
+        }
         if let failure { throw failure }
         do throws(StoreError) {
             // One for a transaction: each takes a lock of the whole server until the commit is on the disk.
