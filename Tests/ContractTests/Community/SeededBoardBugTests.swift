@@ -6,15 +6,6 @@ import Testing
     @Test(.timeLimit(.minutes(1)), arguments: SeededBoardBugs.all)
     func `A mistake in a board is noticed`(_ bug: SeededBug<BoardSubject>) async throws {
         try await bug.expectReport(by: BoardContract.behaviours) {
-            try await BoardTrial.subject(.embeddedMemory)
-        }
-    }
-
-    @Test(.timeLimit(.minutes(1)), arguments: BoardContract.behaviours)
-    func `What carries the mistakes makes none of its own`(
-        _ behaviour: Behaviour<BoardSubject>
-    ) async throws {
-        let implementation = Implementation("altered in nothing") {
             var subject = try await BoardTrial.subject(.embeddedMemory)
             let make = subject.device
             subject.device = {
@@ -29,6 +20,5 @@ import Testing
             }
             return subject
         }
-        try await behaviour.check(implementation)
     }
 }

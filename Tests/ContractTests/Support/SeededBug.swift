@@ -16,7 +16,8 @@ struct SeededBug<Subject: ContractSubject>: Sendable, CustomStringConvertible {
 
     var description: String { name }
 
-    /// Fails the test unless the behaviour is kept without the mistake and broken with it.
+    /// Fails the test unless the behaviour is kept without the mistake and broken with it. What is sound has the parts that
+    /// carry mistakes already, so that none is theirs.
     func expectReport(
         by behaviours: [Behaviour<Subject>], sound: @escaping @Sendable () async throws -> Subject
     ) async throws {
