@@ -118,13 +118,14 @@ let package = Package(
             ]),
         tests(
             "ContractTests", path: "Tests/ContractTests",
-            domain + network + curl + persistence + postgres + server
-                + backend
-                + products("Backend", "AccountCore", "CommunityBackend", "MoviesBackend", "PasswordCore")
-                + products("Data", "CommunityData", "MoviesData")
+            domain + network + curl + persistence + postgres + server + backend + fakePictures
                 + products(
-                    "Domain", "CommunityContracts", "CommunityDomain", "ContractCore", "MoviesContracts",
-                    "MoviesDomain")),
+                    "Backend", "AccountCore", "CommunityBackend", "MarketBackend", "MoviesBackend",
+                    "PasswordCore")
+                + products("Data", "CommunityData", "MarketData", "MoviesData")
+                + products(
+                    "Domain", "CommunityContracts", "CommunityDomain", "ContractCore", "MarketContracts",
+                    "MarketDomain", "MoviesContracts", "MoviesDomain")),
         tests("WireTests", path: "Tests/WireTests", network + curl + server),
 
         // The packages' own tests

@@ -19,7 +19,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// The columns, each with a domain and its tests: `MoviesDomain`, `MoviesDomainTests`.
 let columns = ["Community", "Market", "Movies"]
 /// Those of which is written down what every implementation of their repositories does: `MoviesContracts`.
-let contracts = ["Community", "Movies"]
+let contracts = ["Community", "Market", "Movies"]
 
 let package = Package(
     name: "Domain",

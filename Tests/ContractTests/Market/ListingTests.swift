@@ -1,0 +1,32 @@
+import ContractCore
+import MarketContracts
+import Testing
+
+@Suite struct ListingTests {
+    static let implementations = Setting.implementations { try await MarketTrial.listings($0) }
+    static let trials = Trials(implementations: implementations, behaviours: ListingContract.behaviours).all
+
+    @Test(.serialized, .timeLimit(.minutes(1)), arguments: trials)
+    func `Markets are alike everywhere`(
+        _ implementation: Implementation<ListingSubject>, _ behaviour: Behaviour<ListingSubject>
+    ) async throws {
+        try await behaviour.check(implementation)
+    }
+
+    @Test(.serialized, .timeLimit(.minutes(1)), arguments: ListingContract.behaviours)
+    func `The saved answers of a market are as good as the market`(
+        _ behaviour: Behaviour<ListingSubject>
+    ) async throws {
+        try await behaviour.checkOnSavedAnswers(
+            recorded: { try await MarketTrial.recordedListings(to: $0) },
+            replayed: { try MarketTrial.replayedListings(from: $0) })
+    }
+
+    @Test func `Every way to a market is tried for the same behaviours`() {
+        let names = ListingContract.behaviours.map(\.name)
+        #expect(Set(names).count == names.count)
+        for implementation in Self.implementations {
+            #expect(Trials.names(Self.trials)[implementation.name] == names)
+        }
+    }
+}
