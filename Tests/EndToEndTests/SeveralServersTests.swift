@@ -22,14 +22,12 @@ extension EndToEnd {
             let reader = try AppProcess.member("reader", of: servers[0].address)
             let token = try servers[0].newToken()
             // A session that one server opened is good at all of them.
-            let writers = try servers.map { try KeyedWriters(1, at: $0.address, token: token) }
+            let writers = try servers.enumerated().map { number, server in
+                try KeyedWriters(number..<number + 1, at: server.address, token: token)
+            }
             defer { for writer in writers { writer.end() } }
             func acknowledged() throws -> [KeyedWriters.Write] {
-                try writers.enumerated().flatMap { number, writer in
-                    try writer.acknowledged().map { write in
-                        KeyedWriters.Write(key: "\(number) \(write.key)", id: write.id, text: write.text)
-                    }
-                }
+                try writers.flatMap { try $0.acknowledged() }
             }
 
             var random = SplitMix(seed: 5)

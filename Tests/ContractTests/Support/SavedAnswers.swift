@@ -8,6 +8,7 @@ extension Behaviour {
     /// - Parameters:
     ///   - recorded: makes a subject whose exchanges are written to the file of that path.
     ///   - replayed: makes a subject that has nothing but that file.
+    /// - Throws: what the behaviour deviates in, the first time or the second.
     func checkOnSavedAnswers(
         recorded: @escaping @Sendable (_ path: String) async throws -> Subject,
         replayed: @escaping @Sendable (_ path: String) async throws -> Subject

@@ -13,20 +13,22 @@ struct KeyedWriters {
 
     private let app: AppProcess
     private let running: [AppProcess.Running]
+    private let numbers: Range<Int>
 
-    /// So many write at once, for the account of the token.
-    init(_ count: Int, at address: String, token: String) throws {
+    /// These write at once, for the account of the token. Their numbers are in their keys.
+    init(_ numbers: Range<Int>, at address: String, token: String) throws {
+        self.numbers = numbers
         app = try AppProcess(.community)
         try app.home.write("Authorization: Bearer \(token)\nContent-Type: application/json\n", to: "head")
         try app.home.write(Self.script, to: "writer.sh")
-        running = try (0..<count).map { [app] number in
+        running = try numbers.map { [app] number in
             try app.startShell("source $HOME/writer.sh '\(address)' \(number)")
         }
     }
 
     /// What was acknowledged so far.
     func acknowledged() throws -> [Write] {
-        try running.indices.flatMap { try lines(of: "done.\($0)") }
+        try numbers.flatMap { try lines(of: "done.\($0)") }
     }
 
     /// Lets everyone finish the text they are at.

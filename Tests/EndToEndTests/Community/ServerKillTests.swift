@@ -14,7 +14,7 @@ extension EndToEnd {
             )
             defer { server.process.send(SIGKILL) }
             let reader = try AppProcess.member("reader", of: server.address)
-            let writers = try KeyedWriters(3, at: server.address, token: try server.newToken())
+            let writers = try KeyedWriters(0..<3, at: server.address, token: try server.newToken())
             defer { writers.end() }
 
             var random = SplitMix(seed: 5)

@@ -88,7 +88,8 @@ private struct Pgbench {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
-            "pgbench", "-n", "-M", "prepared", "-c", "1", "-t", "4000", "-D", "seq=1000000", "-f", script.path,
+            "pgbench", "-n", "-M", "prepared", "-c", "1", "-t", "4000", "-D", "seq=1000000", "-f",
+            script.path,
             address,
         ]
         process.environment = ProcessInfo.processInfo.environment.merging(

@@ -150,7 +150,8 @@ import Testing
                     ) { $0.int(0) },
                     // The sequences of the log have no gap.
                     try connection.first(
-                        "SELECT max(sequence) - count(*) FROM exchange_event") { $0.int(0) },
+                        "SELECT max(sequence) - count(*) FROM exchange_event"
+                    ) { $0.int(0) },
                 ]
             }
             #expect(counts == [placed, 0, 0])
