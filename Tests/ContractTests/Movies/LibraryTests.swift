@@ -1,13 +1,17 @@
 import ContractCore
 import MoviesContracts
 import MoviesDomain
+import PostgresDriverTestSupport
 import Testing
 
 @Suite struct LibraryTests {
-    static let implementations = [
-        Implementation("SQLite in memory") { try await MovieTrial.library(.memory) },
-        Implementation("SQLite file") { try await MovieTrial.library(.file) },
-    ]
+    static let implementations =
+        [
+            Implementation("SQLite in memory") { try await MovieTrial.library(.memory) },
+            Implementation("SQLite file") { try await MovieTrial.library(.file) },
+        ]
+        + (TestServer.isThere
+            ? [Implementation("PostgreSQL") { try await MovieTrial.library(.postgres) }] : [])
     static let trials = Trials(
         implementations: implementations, behaviours: CatalogueLibraryContract.behaviours
     ).all

@@ -6,6 +6,8 @@ import MoviesData
 import MoviesDomain
 import NetworkCore
 import Persistence
+import PostgresDriver
+import PostgresDriverTestSupport
 import SQLCore
 import SQLiteDriver
 import TestSupport
@@ -39,7 +41,7 @@ enum MovieTrial {
 
     /// The catalogue as a whole, with the bundled films at first.
     static func library(_ place: Place) async throws -> CatalogueLibrarySubject {
-        let (database, end) = try await emptyDatabases.open(place)
+        let (database, end) = try await libraryDatabase(place)
         let films = try await subject(Link.embedded(backend(of: database)), .memory, end: end)
         let folder = try TemporaryFolder()
         return CatalogueLibrarySubject(
@@ -48,6 +50,15 @@ enum MovieTrial {
             await films.end()
             withExtendedLifetime(folder) {}
         }
+    }
+
+    /// An import makes and drops tables, so that no other trial could use the same schema.
+    private static func libraryDatabase(
+        _ place: Place
+    ) async throws -> (database: any Database, end: @Sendable () async -> Void) {
+        guard place == .postgres else { return try await emptyDatabases.open(place) }
+        let database = try TestServer.database(TestServer.newSchema(), MoviesStore.migrations)
+        return (database, { await database.close() })
     }
 
     private static func library(of database: any Database) -> SQLCatalogueLibrary {
