@@ -7,16 +7,181 @@ import Testing
 @testable import BackendCore
 
 @Suite struct IdempotencyTests {
-    private let database = TestPlace.standard.database(
-        [
+    @Test(arguments: TestPlace.all)
+    func `Answers stay known when they are put in the order of their keys`(at place: TestPlace) async throws {
+        let keys = Keys(at: place)
+        let first = try await keys.send(Keys.request(["a"]))
+        try await keys.database.write { connection throws(StoreError) in
+            try IdempotencyTable.orderByKey(on: connection)
+        }
+        guard case .fresh(let answer) = first,
+            case .replayed(let again) = try await keys.send(Keys.request(["a"]))
+        else {
+            Issue.record("not replayed")
+            return
+        }
+        #expect(again.body == answer.body)
+        #expect(try await keys.send(Keys.request(["a"], body: "2")) == .mismatch)
+        #expect(try await keys.count("effect") == 1)
+        // Another's key of the same name is another key.
+        guard case .fresh = try await keys.send(Keys.request(["a"]), by: "you") else {
+            Issue.record("replayed for another")
+            return
+        }
+    }
+
+    @Test(arguments: ["a", "~!", String(repeating: "k", count: 255)])
+    func `Takes a key of visible ASCII`(_ key: String) throws {
+        #expect(try IdempotencyKey(of: Keys.request([key]), owner: "me")?.value == key)
+    }
+
+    @Test(arguments: [[""], ["a b"], ["ä"], [String(repeating: "k", count: 256)], ["a", "b"], ["a", "a"]])
+    func `Refuses another`(_ keys: [String]) throws {
+        let failure = try #require(throws: HTTPFailure.self) {
+            try IdempotencyKey(of: Keys.request(keys), owner: "me")
+        }
+        #expect(failure.status == 400)
+        #expect(failure.message == "Idempotency-Key must be 1 to 255 visible ASCII characters")
+    }
+
+    @Test(arguments: [HTTPMethod.get, .head, .options])
+    func `Looks at no key where nothing changes`(_ method: HTTPMethod) throws {
+        #expect(try IdempotencyKey(of: Keys.request(["ä"], method: method), owner: "me") == nil)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `Without a key every request has its effect`(at place: TestPlace) async throws {
+        let keys = Keys(at: place)
+        for _ in 0..<2 { _ = try await keys.send(try Keys.request([])).get() }
+        #expect(try await keys.count("effect") == 2)
+        #expect(try await keys.count("idempotency") == 0)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `A retry gets the first answer and has no effect`(at place: TestPlace) async throws {
+        let keys = Keys(at: place)
+        let first = try await keys.send(try Keys.request(["k"])).get()
+        #expect(first.headers["Idempotent-Replayed"] == nil)
+        let second = try await keys.send(try Keys.request(["k"]), at: 1001).get()
+        #expect(second.status == 201)
+        #expect(second.text == "1 1")
+        #expect(second.headers["Content-Type"] == "text/plain")
+        #expect(second.headers["Location"] == "/pay/1")
+        #expect(second.headers["Date"] == nil)
+        #expect(second.headers["Idempotent-Replayed"] == "true")
+        #expect(try await keys.count("effect") == 1)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `Another request with the same key is refused`(at place: TestPlace) async throws {
+        let keys = Keys(at: place)
+        _ = try await keys.send(try Keys.request(["k"]))
+        for request in [
+            try Keys.request(["k"], body: "2"), try Keys.request(["k"], path: "/other"),
+            try Keys.request(["k"], method: .put), try Keys.request(["k"], query: [QueryItem("a", "b")]),
+        ] {
+            let answer = try await keys.send(request)
+            #expect(answer == .mismatch)
+            let failure = try #require(throws: HTTPFailure.self) { try answer.get() }
+            #expect(failure.status == 422)
+        }
+        #expect(try await keys.count("effect") == 1)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `Two people may choose the same key`(at place: TestPlace) async throws {
+        let keys = Keys(at: place)
+        for owner in ["me", "you", "me"] { _ = try await keys.send(try Keys.request(["k"]), by: owner) }
+        #expect(try await keys.count("effect") == 2)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `A refusal is not kept, so that the retry is tried`(at place: TestPlace) async throws {
+        let keys = Keys(at: place)
+        _ = try await keys.send(try Keys.request(["k"]), status: 404)
+        #expect(try await keys.send(try Keys.request(["k"])).get().text == "2 1")
+        #expect(try await keys.count("idempotency") == 1)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `An effect that fails leaves no key`(at place: TestPlace) async throws {
+        let keys = Keys(at: place)
+        let key = try IdempotencyKey(of: Keys.request(["k"]), owner: "me")
+        await #expect(throws: StoreError.full("")) {
+            try await keys.database.write { connection throws(StoreError) in
+                try IdempotencyTable.answer(to: key, now: 1, on: connection) { () throws(StoreError) in
+                    try connection.execute("INSERT INTO effect VALUES ('x')")
+                    throw .full("")
+                }
+            }
+        }
+        #expect(try await keys.send(try Keys.request(["k"])).get().text == "1 1")
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `A key is forgotten after a day, and old ones are removed by new ones`(at place: TestPlace)
+        async throws
+    {
+        let keys = Keys(at: place)
+        for number in 0..<50 { _ = try await keys.send(try Keys.request(["old\(number)"]), at: 1000) }
+        #expect(try await keys.send(try Keys.request(["old49"]), at: 1000 + 86_399).get().text == "50 1")
+        #expect(try await keys.send(try Keys.request(["old49"]), at: 1000 + 86_400).get().text == "51 1")
+        #expect(try await keys.count("idempotency") == 50)
+        #expect(try await keys.send(try Keys.request(["old49"]), at: 1000 + 86_401).get().text == "51 1")
+        try await keys.sweep("new", at: 90_000)
+        #expect(try await keys.count("idempotency") == 1 + IdempotencyTable.interval)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `One new answer removes no more old ones than it may`(at place: TestPlace) async throws {
+        let keys = Keys(at: place)
+        let count = IdempotencyTable.sweep + IdempotencyTable.interval
+        for number in 0..<count { _ = try await keys.send(try Keys.request(["old\(number)"]), at: 1000) }
+        try await keys.sweep("new", at: 90_000)
+        #expect(try await keys.count("idempotency") == 2 * IdempotencyTable.interval)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `A clock that was ahead and is set back keeps keys for a day, and the rest are removed as ever`(
+        at place: TestPlace
+    ) async throws {
+        let keys = Keys(at: place)
+        for number in 0..<30 {
+            _ = try await keys.send(try Keys.request(["ahead\(number)"]), at: 1_000_000_000)
+        }
+        try await keys.sweep("first", at: 1000)
+        #expect(try await keys.send(try Keys.request(["ahead0"]), at: 1002).get().text == "1 1")
+        try await keys.sweep("second", at: 1000 + 86_400)
+        #expect(try await keys.count("idempotency") == IdempotencyTable.interval)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `There are never many more keys than the limit`(at place: TestPlace) async throws {
+        let keys = Keys(at: place)
+        for number in 0..<30 { _ = try await keys.send(try Keys.request(["k\(number)"])) }
+        try await keys.database.write { connection throws(StoreError) in
+            try connection.execute("UPDATE idempotency SET id = ?1 WHERE key = 'k29'", .int(1_000_015))
+        }
+        _ = try await keys.send(try Keys.request(["k"]))
+        #expect(try await keys.count("idempotency") == 15)
+    }
+}
+
+/// A database with keys, and with a row for each effect.
+private struct Keys {
+    let database: any Database
+
+    init(at place: TestPlace) {
+        database = place.database([
             Migration(version: 1, name: "keys and effects") { connection throws(StoreError) in
                 try IdempotencyTable.create(on: connection)
                 try connection.executeScript(
                     "CREATE TABLE effect (name \(connection.dialect.textType) NOT NULL)")
             }
         ])
+    }
 
-    private static func request(
+    static func request(
         _ keys: [String], path: String = "/pay", query: [QueryItem] = [], body: String = "1",
         method: HTTPMethod = .post
     ) throws -> HTTPRequest {
@@ -26,7 +191,7 @@ import Testing
     }
 
     /// Does the request at that time; its effect is a row.
-    private func send(
+    func send(
         _ request: HTTPRequest, by owner: String = "me", at time: Int = 1000, status: Int = 201
     ) async throws -> IdempotentAnswer {
         let key = try IdempotencyKey(of: request, owner: owner)
@@ -43,149 +208,16 @@ import Testing
         }
     }
 
-    private func count(_ table: String) async throws -> Int {
+    func count(_ table: String) async throws -> Int {
         try await database.read { connection throws(StoreError) in
             try connection.first("SELECT count(*) FROM \(table)") { $0.int(0) } ?? 0
         }
     }
 
-    @Test func `Answers stay known when they are put in the order of their keys`() async throws {
-        let first = try await send(Self.request(["a"]))
-        try await database.write { connection throws(StoreError) in
-            try IdempotencyTable.orderByKey(on: connection)
-        }
-        guard case .fresh(let answer) = first, case .replayed(let again) = try await send(Self.request(["a"]))
-        else {
-            Issue.record("not replayed")
-            return
-        }
-        #expect(again.body == answer.body)
-        #expect(try await send(Self.request(["a"], body: "2")) == .mismatch)
-        #expect(try await count("effect") == 1)
-        // Another's key of the same name is another key.
-        guard case .fresh = try await send(Self.request(["a"]), by: "you") else {
-            Issue.record("replayed for another")
-            return
-        }
-    }
-
-    @Test(arguments: ["a", "~!", String(repeating: "k", count: 255)])
-    func `Takes a key of visible ASCII`(_ key: String) throws {
-        #expect(try IdempotencyKey(of: Self.request([key]), owner: "me")?.value == key)
-    }
-
-    @Test(arguments: [[""], ["a b"], ["ä"], [String(repeating: "k", count: 256)], ["a", "b"], ["a", "a"]])
-    func `Refuses another`(_ keys: [String]) throws {
-        let failure = try #require(throws: HTTPFailure.self) {
-            try IdempotencyKey(of: Self.request(keys), owner: "me")
-        }
-        #expect(failure.status == 400)
-        #expect(failure.message == "Idempotency-Key must be 1 to 255 visible ASCII characters")
-    }
-
-    @Test(arguments: [HTTPMethod.get, .head, .options])
-    func `Looks at no key where nothing changes`(_ method: HTTPMethod) throws {
-        #expect(try IdempotencyKey(of: Self.request(["ä"], method: method), owner: "me") == nil)
-    }
-
-    @Test func `Without a key every request has its effect`() async throws {
-        for _ in 0..<2 { _ = try await send(try Self.request([])).get() }
-        #expect(try await count("effect") == 2)
-        #expect(try await count("idempotency") == 0)
-    }
-
-    @Test func `A retry gets the first answer and has no effect`() async throws {
-        let first = try await send(try Self.request(["k"])).get()
-        #expect(first.headers["Idempotent-Replayed"] == nil)
-        let second = try await send(try Self.request(["k"]), at: 1001).get()
-        #expect(second.status == 201)
-        #expect(second.text == "1 1")
-        #expect(second.headers["Content-Type"] == "text/plain")
-        #expect(second.headers["Location"] == "/pay/1")
-        #expect(second.headers["Date"] == nil)
-        #expect(second.headers["Idempotent-Replayed"] == "true")
-        #expect(try await count("effect") == 1)
-    }
-
-    @Test func `Another request with the same key is refused`() async throws {
-        _ = try await send(try Self.request(["k"]))
-        for request in [
-            try Self.request(["k"], body: "2"), try Self.request(["k"], path: "/other"),
-            try Self.request(["k"], method: .put), try Self.request(["k"], query: [QueryItem("a", "b")]),
-        ] {
-            let answer = try await send(request)
-            #expect(answer == .mismatch)
-            let failure = try #require(throws: HTTPFailure.self) { try answer.get() }
-            #expect(failure.status == 422)
-        }
-        #expect(try await count("effect") == 1)
-    }
-
-    @Test func `Two people may choose the same key`() async throws {
-        for owner in ["me", "you", "me"] { _ = try await send(try Self.request(["k"]), by: owner) }
-        #expect(try await count("effect") == 2)
-    }
-
-    @Test func `A refusal is not kept, so that the retry is tried`() async throws {
-        _ = try await send(try Self.request(["k"]), status: 404)
-        #expect(try await send(try Self.request(["k"])).get().text == "2 1")
-        #expect(try await count("idempotency") == 1)
-    }
-
-    @Test func `An effect that fails leaves no key`() async throws {
-        let key = try IdempotencyKey(of: Self.request(["k"]), owner: "me")
-        await #expect(throws: StoreError.full("")) {
-            try await database.write { connection throws(StoreError) in
-                try IdempotencyTable.answer(to: key, now: 1, on: connection) { () throws(StoreError) in
-                    try connection.execute("INSERT INTO effect VALUES ('x')")
-                    throw .full("")
-                }
-            }
-        }
-        #expect(try await send(try Self.request(["k"])).get().text == "1 1")
-    }
-
     /// Sends as many new ones as it takes until old ones are removed.
-    private func sweep(_ name: String, at time: Int) async throws {
+    func sweep(_ name: String, at time: Int) async throws {
         for number in 0..<IdempotencyTable.interval {
             _ = try await send(try Self.request(["\(name)\(number)"]), at: time)
         }
-    }
-
-    @Test func `A key is forgotten after a day, and old ones are removed by new ones`() async throws {
-        for number in 0..<50 { _ = try await send(try Self.request(["old\(number)"]), at: 1000) }
-        #expect(try await send(try Self.request(["old49"]), at: 1000 + 86_399).get().text == "50 1")
-        #expect(try await send(try Self.request(["old49"]), at: 1000 + 86_400).get().text == "51 1")
-        #expect(try await count("idempotency") == 50)
-        #expect(try await send(try Self.request(["old49"]), at: 1000 + 86_401).get().text == "51 1")
-        try await sweep("new", at: 90_000)
-        #expect(try await count("idempotency") == 1 + IdempotencyTable.interval)
-    }
-
-    @Test func `One new answer removes no more old ones than it may`() async throws {
-        let count = IdempotencyTable.sweep + IdempotencyTable.interval
-        for number in 0..<count { _ = try await send(try Self.request(["old\(number)"]), at: 1000) }
-        try await sweep("new", at: 90_000)
-        #expect(try await self.count("idempotency") == 2 * IdempotencyTable.interval)
-    }
-
-    @Test
-    func `A clock that was ahead and is set back keeps keys for a day, and the rest are removed as ever`()
-        async throws
-    {
-        for number in 0..<30 { _ = try await send(try Self.request(["ahead\(number)"]), at: 1_000_000_000) }
-        try await sweep("first", at: 1000)
-        #expect(try await send(try Self.request(["ahead0"]), at: 1002).get().text == "1 1")
-        try await sweep("second", at: 1000 + 86_400)
-        #expect(try await count("idempotency") == IdempotencyTable.interval)
-    }
-
-    @Test func `There are never many more keys than the limit`() async throws {
-        for number in 0..<30 { _ = try await send(try Self.request(["k\(number)"])) }
-        try await database.write { connection throws(StoreError) in
-            try connection.execute("UPDATE idempotency SET id = ?1 WHERE key = 'k29'", .int(1_000_015))
-        }
-        _ = try await send(try Self.request(["k"]))
-        #expect(try await count("idempotency") == 15)
     }
 }
