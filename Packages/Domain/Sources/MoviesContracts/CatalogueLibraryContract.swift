@@ -114,7 +114,7 @@ public enum CatalogueLibraryContract {
             for (mode, expected) in [
                 (ImportRequest.Mode.replace, (after: 3, removed: 10)), (.merge, (after: 13, removed: 0)),
             ] {
-                let asked = Notes<ImportQuestion>()
+                let asked = Collected<ImportQuestion>()
                 let summary = try await subject.library.importCatalogue(
                     ImportRequest(files: [path], mode: mode),
                     deciding: { question in
@@ -160,7 +160,7 @@ public enum CatalogueLibraryContract {
         },
         Behaviour("An import tells how far it is, never backwards within a stage") { subject in
             let path = try subject.file("films.jsonl", ContractCatalogue.jsonLines())
-            let notes = Notes<ImportProgress>()
+            let notes = Collected<ImportProgress>()
             _ = try await subject.library.importCatalogue(ImportRequest(files: [path])) { notes.add($0) }
             try Deviation.unless(
                 !notes.all.isEmpty, "progress", expected: "some", actual: "none")
@@ -256,7 +256,7 @@ extension CatalogueLibraryContract {
         Behaviour("Without a path the same bytes go to whoever reads them") { subject in
             try await subject.importFilms()
             for format in ExportFormat.allCases {
-                let pieces = Notes<[UInt8]>()
+                let pieces = Collected<[UInt8]>()
                 _ = try await subject.library.exportCatalogue(
                     as: format, to: subject.path(of: "export"), output: { _ in false }, progress: { _ in })
                 let count = try await subject.library.exportCatalogue(

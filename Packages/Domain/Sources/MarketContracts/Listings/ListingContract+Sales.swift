@@ -77,7 +77,7 @@ extension ListingContract {
         Behaviour("A sale tells how much of its pictures was sent, up to all of them") { subject in
             let seller = try await subject.seller()
             let draft = try subject.draft("Desk lamp", pictures: [0, 1, 2])
-            let notes = Notes<UploadProgress>()
+            let notes = Collected<UploadProgress>()
             _ = try await seller.device.listings.sell(draft, as: seller.seller) { notes.add($0) }
             let total = draft.pictures.reduce(0) { $0 + $1.byteCount }
             try Deviation.unless(Set(notes.all.map(\.total)), is: [total], "the bytes of all pictures")

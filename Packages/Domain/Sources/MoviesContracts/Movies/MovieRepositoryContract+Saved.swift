@@ -6,8 +6,8 @@ extension MovieRepositoryContract {
     static let saved: [Behaviour<MovieRepositorySubject>] = [
         Behaviour("What was never asked has nothing saved") { subject in
             let id = try await subject.movies.film("Echo (1979)").id
-            let films = Notes<Snapshot<Page<Movie>>>()
-            let details = Notes<Snapshot<MovieDetails>>()
+            let films = Collected<Snapshot<Page<Movie>>>()
+            let details = Collected<Snapshot<MovieDetails>>()
             _ = try await subject.movies.list(MovieListQuery(limit: 3)) { films.add($0) }
             _ = try await subject.movies.search(SearchQuery("echo"), page: PageRequest(1, limit: 3)) {
                 films.add($0)
@@ -36,7 +36,7 @@ extension MovieRepositoryContract {
             let id = try await subject.movies.film("Lost Film").id
             let before = try await subject.movies.details(.id(id))
             try await subject.otherPerson.rate(id, Score(6))
-            let saved = Notes<Snapshot<MovieDetails>>()
+            let saved = Collected<Snapshot<MovieDetails>>()
             let after = try await subject.movies.details(.id(id)) { saved.add($0) }
             try Deviation.unless(saved.all.map(\.value), is: [before], "the saved details")
             try Deviation.unless(after.movie.rating, is: Rating(average: 6, votes: 1), "the new rating")
@@ -51,7 +51,7 @@ extension MovieRepositoryContract {
         Behaviour("A saved answer is given to its own question only") { subject in
             _ = try await subject.movies.list(MovieListQuery(sort: .title, limit: 5))
             _ = try await subject.movies.search("echo", page: 1, limit: 5)
-            let saved = Notes<Snapshot<Page<Movie>>>()
+            let saved = Collected<Snapshot<Page<Movie>>>()
             for query in [
                 try MovieListQuery(sort: .title, limit: 5, start: .page(2)),
                 try MovieListQuery(sort: .year, limit: 5), try MovieListQuery(sort: .title, limit: 6),
@@ -72,7 +72,7 @@ extension MovieRepositoryContract {
             let query = try MovieListQuery(sort: .rating, limit: 4)
             let answer = try await subject.movies.list(query)
             for attempt in 1...2 {
-                let saved = Notes<Snapshot<Page<Movie>>>()
+                let saved = Collected<Snapshot<Page<Movie>>>()
                 try await Deviation.unless(DomainError.offline, from: "attempt \(attempt), offline") {
                     () async throws(DomainError) in
                     _ = try await subject.offline.list(query) { saved.add($0) }
@@ -83,7 +83,7 @@ extension MovieRepositoryContract {
         Behaviour("Without the source everything says that it cannot be reached") { subject in
             let id = try await subject.movies.film("Echo (1979)").id
             let (query, words, score) = (try MovieListQuery(limit: 2), try SearchQuery("echo"), try Score(3))
-            let saved = Notes<String>()
+            let saved = Collected<String>()
             let calls: [(String, @Sendable () async throws(DomainError) -> Void)] = [
                 (
                     "a list",
@@ -132,7 +132,7 @@ extension MovieRepositoryContract {
     private static func expectSaved<Value: Sendable & Equatable>(
         _ value: Value, _ ask: (@escaping Snapshot<Value>.Handler) async throws -> Value
     ) async throws {
-        let saved = Notes<Snapshot<Value>>()
+        let saved = Collected<Snapshot<Value>>()
         let answer = try await ask { saved.add($0) }
         try Deviation.unless(saved.all.map(\.value), is: [value], "what is saved")
         try Deviation.unless(answer, is: value, "the answer")
