@@ -29,7 +29,8 @@ enum SearchBlock {
     ///
     /// Every row of `reading` has the ids of one block, and names the next block that has entries.
     /// Of a block, all matches are read by the index of tokens and only then put in order: `id + 0` keeps PostgreSQL
-    /// from reading entries in order to see which of them match.
+    /// from reading entries in order to see which of them match. `OFFSET 0` keeps it from reading a block for each use
+    /// of its ids.
     static func ids(
         _ order: Order, _ count: String, in table: String, matching match: String, below end: String? = nil,
         where condition: String? = nil
@@ -55,7 +56,7 @@ enum SearchBlock {
                             \(end.map { "AND id + 0 < \($0)" } ?? "")
                             ORDER BY 1 \(direction)) AS m
                         \(condition.map { "WHERE \($0)" } ?? "")
-                        ORDER BY m.id \(direction) LIMIT \(count)) AS ids) AS found
+                        ORDER BY m.id \(direction) LIMIT \(count)) AS ids OFFSET 0) AS found
                 WHERE block IS NOT NULL AND total < \(count))
             SELECT m.id FROM reading CROSS JOIN LATERAL unnest(ids) AS m (id)
             ORDER BY m.id \(direction) LIMIT \(count)

@@ -10,7 +10,7 @@ public import SQLCore
 ///     try comments.add(tokens, as: id, on: connection)
 ///     let newest = comments.newest(100, matching: "?1", below: "?2", in: connection.dialect)
 ///     try connection.rows(
-///         "SELECT text FROM comment WHERE id IN \(newest)",
+///         "SELECT text FROM comment WHERE \(connection.dialect.column("id", isAmong: newest))",
 ///         .text(expression.text(in: connection.dialect)), .int(.max)) { $0.text(0) }
 public struct SearchIndex: Hashable, Sendable {
     /// The name of its table.
@@ -134,17 +134,17 @@ extension SearchIndex {
     ///   - match: a placeholder for a ``SearchExpression/text(in:)``.
     ///   - end: a placeholder for an id that they are below; `nil` for all.
     ///   - dialect: that of the statement.
-    /// - Returns: a query in brackets, with a column `id`.
+    /// - Returns: a query with a column `id`.
     public func newest(
         _ count: String, matching match: String, below end: String? = nil, in dialect: SQLDialect
     ) -> String {
         switch dialect.engine {
         case .sqlite:
             """
-            (SELECT rowid AS id FROM \(name) WHERE \(name) MATCH \(match)\(end.map { " AND rowid < \($0)" } ?? "")
-            ORDER BY rowid DESC LIMIT \(count))
+            SELECT rowid AS id FROM \(name) WHERE \(name) MATCH \(match)\(end.map { " AND rowid < \($0)" } ?? "")
+            ORDER BY rowid DESC LIMIT \(count)
             """
-        case .postgres: "(\(SearchBlock.ids(.highest, count, in: name, matching: match, below: end)))"
+        case .postgres: SearchBlock.ids(.highest, count, in: name, matching: match, below: end)
         }
     }
 

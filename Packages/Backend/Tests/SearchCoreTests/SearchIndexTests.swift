@@ -36,7 +36,7 @@ import Testing
     ) throws(StoreError) -> [Int] {
         let newest = index.newest("?3", matching: "?1", below: "?2", in: connection.dialect)
         return try connection.rows(
-            "SELECT id FROM \(newest) AS newest ORDER BY id DESC",
+            "SELECT id FROM (\(newest)) AS newest ORDER BY id DESC",
             .text(expression.text(in: connection.dialect)), .int(end), .int(count)
         ) { $0.int(0) }
     }

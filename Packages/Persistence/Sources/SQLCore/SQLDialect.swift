@@ -105,6 +105,14 @@ extension SQLDialect {
     /// statistics decide.
     public func reading(by index: String) -> String { engine == .sqlite ? "INDEXED BY \(index)" : "" }
 
+    /// The condition that a column has one of the values of a query, which are few: its rows are looked up by them,
+    /// whatever the statistics say.
+    ///
+    ///     "SELECT text FROM note WHERE \(dialect.column("id", isAmong: "SELECT note_id FROM mark WHERE colour = ?1"))"
+    public func column(_ column: String, isAmong query: String) -> String {
+        engine == .sqlite ? "\(column) IN (\(query))" : "\(column) = ANY (ARRAY(\(query)))"
+    }
+
     /// A column in a condition for which no index is to be read.
     public func unindexed(_ column: String) -> String { engine == .sqlite ? "+\(column)" : column }
 }

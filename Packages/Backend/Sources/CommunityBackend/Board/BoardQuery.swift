@@ -131,13 +131,16 @@ extension BoardQuery {
         let match = bindings.slot(.text(expression.text(in: dialect)))
         let end = bindings.slot(.int(condition.idsBelow(model.id) ?? .max))
         guard model == .posts else {
-            return "c.id IN \(BoardIndex.comments.newest(match, before: end, in: dialect))"
+            return dialect.column(
+                "c.id", isAmong: BoardIndex.comments.newest(match, before: end, in: dialect))
         }
         let all = bindings.slot(.int(.max))
-        return """
-            p.id IN (SELECT id FROM \(BoardIndex.posts.newest(match, before: end, in: dialect)) AS own UNION ALL
-                SELECT y.post_id FROM \(BoardIndex.comments.newest(match, before: all, in: dialect)) AS f
-                JOIN comment y ON y.id = f.id WHERE \(visibility.comment("y")))
-            """
+        return dialect.column(
+            "p.id",
+            isAmong: """
+                SELECT id FROM (\(BoardIndex.posts.newest(match, before: end, in: dialect))) AS own UNION ALL
+                    SELECT y.post_id FROM (\(BoardIndex.comments.newest(match, before: all, in: dialect))) AS f
+                    JOIN comment y ON y.id = f.id WHERE \(visibility.comment("y"))
+                """)
     }
 }

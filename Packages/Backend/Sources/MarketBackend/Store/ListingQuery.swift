@@ -57,7 +57,10 @@ struct ListingQuery {
         let text = slot(.text(match.text(in: dialect)))
         guard filter.sort == .newest else {
             let newest = index.newest("\(ListingIndex.maximum)", matching: text, in: dialect)
-            return (list, "\(conditions)\(behindKey()) AND l.id IN \(newest)", order.terms)
+            return (
+                list, "\(conditions)\(behindKey()) AND \(dialect.column("l.id", isAmong: newest))",
+                order.terms
+            )
         }
         let end = key?.values.first.map { slot($0) }
         return index.walk(
