@@ -22,7 +22,12 @@ enum Setting: String, CaseIterable, Sendable {
         }
     }
 
-    var isServed: Bool { self == .servedFile || self == .servedPostgres }
+    private var isServed: Bool { self == .servedFile || self == .servedPostgres }
+
+    /// A way to that backend.
+    func link(to backend: @escaping Link.Backend) throws -> Link {
+        isServed ? try .served(backend) : .embedded(backend)
+    }
 
     /// Each of them as an implementation.
     static func implementations<Subject>(
@@ -80,12 +85,5 @@ struct Link: Sendable {
     /// The exchanges of a file and no backend, as `--replay` has it.
     static func replayed(from path: String, _ redaction: Redaction) throws -> Link {
         Link(HTTPRequest.embedded, try ReplayTransport(path: path, redaction: redaction))
-    }
-}
-
-/// A backend that is not asked for anything but what a setting is made of.
-extension Setting {
-    func link(to backend: @escaping Link.Backend) throws -> Link {
-        isServed ? try .served(backend) : .embedded(backend)
     }
 }
