@@ -9,7 +9,6 @@ import Foundation
 import NetworkCore
 import PasswordCore
 import Persistence
-import Synchronization
 import TestSupport
 
 /// Boards and their devices for trials.
@@ -18,23 +17,30 @@ enum BoardTrial {
 
     /// A new board in that setting.
     static func subject(_ setting: Setting) async throws -> BoardSubject {
-        try await subject(on: setting.place) { try setting.link(to: $0) }
+        try await served(on: setting.place) { try setting.link(to: $0) }.board
     }
 
     /// A new board, whose answers are saved.
     static func recorded(to path: String) async throws -> BoardSubject {
-        try await subject(on: .memory) { try Link.embedded($0).recorded(to: path, .standard) }
+        try await served(on: .memory) { try Link.embedded($0).recorded(to: path, .standard) }.board
     }
 
-    /// What another board answered.
+    /// What another board answered: nothing is done on its machine.
     static func replayed(from path: String) throws -> BoardSubject {
         let link = try Link.replayed(from: path, .standard)
         return try subject(link, clock: TestClock(), setRole: { _, _ in }, end: link.close)
     }
 
-    private static func subject(
+    /// The machine of a new board, with its data there.
+    static func administration(_ place: Place) async throws -> CommunityAdministrationSubject {
+        let (board, administration) = try await served(on: place) { .embedded($0) }
+        return CommunityAdministrationSubject(
+            administration: administration, device: board.device, end: board.end)
+    }
+
+    private static func served(
         on place: Place, _ link: (@escaping Link.Backend) throws -> Link
-    ) async throws -> BoardSubject {
+    ) async throws -> (board: BoardSubject, administration: any CommunityAdministration) {
         let clock = TestClock()
         let (database, end) = try await databases.open(place)
         var accounts = AccountStore.Options()
@@ -45,14 +51,15 @@ enum BoardTrial {
         (options.service.reads, options.service.writes) = (nil, nil)
         (options.signIns.all, options.signIns.ofOneName) = (nil, nil)
         let backend = CommunityBackend(store: store, options: options)
-        let made = try link { await backend($0) }
+        let link = try link { await backend($0) }
         let administration = SQLCommunityAdministration(store: store)
-        return try subject(
-            made, clock: clock, setRole: { _ = try await administration.setRole($0, of: $1) }
+        let board = try subject(
+            link, clock: clock, setRole: { _ = try await administration.setRole($0, of: $1) }
         ) {
-            await made.close()
+            await link.close()
             await end()
         }
+        return (board, administration)
     }
 
     private static func subject(
@@ -60,15 +67,9 @@ enum BoardTrial {
         end: @escaping @Sendable () async -> Void
     ) throws -> BoardSubject {
         let folder = try TemporaryFolder()
-        let devices = Mutex(0)
         return BoardSubject(
-            device: {
-                let number = devices.withLock { number in
-                    number += 1
-                    return number
-                }
-                return device(link, clock: clock, drafts: folder.file("drafts \(number)"))
-            }, setRole: setRole, pass: { clock.advance(seconds: Double($0)) }
+            device: { device(link, clock: clock, drafts: folder.file(UUID().uuidString)) }, setRole: setRole,
+            pass: { clock.advance(seconds: Double($0)) }
         ) {
             await end()
             withExtendedLifetime(folder) {}

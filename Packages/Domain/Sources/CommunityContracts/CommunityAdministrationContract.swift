@@ -1,0 +1,122 @@
+public import CommunityDomain
+public import ContractCore
+import TextCore
+
+/// The administration of a board for one trial, on which nobody has an account.
+public struct CommunityAdministrationSubject: ContractSubject {
+    public var administration: any CommunityAdministration
+    /// Makes a device of that board that nobody has used yet.
+    public var device: @Sendable () async throws -> BoardDevice
+    public var end: @Sendable () async -> Void
+
+    public init(
+        administration: any CommunityAdministration,
+        device: @escaping @Sendable () async throws -> BoardDevice,
+        end: @escaping @Sendable () async -> Void = {}
+    ) {
+        self.administration = administration
+        self.device = device
+        self.end = end
+    }
+
+    /// Somebody new who is signed in.
+    fileprivate func member(_ name: String) async throws -> BoardDevice {
+        let device = try await device()
+        _ = try await device.session.signUp(
+            name: name, email: "\(name)@example.org", password: BoardSubject.password)
+        return device
+    }
+}
+
+/// What every `CommunityAdministration` does, on the server's machine.
+public enum CommunityAdministrationContract {
+    /// All of it. There is no choice: what one implementation is tried for, all are.
+    public static let behaviours: [Behaviour<CommunityAdministrationSubject>] = [
+        Behaviour("All accounts are listed as they are, the oldest first") { subject in
+            try Deviation.unless(try await subject.administration.accounts(), is: [], "the accounts at first")
+            let emails = ["zoe", "adam", "mina"]
+            for name in emails { _ = try await subject.member(name) }
+            _ = try await subject.administration.setRole(.admin, of: "adam")
+            _ = try await subject.administration.setBlocked(true, of: "mina", reason: "spam")
+            let accounts = try await subject.administration.accounts()
+            try Deviation.unless(accounts.map(\.name), is: ["zoe", "adam", "mina"], "the names")
+            try Deviation.unless(
+                accounts.map(\.email), is: emails.map { "\($0)@example.org" }, "the addresses")
+            try Deviation.unless(accounts.map(\.role), is: [.member, .admin, .member], "the roles")
+            try Deviation.unless(accounts.map(\.isBlocked), is: [false, false, true], "who is blocked")
+        },
+        Behaviour("The first admin is made here, and the log says that nobody else did it") { subject in
+            let device = try await subject.member("ada")
+            let account = try await subject.administration.setRole(.admin, of: "ADA")
+            try Deviation.unless(account.role, is: .admin, "the role")
+            try Deviation.unless(
+                try await device.session.refreshed().account, is: account, "whom the board takes ada for")
+            let log = try await device.moderation.log(before: nil, limit: 10)
+            let author = Author(id: account.id, name: "ada", role: .admin)
+            try Deviation.unless(log.map(\.deed), is: [.changedRole(of: author, to: .admin)], "the log")
+            try Deviation.unless(log.map(\.moderator), is: [nil], "who did it")
+        },
+        Behaviour("Whoever is blocked here is put out, until that ends") { subject in
+            let device = try await subject.member("meng")
+            let blocked = try await subject.administration.setBlocked(true, of: "meng", reason: "spam")
+            try Deviation.unless(blocked.isBlocked, is: true, "whether the account is blocked")
+            try await device.expectSignedOut("the posts of somebody who is blocked")
+            let free = try await subject.administration.setBlocked(false, of: "meng", reason: "")
+            try Deviation.unless(free.isBlocked, is: false, "whether it is blocked in the end")
+            let session = try await device.session.signIn(
+                identifier: "meng", password: BoardSubject.password)
+            try Deviation.unless(session.account, is: free, "whoever signs in then")
+        },
+        Behaviour("Blocking needs a reason that can be read") { subject in
+            let device = try await subject.member("meng")
+            try await Deviation.unless(CommunityError.text(.empty), from: "a block without a reason") {
+                () async throws(CommunityError) in
+                _ = try await subject.administration.setBlocked(true, of: "meng", reason: " ")
+            }
+            try Deviation.unless(try await device.texts(), is: [], "the posts that meng still sees")
+        },
+        Behaviour("A password that is set here ends all sessions, and lets its owner in") { subject in
+            let device = try await subject.member("meng")
+            try await subject.administration.setPassword("another horse 9", of: "meng")
+            try await device.expectSignedOut("the posts afterwards")
+            try await Deviation.unless(
+                CommunityError.refused(.credentialsWrong), from: "signing in with the old password"
+            ) { () async throws(CommunityError) in
+                _ = try await device.session.signIn(identifier: "meng", password: BoardSubject.password)
+            }
+            let account = try await device.session.signIn(
+                identifier: "meng", password: "another horse 9"
+            ).account
+            try Deviation.unless(account.name, is: "meng", "whoever signs in with the new one")
+        },
+        Behaviour("A password that is not good enough is not set") { subject in
+            let device = try await subject.member("meng")
+            for (password, refusal) in [
+                ("short", CommunityError.Refusal.passwordTooShort), ("password1", .passwordTooCommon),
+                ("meng@example.org", .passwordTooCommon),
+            ] {
+                try await Deviation.unless(CommunityError.refused(refusal), from: password) {
+                    () async throws(CommunityError) in
+                    try await subject.administration.setPassword(password, of: "meng")
+                }
+            }
+            try Deviation.unless(
+                try await device.session.refreshed().account.name, is: "meng", "who is still signed in")
+        },
+        Behaviour("Nothing is done to somebody who is not there") { subject in
+            let administration = subject.administration
+            try await Deviation.unless(CommunityError.notFound, from: "a role") {
+                () async throws(CommunityError) in
+                _ = try await administration.setRole(.admin, of: "nobody")
+            }
+            try await Deviation.unless(CommunityError.notFound, from: "a block") {
+                () async throws(CommunityError) in
+                _ = try await administration.setBlocked(true, of: "nobody", reason: "why")
+            }
+            try await Deviation.unless(CommunityError.notFound, from: "a password") {
+                () async throws(CommunityError) in
+                try await administration.setPassword("another horse 9", of: "nobody")
+            }
+        },
+    ]
+}

@@ -1,0 +1,97 @@
+import CommunityContracts
+import CommunityDomain
+import ContractCore
+import PostgresDriverTestSupport
+import Testing
+
+@Suite struct AdministrationTests {
+    static let implementations =
+        [
+            Implementation("SQLite in memory") { try await BoardTrial.administration(.memory) },
+            Implementation("SQLite file") { try await BoardTrial.administration(.file) },
+        ]
+        + (TestServer.isThere
+            ? [Implementation("PostgreSQL") { try await BoardTrial.administration(.postgres) }] : [])
+    static let trials = Trials(
+        implementations: implementations, behaviours: CommunityAdministrationContract.behaviours
+    ).all
+
+    @Test(.serialized, .timeLimit(.minutes(1)), arguments: trials)
+    func `Boards are administered alike everywhere`(
+        _ implementation: Implementation<CommunityAdministrationSubject>,
+        _ behaviour: Behaviour<CommunityAdministrationSubject>
+    ) async throws {
+        try await behaviour.check(implementation)
+    }
+
+    @Test func `Every administration is tried for the same behaviours`() {
+        let names = CommunityAdministrationContract.behaviours.map(\.name)
+        #expect(Set(names).count == names.count)
+        for implementation in Self.implementations {
+            #expect(Trials.names(Self.trials)[implementation.name] == names)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: SeededAdministrationBugs.all)
+    func `A mistake in an administration is noticed`(
+        _ bug: SeededBug<CommunityAdministrationSubject>
+    ) async throws {
+        try await bug.expectReport(by: CommunityAdministrationContract.behaviours) {
+            var subject = try await BoardTrial.administration(.memory)
+            subject.administration = AlteredAdministration(subject.administration)
+            return subject
+        }
+    }
+}
+
+/// Mistakes in what is done on a board's machine.
+enum SeededAdministrationBugs {
+    static let all: [SeededBug<CommunityAdministrationSubject>] = [
+        SeededBug("lists by name", noticedBy: "All accounts are listed as they are, the oldest first") {
+            altered, sound in
+            altered.listing = { () throws(CommunityError) in
+                try await sound.accounts().sorted { $0.name < $1.name }
+            }
+        },
+        SeededBug("blocks without a reason", noticedBy: "Blocking needs a reason that can be read") {
+            altered, sound in
+            altered.blocking = { isBlocked, name, reason throws(CommunityError) in
+                let reason = reason == " " ? "because" : reason
+                return try await sound.setBlocked(isBlocked, of: name, reason: reason)
+            }
+        },
+        SeededBug("lets nobody in again", noticedBy: "Whoever is blocked here is put out, until that ends") {
+            altered, sound in
+            altered.blocking = { _, name, reason throws(CommunityError) in
+                try await sound.setBlocked(true, of: name, reason: reason.isEmpty ? "once more" : reason)
+            }
+        },
+        SeededBug(
+            "sets no password",
+            noticedBy: "A password that is set here ends all sessions, and lets its owner in"
+        ) { altered, _ in altered.settingPassword = { _, _ throws(CommunityError) in } },
+        SeededBug("sets any password", noticedBy: "A password that is not good enough is not set") {
+            altered, sound in
+            altered.settingPassword = { password, name throws(CommunityError) in
+                do throws(CommunityError) {
+                    try await sound.setPassword(password, of: name)
+                } catch {
+                    try await sound.setPassword("\(password) and a horse 7", of: name)
+                }
+            }
+        },
+    ]
+}
+
+extension SeededBug<CommunityAdministrationSubject> {
+    fileprivate init(
+        _ name: String, noticedBy behaviour: String,
+        altering alter: @escaping @Sendable (inout AlteredAdministration, any CommunityAdministration) -> Void
+    ) {
+        self.init(name, noticedBy: behaviour) { subject in
+            var altered = AlteredAdministration(subject.administration)
+            alter(&altered, subject.administration)
+            subject.administration = altered
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import CommunityDomain
+
+/// Another administration, of which single answers can be replaced.
+struct AlteredAdministration: CommunityAdministration {
+    var listing: @Sendable () async throws(CommunityError) -> [Account]
+    var blocking: @Sendable (Bool, String, String) async throws(CommunityError) -> Account
+    var settingPassword: @Sendable (String, String) async throws(CommunityError) -> Void
+    private let base: any CommunityAdministration
+
+    init(_ base: any CommunityAdministration) {
+        self.base = base
+        listing = { () throws(CommunityError) in try await base.accounts() }
+        blocking = { isBlocked, name, reason throws(CommunityError) in
+            try await base.setBlocked(isBlocked, of: name, reason: reason)
+        }
+        settingPassword = { password, name throws(CommunityError) in
+            try await base.setPassword(password, of: name)
+        }
+    }
+
+    func accounts() async throws(CommunityError) -> [Account] { try await listing() }
+
+    func setRole(_ role: Role, of name: String) async throws(CommunityError) -> Account {
+        try await base.setRole(role, of: name)
+    }
+
+    func setBlocked(
+        _ isBlocked: Bool, of name: String, reason: String
+    ) async throws(CommunityError) -> Account {
+        try await blocking(isBlocked, name, reason)
+    }
+
+    func setPassword(_ password: String, of name: String) async throws(CommunityError) {
+        try await settingPassword(password, name)
+    }
+}
