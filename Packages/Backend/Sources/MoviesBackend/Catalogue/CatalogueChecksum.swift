@@ -7,7 +7,7 @@ struct CatalogueChecksum {
     let tables: CatalogueTables
 
     func facts(on connection: any SQLConnection) throws(StoreError) -> CatalogueFacts {
-        var sum = (UInt64(0), UInt64(0))
+        var sum = UnorderedHash()
         var filmsOfGenre = [Int](repeating: 0, count: GenreNames.maximumCount)
         let genres = try genreHashes(on: connection)
         let films = try films(genres, &filmsOfGenre, &sum, on: connection)
@@ -19,12 +19,12 @@ struct CatalogueChecksum {
             on: connection)
         _ = try rows("SELECT film_id, name FROM \(tables.alias)", numbers: 1, texts: 1, &sum, on: connection)
         return CatalogueFacts(
-            films: films, people: people, checksum: sum.0.hexadecimal + sum.1.hexadecimal,
+            films: films, people: people, checksum: "\(sum)",
             filmsOfGenre: filmsOfGenre)
     }
 
     private func films(
-        _ genres: [UInt64], _ filmsOfGenre: inout [Int], _ sum: inout (UInt64, UInt64),
+        _ genres: [UInt64], _ filmsOfGenre: inout [Int], _ sum: inout UnorderedHash,
         on connection: any SQLConnection
     ) throws(StoreError) -> Int {
         let numbers = FilmColumn.allCases.filter {
@@ -51,7 +51,7 @@ struct CatalogueChecksum {
             for column in firstNumber..<firstText { hash.combine(row.int(column)) }
             hash.combine(row.isNull(base) ? -1 : Int((row.double(base) * 1_000_000).rounded()))
             Self.combine(firstText..<selection.count, of: row, into: &hash)
-            Self.add(hash, to: &sum)
+            sum.add(hash)
             count += 1
         }
         return count
@@ -59,7 +59,7 @@ struct CatalogueChecksum {
 
     /// Adds rows with numbers first and texts after. Returns their number.
     private func rows(
-        _ sql: String, numbers: Int, texts: Int, _ sum: inout (UInt64, UInt64),
+        _ sql: String, numbers: Int, texts: Int, _ sum: inout UnorderedHash,
         on connection: any SQLConnection
     ) throws(StoreError) -> Int {
         let row = try connection.statement(sql)
@@ -69,7 +69,7 @@ struct CatalogueChecksum {
             var hash = StableHash()
             for column in 0..<numbers { hash.combine(row.int(column)) }
             Self.combine(numbers..<(numbers + texts), of: row, into: &hash)
-            Self.add(hash, to: &sum)
+            sum.add(hash)
             count += 1
         }
         return count
@@ -91,12 +91,5 @@ struct CatalogueChecksum {
             row.withUTF8(column) { hash.combine($0) }
             hash.combine(0xFF)
         }
-    }
-
-    private static func add(_ hash: StableHash, to sum: inout (UInt64, UInt64)) {
-        sum.0 &+= hash.mixed
-        var second = hash
-        second.combine(0x5A)
-        sum.1 &+= second.mixed
     }
 }
