@@ -61,8 +61,8 @@ public final class PostgresDatabase: Database {
         try await writer.write(try await knownPassword(), body)
     }
 
-    public func backUp(to path: String) async throws(StoreError) {
-        throw .unavailable("\(configuration.address): a server's database is not copied as a file")
+    public func storedVersion() async throws(StoreError) -> Int? {
+        try await writer.storedVersion(try await knownPassword())
     }
 
     /// Indexes that the server knows to be broken. Whether the pages are intact, `pg_amcheck` finds out.
@@ -123,6 +123,7 @@ public final class PostgresDatabase: Database {
         limit: Duration?, _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         let password = try await knownPassword()
+        if configuration.options.isAlone { return try await writer.readAlone(password, limit: limit, body) }
         let reader = try await readers.borrow(waitingAtMost: configuration.options.waitLimit)
         defer { readers.giveBack(reader) }
         if let value = try await reader.read(password, limit: limit, body) { return value }

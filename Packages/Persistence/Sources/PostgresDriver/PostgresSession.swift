@@ -55,6 +55,28 @@ actor PostgresSession {
         _ = try repeating { () throws(Attempt) in try opened(password) == nil ? nil : true }
     }
 
+    /// Reads on the connection that writes, since there is no other.
+    func readAlone<Value: Sendable>(
+        _ password: String?, limit: Duration?,
+        _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        guard let value = try read(password, limit: limit, body) else { throw .closed }
+        return value
+    }
+
+    /// The version of the schema; `nil` when there is none.
+    func storedVersion(_ password: String?) throws(StoreError) -> Int? {
+        try repeating { () throws(Attempt) in
+            do throws(StoreError) {
+                let schema = PostgresSchema(configuration)
+                if let connection, !connection.isLost { return try schema.storedVersion(connection) }
+                return try schema.storedVersion(PostgresConnection.open(configuration, password: password))
+            } catch {
+                throw Attempt(error: error, mayRepeat: false)
+            }
+        }
+    }
+
     func close() {
         isClosed = true
         connection = nil
@@ -195,11 +217,16 @@ private struct PostgresSchema {
 
     /// - Throws: ``StoreError/newerSchema(found:supported:)``.
     func isCurrent(_ connection: PostgresConnection) throws(StoreError) -> Bool {
+        guard let version = try storedVersion(connection) else { return false }
+        return try configuration.migrations.areDone(at: version)
+    }
+
+    /// `nil` when there is no schema.
+    func storedVersion(_ connection: PostgresConnection) throws(StoreError) -> Int? {
         try connection.begin("BEGIN READ ONLY")
         let version = try version(on: connection)
         try connection.endRead()
-        guard let version else { return false }
-        return try configuration.migrations.areDone(at: version)
+        return version
     }
 
     /// Performs the missing migrations in one transaction; safe when several processes start at once.

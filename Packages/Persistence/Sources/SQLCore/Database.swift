@@ -21,8 +21,8 @@ public protocol Database: Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value
 
-    /// Copies the database into a new file while it is in use. The file appears complete or not at all.
-    func backUp(to path: String) async throws(StoreError)
+    /// The version of the schema that is stored; `nil` when there is none yet. It makes and changes nothing.
+    func storedVersion() async throws(StoreError) -> Int?
 
     /// The problems found in the stored data; empty when it is intact.
     func integrityProblems() async throws(StoreError) -> [String]

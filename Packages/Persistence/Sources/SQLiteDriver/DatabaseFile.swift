@@ -25,11 +25,6 @@ struct DatabaseFile {
 
     var exists: Bool { access(path, F_OK) == 0 }
 
-    /// A log or journal lies beside the file: it would be applied to whatever replaces the file.
-    var isInUse: Bool {
-        access(path + "-wal", F_OK) == 0 || access(path + "-journal", F_OK) == 0
-    }
-
     /// Bytes of the file and its log.
     var size: Int {
         ["", "-wal"].reduce(0) { sum, suffix in

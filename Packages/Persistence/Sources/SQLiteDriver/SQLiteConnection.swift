@@ -112,8 +112,8 @@ extension SQLiteConnection {
     /// What a connection is for.
     enum Role {
         case writer, reader
-        /// The target of a backup: a new file that nobody else uses.
-        case copy
+        /// For ``SQLiteLocation/draft(_:)`` and ``SQLiteLocation/sealed(_:)``.
+        case draft, sealed
     }
 
     /// Opens a connection. The only place that does, so that none misses a rule: no checkpoint by SQLite itself, no
@@ -124,7 +124,8 @@ extension SQLiteConnection {
         _ = memoryIsUncounted
         let control = ConnectionControl(busyLimit: options.busyLimit)
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
+        let access = role == .sealed ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+        let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
         let code = sqlite3_open_v2(path, &opened, flags, nil)
         guard code == SQLITE_OK, let handle = opened else {
             defer { sqlite3_close_v2(opened) }
@@ -147,10 +148,13 @@ extension SQLiteConnection {
             let code = csqlite_set_option(handle, option, on)
             guard code == SQLITE_OK else { throw failure(code) }
         }
-        let synchronous = role == .copy ? "OFF" : options.durability == .full ? "FULL" : "NORMAL"
-        var script = "PRAGMA mmap_size=0;PRAGMA synchronous=\(synchronous);"
+        let synchronous = role == .draft ? "OFF" : options.durability == .full ? "FULL" : "NORMAL"
+        // First of all: with the first look at the file, others are locked out or this fails.
+        var script = role == .draft || options.isAlone ? "PRAGMA locking_mode=EXCLUSIVE;" : ""
+        script += "PRAGMA mmap_size=0;PRAGMA synchronous=\(synchronous);"
+        if role == .draft { script += "PRAGMA journal_mode=MEMORY;" }
         script += "PRAGMA cache_size=-\(max(64, options.cacheBytes / 1_024));"
-        if role == .reader { script += "PRAGMA query_only=1;" }
+        if role == .reader || role == .sealed { script += "PRAGMA query_only=1;" }
         // A log that grew large is truncated to this when it is restarted.
         if role == .writer { script += "PRAGMA journal_size_limit=\(16 << 20);" }
         try control.waiting(atMost: control.busyLimit) { () throws(StoreError) in try executeScript(script) }

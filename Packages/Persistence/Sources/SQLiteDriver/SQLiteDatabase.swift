@@ -14,7 +14,7 @@ public import SQLCore
 public final class SQLiteDatabase: Database {
     private let configuration: SQLiteConfiguration
     private let writer: SQLiteWriter
-    /// `nil` for a database in memory, where the writer's connection is the only one.
+    /// `nil` where the writer's connection is the only one.
     private let readers: ConnectionPool<SQLiteReader>?
 
     /// - Parameters:
@@ -26,11 +26,11 @@ public final class SQLiteDatabase: Database {
         self.configuration = configuration
         writer = SQLiteWriter(configuration: configuration)
         switch location {
-        case .file(let path):
+        case .file(let path) where !options.isAlone:
             readers = ConnectionPool(limit: options.readerCount) {
                 SQLiteReader(path: path, configuration: configuration)
             }
-        case .memory: readers = nil
+        case .file, .memory, .draft, .sealed: readers = nil
         }
     }
 
@@ -47,13 +47,11 @@ public final class SQLiteDatabase: Database {
         try await writer.write(body)
     }
 
-    /// A file of that name is replaced, unless it is a database in use.
-    public func backUp(to path: String) async throws(StoreError) {
-        let options = configuration.options
-        try await read(limit: nil) { connection throws(StoreError) in
-            guard let source = connection as? SQLiteConnection else { return }
-            try DatabaseBackup(source: source, options: options).copy(to: path)
-        }
+    public func storedVersion() async throws(StoreError) -> Int? {
+        guard let readers else { return try await writer.storedVersion() }
+        let reader = try await readers.borrow()
+        defer { readers.giveBack(reader) }
+        return try await reader.storedVersion()
     }
 
     public func integrityProblems() async throws(StoreError) -> [String] {
@@ -118,16 +116,12 @@ public final class SQLiteDatabase: Database {
 
     private var name: String {
         switch configuration.location {
-        case .file(let path): path
+        case .file(let path), .draft(let path), .sealed(let path): path
         case .memory: ":memory:"
         }
     }
 
-    private var size: Int {
-        guard case .file(let path) = configuration.location, let file = try? DatabaseFile(resolving: path)
-        else { return 0 }
-        return file.size
-    }
+    private var size: Int { (try? DatabaseFile(resolving: name))?.size ?? 0 }
 }
 
 /// The location of a database.
@@ -136,6 +130,10 @@ public enum SQLiteLocation: Hashable, Sendable {
     case file(String)
     /// Memory of this `SQLiteDatabase`, gone with it: for tests and trials.
     case memory
+    /// A file that exists and nobody else uses until it is complete. When its process dies it is of no use.
+    case draft(String)
+    /// A complete file that is only read. Nothing is written beside it, and its version is not looked at.
+    case sealed(String)
 }
 
 /// Durability, limits and memory of a database.
@@ -159,6 +157,9 @@ public struct SQLiteOptions: Sendable {
     public var checkpointPages: Int
     /// How long the statements of one `read` may take; `nil` for as long as they need.
     public var readTimeLimit: Duration?
+    /// Whether all others are kept out while the database is open. Opening it fails when one has it open, and so others
+    /// cannot have kept in memory what is about to be replaced.
+    public var isAlone: Bool
     /// Asked on the thread that is about to read: whether SQLite may block it, so that the read needs no
     /// other thread. Never yes on a thread of the cooperative pool.
     public var mayBlock: @Sendable () -> Bool
@@ -166,6 +167,7 @@ public struct SQLiteOptions: Sendable {
     public init(
         durability: Durability = .full, readerCount: Int = 3, busyLimit: Duration = .seconds(60),
         cacheBytes: Int = 8 << 20, checkpointPages: Int = 1_000, readTimeLimit: Duration? = nil,
+        isAlone: Bool = false,
         mayBlock: @escaping @Sendable () -> Bool = { false }
     ) {
         self.durability = durability
@@ -174,6 +176,7 @@ public struct SQLiteOptions: Sendable {
         self.cacheBytes = cacheBytes
         self.checkpointPages = max(1, checkpointPages)
         self.readTimeLimit = readTimeLimit
+        self.isAlone = isAlone
         self.mayBlock = mayBlock
     }
 }

@@ -42,6 +42,18 @@ actor SQLiteReader {
         }
     }
 
+    /// The version of the schema; `nil` when there is none. On a connection of its own, since the schema need not be
+    /// current.
+    func storedVersion() throws(StoreError) -> Int? {
+        guard let file = try? DatabaseFile(resolving: path), file.exists else { return nil }
+        do throws(StoreError) {
+            let fresh = try SQLiteConnection.open(file.path, role: .reader, options: configuration.options)
+            return try SchemaMigrator.storedVersion(fresh)
+        } catch {
+            throw error.naming(path)
+        }
+    }
+
     /// Closes the connection after the current read.
     func close() {
         slot.withLock { slot in

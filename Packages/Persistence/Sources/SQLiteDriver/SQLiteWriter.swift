@@ -63,10 +63,20 @@ actor SQLiteWriter {
 
     func close() {
         isClosed = true
-        if let connection, syncFailure == nil { checkpointer?.finish(after: connection) }
+        if let connection, syncFailure == nil {
+            if configuration.options.isAlone {
+                // Nobody can commit meanwhile.
+                try? connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
+            } else {
+                checkpointer?.finish(after: connection)
+            }
+        }
         checkpointer = nil
         connection = nil
     }
+
+    /// The version of the schema, which is brought up to date before.
+    func storedVersion() throws(StoreError) -> Int? { try SchemaMigrator.storedVersion(opened()) }
 
     private func opened() throws(StoreError) -> SQLiteConnection {
         guard !isClosed else { throw .closed }
@@ -75,23 +85,30 @@ actor SQLiteWriter {
         let options = configuration.options
         let migrator = SchemaMigrator(migrations: configuration.migrations)
         switch configuration.location {
-        case .memory:
-            let fresh = try SQLiteConnection.open(":memory:", role: .writer, options: options)
-            try migrator.migrate(fresh)
-            connection = fresh
-            return fresh
+        case .memory: return try opened(":memory:", role: .writer, migrator)
+        case .draft(let path): return try opened(path, role: .draft, migrator)
+        case .sealed(let path): return try opened(path, role: .sealed, SchemaMigrator(migrations: []))
         case .file(let path):
             do throws(StoreError) {
                 let file = try DatabaseFile.create(path)
                 let fresh = try SQLiteConnection.open(file.path, role: .writer, options: options)
                 try fresh.useWriteAheadLog()
                 try migrator.migrate(fresh)
-                checkpointer = Checkpointer(path: file.path, options: options)
+                if !options.isAlone { checkpointer = Checkpointer(path: file.path, options: options) }
                 connection = fresh
                 return fresh
             } catch {
                 throw error.naming(path)
             }
         }
+    }
+
+    private func opened(
+        _ path: String, role: SQLiteConnection.Role, _ migrator: SchemaMigrator
+    ) throws(StoreError) -> SQLiteConnection {
+        let fresh = try SQLiteConnection.open(path, role: role, options: configuration.options)
+        try migrator.migrate(fresh)
+        connection = fresh
+        return fresh
     }
 }

@@ -9,10 +9,19 @@ struct SchemaMigrator {
     /// - Throws: ``StoreError/newerSchema(found:supported:)``.
     func isCurrent(_ connection: SQLiteConnection) throws(StoreError) -> Bool {
         guard !migrations.isEmpty else { return true }
-        return try migrations.areDone(
-            at: try connection.control.waiting(atMost: connection.control.busyLimit) {
-                () throws(StoreError) in try connection.number("PRAGMA user_version")
-            })
+        return try migrations.areDone(at: try Self.version(connection))
+    }
+
+    /// `nil` before the first migration.
+    static func storedVersion(_ connection: SQLiteConnection) throws(StoreError) -> Int? {
+        let version = try version(connection)
+        return version == 0 ? nil : version
+    }
+
+    private static func version(_ connection: SQLiteConnection) throws(StoreError) -> Int {
+        try connection.control.waiting(atMost: connection.control.busyLimit) { () throws(StoreError) in
+            try connection.number("PRAGMA user_version")
+        }
     }
 
     /// Performs the missing migrations in one transaction; safe when several processes start at once.

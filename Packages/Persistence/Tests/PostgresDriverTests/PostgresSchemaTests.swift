@@ -74,6 +74,41 @@ struct PostgresSchemaTests {
         }
     }
 
+    @Test func `The version of a schema is told without making one`() async throws {
+        let schema = TestServer.newSchema()
+        try await TestServer.withSchema(schema) {
+            let database = try TestServer.database(schema, [Self.migration(1)])
+            #expect(try await database.storedVersion() == nil)
+            #expect(try await database.storedVersion() == nil)
+            _ = try await tables(database)
+            #expect(try await database.storedVersion() == 1)
+            let newer = try TestServer.database(schema, (1...2).map(Self.migration))
+            #expect(try await newer.storedVersion() == 1)
+            for database in [database, newer] { await database.close() }
+        }
+    }
+
+    @Test func `Nobody can have the schema open beside one who is alone`() async throws {
+        let schema = TestServer.newSchema()
+        try await TestServer.withSchema(schema) {
+            let other = try TestServer.database(schema, [Self.migration(1)])
+            #expect(try await tables(other).count == 2)
+            let alone = try TestServer.database(
+                schema, [Self.migration(1)], options: PostgresOptions(isAlone: true))
+            await #expect(throws: StoreError.self) { try await tables(alone) }
+            await other.close()
+            #expect(try await tables(alone).count == 2)
+            try await alone.write { connection throws(StoreError) in
+                try connection.execute("INSERT INTO step_1 VALUES (1)")
+            }
+            let late = try TestServer.database(schema, [Self.migration(1)])
+            async let waiting = tables(late)
+            await alone.close()
+            #expect(try await waiting.count == 2)
+            await late.close()
+        }
+    }
+
     @Test func `A database tells of itself without a password`() async throws {
         try await TestServer.withDatabase([Self.migration(1)]) { database in
             let facts = try await database.facts()

@@ -44,7 +44,7 @@ final class CountingDatabase: Database {
 
     private func note(_ sql: String) { state.withLock { $0.statements.append(sql) } }
 
-    func backUp(to path: String) async throws(StoreError) { try await inner.backUp(to: path) }
+    func storedVersion() async throws(StoreError) -> Int? { try await inner.storedVersion() }
     func integrityProblems() async throws(StoreError) -> [String] { try await inner.integrityProblems() }
     func facts() async throws(StoreError) -> DatabaseFacts { try await inner.facts() }
     func close() async { await inner.close() }

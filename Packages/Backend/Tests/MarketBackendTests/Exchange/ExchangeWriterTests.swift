@@ -306,7 +306,7 @@ private final class RepeatingDatabase: Database {
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value { try await inner.read(body) }
 
-    func backUp(to path: String) async throws(StoreError) { try await inner.backUp(to: path) }
+    func storedVersion() async throws(StoreError) -> Int? { try await inner.storedVersion() }
     func integrityProblems() async throws(StoreError) -> [String] { try await inner.integrityProblems() }
     func facts() async throws(StoreError) -> DatabaseFacts { try await inner.facts() }
     func close() async { await inner.close() }

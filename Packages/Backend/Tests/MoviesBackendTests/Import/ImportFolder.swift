@@ -34,9 +34,10 @@ final class ImportFolder: Sendable {
         return names.filter { !$0.contains(".db") }.sorted()
     }
 
-    func database(_ name: String = "a.db") -> SQLiteDatabase {
+    func database(
+        _ name: String = "a.db", options: SQLiteOptions = SQLiteOptions(durability: .normal)
+    ) -> SQLiteDatabase {
         SQLiteDatabase(
-            at: .file(path + "/" + name), migrations: MoviesStore.migrations,
-            options: SQLiteOptions(durability: .normal))
+            at: .file(path + "/" + name), migrations: MoviesStore.migrations, options: options)
     }
 }

@@ -25,10 +25,10 @@ import Testing
     /// A small catalogue to begin with, in a file.
     private static let start = Task {
         let folder = try ImportFolder()
-        let database = folder.database("first.db")
+        // All of it is in one file once it is closed.
+        let database = folder.database("start.db", options: SQLiteOptions(durability: .normal, isAlone: true))
         _ = try await SQLCatalogueLibrary.small(database).bring(
             folder.file("start.json", SampleFiles.json(110..<140)))
-        try await database.backUp(to: folder.path + "/start.db")
         await database.close()
         return folder
     }

@@ -53,7 +53,7 @@ final class ScriptedDatabase: Database {
         return value
     }
 
-    func backUp(to path: String) async throws(StoreError) { try await inner.backUp(to: path) }
+    func storedVersion() async throws(StoreError) -> Int? { try await inner.storedVersion() }
     func integrityProblems() async throws(StoreError) -> [String] { try await inner.integrityProblems() }
     func facts() async throws(StoreError) -> DatabaseFacts { try await inner.facts() }
     func close() async { await inner.close() }
