@@ -73,6 +73,10 @@ public struct SQLRow: Sendable {
         first = index * rows.columnCount
     }
 
+    public func isNull(_ column: Int) -> Bool {
+        if case .null = rows.cells[first + column] { true } else { false }
+    }
+
     /// The number; 0 when NULL or a text.
     @inlinable
     public func int(_ column: Int) -> Int {
