@@ -73,8 +73,20 @@ public struct SQLRow: Sendable {
         first = index * rows.columnCount
     }
 
-    public func isNull(_ column: Int) -> Bool {
-        if case .null = rows.cells[first + column] { true } else { false }
+    /// What a value is.
+    public enum Kind: Hashable, Sendable {
+        case null, int, double
+        /// A text or a blob.
+        case bytes
+    }
+
+    public func kind(_ column: Int) -> Kind {
+        switch rows.cells[first + column] {
+        case .null: .null
+        case .int: .int
+        case .double: .double
+        case .text: .bytes
+        }
     }
 
     /// The number; 0 when NULL or a text.

@@ -38,6 +38,9 @@ struct BlobFolder: Sendable {
         return size == nil || Int(facts.st_size) == size
     }
 
+    /// The bytes of a blob; `nil` when there is none.
+    func bytes(of key: BlobKey) throws(StoreError) -> [UInt8]? { try file(key).read(limit: .max) }
+
     /// Stores the missing blobs, after an intent file that lists them. Afterwards the names of all blobs are synced,
     /// whoever wrote them.
     ///

@@ -93,6 +93,36 @@ public struct FileBlobStore: BlobStore {
         return removed ?? 0
     }
 
+}
+
+/// For copies of whole stores.
+extension FileBlobStore {
+    /// Runs `body` while no blob is removed.
+    func keeping<Value: Sendable>(_ body: () async throws(StoreError) -> Value) async throws(StoreError)
+        -> Value
+    {
+        try await lock.shared(body)
+    }
+
+    /// Runs `body`, whose transaction may call ``add(_:)`` and ``noteRemoval(of:)``. Afterwards those of their blobs are
+    /// removed that no row refers to, also when the process is killed: then with the next ``collect()``.
+    func adding<Value: Sendable>(_ body: () async throws(StoreError) -> Value) async throws(StoreError)
+        -> Value
+    {
+        try await settling { () async throws(StoreError) in (try await body(), false) }
+    }
+
+    /// Stores blobs before the rows that refer to them are committed. Blocks.
+    func add(_ blobs: [Blob]) throws(StoreError) { _ = try folder.keep(blobs) }
+
+    /// Notes blobs to which rows that are deleted refer. Blocks.
+    func noteRemoval(of keys: [BlobKey]) throws(StoreError) { _ = try folder.note(keys) }
+
+    /// The bytes of a blob; `nil` when there is none. Blocks.
+    func bytes(of key: BlobKey) throws(StoreError) -> [UInt8]? { try folder.bytes(of: key) }
+}
+
+extension FileBlobStore {
     private func pendingNames() async throws(StoreError) -> [String] {
         try await queue.result { () throws(StoreError) in try self.folder.pendingNames() }
     }

@@ -5,6 +5,8 @@ public struct SQLBlobStore: BlobStore {
     private let database: any Database
     private let named: NamedBlobs
 
+    static let table = "stored_blob"
+
     /// - Parameters:
     ///   - database: a database whose schema includes the table of ``createTable(on:)``.
     ///   - named: returns which of the blobs a row refers to.
@@ -20,7 +22,7 @@ public struct SQLBlobStore: BlobStore {
         let dialect = connection.dialect
         try connection.executeScript(
             """
-            CREATE TABLE stored_blob(
+            CREATE TABLE \(table) (
                 key \(dialect.textType) NOT NULL PRIMARY KEY,
                 bytes \(dialect.blobType) NOT NULL
             )\(dialect.tableOptions)
@@ -34,7 +36,7 @@ public struct SQLBlobStore: BlobStore {
         try await database.write { connection throws(StoreError) in
             for blob in blobs {
                 try connection.execute(
-                    "INSERT INTO stored_blob(key, bytes) VALUES (?1, ?2) ON CONFLICT(key) DO NOTHING",
+                    "INSERT INTO \(Self.table) (key, bytes) VALUES (?1, ?2) ON CONFLICT(key) DO NOTHING",
                     .text(blob.key.text), .blob(blob.bytes))
             }
             let (value, gone) = try body(connection)
@@ -45,7 +47,7 @@ public struct SQLBlobStore: BlobStore {
 
     public func blob(_ key: BlobKey) async throws(StoreError) -> StoredBlob? {
         try await database.read { connection throws(StoreError) in
-            try connection.first("SELECT bytes FROM stored_blob WHERE key = ?1", .text(key.text)) {
+            try connection.first("SELECT bytes FROM \(Self.table) WHERE key = ?1", .text(key.text)) {
                 .bytes($0.bytes(0))
             }
         }
@@ -57,7 +59,7 @@ public struct SQLBlobStore: BlobStore {
 
     private func removeUnnamed(_ keys: [BlobKey], _ connection: any SQLConnection) throws(StoreError) {
         for key in Set(keys).subtracting(try keys.named(by: named, connection)) {
-            try connection.execute("DELETE FROM stored_blob WHERE key = ?1", .text(key.text))
+            try connection.execute("DELETE FROM \(Self.table) WHERE key = ?1", .text(key.text))
         }
     }
 }

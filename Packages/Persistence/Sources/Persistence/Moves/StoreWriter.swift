@@ -1,0 +1,134 @@
+import SQLCore
+
+/// Writes the content of a store, inside the transaction that has all of it.
+struct StoreWriter {
+    let store: any PortableStore
+    let place: StorePlace
+    let connection: any SQLConnection
+
+    /// Replaces what is there by what comes.
+    ///
+    /// - Throws: ``StoreError/io(_:)`` when the tables do not give back what was written.
+    func receive(from pipe: CopyPipe) throws(StoreError) -> CopyContent {
+        guard case .begin(let sources) = try pipe.next() else { throw .cancelled }
+        try clear(for: sources)
+        let targets = try targets(of: sources)
+        while true {
+            switch try pipe.next() {
+            case .begin: throw .cancelled
+            case .rows(let index, let rows): try write(rows, into: targets[index])
+            case .blobs(let blobs): try write(blobs)
+            case .end(let content):
+                for table in targets {
+                    try connection.advanceIdentity(
+                        of: table.table, to: content.lastIdentities[table.name] ?? 0)
+                }
+                try store.finish(on: connection)
+                try compare(with: content)
+                return content
+            }
+        }
+    }
+
+    private func clear(for sources: [PortableTable]) throws(StoreError) {
+        if let blobs = store.blobs {
+            if let files = place.files {
+                try connection.forEachPortion(of: blobs.keys) { keys throws(StoreError) in
+                    try files.noteRemoval(of: keys.compactMap { BlobKey($0) })
+                }
+            } else {
+                try connection.execute("DELETE FROM \(SQLBlobStore.table)")
+            }
+        }
+        try store.clear(for: Set(sources.map(\.name)), on: connection)
+    }
+
+    /// The tables of this database, in the order of those that come.
+    private func targets(of sources: [PortableTable]) throws(StoreError) -> [PortableTable] {
+        let tables = try store.tables(on: connection)
+        let byName = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
+        var targets: [PortableTable] = []
+        for source in sources {
+            guard let target = byName[source.name], target.table.columns == source.table.columns else {
+                throw .unavailable("the table \(source.name) has another form there")
+            }
+            targets.append(target)
+        }
+        return targets
+    }
+
+    private func write(_ rows: SQLRows, into table: PortableTable) throws(StoreError) {
+        do throws(StoreError) {
+            let insertion = try connection.statement(table.insertion)
+            defer { insertion.reset() }
+            for index in 0..<rows.count {
+                for (column, described) in table.table.columns.enumerated() {
+                    try insertion.bind(rows[index], column, described.kind)
+                }
+                try insertion.run()
+            }
+        } catch .constraint(let reason) {
+            throw .constraint("\(table.name): \(reason)")
+        }
+    }
+
+    private func write(_ blobs: [Blob]) throws(StoreError) {
+        if let files = place.files { return try files.add(blobs) }
+        for blob in blobs {
+            try connection.execute(
+                "INSERT INTO \(SQLBlobStore.table) (key, bytes) VALUES (?1, ?2)", .text(blob.key.text),
+                .blob(blob.bytes))
+        }
+    }
+
+    private func compare(with content: CopyContent) throws(StoreError) {
+        let written = try StoreReader(store: store, place: place, connection: connection).content()
+        guard written.tables != content.tables else { return }
+        let other = zip(content.tables, written.tables).first { $0 != $1 }?.0.name ?? ""
+        throw .io("the table \(other) did not come back as it was written")
+    }
+}
+
+extension SQLStatement {
+    /// Binds a value of a row to the placeholder of the same column.
+    fileprivate func bind(
+        _ row: SQLRow, _ column: Int, _ kind: StoredTable.Column.Kind
+    ) throws(StoreError) {
+        let index = column + 1
+        switch row.kind(column) {
+        case .null: try bindNull(at: index)
+        case .int where kind == .real: try bind(row.double(column), at: index)
+        case .int: try bind(row.int(column), at: index)
+        case .double: try bind(row.double(column), at: index)
+        case .bytes:
+            try row.withUTF8(column) { bytes in
+                Result { () throws(StoreError) in
+                    let bytes = bytes ?? UnsafeBufferPointer(start: nil, count: 0)
+                    if kind == .bytes {
+                        try self.bind(Array(bytes), at: index)
+                    } else {
+                        try self.bind(utf8: bytes, at: index)
+                    }
+                }
+            }.get()
+        }
+    }
+}
+
+extension SQLConnection {
+    /// The texts of a query with one column, some at a time.
+    fileprivate func forEachPortion(
+        of query: String, _ body: ([String]) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        let statement = try stream(query)
+        defer { statement.reset() }
+        var texts: [String] = []
+        while try statement.step() {
+            texts.append(statement.text(0))
+            guard texts.count >= 10_000 else { continue }
+            try body(texts)
+            texts = []
+        }
+        if !texts.isEmpty { try body(texts) }
+    }
+}
