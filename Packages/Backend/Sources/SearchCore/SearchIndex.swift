@@ -34,6 +34,12 @@ extension SearchIndex {
     /// index is filled at once, which halves the time; every search would read it, and the change that finds it full
     /// would have to work it off.
     public func create(on connection: any SQLConnection) throws(StoreError) {
+        try create(on: connection, filledAtOnce: vocabulary != nil)
+    }
+
+    private func create(
+        on connection: any SQLConnection, filledAtOnce isFilledAtOnce: Bool
+    ) throws(StoreError) {
         switch connection.dialect.engine {
         case .sqlite:
             try connection.executeScript(
@@ -52,7 +58,7 @@ extension SearchIndex {
                 """
                 CREATE TABLE \(name) (id BIGINT PRIMARY KEY, tokens TSVECTOR NOT NULL);
                 CREATE INDEX \(tokenIndex) ON \(name) USING gin (tokens)
-                    WITH (fastupdate = \(vocabulary == nil ? "off" : "on"));
+                    WITH (fastupdate = \(isFilledAtOnce ? "on" : "off"));
                 """)
         }
     }
@@ -67,9 +73,14 @@ extension SearchIndex {
 
     private var tokenIndex: String { "\(name)_by_token" }
 
-    /// Removes the index with all its entries.
-    public func drop(on connection: any SQLConnection) throws(StoreError) {
+    /// Makes the index anew, of the entries that `filling` adds.
+    public func rebuild(
+        on connection: any SQLConnection, filling: () throws(StoreError) -> Void
+    ) throws(StoreError) {
         try connection.executeScript("DROP TABLE \(name)")
+        try create(on: connection, filledAtOnce: true)
+        try filling()
+        try finish(on: connection)
     }
 
     /// Adds an entry. Ids that grow cost least.

@@ -83,9 +83,19 @@ import Testing
             #expect(try Self.index.ids(matching: .prefix("dog"), limit: 9, on: connection) == [])
             try Self.index.add(Self.tokens("cat"), as: 3, on: connection)
             #expect(try Self.index.ids(matching: .prefix("cat"), limit: 9, on: connection) == [3])
-            try Self.index.drop(on: connection)
-            try Self.index.create(on: connection)
-            #expect(try Self.index.ids(matching: .prefix("cat"), limit: 9, on: connection) == [])
+        }
+    }
+
+    @Test func `An index that is made anew has the entries that it is filled with, and takes more`()
+        async throws
+    {
+        try await search([1: "dog", 3: "cat"]) { connection throws(StoreError) in
+            try Self.index.rebuild(on: connection) { () throws(StoreError) in
+                for id in 4...5 { try Self.index.add(Self.tokens("cat"), as: id, on: connection) }
+            }
+            try Self.index.add(Self.tokens("cat"), as: 6, on: connection)
+            #expect(try Self.index.ids(matching: .prefix("cat"), limit: 9, on: connection) == [4, 5, 6])
+            #expect(try Self.index.ids(matching: .prefix("dog"), limit: 9, on: connection) == [])
         }
     }
 

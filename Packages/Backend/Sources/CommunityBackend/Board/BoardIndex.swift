@@ -31,16 +31,10 @@ enum BoardIndex: String, CaseIterable {
     /// Makes the index anew of all texts that there are.
     func rebuild(on connection: any SQLConnection) throws(StoreError) {
         let table = self == .posts ? Subject.Kind.post.rawValue : Subject.Kind.comment.rawValue
-        try index.drop(on: connection)
-        try index.create(on: connection)
-        var last = 0
-        while true {
-            let entries = try connection.rows(
-                "SELECT id, text FROM \(table) WHERE id > ?1 ORDER BY id LIMIT 100", .int(last)
-            ) { ($0.int(0), $0.text(1)) }
-            guard let end = entries.last else { return }
-            for (id, text) in entries { try add(text, id, on: connection) }
-            last = end.0
+        try index.rebuild(on: connection) { () throws(StoreError) in
+            let entries = try connection.stream("SELECT id, text FROM \(table) ORDER BY id")
+            defer { entries.reset() }
+            while try entries.step() { try add(entries.text(1), entries.int(0), on: connection) }
         }
     }
 
