@@ -27,7 +27,6 @@ let special: [String: [Target.Dependency]] = [
     "Community": ["AccountCore", "EventCore"],
     "Market": [
         "AccountCore", "CBundledListings", "CBundledProducts", "EventCore", "PasswordCore",
-        product("Persistence", "Persistence"),
         product("PictureCore", "Pictures"),
     ],
     "Movies": ["CatalogueFiles", "CBundledFilms"],
@@ -38,6 +37,7 @@ let recorded: Set = ["Community", "Market", "Movies"]
 let basics = product("Basics", "Basics")
 let domainCore = product("DomainCore", "Domain")
 let network = product("NetworkCore", "NetworkCore")
+let persistence = product("Persistence", "Persistence")
 let sql = product("SQLCore", "Persistence")
 /// Where the databases of tests are.
 let databases = [
@@ -91,7 +91,10 @@ for column in columns {
     let backend = "\(column)Backend"
     let domain = ["DomainCore", "\(column)Domain"].map { product($0, "Domain") }
     let all =
-        [basics, network, sql, text, "BackendCore", "SearchCore", product("\(column)API", "Data")] + domain
+        [
+            basics, network, persistence, sql, text, "BackendCore", "SearchCore",
+            product("\(column)API", "Data"),
+        ] + domain
         + (special[column] ?? [])
     let support =
         [

@@ -85,7 +85,7 @@ struct LayerRules: Sendable {
             "Presentation": ["*Domain", "DomainCore", "PresentationCore", "TextCore"],
             "Backend": [
                 "*API", "*Domain", "AccountCore", "BackendCore", "Basics", "DomainCore", "EventCore",
-                "NetworkCore", "PasswordCore", "SQLCore", "SearchCore", "TextCore",
+                "NetworkCore", "PasswordCore", "Persistence", "SQLCore", "SearchCore", "TextCore",
             ],
             "CLI": [
                 "*Backend", "*Data", "*Domain", "*Presentation", "AppCore", "BackendCore", "DIContainer",
@@ -101,7 +101,7 @@ struct LayerRules: Sendable {
             "MarketData": ["PictureCore", "PictureData"],
             "MoviesData": ["PictureCore", "PictureData"],
             "MarketBackend": [
-                "CBundledListings", "CBundledProducts", "Dispatch", "Persistence", "PictureCore",
+                "CBundledListings", "CBundledProducts", "Dispatch", "PictureCore",
             ],
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
             "CommunityCLI": ["AccountCore", "Observation", "TerminalUI"],

@@ -6,6 +6,8 @@ import SQLCore
 ///
 /// Ids grow and are never given twice, so that a list that goes on behind an id misses nothing.
 enum BoardTables {
+    /// Comments that are deleted and have yet to leave the index.
+    static let sweptTable = "comment_swept"
     /// How many deleted comments one write takes out of the index.
     static let sweepSize = 100
 
@@ -32,7 +34,7 @@ enum BoardTables {
             CREATE INDEX comment_by_post_and_creation ON comment (post_id, created_at\(thenID));
             CREATE INDEX comment_by_author ON comment (author_id\(thenID));
             CREATE INDEX comment_by_creation ON comment (created_at\(thenID));
-            CREATE TABLE comment_swept (id \(integer) PRIMARY KEY, text \(text) NOT NULL)\(options);
+            CREATE TABLE \(sweptTable) (id \(integer) PRIMARY KEY, text \(text) NOT NULL)\(options);
             """)
         for index in BoardIndex.allCases { try index.create(on: connection) }
     }
@@ -82,7 +84,7 @@ enum BoardTables {
     /// Deletes a post with its comments, however many they are.
     static func deletePost(_ id: Post.ID, on connection: any SQLConnection) throws(StoreError) {
         try connection.execute(
-            "INSERT INTO comment_swept (id, text) SELECT id, text FROM comment WHERE post_id = ?1", .int(id))
+            "INSERT INTO \(sweptTable) (id, text) SELECT id, text FROM comment WHERE post_id = ?1", .int(id))
         try connection.execute("DELETE FROM comment WHERE post_id = ?1", .int(id))
         try sweep(on: connection)
         let text = try connection.first("SELECT text FROM post WHERE id = ?1", .int(id)) { $0.text(0) }
@@ -132,11 +134,11 @@ enum BoardTables {
     /// keeps nobody waiting. They are found no more as soon as they are deleted.
     private static func sweep(on connection: any SQLConnection) throws(StoreError) {
         let swept = try connection.rows(
-            "SELECT id, text FROM comment_swept ORDER BY id LIMIT ?1", .int(sweepSize)
+            "SELECT id, text FROM \(sweptTable) ORDER BY id LIMIT ?1", .int(sweepSize)
         ) { ($0.int(0), $0.text(1)) }
         guard let last = swept.last else { return }
         for (id, text) in swept { try BoardIndex.comments.remove(text, id, on: connection) }
-        try connection.execute("DELETE FROM comment_swept WHERE id <= ?1", .int(last.0))
+        try connection.execute("DELETE FROM \(sweptTable) WHERE id <= ?1", .int(last.0))
     }
 
     private static func insert(

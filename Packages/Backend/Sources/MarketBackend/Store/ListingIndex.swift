@@ -10,6 +10,19 @@ enum ListingIndex {
 
     static let index = SearchIndex("listing_search")
 
+    /// Makes the index anew of all listings that are not deleted.
+    static func rebuild(on connection: any SQLConnection) throws(StoreError) {
+        try index.rebuild(on: connection) { () throws(StoreError) in
+            let listings = try connection.stream(
+                "SELECT id, name, description FROM listing WHERE restorable_until IS NULL ORDER BY id")
+            defer { listings.reset() }
+            while try listings.step() {
+                try add(
+                    listings.int(0), name: listings.text(1), description: listings.text(2), on: connection)
+            }
+        }
+    }
+
     static func add(
         _ id: Int, name: String, description: String, on connection: any SQLConnection
     ) throws(StoreError) {

@@ -11,6 +11,9 @@ extension ListingTables {
         }
     }
 
+    /// A query of all blobs that listings have.
+    static let blobKeys = "SELECT key FROM picture UNION SELECT thumb_key FROM picture"
+
     /// Which of these blobs a listing still has, also one that was deleted and can be brought back.
     static func named(
         on connection: any SQLConnection, _ keys: [BlobKey]

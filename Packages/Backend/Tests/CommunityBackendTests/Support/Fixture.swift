@@ -24,6 +24,15 @@ struct Fixture {
         at location: TestPlace = .standard, clock: TestClock = TestClock(),
         _ change: (inout CommunityBackendOptions) -> Void = { _ in }
     ) {
+        self.init(location.database(CommunityStore.migrations), clock, change)
+    }
+
+    /// A new process over the database of another one.
+    init(over other: Fixture) { self.init(other.database, other.clock) { _ in } }
+
+    private init(
+        _ database: any Database, _ clock: TestClock, _ change: (inout CommunityBackendOptions) -> Void
+    ) {
         var cheap = AccountStore.Options()
         cheap.passwordCost = .least
         cheap.pause = { clock.pause($0) }
@@ -33,7 +42,6 @@ struct Fixture {
         options.signIns.all = nil
         options.signIns.ofOneName = nil
         change(&options)
-        let database = location.database(CommunityStore.migrations)
         self.clock = clock
         self.database = database
         store = CommunityStore(database: database, now: { clock.now }, accounts: cheap)

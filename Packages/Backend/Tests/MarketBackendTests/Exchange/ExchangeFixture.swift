@@ -58,6 +58,9 @@ struct ExchangeFixture {
         }
     }
 
+    /// An exchange that is there already.
+    init(over wire: WireFixture) { self.wire = wire }
+
     static let password = "correct1!"
 
     func send(

@@ -1,0 +1,22 @@
+public import Persistence
+public import SQLCore
+
+/// What of a board is copied to another database: all but what its posts and comments are found by.
+public struct PortableBoard: PortableStore {
+    public let migrations = CommunityStore.migrations
+
+    public init() {}
+
+    /// What has yet to leave the old index is not in the new one.
+    public func tables(on connection: any SQLConnection) throws(StoreError) -> [PortableTable] {
+        try connection.tables().filter { $0.name != BoardTables.sweptTable }.map { PortableTable($0) }
+    }
+
+    public func clear(for names: Set<String>, on connection: any SQLConnection) throws(StoreError) {
+        for table in try connection.tables() { try PortableTable(table).clear(on: connection) }
+    }
+
+    public func finish(on connection: any SQLConnection) throws(StoreError) {
+        for index in BoardIndex.allCases { try index.rebuild(on: connection) }
+    }
+}

@@ -1,0 +1,53 @@
+import Persistence
+import PostgresDriverTestSupport
+import SQLCore
+import Testing
+
+@testable import CommunityBackend
+
+@Suite struct PortableBoardTests {
+    private let board = PortableBoard()
+
+    private func place(_ fixture: Fixture) -> StorePlace { StorePlace(fixture.database, of: board) }
+
+    @Test(arguments: TestPlace.all, TestPlace.all)
+    func `A board is the same elsewhere, and goes on there`(_ from: TestPlace, _ to: TestPlace) async throws {
+        let (old, new) = (Fixture(at: from), Fixture(at: to))
+        let anna = try await old.signUp("anna")
+        let post = try await old.post("안녕하세요 everybody", as: anna)
+        let gone = try await old.post("soon gone", as: anna)
+        // More than leave the index with one write.
+        try await old.database.write { connection throws(StoreError) in
+            for number in 0..<BoardTables.sweepSize + 5 {
+                _ = try BoardTables.addComment(
+                    "comment \(number)", to: gone, by: anna.id, now: 0, on: connection)
+            }
+        }
+        let comment = try await old.comment("second thoughts", on: post, as: anna)
+        try await old.database.write { connection throws(StoreError) in
+            try BoardTables.deletePost(gone, on: connection)
+        }
+        #expect(try await old.number("SELECT count(*) FROM comment_swept") > 0)
+        // What is there already goes.
+        let other = try await new.signUp("other")
+        try await new.post("elsewhere", as: other)
+        let content = try await StoreCopy(board, from: place(old), to: place(new)).run()
+        #expect(try await CopyContent(of: board, at: place(new)) == content)
+        let target = Fixture(over: new)
+        for path in ["/posts", "/posts/\(post)", "/posts?_q=ㅇㄴ", "/posts?_q=elsewhere", "/posts?_q=gone"] {
+            #expect(try await target.get(path, as: anna).text == old.get(path, as: anna).text, "\(path)")
+        }
+        #expect(try await target.signIn("anna").id == anna.id)
+        #expect(try await target.post("next", as: anna) == gone + 1)
+        #expect(try await target.comment("next", on: post, as: anna) == comment + 1)
+        #expect(try await target.get("/comments?_q=second", as: anna).ids == [comment])
+        #expect(try await target.number("SELECT count(*) FROM comment_swept") == 0)
+    }
+
+    @Test(arguments: TestPlace.all) func `No table is forgotten`(at place: TestPlace) async throws {
+        try await Fixture(at: place).database.read { [board] connection throws(StoreError) in
+            let copied = Set(try board.tables(on: connection).map(\.name))
+            #expect(Set(try connection.tables().map(\.name)).subtracting(copied) == ["comment_swept"])
+        }
+    }
+}

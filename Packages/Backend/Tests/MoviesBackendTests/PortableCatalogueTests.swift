@@ -1,0 +1,61 @@
+import CatalogueFiles
+import Persistence
+import PostgresDriverTestSupport
+import SQLCore
+import Testing
+
+@testable import MoviesBackend
+
+@Suite struct PortableCatalogueTests {
+    private let catalogue = PortableCatalogue()
+
+    private func place(_ fixture: Fixture) -> StorePlace { StorePlace(fixture.database, of: catalogue) }
+
+    @Test(arguments: TestPlace.all, TestPlace.all)
+    func `A catalogue is the same elsewhere, in a generation of its own`(
+        _ from: TestPlace, _ to: TestPlace
+    ) async throws {
+        let (old, new) = (try await Fixture(Films.few, at: from), try await Fixture(Films.few, at: to))
+        // The second generation of the source, and one that was begun and given up.
+        try await old.replaceCatalogue(with: Films.few + [Films.film("Last", aliases: ["Ultima"])])
+        try await old.database.write { connection throws(StoreError) in
+            _ = try CatalogueBuilder.begin(on: connection)
+        }
+        #expect(await old.rate(6_751_668, #"{"value":3}"#).status == 201)
+        _ = try await new.titles("parasite")
+        let content = try await StoreCopy(catalogue, from: place(old), to: place(new)).run()
+        #expect(try await CopyContent(of: catalogue, at: place(new)) == content)
+        #expect(
+            content.tables.map(\.name) == [
+                "alias", "credit", "film", "genre", "idempotency", "meta", "person", "rank", "rating",
+            ])
+        for text in ["parasite", "ㄱㅅㅊ", "ultima", "봉준호", "godfath"] {
+            #expect(try await new.titles(text) == old.titles(text), "\(text)")
+        }
+        for sort in ["title", "year", "rating", "date_added"] {
+            #expect(try await new.list(["sort_by": sort]).ids == old.list(["sort_by": sort]).ids)
+        }
+        try await new.database.read { connection throws(StoreError) in
+            #expect(try CatalogueMeta.tables(on: connection)?.generation == 2)
+            #expect(try connection.rows("SELECT number FROM generation") { $0.int(0) } == [2])
+        }
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `Where there is no catalogue yet, there is none afterwards`(at place: TestPlace) async throws {
+        let (old, new) = (Fixture(at: place), try await Fixture(Films.few, at: place))
+        let content = try await StoreCopy(catalogue, from: self.place(old), to: self.place(new)).run()
+        #expect(content.tables.allSatisfy { $0.rows == 0 })
+        #expect(try await new.titles("기생충") == ["Parasite"])
+        #expect(try await new.list().movies.count == 20)
+    }
+
+    @Test(arguments: TestPlace.all) func `No table is forgotten`(at place: TestPlace) async throws {
+        let fixture = try await Fixture(Films.few, at: place)
+        try await fixture.database.read { [catalogue] connection throws(StoreError) in
+            let copied = Set(try catalogue.tables(on: connection).map(\.name))
+            let all = Set(try connection.tables().map { $0.name.replacing("_1", with: "") })
+            #expect(all.subtracting(copied) == ["generation", "import_run"])
+        }
+    }
+}
