@@ -131,8 +131,8 @@ let package = Package(
         // The packages' own tests
         tests(
             "AppCore", "AppCoreTests",
-            appCore + testApp + container + domain + network + curl + stubs + persistence + presentation
-                + server + terminal),
+            appCore + testApp + container + domain + network + curl + stubs + persistence + postgres
+                + presentation + server + terminal),
         tests(
             "Backend", "AccountCoreTests",
             domain + network + persistence + postgres + backend

@@ -11,6 +11,7 @@ import TextCore
         ("Packages/Persistence/Sources", "unavailable|unreachable|malformed|full|io|readOnly"),
         ("Packages/Persistence/Sources/SQLCore/StoreError+Reason.swift", ""),
         ("Packages/Persistence/Sources/SecretService/KeyringJob.swift", ""),
+        ("Packages/AppCore/Sources/AppCore/Moves/BackupFile.swift", ""),
         ("Packages/NetworkCore/Sources/NetworkCore", "notConnected|untrusted|transport"),
         ("Packages/NetworkCore/Sources/CurlTransport", "notConnected|untrusted|transport"),
         ("Packages/NetworkCore/Sources/CurlTransport/CurlFailure.swift", ""),

@@ -55,7 +55,7 @@ extension EndToEnd {
             #expect(deleted == other)
             #expect(try seller.run("show", "\(sold.id)").status == 1)
             #expect(try seller.mine().isEmpty)
-            _ = try seller.read(DeletedProduct.self, "restore", "\(sold.id)")
+            _ = try seller.read(DeletedProduct.self, "undelete", "\(sold.id)")
             #expect(try seller.shown(sold.id) == other)
             #expect(try seller.savedWidths(of: sold.id) == [53, 51, 52, 55])
         }

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import TestSupport
 
 /// The command lines of the golden files, a file each.
@@ -5,6 +6,7 @@ enum GoldenScripts {
     static let all: [(name: String, script: CommandScript)] = [
         ("accounts", accounts), ("board", board), ("outbox", outbox), ("moderation", moderation),
         ("settings", settings), ("server", server), ("faults", faults), ("usage", usage),
+        ("moves", .moves(filling: people + "\npost create Hello")),
     ]
 
     private static let people = """

@@ -20,7 +20,7 @@ import Testing
         #expect(await app.run("show", "1").code == (isDeleted ? .failure : .success))
         if isDeleted {
             #expect(run.out.contains("7 days"))
-            #expect(run.out.contains("market-cli restore 1"))
+            #expect(run.out.contains("market-cli undelete 1"))
         }
     }
 
@@ -45,7 +45,7 @@ import Testing
         #expect(asked.error.contains(question))
         #expect(await app.run(["delete", "1", "--yes"] + words).out.contains(deleted))
         #expect(await app.run("list").out == "No products yet.\n")
-        #expect(await app.run(["restore", "1"] + words).out.contains(restored))
+        #expect(await app.run(["undelete", "1"] + words).out.contains(restored))
         #expect(await app.run("list").out.contains("Desk lamp"))
     }
 
@@ -55,16 +55,16 @@ import Testing
         _ = await app.run("vendor", "create", "Yuna", "--profile", "yuna")
         #expect(await app.run("delete", "1", "-y", "--profile", "yuna").code == .failure)
         #expect(await app.run("delete", "1", "-y").code == .success)
-        #expect(await app.run("restore", "1", "--profile", "yuna").code == .failure)
+        #expect(await app.run("undelete", "1", "--profile", "yuna").code == .failure)
         app.pass(seconds: 7 * 86_400 - 60)
-        #expect(await app.run("restore", "1").code == .success)
-        let again = await app.run("restore", "1")
+        #expect(await app.run("undelete", "1").code == .success)
+        let again = await app.run("undelete", "1")
         #expect(again.code == .failure)
         #expect(again.error.contains("The product is not deleted"), "\(again.error)")
         #expect(await app.run("delete", "1", "-y").code == .success)
         app.pass(seconds: 7 * 86_400 + 60)
-        #expect(await app.run("restore", "1").code == .failure)
-        for command in ["delete", "restore"] {
+        #expect(await app.run("undelete", "1").code == .failure)
+        for command in ["delete", "undelete"] {
             let missing = await app.run([command, "9"] + (command == "delete" ? ["-y"] : []))
             #expect(missing.code == .failure)
             #expect(missing.error == "market-cli: 9: There is no such product.\n")

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import TestSupport
 
 /// The command lines of the golden files, a file each.
@@ -5,7 +6,7 @@ enum GoldenScripts {
     static let all: [(name: String, script: CommandScript)] = [
         ("selling", selling), ("vendors", vendors), ("settings", settings), ("server", server),
         ("faults", faults), ("replay", replay),
-        ("usage", usage), ("empty-exchange", emptyExchange),
+        ("usage", usage), ("moves", .moves(filling: "vendor create Meng")), ("empty-exchange", emptyExchange),
     ]
 
     /// Those that need the sample products of the exchange.
@@ -274,12 +275,12 @@ enum GoldenScripts {
         delete 2 -y --json
         delete 1 -y
         show 1
-        restore 1
-        restore 2 --json
-        restore 2
-        restore 9
+        undelete 1
+        undelete 2 --json
+        undelete 2
+        undelete 9
         [+700000] delete 3 -y --json
-        [+700000] restore 3
+        [+700000] undelete 3
         """)
 
     private static let vendors = CommandScript(
@@ -393,7 +394,7 @@ enum GoldenScripts {
         [offline] \(sale)
         [offline] edit 1 --stock 2
         [offline] delete 1 -y
-        [offline] restore 1
+        [offline] undelete 1
         [offline] vendor create Yuna -y
         [timeout] search lamp --json
         [401] list

@@ -47,10 +47,10 @@ import Testing
             ["list", "-n", "100"], ["list", "-n", "100", "--grid"], ["list", "--cursor", ""],
             ["search", "evil"],
             ["mine"], ["show", "1"], ["images", "1"], ["vendor", "show"], ["admin", "vendors"], ["doctor"],
-            ["edit", "1", "--stock", "5"], ["delete", "1", "--yes"], ["restore", "1"],
+            ["edit", "1", "--stock", "5"], ["delete", "1", "--yes"], ["undelete", "1"],
         ] {
             for (width, more) in Self.ways {
-                if words[0] == "delete" || words[0] == "restore", width != nil { continue }
+                if words[0] == "delete" || words[0] == "undelete", width != nil { continue }
                 let run = await app.run(
                     words + more, width: width, variables: width == nil ? TestApp.plain : TestApp.coloured)
                 run.expectHarmless("\(words) \(more)")

@@ -45,7 +45,7 @@ import Testing
         try expect(await app.run("images", "1", "--json"), "images")
         try expect(await app.run("images", "1", "--save", app.home, "--json"), "images")
         try expect(await app.run("delete", "1", "-y", "--json"), "delete")
-        try expect(await app.run("restore", "1", "--json"), "restore")
+        try expect(await app.run("undelete", "1", "--json"), "undelete")
         try expect(await app.run("vendor", "show", "--json"), "vendor show")
         let identifier = try #require(try create.text("identifier"))
         let secret = await app.run("vendor", "secret").lines

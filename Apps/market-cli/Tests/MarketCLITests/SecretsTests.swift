@@ -17,8 +17,8 @@ import Testing
         ["vendor", "show", "--json"], ["edit", "1", "--stock", "3"],
         ["edit", "1", "--order", "1", "--dry-run"],
         ["edit", "1", "--price", "x"], ["edit", "99", "--stock", "1"], ["delete", "1", "-y"],
-        ["restore", "1"],
-        ["delete", "99", "-y"], ["restore", "99"], ["config", "list", "--json"], ["doctor"],
+        ["undelete", "1"],
+        ["delete", "99", "-y"], ["undelete", "99"], ["config", "list", "--json"], ["doctor"],
         ["doctor", "--json"],
         ["graph"], ["completions", "bash"], ["help"],
     ]

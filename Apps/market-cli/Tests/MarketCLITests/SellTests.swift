@@ -209,7 +209,7 @@ import Testing
     func `Nobody sells without a vendor`(language: String) async throws {
         let app = try TestApp()
         for words in [
-            try app.sale(), ["mine"], ["vendor", "show"], ["vendor", "secret"], ["restore", "1"],
+            try app.sale(), ["mine"], ["vendor", "show"], ["vendor", "secret"], ["undelete", "1"],
         ] {
             let run = await app.run(words + ["--language", language, "--profile", "new"])
             #expect(run.code == .signInNeeded, "\(words): \(run.error)")

@@ -38,7 +38,7 @@ import Testing
             await run(["delete", "1", "-y"], by: "yuna").error.contains("is sold by another vendor, meng"))
         #expect(await run(["delete", "1", "-y"]).code == .success)
         #expect(await run(["show", "1"]).error == "market-cli: 1: There is no such product.\n")
-        #expect(await run(["restore", "1"]).code == .success)
+        #expect(await run(["undelete", "1"]).code == .success)
         #expect(try await run(["mine", "--json"]).ids() == [1])
         #expect(await run(["doctor"]).code == .success)
         #expect(await run(["vendor", "show"]).out.contains(remote[1]))
@@ -117,7 +117,7 @@ import Testing
         let edited = await client.run(["edit", "1", "--stock", "5"] + remote)
         #expect(edited.code == .success, "\(edited.error)")
         #expect(await client.run(["delete", "1", "-y"] + remote).code == .success)
-        #expect(await client.run(["restore", "1"] + remote).code == .failure)
+        #expect(await client.run(["undelete", "1"] + remote).code == .failure)
         await serving.stop()
     }
 

@@ -35,7 +35,7 @@ import Testing
         (["show"], "<product>"), (["show", "x"], "'x'"), (["show", "0"], "'0'"), (["show", "1", "2"], "2"),
         (["images", "x"], "'x'"), (["images", "1", "--number", "x"], "--number"), (["edit", "1"], "--price"),
         (["edit", "x", "--stock", "1"], "'x'"), (["delete"], "<product>"), (["delete", "x"], "'x'"),
-        (["restore", "x"], "'x'"), (["restore", "1", "--yes"], "--yes"), (["vendor"], "create"),
+        (["undelete", "x"], "'x'"), (["undelete", "1", "--yes"], "--yes"), (["vendor"], "create"),
         (["vendor", "create"], "<name>"), (["vendor", "use"], "<identifier>"), (["admin"], "vendors"),
         (["admin", "add", "x"], "<identifier>"), (["sell", "--colour", "red"], "--colour"),
         (["list", "--secret", "x"], "--secret"), (["completions", "tcsh"], "bash"),

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import TestSupport
 
 /// The command lines of the golden files, a file each.
@@ -5,7 +6,7 @@ enum GoldenScripts {
     static let all: [(name: String, script: CommandScript)] = [
         ("catalogue", catalogue), ("films", films), ("library", library), ("settings", settings),
         ("server", server),
-        ("faults", faults), ("usage", usage),
+        ("faults", faults), ("usage", usage), ("moves", .moves(filling: "[80] list -n 1")),
     ]
 
     private static let catalogue = CommandScript(

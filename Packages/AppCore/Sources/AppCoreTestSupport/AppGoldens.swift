@@ -158,7 +158,7 @@ public struct AppGoldens {
     /// 300 is for lines that hold the path of the home folder.
     private static let widths = [80, 300]
 
-    /// The text without what depends on the machine: versions of libraries, sizes of databases, milliseconds.
+    /// The text without what depends on the machine or on chance: versions of libraries, sizes of databases, milliseconds.
     private func steady(_ text: String, _ command: CommandScript.Command) -> String {
         var text = placeholders(text)
         // Whether the progress of a short transfer is shown depends on how long it takes.
@@ -166,6 +166,10 @@ public struct AppGoldens {
         if command.words.first == "doctor" {
             text.replace(#/[0-9,]+ ?(bytes|바이트)/#, with: "<size>")
             text.replace(#/SQLite [0-9.]+, wal[^"\n]*/#, with: "<SQLite>")
+        }
+        if ["backup", "restore", "migrate"].contains(command.words.first) {
+            // Hashes of passwords and keys of tokens are in it.
+            text.replace(#/\b[0-9a-f]{32}\b/#, with: "<checksum>")
         }
         if !command.words.allSatisfy({ !["--verbose", "--trace"].contains($0) }) {
             text.replace(#/[0-9.,]+ ?ms/#, with: "<time>")

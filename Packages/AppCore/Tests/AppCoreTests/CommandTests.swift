@@ -2,6 +2,7 @@ import AppCore
 import AppCoreTestSupport
 import DIContainer
 import NetworkCoreTestSupport
+import Persistence
 import PresentationCore
 import SQLCore
 import Synchronization
@@ -66,6 +67,7 @@ import TextCore
                         local: LocalizedText("none", "없음")
                     ) { true }
                 },
+                moves: { StoreMoves($0.stores, WholeStore(SampleContainer.migrations)) },
                 container: { (run, _: SampleSettings) in SampleContainer(run) }))
     }
 

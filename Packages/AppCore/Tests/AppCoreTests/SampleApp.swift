@@ -38,8 +38,16 @@ struct SampleContainer: Sendable {
     let stores: StoresDIContainer
     let transport: any HTTPTransport
 
-    init(_ run: Run) {
-        stores = StoresDIContainer(run, backend: [])
+    static let migrations = [
+        Migration(version: 1, name: "notes") { connection throws(StoreError) in
+            let dialect = connection.dialect
+            try connection.executeScript(
+                "CREATE TABLE note (id \(dialect.identity), text \(dialect.textType))\(dialect.tableOptions)")
+        }
+    ]
+
+    init(_ run: Run, _ migrations: [Migration] = Self.migrations) {
+        stores = StoresDIContainer(run, backend: migrations)
         transport = TransportChain(run) { StubTransport.json(#""embedded""#) }.makeTransport()
     }
 }
@@ -48,9 +56,12 @@ struct SampleContainer: Sendable {
 enum SampleApp {
     static let spec = app(SampleBackend()).spec
 
-    static func app(_ served: SampleBackend) -> App {
+    static func app(
+        _ served: SampleBackend, _ identity: AppIdentity = .sample,
+        _ migrations: [Migration] = SampleContainer.migrations
+    ) -> App {
         App(
-            .sample, LocalizedText("A sample", "예시"),
+            identity, LocalizedText("A sample", "예시"),
             words: AppWords(
                 profile: LocalizedText("Whose data", "누구의 데이터"), server: LocalizedText("The server", "서버"),
                 local: LocalizedText("this device", "이 기기를"),
@@ -77,7 +88,8 @@ enum SampleApp {
                     app.stores, backend: LocalizedText("backend", "백엔드"), local: LocalizedText("none", "없음")
                 ) { true }
             },
-            container: { (run, _: SampleSettings) in SampleContainer(run) })
+            moves: { StoreMoves($0.stores, WholeStore(migrations)) },
+            container: { (run, _: SampleSettings) in SampleContainer(run, migrations) })
     }
 }
 

@@ -63,6 +63,7 @@ private actor DatabaseDraft {
 
     /// Makes the empty file, and returns its path.
     func begin() throws(StoreError) -> String {
+        dropFinished()
         let opened = open(temporary, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard opened >= 0 else { throw StoreError(system: errno, at: path, isMaking: true) }
         // Whoever made it before may have given it its name meanwhile.
@@ -75,6 +76,12 @@ private actor DatabaseDraft {
             throw StoreError(system: errno, at: path, isMaking: true)
         }
         return temporary
+    }
+
+    /// A process may have been killed when the file had both names: the complete one must not be written over.
+    private func dropFinished() {
+        var facts = stat()
+        if lstat(temporary, &facts) == 0, facts.st_nlink > 1 { unlink(temporary) }
     }
 
     private func isNamed(_ descriptor: CInt) -> Bool {

@@ -77,6 +77,18 @@ import Testing
         #expect(try names(folder) == ["copy.sqlite"])
     }
 
+    @Test func `A file that got its name before its process was killed is not written over`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("copy.sqlite")
+        try await make(path) { database throws(StoreError) in try await database.addNote("first") }
+        try FileManager.default.linkItem(atPath: path, toPath: path + ".partial")
+        await #expect(throws: StoreError.io("on purpose")) {
+            try await make(path, replacing: true) { _ throws(StoreError) in throw .io("on purpose") }
+        }
+        #expect(try await SQLiteDatabase(at: .sealed(path)).notes() == ["first"])
+        #expect(try names(folder) == ["copy.sqlite"])
+    }
+
     @Test func `Names the place that cannot be written`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("missing/copy.sqlite")

@@ -140,6 +140,8 @@ enum KoreanReasons {
         ("is being written by another process", "다른 프로세스가 쓰고 있습니다"),
         ("the table {} has another form there", "대상의 {1} 테이블은 형식이 다릅니다"),
         ("the table {} did not come back as it was written", "{1} 테이블이 저장한 대로 읽히지 않습니다"),
+        ("the table {} is not as it was backed up", "{1} 테이블이 백업할 때와 다릅니다"),
+        ("the backup cannot be copied there", "백업을 그곳에 복사할 수 없습니다"),
         ("“{}” is no name of a file", "“{1}”: 파일 이름이 아닙니다"),
         ("the file disappeared while it was opened", "여는 동안 파일이 사라졌습니다"),
         ("the schema disappeared while it was opened", "여는 동안 스키마가 사라졌습니다"),

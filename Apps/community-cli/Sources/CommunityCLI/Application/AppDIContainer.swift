@@ -20,6 +20,7 @@ struct AppDIContainer: Sendable {
     let moderationScene: Shared<ModerationSceneDIContainer>
     let administration: Shared<any CommunityAdministration>
     let served: Shared<any Database>
+    let moves: Shared<StoreMoves>
     let diagnostics: Shared<Diagnostics>
     /// Who is told that the server ended the session.
     let sessionEnd: SessionEnd
@@ -82,6 +83,7 @@ struct AppDIContainer: Sendable {
             SQLCommunityAdministration(store: store())
         }
         served = Shared("served", isEntry: true, in: graph) { stores.served() }
+        moves = Shared("moves", isEntry: true, in: graph) { StoreMoves(stores, PortableBoard()) }
         diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
             let session = all.session()
             return Diagnostics(

@@ -30,7 +30,7 @@ extension App {
                 .init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 쓰기")),
                 .init("community-cli posts", LocalizedText("Read the board", "게시판 읽기")),
             ],
-            commands: commands, diagnostics: { $0.diagnostics() },
+            commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() },
             fault: { (run, _: AppSettings) in fault(run) },
             container: { run, settings in AppDIContainer(run, settings, store: store, backend: backend) })
     }

@@ -23,6 +23,7 @@ struct AppDIContainer: Sendable {
     let exchangeAdministration: Shared<SQLExchangeAdministration>
     let administration: Shared<SQLMarketAdministration>
     let servedStore: Shared<MarketStore>
+    let moves: Shared<StoreMoves>
     let printer: Shared<PicturePrinter>
     let diagnostics: Shared<Diagnostics>
     let settings: AppSettings
@@ -113,6 +114,9 @@ struct AppDIContainer: Sendable {
             SQLMarketAdministration(store: store())
         }
         servedStore = marketStore("servedStore", stores.served)
+        moves = Shared("moves", isEntry: true, in: graph) {
+            StoreMoves(stores, PortableMarket(), blobsIn: files.blobs)
+        }
         printer = Shared("picturePrinter", isEntry: true, in: graph) {
             PicturePrinter(settings.pictures ?? .auto, environment: run.environment.variables)
         }

@@ -33,7 +33,7 @@ extension App {
                 .init("market-cli show 12", LocalizedText("Show a product", "상품 자세히 보기")),
                 .init("market-cli home", LocalizedText("See the exchange", "거래소 둘러보기")),
             ],
-            commands: commands, diagnostics: { $0.diagnostics() },
+            commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() },
             fault: { (run, _: AppSettings) in fault(run) },
             container: { run, settings in AppDIContainer(run, settings, pictures: pictures, store: store) })
     }
@@ -52,7 +52,7 @@ extension App {
         Command(EditCommand.spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
             try await EditCommand(parsed).run(app.sellingScene(), run)
         },
-        delete(DeleteCommand.delete), delete(DeleteCommand.restore), list(ListCommand.mine),
+        delete(DeleteCommand.delete), delete(DeleteCommand.undelete), list(ListCommand.mine),
         Command(VendorCommand.spec, secret: vendorSecret) { parsed, run, app in
             await VendorCommand(parsed).run(app.vendorScene(), run)
         },

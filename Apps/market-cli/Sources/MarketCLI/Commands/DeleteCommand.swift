@@ -4,7 +4,7 @@ import MarketPresentation
 import TerminalKit
 import TextCore
 
-/// `market-cli delete` and `restore`.
+/// `market-cli delete` and `undelete`.
 struct DeleteCommand: Sendable {
     static let delete = CommandSpec(
         "delete", LocalizedText("Delete a product of yours", "내 상품 삭제"),
@@ -14,9 +14,9 @@ struct DeleteCommand: Sendable {
         arguments: [.product], options: [.yes, .json],
         examples: [.init("market-cli delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))])
 
-    static let restore = CommandSpec(
-        "restore", LocalizedText("Restore a deleted product", "삭제한 상품 복원"), arguments: [.product],
-        options: [.json], examples: [.init("market-cli restore 12", LocalizedText("Restore it", "복원하기"))])
+    static let undelete = CommandSpec(
+        "undelete", LocalizedText("Restore a deleted product", "삭제한 상품 복원"), arguments: [.product],
+        options: [.json], examples: [.init("market-cli undelete 12", LocalizedText("Restore it", "복원하기"))])
 
     let product: Product.ID
     let restores: Bool
@@ -25,7 +25,7 @@ struct DeleteCommand: Sendable {
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         product = try parsed.number("product")
-        restores = parsed.path.first == "restore"
+        restores = parsed.path.first == "undelete"
         isSure = !restores && parsed.flag("yes")
         json = parsed.flag("json")
     }
@@ -51,7 +51,7 @@ struct DeleteCommand: Sendable {
         if let message = state.message { run.console.out(message) }
         if let undo = state.undoUntil {
             run.console.out(undo)
-            let command = run.commandLine("restore \(product)")
+            let command = run.commandLine("undelete \(product)")
             run.hint(LocalizedText("restore it: \(command)", "복원: \(command)"))
         }
         return .success

@@ -27,6 +27,7 @@ struct AppDIContainer: Sendable {
     let bookmarksScene: Shared<BookmarksSceneDIContainer>
     let libraryScene: Shared<LibrarySceneDIContainer>
     let servedCatalogue: Shared<ServedService>
+    let moves: Shared<StoreMoves>
     let diagnostics: Shared<Diagnostics>
     /// The number of rows of a list, unless the command gives one.
     let limit: Int
@@ -108,6 +109,7 @@ struct AppDIContainer: Sendable {
                 MoviesBackend(store: store, options: options, report: $0).service
             }
         }
+        moves = Shared("moves", isEntry: true, in: graph) { StoreMoves(stores, PortableCatalogue()) }
         diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
             let (library, movies) = (library(), all.movies())
             return Diagnostics(

@@ -29,7 +29,7 @@ extension App {
                 .init("movies-cli search 기생충", LocalizedText("Find a film", "영화 검색")),
                 .init("movies-cli list --genre Drama --sort rating", LocalizedText("Browse", "둘러보기")),
             ],
-            commands: commands, diagnostics: { $0.diagnostics() }, fault: fault,
+            commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() }, fault: fault,
             container: { run, settings in AppDIContainer(run, settings, pictures: pictures) })
     }
 

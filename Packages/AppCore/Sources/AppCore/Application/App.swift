@@ -16,7 +16,7 @@ public import TextCore
 /// A whole app as a value: a function from arguments to an exit code.
 ///
 /// It provides what every app has in common: version, help, usage errors, settings and `config`, `doctor`, `graph`,
-/// completions, the choice of a server, recordings.
+/// completions, `backup`, `restore` and `migrate`, the choice of a server, recordings.
 public struct App: Sendable {
     /// The name and version of the program.
     public let identity: AppIdentity
@@ -36,12 +36,14 @@ public struct App: Sendable {
     ///   - examples: command lines to copy, for the help.
     ///   - commands: its commands, besides the common ones.
     ///   - diagnostics: the app's own checks for `doctor`.
+    ///   - moves: its backend's data, for `backup`, `restore` and `migrate`.
     ///   - fault: the messages for failures of the chosen server.
     ///   - container: composes what the commands use.
     public init<Settings: StoredSettings, Container: Sendable>(
         _ identity: AppIdentity, _ summary: LocalizedText, words: AppWords,
         serverOptions: [OptionSpec] = [], examples: [CommandSpec.Example], commands: [Command<Container>],
         diagnostics: @escaping @Sendable (Container) -> Diagnostics,
+        moves: @escaping @Sendable (Container) -> StoreMoves,
         fault: @escaping @Sendable (Run, Settings) -> ServerFault = { run, _ in run.fault },
         container: @escaping @Sendable (Run, Settings) -> Container
     ) {
@@ -49,7 +51,7 @@ public struct App: Sendable {
             .config(Settings.self, identity, example: words.settingExample),
             .doctor(Settings.self, identity, diagnostics), .graph(identity),
         ]
-        let all = commands + shell
+        let all = commands + Command.moves(of: identity, moves) + shell
         let spec = AppSpec(
             identity.name, version: identity.version, summary,
             commands: all.map(\.spec) + [Completions.command(app: identity.name)],

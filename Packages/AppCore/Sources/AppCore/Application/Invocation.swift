@@ -47,6 +47,12 @@ public struct Invocation: Hashable, Sendable {
         return Invocation(name: name, places: places, hasServerSetting: hasServerSetting)
     }
 
+    /// The same command line without `--store`, for a command that changes the setting.
+    func withoutStore() -> Invocation {
+        Invocation(
+            name: name, places: places.filter { $0.option != "store" }, hasServerSetting: hasServerSetting)
+    }
+
     /// The whole line for a shell. The command is already quoted: `drafts send 5`.
     public func commandLine(_ command: String) -> String {
         ([name] + places.flatMap { ["--\($0.option)", Self.quoted($0.value)] } + [command])

@@ -1,7 +1,5 @@
 public import DIContainer
-import HTTPServer
 public import Persistence
-import PostgresDriver
 public import SQLCore
 import SQLiteDriver
 import SecretService
@@ -23,12 +21,11 @@ public struct StoresDIContainer: Sendable {
     /// Keys of servers. They are stored in a file like the settings, whatever `--store` is.
     public let secrets: Shared<any SecretStore>
 
+    /// Opens the backend's database, wherever it is.
+    let databases: BackendDatabases
+
     /// The size of the cache in bytes.
     private static let cacheCap = 32 << 20
-    /// The time limit of the statements of one answer.
-    private static let answerLimit = Duration.seconds(5)
-    /// Connections to a database server for answers that read.
-    private static let servedReaders = 8
 
     /// Nothing is opened before it is used. `backend` are the migrations of the embedded backend's database;
     /// `keepsAnswers` is for a run whose answers come from a server and may be shown again in another run.
@@ -36,67 +33,45 @@ public struct StoresDIContainer: Sendable {
         let (files, graph, lifetime) = (run.files, run.graph, run.lifetime)
         self.files = files
 
-        func database(
-            _ name: String, at location: SQLiteLocation, _ migrations: [Migration],
-            _ options: SQLiteOptions = SQLiteOptions()
-        ) -> Shared<any Database> {
-            Shared(name, in: graph) {
-                let database = SQLiteDatabase(at: location, migrations: migrations, options: options)
-                lifetime.atEnd(name) { await database.close() }
-                return database
-            }
-        }
-
         let secrets: Shared<any SecretStore> = Shared("secretStore", isEntry: true, in: graph) {
             FileSecretStore(path: files.secrets)
         }
         self.secrets = secrets
 
-        func database(
-            _ name: String, at address: PostgresAddress, _ options: PostgresOptions
-        ) -> Shared<any Database> {
+        func database(_ name: String, _ make: @escaping @Sendable () -> any Database) -> Shared<any Database>
+        {
             Shared(name, in: graph) {
-                let secrets = secrets()
-                let database = PostgresDatabase(
-                    at: address, schema: run.app.folder, migrations: migrations, options: options
-                ) { () async throws(StoreError) in
-                    try await secrets.secret(named: StoreKind.password)?.revealed
-                }
+                let database = make()
                 lifetime.atEnd(name) { await database.close() }
                 return database
             }
         }
 
-        switch run.store {
-        case .sqlite:
-            backend = database("backendDatabase", at: .file(files.backend), migrations)
-            // The server's threads may wait for the disk, but no client may occupy one for long.
-            served = database(
-                "servedDatabase", at: .file(files.backend), migrations,
-                SQLiteOptions(readTimeLimit: Self.answerLimit, mayBlock: { HTTPServer.isServerThread }))
-        case .postgres(let address):
-            backend = database("backendDatabase", at: address, PostgresOptions(readerCount: 2))
-            served = database(
-                "servedDatabase", at: address,
-                PostgresOptions(readerCount: Self.servedReaders, readTimeLimit: Self.answerLimit))
-        case .memory:
-            backend = database("backendDatabase", at: .memory, migrations)
-            served = backend
-        }
+        let databases = BackendDatabases(
+            file: files.backend, schema: run.app.folder, migrations: migrations, secrets: secrets)
+        self.databases = databases
+        backend = database("backendDatabase") { databases.database(at: run.store, for: .commands) }
+        served =
+            run.store == .memory
+            ? backend
+            : database("servedDatabase") { databases.database(at: run.store, for: .serving) }
 
         switch run.store {
         case .sqlite, .postgres:
-            let profileDatabase = database(
-                "profileDatabase", at: .file(files.profile), SQLKeyValueStore.migrations)
+            let profileDatabase = database("profileDatabase") {
+                SQLiteDatabase(at: .file(files.profile), migrations: SQLKeyValueStore.migrations)
+            }
             self.profileDatabase = profileDatabase
             profile = Shared("profileStore", in: graph) { SQLKeyValueStore(database: profileDatabase()) }
             guard keepsAnswers else {
                 cache = nil
                 break
             }
-            let cacheDatabase = database(
-                "cacheDatabase", at: .file(files.cache), SQLResponseCache.migrations,
-                SQLiteOptions(durability: .normal, busyLimit: .milliseconds(200)))
+            let cacheDatabase = database("cacheDatabase") {
+                SQLiteDatabase(
+                    at: .file(files.cache), migrations: SQLResponseCache.migrations,
+                    options: SQLiteOptions(durability: .normal, busyLimit: .milliseconds(200)))
+            }
             cache = Shared("responseCache", in: graph) {
                 SQLResponseCache(database: cacheDatabase(), byteCap: Self.cacheCap, now: run.now)
             }

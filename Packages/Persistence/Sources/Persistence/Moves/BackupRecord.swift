@@ -43,10 +43,11 @@ public struct BackupRecord: Hashable, Sendable {
         }
     }
 
-    /// Reads it; `nil` from a database that is no backup.
+    /// Reads it; `nil` from a database that is no backup. Backups are files of SQLite.
     public init?(on connection: any SQLConnection) throws(StoreError) {
-        let names = Set(try connection.tables().map(\.name))
-        guard names.isSuperset(of: Self.tables) else { return nil }
+        guard connection.dialect.engine == .sqlite else { return nil }
+        let names = try connection.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") { $0.text(0) }
+        guard Set(names).isSuperset(of: Self.tables) else { return nil }
         let head = try connection.first("SELECT app, version, made_at FROM trellis_backup") {
             ($0.text(0), $0.int(1), $0.int(2))
         }

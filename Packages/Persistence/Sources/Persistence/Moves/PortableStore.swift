@@ -36,6 +36,13 @@ extension PortableStore {
     public func finish(on connection: any SQLConnection) throws(StoreError) {}
 }
 
+/// A store that is all rows of all tables.
+public struct WholeStore: PortableStore {
+    public let migrations: [Migration]
+
+    public init(_ migrations: [Migration]) { self.migrations = migrations }
+}
+
 /// A table to be copied.
 public struct PortableTable: Hashable, Sendable {
     /// The same in every database.

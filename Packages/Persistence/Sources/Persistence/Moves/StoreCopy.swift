@@ -96,6 +96,16 @@ public struct CopyContent: Hashable, Sendable {
     init() {}
 }
 
+extension PortableStore {
+    /// How many rows each table of a database has, in the order of their names.
+    public func counts(in database: any Database) async throws(StoreError) -> [TableCount] {
+        let place = StorePlace(database, of: self)
+        return try await database.read { connection throws(StoreError) in
+            try StoreReader(store: self, place: place, connection: connection).counts()
+        }
+    }
+}
+
 extension StorePlace {
     /// Runs `body` while no blob is removed.
     fileprivate func keepingBlobs<Value: Sendable>(

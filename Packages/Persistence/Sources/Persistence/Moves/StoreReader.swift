@@ -15,9 +15,7 @@ struct StoreReader {
     ) throws(StoreError) {
         let tables = try tables()
         try pipe.send(.begin(tables))
-        var total = 0
-        for table in tables { total += try count(table) }
-        if let blobs = store.blobs { total += try count(blobs) }
+        let total = try counts().map(\.rows).reduce(0, +)
         var (content, done) = (CopyContent(), 0)
         for (index, table) in tables.enumerated() {
             var sum = TableSum()
@@ -37,14 +35,15 @@ struct StoreReader {
         try pipe.send(.end(content))
     }
 
-    func content() throws(StoreError) -> CopyContent {
+    /// What is there. Some blobs may be left out.
+    func content(without lost: [BlobKey] = []) throws(StoreError) -> CopyContent {
         var content = CopyContent()
         for table in try tables() {
             var sum = TableSum()
             try forEachPortion(of: table) { rows throws(StoreError) in sum.add(rows) }
             try content.add(sum, of: table, on: connection)
         }
-        try addBlobs(to: &content) { _ throws(StoreError) in }
+        try addBlobs(to: &content, without: Set(lost)) { _ throws(StoreError) in }
         return content
     }
 
@@ -55,12 +54,20 @@ struct StoreReader {
         }.sorted { $0.name < $1.name }
     }
 
-    private func count(_ table: PortableTable) throws(StoreError) -> Int {
-        try connection.first("SELECT count(*) FROM \(table.source)") { $0.int(0) } ?? 0
+    /// How many rows the tables have. Of blobs, those that rows refer to are counted.
+    func counts() throws(StoreError) -> [TableCount] {
+        var counts: [TableCount] = []
+        for table in try tables() {
+            counts.append(TableCount(table.name, try count("\(table.source)")))
+        }
+        if let blobs = store.blobs {
+            counts.append(TableCount(SQLBlobStore.table, try count("(\(blobs.keys)) AS blobs")))
+        }
+        return counts.sorted { $0.name < $1.name }
     }
 
-    private func count(_ blobs: PortableBlobs) throws(StoreError) -> Int {
-        try connection.first("SELECT count(*) FROM (\(blobs.keys)) AS blobs") { $0.int(0) } ?? 0
+    private func count(_ source: String) throws(StoreError) -> Int {
+        try connection.first("SELECT count(*) FROM \(source)") { $0.int(0) } ?? 0
     }
 
     private func forEachPortion(
@@ -83,7 +90,8 @@ struct StoreReader {
     }
 
     private func addBlobs(
-        to content: inout CopyContent, _ body: ([Blob]) throws(StoreError) -> Void
+        to content: inout CopyContent, without lost: Set<BlobKey> = [],
+        _ body: ([Blob]) throws(StoreError) -> Void
     ) throws(StoreError) {
         guard let blobs = store.blobs else { return }
         let keys = try connection.stream(blobs.keys)
@@ -93,7 +101,7 @@ struct StoreReader {
             guard let key = BlobKey(keys.text(0)) else {
                 throw .corrupt("“\(keys.text(0))” is no name of a file")
             }
-            guard let found = try self.bytes(of: key) else {
+            guard !lost.contains(key), let found = try self.bytes(of: key) else {
                 content.missingBlobs.append(key)
                 continue
             }
@@ -125,5 +133,8 @@ extension CopyContent {
         lastIdentities[table.name] = try connection.lastIdentity(of: table.table)
     }
 
-    fileprivate mutating func add(_ summary: TableSummary) { tables.append(summary) }
+    fileprivate mutating func add(_ summary: TableSummary) {
+        tables.append(summary)
+        tables.sort { $0.name < $1.name }
+    }
 }

@@ -15,6 +15,17 @@ public struct TableSummary: Hashable, Sendable {
     }
 }
 
+/// How many rows a table has.
+public struct TableCount: Hashable, Sendable {
+    public let name: String
+    public let rows: Int
+
+    init(_ name: String, _ rows: Int) {
+        self.name = name
+        self.rows = rows
+    }
+}
+
 /// Computes a summary from the rows of a table.
 struct TableSum {
     private(set) var rows = 0

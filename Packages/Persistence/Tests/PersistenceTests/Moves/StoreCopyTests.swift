@@ -168,6 +168,11 @@ import Testing
         let content = try await StoreCopy(library, from: source, to: target).run()
         #expect(content.missingBlobs == [lost])
         #expect(content.tables.map(\.rows) == [19, 20, 3])
+        // Where it is still, it stays.
+        let (other, others) = files("other")
+        try await library.fill(other, others)
+        #expect(try await StoreCopy(library, from: source, to: other).run() == content)
+        #expect(try await others.blob(lost) != nil)
     }
 
     @Test func `No picture is removed while a copy reads them`() async throws {

@@ -2,6 +2,7 @@ import AppCore
 import BackendCore
 import DIContainer
 import NetworkCore
+import Persistence
 import SamplesBackend
 import SamplesData
 import TextCore
@@ -10,6 +11,7 @@ import TextCore
 struct AppDIContainer: Sendable {
     let thingsScene: Shared<ThingsSceneDIContainer>
     let served: Shared<ServedService>
+    let moves: Shared<StoreMoves>
     let diagnostics: Shared<Diagnostics>
 
     init(_ run: Run, _ settings: AppSettings) {
@@ -34,6 +36,9 @@ struct AppDIContainer: Sendable {
             return ServedService(store.database) { [options] in
                 SamplesBackend(store: store, options: options, report: $0).service
             }
+        }
+        moves = Shared("moves", isEntry: true, in: graph) {
+            StoreMoves(stores, WholeStore(SamplesStore.migrations))
         }
         diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
             let health = HTTPClient(run.server, transport: transport())

@@ -15,7 +15,8 @@ extension App {
             settingExample: .init(
                 "samples-cli config set language ko", LocalizedText("In Korean", "한국어로"))),
         examples: [.init("samples-cli list", LocalizedText("List the newest", "최근 목록"))],
-        commands: commands, diagnostics: { $0.diagnostics() }, container: AppDIContainer.init)
+        commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() },
+        container: AppDIContainer.init)
 
     private static let commands: [Command<AppDIContainer>] = [
         things(ThingsCommand.list), things(ThingsCommand.add),

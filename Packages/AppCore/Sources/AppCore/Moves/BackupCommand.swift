@@ -1,0 +1,161 @@
+import Persistence
+import PresentationCore
+import SQLCore
+import SQLiteDriver
+import TerminalKit
+import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `backup <file>`: all data of the backend in one file.
+struct BackupCommand: Sendable {
+    let path: String
+    let isSure: Bool
+    let json: Bool
+
+    static func spec(_ app: AppIdentity) -> CommandSpec {
+        CommandSpec(
+            "backup",
+            LocalizedText("Save all data of the backend in one file", "백엔드의 모든 데이터를 파일 하나에 저장"),
+            discussion: LocalizedText(
+                "The file holds one moment, pictures included, while servers and other commands go on. It is the same "
+                    + "whether the data is in SQLite or PostgreSQL, so 'restore' brings it back into either. The file gets "
+                    + "its name once it is complete and was read back; an existing file is only replaced if it is an older "
+                    + "backup and you confirm. It holds everybody's data, and only you can read it: keep it that way. "
+                    + "Not in it is what belongs to this device: settings, secrets, drafts, what waits to be sent.",
+                "서버나 다른 명령이 실행 중이어도 한 시점의 데이터를 사진까지 저장합니다. 데이터가 SQLite에 있든 PostgreSQL에 있든 파일 형식은 같아서, "
+                    + "'restore'로 어느 쪽에나 복원할 수 있습니다. 파일은 다 쓰고 다시 읽어 확인한 뒤에 생기며, 이미 있는 파일은 이전 백업일 때만 확인을 받고 바꿉니다. "
+                    + "모든 사람의 데이터가 들어 있고 본인만 읽을 수 있으니 그대로 보관하세요. 설정, 비밀 값, 임시 저장, 보낼 항목처럼 이 기기에만 있는 것은 들어 있지 않습니다."
+            ),
+            arguments: [ArgumentSpec("file", isFile: true, LocalizedText("The file to write", "저장할 파일"))],
+            options: [.yes, .json],
+            examples: [
+                .init(
+                    "\(app.name) backup monday.backup", LocalizedText("The data of this device", "이 기기의 데이터")),
+                .init(
+                    "\(app.name) --store postgres://trellis@db.example/trellis backup monday.backup",
+                    LocalizedText("The data on a database server", "데이터베이스 서버의 데이터")),
+            ])
+    }
+
+    init(_ parsed: ParsedCommand) {
+        path = parsed.string("file") ?? ""
+        isSure = parsed.flag("yes")
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ moves: StoreMoves, _ run: Run) async -> ExitCode {
+        let file = BackupFile(path: path, content: moves.content)
+        let isReplacing = file.exists
+        if isReplacing, let code = await mayReplace(file, run) { return code }
+        let bar = ProgressBar(console: run.console)
+        let madeAt = run.now()
+        do throws(StoreError) {
+            guard try await !moves.look(at: run.store).counts.isEmpty else {
+                return run.fail(
+                    LocalizedText("There is no data yet to back up.", "아직 백업할 데이터가 없습니다.")[run.language])
+            }
+            let content = try await write(moves, run, madeAt, isReplacing, bar.follow(run.language))
+            bar.finish()
+            return show(MoveReport(content: content), madeAt, moves, run)
+        } catch {
+            bar.finish()
+            return fail(error, run)
+        }
+    }
+
+    /// Only an older backup is replaced. `nil` is yes.
+    @MainActor
+    private func mayReplace(_ file: BackupFile, _ run: Run) async -> ExitCode? {
+        let name = path.terminalSafe()
+        do throws(BackupFile.Unusable) {
+            let old = try await file.record(of: run.app)
+            guard !isSure else { return nil }
+            let time = Date(milliseconds: old.madeAt).minute
+            return await run.confirm(
+                LocalizedText(
+                    "\(name) is a backup of \(time) (UTC). Replace it?",
+                    "\(name): \(time)(UTC)의 백업입니다. 바꿀까요?"))
+        } catch {
+            return run.fail(
+                LocalizedText(
+                    "\(name) exists and is no backup of \(run.app.name). Nothing was changed. Choose another name.",
+                    "\(name): \(run.app.name)의 백업이 아닌 파일이 이미 있습니다. 변경된 내용은 없습니다. 다른 이름을 고르세요.")[
+                        run.language])
+        }
+    }
+
+    private func write(
+        _ moves: StoreMoves, _ run: Run, _ madeAt: Date, _ isReplacing: Bool,
+        _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) async throws(StoreError) -> CopyContent {
+        let (content, app, version) = (moves.content, run.app.folder, moves.version)
+        return try await moves.opening(run.store, for: .commands) { source throws(StoreError) in
+            try await SQLiteDatabase.make(path, migrations: content.migrations, replacing: isReplacing) {
+                file throws(StoreError) in
+                try await StoreCopy(content, from: source, to: StorePlace(file, of: content)).run(
+                    progress: progress,
+                    finishing: { (connection, copied) throws(StoreError) in
+                        try BackupRecord(
+                            app: app, version: version, madeAt: madeAt.milliseconds, tables: copied.tables
+                        ).write(on: connection)
+                    })
+            }
+        }
+    }
+
+    /// What the file cannot be made for is told of the file.
+    private func fail(_ error: StoreError, _ run: Run) -> ExitCode {
+        let folder = OwnedFolder.split(path).folder
+        switch error {
+        case .unavailable(let reason) where reason.hasPrefix(path) || reason.hasPrefix(folder),
+            .readOnly(let reason) where reason.hasPrefix(path) || reason.hasPrefix(folder):
+            let korean = ReasonText.text(reason, in: .korean)
+            return run.fail(
+                LocalizedText(
+                    "The backup cannot be written: \(reason).", "백업 파일을 쓸 수 없습니다: \(korean).")[
+                        run.language
+                    ].terminalSafe())
+        default: return run.fail(copying: error)
+        }
+    }
+
+    private func show(_ report: MoveReport, _ madeAt: Date, _ moves: StoreMoves, _ run: Run) -> ExitCode {
+        report.warn(run)
+        if json {
+            return run.print(
+                json: BackupJSON(
+                    app: run.app.folder, file: path, madeAt: madeAt.iso, tables: report.json,
+                    version: moves.version, missingPictures: report.missingPictures))
+        }
+        report.printTables(run)
+        let size = report.size
+        run.console.out(
+            LocalizedText(
+                "Backed up \(size.english) to \(path).", "\(size.korean)를 \(path) 파일에 백업했습니다.")[
+                    run.language
+                ].terminalSafe())
+        return .success
+    }
+}
+
+/// A backup that was made, as `--json` prints it.
+private struct BackupJSON: Encodable {
+    let app: String
+    let file: String
+    let madeAt: String
+    let tables: [TableJSON]
+    let version: Int
+    let missingPictures: [String]
+
+    enum CodingKeys: String, CodingKey {
+        case app, file, tables, version
+        case madeAt = "made_at"
+        case missingPictures = "missing_pictures"
+    }
+}

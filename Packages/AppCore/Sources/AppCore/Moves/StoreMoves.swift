@@ -1,0 +1,118 @@
+public import Persistence
+import SQLCore
+import SQLiteDriver
+
+/// The data of the embedded backend as a whole, which `backup`, `restore` and `migrate` copy.
+public struct StoreMoves: Sendable {
+    let content: any PortableStore
+    private let databases: BackendDatabases
+    private let blobFolder: String?
+
+    /// - Parameters:
+    ///   - stores: where the data is.
+    ///   - content: what of it is copied.
+    ///   - folder: where the files of its blobs are, with ``StoreKind/sqlite``.
+    public init(_ stores: StoresDIContainer, _ content: any PortableStore, blobsIn folder: String? = nil) {
+        self.content = content
+        databases = stores.databases
+        blobFolder = folder
+    }
+
+    /// The version of the schema that this program has.
+    var version: Int { content.migrations.count }
+
+    /// Opens a place for as long as `body` runs.
+    func opening<Value: Sendable>(
+        _ kind: StoreKind, for use: BackendDatabases.Use,
+        _ body: @Sendable (StorePlace) async throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let database = databases.database(at: kind, for: use)
+        let place = StorePlace(database, of: content, blobsIn: kind == .sqlite ? blobFolder : nil)
+        do throws(StoreError) {
+            let value = try await body(place)
+            await database.close()
+            return value
+        } catch {
+            await database.close()
+            throw error
+        }
+    }
+
+    /// What is at a place, which is only looked at.
+    ///
+    /// - Throws: ``StoreError/newerSchema(found:supported:)`` and what keeps it from being opened.
+    func look(at kind: StoreKind) async throws(StoreError) -> StoreLook {
+        try await opening(kind, for: .looking) { place throws(StoreError) in
+            guard let version = try await place.database.storedVersion() else { return .nothing }
+            guard version <= self.version else {
+                throw .newerSchema(found: version, supported: self.version)
+            }
+            return StoreLook(counts: try await content.counts(in: place.database), fresh: try await fresh())
+        }
+    }
+
+    /// Replaces what is at a place, which nobody else may have open.
+    ///
+    /// - Parameters:
+    ///   - kind: the place.
+    ///   - mayReplace: whether there may be data already.
+    ///   - body: copies into it.
+    /// - Returns: what `body` does.
+    /// - Throws: ``MoveFailure``.
+    func replacing<Value: Sendable>(
+        _ kind: StoreKind, mayReplace: Bool, _ body: @Sendable (StorePlace) async throws(StoreError) -> Value
+    ) async throws(MoveFailure) -> Value {
+        let result: Result<Value, MoveFailure>
+        do throws(StoreError) {
+            result = try await opening(kind, for: .replacing) { place throws(StoreError) in
+                let look: StoreLook
+                do throws(StoreError) {
+                    look = StoreLook(
+                        counts: try await content.counts(in: place.database), fresh: try await fresh())
+                } catch .busy {
+                    return .failure(.inUse)
+                }
+                guard look.isEmpty || mayReplace else { return .failure(.hasData(look)) }
+                return .success(try await body(place))
+            }
+        } catch {
+            throw .store(error)
+        }
+        return try result.get()
+    }
+
+    /// What a new database has.
+    private func fresh() async throws(StoreError) -> [TableCount] {
+        let database = SQLiteDatabase(at: .memory, migrations: content.migrations)
+        let counts = try await content.counts(in: database)
+        await database.close()
+        return counts
+    }
+}
+
+/// How much is at a place.
+struct StoreLook: Sendable {
+    let counts: [TableCount]
+    /// Whether there is no more than a new database has.
+    let isEmpty: Bool
+
+    /// There is no database.
+    static let nothing = StoreLook(counts: [], fresh: [])
+
+    init(counts: [TableCount], fresh: [TableCount]) {
+        self.counts = counts
+        let most = Dictionary(fresh.map { ($0.name, $0.rows) }) { first, _ in first }
+        isEmpty = counts.allSatisfy { $0.rows <= most[$0.name] ?? 0 }
+    }
+
+    var rows: Int { counts.map(\.rows).reduce(0, +) }
+}
+
+/// Why data was not copied. Nothing was changed then.
+enum MoveFailure: Error {
+    case store(StoreError)
+    /// Somebody else has the target open.
+    case inUse
+    /// The target has data, and nobody said that it may go.
+    case hasData(StoreLook)
+}
