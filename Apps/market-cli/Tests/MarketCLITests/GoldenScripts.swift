@@ -167,6 +167,21 @@ enum GoldenScripts {
         admin halt 8 --resume
         cancel --all -y --profile jun
         orders --profile jun
+        # What the operator does with members
+        bid 8 270 800,000 -y
+        [80] admin members
+        admin members --json
+        admin block minji@example.com
+        admin block nobody@example.com
+        orders
+        signin minji@example.com < correct1!
+        admin members
+        admin unblock minji@example.com
+        admin password minji@example.com < short
+        admin password minji@example.com < another1!
+        admin password nobody@example.com < another1!
+        signin minji@example.com < another1!
+        orders
         admin audit
         """)
 

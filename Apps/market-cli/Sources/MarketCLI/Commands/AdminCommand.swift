@@ -9,6 +9,7 @@ import TextCore
 /// `market-cli admin`: works on the database of the server on this machine.
 enum AdminCommand: Sendable {
     case exchange(ExchangeAdminCommand)
+    case members(MemberAdminCommand)
     case vendors(json: Bool)
     case add(name: String, identifier: String)
 
@@ -36,11 +37,15 @@ enum AdminCommand: Sendable {
                         "market-cli admin add Nala 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f",
                         LocalizedText("Asks for the secret", "암호를 입력받습니다"))
                 ]),
-        ] + ExchangeAdminCommand.specs)
+        ] + MemberAdminCommand.specs + ExchangeAdminCommand.specs)
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         if let command = try ExchangeAdminCommand(parsed) {
             self = .exchange(command)
+            return
+        }
+        if let command = try MemberAdminCommand(parsed) {
+            self = .members(command)
             return
         }
         switch parsed.path.last {
@@ -56,6 +61,7 @@ enum AdminCommand: Sendable {
         do throws(MarketError) {
             switch self {
             case .exchange(let command): return await command.run(exchange, run)
+            case .members(let command): return await command.run(exchange, run)
             case .vendors(let json): return list(try await administration.vendors(), json, run)
             case .add(let name, let identifier):
                 let secret: String

@@ -25,7 +25,7 @@ enum ExchangeAdminCommand: Sendable {
         CommandSpec(
             "deposit", LocalizedText("Pay money in or out for a member", "회원 잔액 입출금"),
             arguments: [
-                ArgumentSpec("email", LocalizedText("The member's e-mail address", "회원의 이메일 주소")),
+                .memberEmail,
                 ArgumentSpec("amount", LocalizedText("In won", "원 단위 금액")),
             ], options: [.flag("out", LocalizedText("Pay out", "출금"))],
             examples: [
@@ -80,7 +80,7 @@ enum ExchangeAdminCommand: Sendable {
             switch self {
             case .move(let amount, let email):
                 switch try await administration.move(amount, of: email) {
-                case .failure(let refusal): return fail(refusal, run)
+                case .failure(let refusal): return run.fail(refusal)
                 case .success(let free):
                     let text = ExchangeText.won(free, run.language)
                     return done(
@@ -88,12 +88,12 @@ enum ExchangeAdminCommand: Sendable {
                 }
             case .advance(let order, let step):
                 let refusal = try await administration.advance(order, step.step)
-                if let refusal { return fail(refusal, run) }
+                if let refusal { return run.fail(refusal) }
                 return done(LocalizedText("The trade has moved on.", "거래를 진행했습니다."), run)
             case .halt(let product, let resumes, let cancels):
                 let refusal = try await administration.setHalted(
                     !resumes, cancelling: cancels, product: product)
-                if let refusal { return fail(refusal, run) }
+                if let refusal { return run.fail(refusal) }
                 return done(
                     resumes
                         ? LocalizedText("Product \(product) goes on.", "상품 \(product)번의 거래를 재개했습니다.")
@@ -141,14 +141,18 @@ enum ExchangeAdminCommand: Sendable {
         run.console.out(text[run.language])
         return .success
     }
+}
 
-    private func fail(_ refusal: SQLExchangeAdministration.Refusal, _ run: Run) -> ExitCode {
+extension Run {
+    /// Prints why the operator cannot do something.
+    func fail(_ refusal: SQLExchangeAdministration.Refusal) -> ExitCode {
         let text: LocalizedText =
             switch refusal {
             case .noMember:
                 LocalizedText("Nobody has that e-mail address.", "그 이메일 주소의 회원이 없습니다.")
             case .noTrade: LocalizedText("There is no such trade.", "그런 거래가 없습니다.")
             case .noProduct: LocalizedText("There is no such product.", "그런 상품이 없습니다.")
+            case .password: MemberForm.passwordRule
             case .refused(.status(let status)):
                 LocalizedText(
                     "That does not follow: the trade is “\(ExchangeText.detail(OwnOrder.Detail(status))[.english])”.",
@@ -160,7 +164,7 @@ enum ExchangeAdminCommand: Sendable {
             case .refused(let other):
                 LocalizedText("The exchange refuses: \(other)", "거래소가 거절했습니다: \(other)")
             }
-        return run.fail(text[run.language])
+        return fail(text[language])
     }
 }
 

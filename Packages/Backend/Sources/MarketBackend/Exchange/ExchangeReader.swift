@@ -119,6 +119,15 @@ enum ExchangeReader {
         )
     }
 
+    /// The orders of an account that wait.
+    static func waiting(of account: Int, on connection: any SQLConnection) throws(StoreError) -> [Int] {
+        try connection.rows(
+            """
+            SELECT id FROM exchange_order WHERE status = 0 AND id IN \(OwnOrders.ids) ORDER BY id
+            """, .int(account)
+        ) { $0.int(0) }
+    }
+
     /// An order as it is stored, with its status and its book.
     static func order(
         _ id: Int, on connection: any SQLConnection

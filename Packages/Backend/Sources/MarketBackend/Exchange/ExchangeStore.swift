@@ -133,12 +133,9 @@ extension ExchangeStore {
     init(_ market: MarketStore, _ options: MarketBackendOptions) {
         let (database, opening) = (market.database, OnceOpened())
         let now: @Sendable () -> Int = { market.milliseconds }
-        var accounts = AccountStore.Options()
-        accounts.passwordCost = market.options.passwordCost
-        accounts.passwordsAtOnce = market.options.passwordsAtOnce
-        accounts.passwordsWaiting = market.options.passwordsWaiting
         self.init(
-            database: database, rules: options.rules, events: options.events, accounts: accounts, now: now
+            database: database, rules: options.rules, events: options.events,
+            accounts: AccountStore.Options(market.options), now: now
         ) { () async throws(StoreError) in
             guard !opening.isDone else { return }
             try await market.open()
@@ -195,5 +192,15 @@ extension ExchangeStore {
         var request = request
         request.headers["Authorization"] = "Bearer \(field.dropFirst(7))"
         return request
+    }
+}
+
+extension AccountStore.Options {
+    /// Those of a market's passwords.
+    init(_ options: MarketStoreOptions) {
+        self.init()
+        passwordCost = options.passwordCost
+        passwordsAtOnce = options.passwordsAtOnce
+        passwordsWaiting = options.passwordsWaiting
     }
 }

@@ -4,8 +4,8 @@ public import SQLCore
 
 /// What the operator of an exchange does: money in and out, what becomes of trades, halts and the audit.
 public struct SQLExchangeAdministration: Sendable {
-    private let store: MarketStore
-    private let writer: ExchangeWriter
+    let store: MarketStore
+    let writer: ExchangeWriter
 
     public init(store: MarketStore, rules: ExchangeRules = ExchangeRules()) {
         self.store = store
@@ -18,6 +18,8 @@ public struct SQLExchangeAdministration: Sendable {
         case noMember
         case noTrade
         case noProduct
+        /// The password is none that members may have.
+        case password
         case refused(ExchangeRefusal)
     }
 

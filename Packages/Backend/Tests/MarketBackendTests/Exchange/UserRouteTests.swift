@@ -161,3 +161,55 @@ import Testing
         #expect(try await exchange.list("ASK", "WAITING", as: minji).list("trades").count == 1)
     }
 }
+
+/// What the operator does with members.
+@Suite(.timeLimit(.minutes(1))) struct MemberAdministrationTests {
+    @Test func `whoever is blocked is put out with all orders, and comes back with the money`() async throws {
+        let exchange = try await ExchangeFixture()
+        let minji = try await exchange.member("minji")
+        let jun = try await exchange.member("jun")
+        for price in [100_000, 110_000] {
+            #expect(try await exchange.place(.bid, price, as: minji).status == 200)
+        }
+        #expect(try await exchange.place(.ask, 300_000, as: jun).status == 200)
+        let administration = exchange.administration
+        #expect(try await administration.members().map(\.waitingOrders) == [2, 1])
+
+        #expect(try await administration.setBlocked(true, of: "Minji@example.com") == .success(2))
+        #expect(try await exchange.get("/users/me", as: minji).status == 403)
+        let refused = try await exchange.send(
+            .post, "/users/login", #"{"email":"minji@example.com","password":"correct1!"}"#)
+        #expect(refused.status == 401)
+        let members = try await administration.members()
+        #expect(members.map(\.email) == ["minji@example.com", "jun@example.com"])
+        #expect(members.map(\.isBlocked) == [true, false])
+        #expect(members.map(\.waitingOrders) == [0, 1])
+        #expect(members.first?.free == ExchangeFixture.wealth)
+        #expect(try await administration.setBlocked(true, of: "minji@example.com") == .success(0))
+
+        #expect(try await administration.setBlocked(false, of: "minji@example.com") == .success(0))
+        let again = try await exchange.signIn("minji@example.com")
+        #expect(try await exchange.free(again) == ExchangeFixture.wealth)
+        #expect(try await administration.audit().faults == [])
+    }
+
+    @Test func `a password that is set ends the sessions, and has to be a good one`() async throws {
+        let exchange = try await ExchangeFixture()
+        let minji = try await exchange.member("minji", won: 0)
+        let administration = exchange.administration
+        #expect(try await administration.setPassword("short", of: "minji@example.com") == .password)
+        #expect(try await exchange.get("/users/me", as: minji).status == 200)
+        #expect(try await administration.setPassword("another1!", of: "minji@example.com") == nil)
+        #expect(try await exchange.get("/users/me", as: minji).status == 401)
+        let signedIn = try await exchange.send(
+            .post, "/users/login", #"{"email":"minji@example.com","password":"another1!"}"#)
+        #expect(signedIn.status == 200)
+    }
+
+    @Test func `nothing is done to somebody who is not there`() async throws {
+        let administration = try await ExchangeFixture().administration
+        #expect(try await administration.members().isEmpty)
+        #expect(try await administration.setBlocked(true, of: "nobody@example.com") == .failure(.noMember))
+        #expect(try await administration.setPassword("another1!", of: "nobody@example.com") == .noMember)
+    }
+}

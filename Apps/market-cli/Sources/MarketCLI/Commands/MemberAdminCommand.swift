@@ -1,0 +1,151 @@
+import AppCore
+import MarketBackend
+import MarketPresentation
+import PresentationCore
+import SQLCore
+import TerminalKit
+import TextCore
+
+/// `market-cli admin members|block|unblock|password`: what the operator does with members of the exchange.
+enum MemberAdminCommand: Sendable {
+    case list(json: Bool)
+    case block(Bool, email: String)
+    case password(PasswordInput, email: String)
+
+    static let specs = [
+        CommandSpec(
+            "members", LocalizedText("List the members of the exchange", "거래소 회원 목록 보기"), options: [.json],
+            examples: [
+                .init("market-cli admin members", LocalizedText("List the members", "회원 목록 보기"))
+            ]),
+        CommandSpec(
+            "block", LocalizedText("Block a member", "회원 차단"),
+            discussion: LocalizedText(
+                "The member is signed out everywhere, and waiting orders are cancelled. Trades go on: see 'trade'.",
+                "모든 기기에서 로그아웃되고 대기 중인 입찰은 취소됩니다. 체결된 거래는 계속되며 'trade'로 처리합니다."),
+            arguments: [.memberEmail],
+            examples: [
+                .init(
+                    "market-cli admin block minji@example.com", LocalizedText("Block the member", "회원 차단"))
+            ]),
+        CommandSpec(
+            "unblock", LocalizedText("Unblock a member", "회원 차단 해제"), arguments: [.memberEmail],
+            examples: [
+                .init(
+                    "market-cli admin unblock minji@example.com",
+                    LocalizedText("Unblock the member", "회원 차단 해제"))
+            ]),
+        CommandSpec(
+            "password", LocalizedText("Set a new password for a member", "회원의 비밀번호 재설정"),
+            arguments: [.memberEmail], options: [PasswordInput.option],
+            examples: [
+                .init(
+                    "market-cli admin password minji@example.com",
+                    LocalizedText("Set a new password", "비밀번호 재설정"))
+            ]),
+    ]
+
+    /// `nil` for other commands.
+    init?(_ parsed: ParsedCommand) throws(UsageError) {
+        let email = { parsed.string("email") ?? "" }
+        switch parsed.path.last {
+        case "members": self = .list(json: parsed.flag("json"))
+        case "block": self = .block(true, email: email())
+        case "unblock": self = .block(false, email: email())
+        case "password": self = .password(try PasswordInput(parsed), email: email())
+        default: return nil
+        }
+    }
+
+    func run(_ administration: SQLExchangeAdministration, _ run: Run) async -> ExitCode {
+        do throws(StoreError) {
+            switch self {
+            case .list(let json): return list(try await administration.members(), json, run)
+            case .block(let isBlocked, let email):
+                switch try await administration.setBlocked(isBlocked, of: email) {
+                case .failure(let refusal): return run.fail(refusal)
+                case .success(let cancelled):
+                    return say(isBlocked ? Self.blocked(email, cancelled) : Self.unblocked(email), run)
+                }
+            case .password(let input, let email):
+                switch await input.readNew(run) {
+                case .failure(let problem): return problem.code
+                case .success(let typed):
+                    let refusal = try await administration.setPassword(typed.first ?? "", of: email)
+                    if let refusal { return run.fail(refusal) }
+                    return say(
+                        LocalizedText(
+                            "The password was changed. \(email) is signed out everywhere.",
+                            "비밀번호를 바꿨습니다. \(email)님은 모든 기기에서 로그아웃됩니다."), run)
+                }
+            }
+        } catch {
+            return run.fail(error)
+        }
+    }
+
+    private static func blocked(_ email: String, _ cancelled: Int) -> LocalizedText {
+        let orders = NumberText.grouped(cancelled)
+        return LocalizedText(
+            "\(email) is blocked. Orders cancelled: \(orders)", "\(email)님을 차단했습니다. 취소한 입찰: \(orders)건")
+    }
+
+    private static func unblocked(_ email: String) -> LocalizedText {
+        LocalizedText("\(email) is not blocked any more.", "\(email)님의 차단을 해제했습니다.")
+    }
+
+    private func say(_ text: LocalizedText, _ run: Run) -> ExitCode {
+        run.console.out(text[run.language].terminalSafe())
+        return .success
+    }
+
+    private func list(
+        _ members: [SQLExchangeAdministration.MemberAccount], _ json: Bool, _ run: Run
+    ) -> ExitCode {
+        if json { return run.print(json: MembersJSON(members: members.map { MembersJSON.Entry($0) })) }
+        let language = run.language
+        let columns = [
+            TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
+            TextTable.Column(LocalizedText("E-mail", "이메일")[language], isFlexible: true, minimumWidth: 8),
+            TextTable.Column(LocalizedText("Balance", "잔액")[language], .trailing),
+            TextTable.Column(LocalizedText("Orders", "입찰")[language], .trailing),
+            TextTable.Column(LocalizedText("Status", "상태")[language]),
+        ]
+        let blocked = LocalizedText("blocked", "차단됨")[language]
+        let rows = members.map { member in
+            [
+                "\(member.id)", member.email, ExchangeText.won(member.free, language),
+                NumberText.grouped(member.waitingOrders), member.isBlocked ? blocked : "",
+            ]
+        }
+        TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
+            .forEach(run.console.out)
+        return .success
+    }
+}
+
+/// The members of an exchange, as `--json` prints them.
+private struct MembersJSON: Encodable {
+    struct Entry: Encodable {
+        let id: Int
+        let email: String
+        let isBlocked: Bool
+        /// In won.
+        let free: Int
+        let waitingOrders: Int
+
+        init(_ member: SQLExchangeAdministration.MemberAccount) {
+            id = member.id
+            email = member.email
+            isBlocked = member.isBlocked
+            free = member.free
+            waitingOrders = member.waitingOrders
+        }
+    }
+
+    let members: [Entry]
+}
+
+extension ArgumentSpec {
+    static let memberEmail = ArgumentSpec("email", LocalizedText("The member's e-mail address", "회원의 이메일 주소"))
+}

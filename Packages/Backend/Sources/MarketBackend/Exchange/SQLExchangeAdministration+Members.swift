@@ -1,0 +1,82 @@
+import AccountCore
+import MarketDomain
+public import SQLCore
+
+/// What the operator does with members.
+extension SQLExchangeAdministration {
+    /// A member as the operator sees one.
+    public struct MemberAccount: Hashable, Sendable {
+        public let id: Int
+        public let email: String
+        public let isBlocked: Bool
+        /// What can be spent, in won.
+        public let free: Int
+        public let waitingOrders: Int
+    }
+
+    /// Every member, the oldest first.
+    public func members() async throws(StoreError) -> [MemberAccount] {
+        try await store.open()
+        return try await store.database.read { connection throws(StoreError) in
+            try connection.rows(
+                """
+                SELECT u.id, u.email, u.is_blocked, m.total - m.reserved, m.waiting FROM account u
+                JOIN exchange_member m ON m.account = u.id ORDER BY u.id
+                """
+            ) { row in
+                MemberAccount(
+                    id: row.int(0), email: row.text(1), isBlocked: row.int(2) != 0, free: row.int(3),
+                    waitingOrders: row.int(4))
+            }
+        }
+    }
+
+    /// Blocks a member, whose sessions end and whose waiting orders are cancelled, or lets them in again. Trades go on.
+    ///
+    /// - Returns: how many orders were cancelled.
+    public func setBlocked(
+        _ isBlocked: Bool, of email: String
+    ) async throws(StoreError) -> Result<Int, Refusal> {
+        try await store.open()
+        return try await writer.run { [store] command throws(StoreError) -> Result<Int, Refusal> in
+            guard let account = try AccountTables.account(of: SignInName(email), on: command.connection)
+            else {
+                return .failure(.noMember)
+            }
+            let waiting =
+                isBlocked ? try ExchangeReader.waiting(of: account.id, on: command.connection) : []
+            for order in waiting {
+                if case .failure(let refusal) = try command.cancel(order, of: account.id) {
+                    return .failure(.refused(refusal))
+                }
+            }
+            try AccountTables.setBlocked(
+                isBlocked, of: account.id, now: store.milliseconds, on: command.connection)
+            return .success(waiting.count)
+        }
+    }
+
+    /// Gives a member another password, and ends their sessions.
+    ///
+    /// - Returns: why not; `nil` when it is done.
+    public func setPassword(_ password: String, of email: String) async throws(StoreError) -> Refusal? {
+        guard ExchangeMember.allows(password: password) else { return .password }
+        try await store.open()
+        let account = try await store.database.read { connection throws(StoreError) in
+            try AccountTables.account(of: SignInName(email), on: connection)
+        }
+        guard let account else { return .noMember }
+        let accounts = AccountStore(
+            database: store.database, now: { [store] in store.milliseconds },
+            refusals: ExchangeFailure.tokens,
+            options: AccountStore.Options(store.options))
+        do {
+            try await accounts.setPassword(password, of: account.id)
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            throw .cancelled
+        }
+        return nil
+    }
+}
