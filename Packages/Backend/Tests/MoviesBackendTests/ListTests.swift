@@ -1,26 +1,30 @@
 import CatalogueFiles
 import Foundation
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
 import Testing
 
 @testable import MoviesBackend
 
 @Suite struct ListTests {
-    @Test(
-        arguments: ["title", "year", "rating", "popularity", "date_added", "like_count", "download_count"],
-        ["asc", "desc"])
-    func `Gives every film once, by cursor and by page`(_ sort: String, _ order: String) async throws {
-        let fixture = try await Fixture(Films.many(101))
-        let byCursor = try await walk(fixture, ["sort_by": sort, "order_by": order, "limit": "10"])
-        var byPage: [Int] = []
-        for page in 1...11 {
-            byPage += try await fixture.list(
-                ["sort_by": sort, "order_by": order, "limit": "10", "page": "\(page)"]).ids
+    @Test(arguments: TestPlace.all)
+    func `Gives every film once, by cursor and by page`(at place: TestPlace) async throws {
+        let fixture = try await Fixture(Films.many(101), at: place)
+        let sorts = [
+            "title", "year", "rating", "popularity", "date_added", "like_count", "download_count",
+        ]
+        for (sort, order) in sorts.flatMap({ [($0, "asc"), ($0, "desc")] }) {
+            let byCursor = try await walk(fixture, ["sort_by": sort, "order_by": order, "limit": "10"])
+            var byPage: [Int] = []
+            for page in 1...11 {
+                byPage += try await fixture.list(
+                    ["sort_by": sort, "order_by": order, "limit": "10", "page": "\(page)"]).ids
+            }
+            #expect(byCursor.count == 101)
+            #expect(Set(byCursor).count == 101)
+            #expect(byCursor == byPage, "\(sort) \(order)")
         }
-        #expect(byCursor.count == 101)
-        #expect(Set(byCursor).count == 101)
-        #expect(byCursor == byPage)
     }
 
     @Test(arguments: ["title", "year", "rating", "popularity"], ["asc", "desc"])

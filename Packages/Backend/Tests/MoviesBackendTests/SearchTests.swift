@@ -1,6 +1,7 @@
 import CatalogueFiles
 import Foundation
 import NetworkCore
+import PostgresDriverTestSupport
 import Testing
 
 @testable import MoviesBackend
@@ -201,8 +202,9 @@ import Testing
         #expect(try await fixture.titles("starb59 my") == ["My Starb59"])
     }
 
-    @Test func `Filters and sorts what it finds`() async throws {
-        let fixture = try await Fixture(Films.few)
+    @Test(arguments: TestPlace.all)
+    func `Filters and sorts what it finds`(at place: TestPlace) async throws {
+        let fixture = try await Fixture(Films.few, at: place)
         let crime = try await fixture.list(["query_term": "godfather", "genre": "crime", "from_year": "2000"])
         #expect(crime.movies.map { $0["title"] as? String } == ["Godfather of Harlem"])
         #expect(crime.data["movie_count"] as? Int == 1)

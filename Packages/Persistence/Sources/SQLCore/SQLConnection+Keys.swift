@@ -18,7 +18,7 @@ extension SQLConnection {
 
     /// The same into `rows`, which has as many columns as the query.
     public func read(
-        _ sql: String, forEach keys: [Int], _ values: SQLValue..., into rows: inout SQLRows
+        _ sql: String, forEach keys: [Int], values: [SQLValue] = [], into rows: inout SQLRows
     ) throws(StoreError) {
         try runs(of: sql, forEach: keys, values) { statement throws(StoreError) in
             try statement.step(upTo: .max, into: &rows)

@@ -31,7 +31,7 @@ import Testing
             #expect(rows.map(\.0) == [2, 2, 0, 0, 2, 2])
             #expect(rows.map(\.1) == [8, 5, 9, 6, 8, 5])
             var read = SQLRows(columnCount: 3)
-            try connection.read(newest, forEach: [2, 7, 0, 2], 10, "", into: &read)
+            try connection.read(newest, forEach: [2, 7, 0, 2], values: [10, ""], into: &read)
             #expect((0..<read.count).map { read[$0].int(1) } == [8, 5, 9, 6, 8, 5])
             #expect(
                 (0..<read.count).map { read[$0].optionalText(2) } == ["글 8", nil, "글 9", "글 6", "글 8", nil])

@@ -22,14 +22,8 @@ struct CatalogueView {
     }
 
     private func films(_ sql: String, _ numbers: [Int]) throws(StoreError) -> [Film] {
-        let statement = try connection.statement(sql)
-        defer { statement.reset() }
         var rows = SQLRows(columnCount: Film.selection.count, reserving: numbers.count)
-        for number in numbers {
-            try statement.bind(number, at: 1)
-            try statement.step(upTo: 1, into: &rows)
-            statement.reset()
-        }
+        try connection.read(sql, forEach: numbers, into: &rows)
         return (0..<rows.count).map { Film(rows[$0], genres: genres) }
     }
 
@@ -42,10 +36,8 @@ struct CatalogueView {
         case .code(let code):
             if let id = FilmNumber.id(ofCode: Array(code.utf8)) { return try film(id) }
             guard let expression = SearchExpression.words(SearchText(code)) else { return nil }
-            for rank in try tables.search.ids(matching: expression, limit: 20, on: connection) {
-                if let film = try films(ofRanks: [rank]).first, film.text(.imdbCode) == code { return film }
-            }
-            return nil
+            let ranks = try tables.search.ids(matching: expression, limit: 20, on: connection)
+            return try films(ofRanks: ranks).first { $0.text(.imdbCode) == code }
         }
     }
 

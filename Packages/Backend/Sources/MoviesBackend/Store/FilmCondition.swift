@@ -5,9 +5,11 @@ struct FilmCondition {
     private(set) var parts: [String] = []
     private(set) var values: [SQLValue] = []
     private let mask: Int?
+    private let first: Int
 
-    /// `nil` if no film can match because a genre is unknown.
-    init?(_ filter: FilmFilter, genres: GenreNames) {
+    /// `nil` if no film can match because a genre is unknown. `first` is the number of its first value.
+    init?(_ filter: FilmFilter, genres: GenreNames, from first: Int = 1) {
+        self.first = first
         if let genre = filter.genre {
             guard let bit = genres.bit(of: genre) else { return nil }
             mask = 1 << bit
@@ -36,17 +38,15 @@ struct FilmCondition {
 
     /// Adds the condition for rows after a key.
     mutating func add(after key: FilmKey, isAscending: Bool) {
-        let first = values.count + 1
-        values += key.values
         let columns = key.sort.keys.names(of: "f")
-        let slots = key.values.indices.map { "?\(first + $0)" }.joined(separator: ", ")
+        let slots = key.values.map { slot($0) }.joined(separator: ", ")
         parts.append("(\(columns)) \(isAscending ? ">" : "<") (\(slots))")
     }
 
     /// Adds a value, and returns its placeholder.
     mutating func slot(_ value: SQLValue) -> String {
         values.append(value)
-        return "?\(values.count)"
+        return "?\(first + values.count - 1)"
     }
 
     /// The `WHERE` clause; empty without conditions.
@@ -58,7 +58,6 @@ struct FilmCondition {
     }
 
     private mutating func add(_ part: String, _ value: SQLValue) {
-        values.append(value)
-        parts.append(part.replacing("?", with: "?\(values.count)"))
+        parts.append(part.replacing("?", with: slot(value)))
     }
 }

@@ -31,24 +31,15 @@ extension CatalogueView {
     fileprivate func arranged(
         _ ranks: [Int], _ filter: FilmFilter, _ sort: FilmSort?, isAscending: Bool
     ) throws(StoreError) -> [Int] {
-        guard var condition = FilmCondition(filter, genres: genres) else { return [] }
+        guard let condition = FilmCondition(filter, genres: genres, from: 2) else { return [] }
         let order = sort ?? .popularity
-        let values = condition.values
-        let slot = condition.slot(.int(0))
         let filters = condition.clause.isEmpty ? "WHERE" : condition.clause + " AND"
-        let statement = try connection.statement(
+        var rows = SQLRows(columnCount: order.keys.count, reserving: ranks.count, textBytes: 0)
+        try connection.read(
             """
             SELECT \(order.keys.names(of: "f"))
-            FROM \(tables.rank) r JOIN \(tables.film) f ON f.id = r.film_id \(filters) r.rank = \(slot)
-            """)
-        defer { statement.reset() }
-        for (index, value) in values.enumerated() { try statement.bind(value, at: index + 1) }
-        var rows = SQLRows(columnCount: order.keys.count, reserving: ranks.count, textBytes: 0)
-        for rank in ranks {
-            try statement.bind(rank, at: values.count + 1)
-            try statement.step(upTo: 1, into: &rows)
-            statement.reset()
-        }
+            FROM \(tables.rank) r JOIN \(tables.film) f ON f.id = r.film_id \(filters) r.rank = ?1
+            """, forEach: ranks, values: condition.values, into: &rows)
         var keys = (0..<rows.count).map { FilmKey(rows[$0], order, from: 0) }
         if sort != nil { keys.sort(by: isAscending ? (<) : (>)) }
         return keys.map(\.id)

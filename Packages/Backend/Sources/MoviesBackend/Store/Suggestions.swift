@@ -22,11 +22,11 @@ struct Suggestions {
     private static let people = 7
 
     func films(limit: Int) throws(StoreError) -> [Film] {
-        let people = try people(of: film.id)
-        var scored: [(score: Double, film: Film)] = []
-        for id in try candidates() where id != film.id {
-            guard let other = try view.film(id) else { continue }
-            scored.append((score(other, sharing: people, with: try self.people(of: id)), other))
+        let ids = try candidates().subtracting([film.id]).sorted()
+        let people = try people(of: [film.id] + ids)
+        var scored = try view.films(ids).map { other in
+            let score = score(other, sharing: people[film.id] ?? [:], with: people[other.id] ?? [:])
+            return (score: score, film: other)
         }
         scored.sort { ($0.score, $1.film.id) > ($1.score, $0.film.id) }
         return scored.prefix(limit).map(\.film)
@@ -55,12 +55,10 @@ struct Suggestions {
             guard let expression = SearchExpression.people(SearchText(person.name)) else { continue }
             let ranks = try view.tables.search.ids(
                 matching: expression, limit: Self.candidatesByPerson, on: view.connection)
-            for rank in ranks {
-                let id = try view.connection.first(
-                    "SELECT film_id FROM \(view.tables.rank) WHERE rank = ?1", .int(rank)
-                ) { $0.int(0) }
-                if let id { ids.insert(id) }
-            }
+            ids.formUnion(
+                try view.connection.rows(
+                    "SELECT film_id FROM \(view.tables.rank) WHERE rank = ?1", forEach: ranks
+                ) { $0.int(0) })
         }
         return ids
     }
@@ -81,13 +79,12 @@ struct Suggestions {
         film.genres.compactMap { view.genres.bit(of: $0) }.reduce(0) { $0 | 1 << $1 }
     }
 
-    /// The people of a film with their roles; someone who directs and acts is a director.
-    private func people(of film: Int) throws(StoreError) -> [Int: Int] {
-        var people: [Int: Int] = [:]
-        try view.connection.forEach(
-            "SELECT person_id, role FROM \(view.tables.credit) WHERE film_id = ?1 ORDER BY role DESC",
-            .int(film)
-        ) { people[$0.int(0)] = $0.int(1) }
-        return people
+    /// The people of films with their roles, by film; someone who directs and acts is a director.
+    private func people(of films: [Int]) throws(StoreError) -> [Int: [Int: Int]] {
+        let credits = try view.connection.rows(
+            "SELECT film_id, person_id, role FROM \(view.tables.credit) WHERE film_id = ?1 ORDER BY role DESC",
+            forEach: films
+        ) { (film: $0.int(0), person: $0.int(1), role: $0.int(2)) }
+        return credits.reduce(into: [:]) { $0[$1.film, default: [:]][$1.person] = $1.role }
     }
 }
