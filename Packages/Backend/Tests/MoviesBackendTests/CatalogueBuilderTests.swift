@@ -1,8 +1,11 @@
 import CatalogueFiles
+import Dispatch
 import Foundation
 import MoviesDomain
+import PostgresDriverTestSupport
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @testable import MoviesBackend
@@ -30,6 +33,32 @@ import Testing
         let film = try await fixture.list().movies[0]
         #expect(film["rating"] as? Double == 4.5)
         #expect(film["vote_count"] as? Int == 2)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `Who began to read before a swap gets an answer, whatever is dropped meanwhile`(
+        at place: TestPlace
+    ) async throws {
+        let folder = try ImportFolder()
+        let shared = place.shared(in: folder.path)
+        let (reader, other) = (Fixture(at: shared), Fixture(at: shared))
+        try await other.replaceCatalogue(with: Films.few)
+        // Only then does the reader know the genres, and read no other table first.
+        #expect(try await reader.store.reading { $0.genres.names.isEmpty } == false)
+        let (hasBegun, isReplaced) = (Gate(), DispatchSemaphore(value: 0))
+        async let read = reader.store.reading { view throws(StoreError) in
+            hasBegun.open()
+            isReplaced.wait()
+            return try view.films([6_751_668, 68_646]).count
+        }
+        await hasBegun.wait()
+        try await other.replaceCatalogue(with: [Films.film("Parasite", code: "tt6751668")])
+        try await drop(other, keeping: nil)
+        // Once more for whoever has to begin anew.
+        for _ in 1...2 { isReplaced.signal() }
+        #expect(try await read == (place == .memory ? 2 : 1))
+        await reader.database.close()
+        await other.database.close()
     }
 
     @Test func `Keeps nothing of a step that failed`() async throws {

@@ -37,15 +37,28 @@ public struct MoviesStore: Sendable {
                     connection: connection, tables: tables,
                     genres: try genres.genres(of: tables, on: connection)))
         }
-        if let value = try await database.read(attempt) { return value }
+        if let value = try await readingAgain(attempt) { return value }
         let time = seconds
         try await database.write { connection throws(StoreError) in
             try BundledCatalogue.seed(connection, addedAt: time)
         }
-        guard let value = try await database.read(attempt) else {
+        guard let value = try await readingAgain(attempt) else {
             throw .corrupt("the catalogue was taken away while it was opened")
         }
         return value
+    }
+
+    /// Reads once more when a table was missing: a transaction of PostgreSQL sees the rows of its moment, but no table that
+    /// was dropped since. So whoever began just before a catalogue was replaced may miss the old one's tables.
+    private func readingAgain<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        do throws(StoreError) {
+            return try await database.read(body)
+        } catch {
+            guard case .statement = error else { throw error }
+            return try await database.read(body)
+        }
     }
 
     /// Runs a body, and turns errors of the store into those of a handler.
