@@ -33,7 +33,7 @@ struct CatalogueChecksum {
         let texts = FilmColumn.allCases.filter { $0.isText && $0 != .sortTitle }
         let selection = FilmSelection([.genres, .baseRating] + numbers + texts)
         let (firstNumber, firstText) = (2, 2 + numbers.count)
-        let row = try connection.statement("SELECT \(selection.columns.names()) FROM \(tables.film)")
+        let row = try connection.stream("SELECT \(selection.columns.names()) FROM \(tables.film)")
         defer { row.reset() }
         let base = selection[.baseRating]
         var count = 0
@@ -62,7 +62,7 @@ struct CatalogueChecksum {
         _ sql: String, numbers: Int, texts: Int, _ sum: inout UnorderedHash,
         on connection: any SQLConnection
     ) throws(StoreError) -> Int {
-        let row = try connection.statement(sql)
+        let row = try connection.stream(sql)
         defer { row.reset() }
         var count = 0
         while try row.step() {

@@ -1,25 +1,37 @@
 import SQLCore
 import SearchCore
 
-/// Writes the search tokens of films in the order of ranks.
+/// Writes the search tokens of films in the order of ranks, which are 1, 2, 3, …
 struct FilmIndexer {
     let tables: CatalogueTables
     let connection: any SQLConnection
 
     func index(from first: Int, limit: Int) throws(StoreError) -> Int? {
-        let hasPeople = try hasRows(tables.credit)
-        let hasAliases = try hasRows(tables.alias)
+        let last = SQLValue.int(first + min(limit, .max - first) - 1)
+        let ranks = "r.rank BETWEEN ?1 AND ?2"
+        let aliases = try FilmRows(
+            """
+            SELECT r.rank, a.name FROM \(tables.rank) r JOIN \(tables.alias) a ON a.film_id = r.film_id
+            WHERE \(ranks) ORDER BY r.rank, a.name
+            """, .int(first), last, on: connection)
+        // Directors and the leading cast only.
+        let people = try FilmRows(
+            """
+            SELECT r.rank, p.name, p.korean_name FROM \(tables.rank) r
+            JOIN \(tables.credit) c ON c.film_id = r.film_id JOIN \(tables.person) p ON p.id = c.person_id
+            WHERE \(ranks) AND c.position < 20 ORDER BY r.rank, c.role, c.position
+            """, .int(first), last, on: connection)
         let selection = FilmSelection([.id, .imdbCode] + FilmColumn.titles)
         let titles = FilmColumn.titles.map { selection[$0] }
-        let film = try connection.statement(
+        let film = try connection.stream(
             """
             SELECT \(selection.columns.names(of: "f")), r.rank
             FROM \(tables.rank) r JOIN \(tables.film) f ON f.id = r.film_id
-            WHERE r.rank >= ?1 ORDER BY r.rank LIMIT ?2
+            WHERE \(ranks) ORDER BY r.rank
             """)
         defer { film.reset() }
         try film.bind(first, at: 1)
-        try film.bind(limit, at: 2)
+        try film.bind(last, at: 2)
         var tokens = TokenWriter()
         var count = 0
         var next: Int?
@@ -34,39 +46,16 @@ struct FilmIndexer {
             for place in titles where !film.isNull(place) {
                 film.withUTF8(place) { tokens.addTitle($0) }
             }
-            if hasAliases { try addAliases(of: id, to: &tokens) }
-            if hasPeople { try addPeople(of: id, to: &tokens) }
+            try aliases.forEach(of: rank) { row in row.withUTF8(1) { tokens.addTitle($0) } }
+            try people.forEach(of: rank) { person in
+                person.withUTF8(1) { tokens.addPerson($0) }
+                if !person.isNull(2) { person.withUTF8(2) { tokens.addPerson($0) } }
+            }
             try tables.search.add(tokens, as: rank, on: connection)
             count += 1
             next = rank + 1
         }
         if count < limit { try tables.search.finish(on: connection) }
         return next
-    }
-
-    private func addAliases(of film: Int, to tokens: inout TokenWriter) throws(StoreError) {
-        let alias = try connection.statement("SELECT name FROM \(tables.alias) WHERE film_id = ?1")
-        defer { alias.reset() }
-        try alias.bind(film, at: 1)
-        while try alias.step() { alias.withUTF8(0) { tokens.addTitle($0) } }
-    }
-
-    /// Directors and the leading cast only.
-    private func addPeople(of film: Int, to tokens: inout TokenWriter) throws(StoreError) {
-        let person = try connection.statement(
-            """
-            SELECT p.name, p.korean_name FROM \(tables.credit) c JOIN \(tables.person) p ON p.id = c.person_id
-            WHERE c.film_id = ?1 AND c.position < 20 ORDER BY c.role, c.position
-            """)
-        defer { person.reset() }
-        try person.bind(film, at: 1)
-        while try person.step() {
-            person.withUTF8(0) { tokens.addPerson($0) }
-            if !person.isNull(1) { person.withUTF8(1) { tokens.addPerson($0) } }
-        }
-    }
-
-    private func hasRows(_ table: String) throws(StoreError) -> Bool {
-        try connection.first("SELECT 1 FROM \(table) LIMIT 1") { _ in true } ?? false
     }
 }

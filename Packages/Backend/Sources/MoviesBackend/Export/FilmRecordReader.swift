@@ -13,21 +13,25 @@ final class FilmRecordReader {
     let count: Int
     private let view: CatalogueView
     private let row: any SQLStatement
-    private let alias: any SQLStatement
-    private let hasAliases: Bool
-    private let hasCredits: Bool
+    private let aliases: FilmRows
+    private let credits: FilmRows
 
     init(_ view: CatalogueView) throws(ExportFailure) {
         let (tables, connection) = (view.tables, view.connection)
         self.view = view
         do throws(StoreError) {
             count = try CatalogueMeta.number(.films, on: connection)
-            row = try connection.statement(
+            row = try connection.stream(
                 "SELECT \(Self.selection.columns.names()) FROM \(tables.film) ORDER BY id")
-            alias = try connection.statement(
-                "SELECT name FROM \(tables.alias) WHERE film_id = ?1 ORDER BY name")
-            hasAliases = try connection.first("SELECT 1 FROM \(tables.alias) LIMIT 1") { _ in true } ?? false
-            hasCredits = try connection.first("SELECT 1 FROM \(tables.credit) LIMIT 1") { _ in true } ?? false
+            aliases = try FilmRows(
+                "SELECT film_id, name FROM \(tables.alias) ORDER BY film_id, name", on: connection)
+            // SQLite keeps the order of a CROSS JOIN, so that the credits are read along their key.
+            credits = try FilmRows(
+                """
+                SELECT c.film_id, c.role, p.name, p.korean_name, c.character
+                FROM \(tables.credit) c CROSS JOIN \(tables.person) p WHERE p.id = c.person_id
+                ORDER BY c.film_id, c.role, c.position
+                """, on: connection)
         } catch {
             throw .storage(error)
         }
@@ -57,23 +61,17 @@ final class FilmRecordReader {
         film.rating = row.optionalDouble(Self.selection[.baseRating])
         film.votes = film.rating == nil ? known(.baseVotes) : number(.baseVotes)
         film.likes = known(.likes)
-        if hasAliases { film.aliases = try aliases(of: id) }
-        if hasCredits {
-            let credits = try view.credits(of: id)
-            film.directors = credits.directors.map { PersonRecord(name: $0.name, koreanName: $0.koreanName) }
-            film.cast = credits.cast.map {
-                CastRecord(name: $0.name, koreanName: $0.koreanName, character: $0.character)
+        try aliases.forEach(of: id) { film.aliases.append($0.text(1)) }
+        try credits.forEach(of: id) { row in
+            let (name, koreanName) = (row.text(2), row.optionalText(3))
+            if row.int(1) == CreditWriter.Role.director.rawValue {
+                film.directors.append(PersonRecord(name: name, koreanName: koreanName))
+            } else {
+                film.cast.append(
+                    CastRecord(name: name, koreanName: koreanName, character: row.optionalText(4)))
             }
         }
         return film
-    }
-
-    private func aliases(of film: Int) throws(StoreError) -> [String] {
-        defer { alias.reset() }
-        try alias.bind(film, at: 1)
-        var names: [String] = []
-        while try alias.step() { names.append(alias.text(0)) }
-        return names
     }
 
     private func number(_ column: FilmColumn) -> Int { row.int(Self.selection[column]) }

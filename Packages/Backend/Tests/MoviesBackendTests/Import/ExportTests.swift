@@ -18,10 +18,11 @@ import Testing
         library = .small(database)
     }
 
-    @Test(arguments: ExportFormat.allCases)
+    @Test(arguments: ExportFormat.allCases, TestPlace.all)
     func `What is written out and read back gives the same catalogue and the same bytes`(
-        format: ExportFormat
+        format: ExportFormat, at place: TestPlace
     ) async throws {
+        let library = SQLCatalogueLibrary.small(place.database(MoviesStore.migrations))
         _ = try await library.bring(
             ImportRequest(
                 files: [
@@ -42,7 +43,7 @@ import Testing
         let mixed = try await library.bring(ImportRequest(files: [backwards], mode: .merge))
         let first = folder.path + "/first"
         #expect(try await library.export(format, to: first) == mixed.films)
-        let copy = SQLCatalogueLibrary.small(TestPlace.standard.database(MoviesStore.migrations))
+        let copy = SQLCatalogueLibrary.small(place.database(MoviesStore.migrations))
         let read = try await copy.bring(first)
         #expect(read.checksum == mixed.checksum)
         #expect(read.skippedCount == 0)
