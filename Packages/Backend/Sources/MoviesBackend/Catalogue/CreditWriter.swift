@@ -13,16 +13,16 @@ struct CreditWriter {
     let connection: any SQLConnection
 
     /// A record that names nobody of a role leaves those who are there.
-    func write(_ film: FilmRecord, id: Int, isNew: Bool) throws(StoreError) {
+    func write(_ film: FilmRecord, id: Int) throws(StoreError) {
         if !film.directors.isEmpty {
-            if !isNew { try remove(.director, of: id) }
+            try remove(.director, of: id)
             for (position, person) in film.directors.enumerated() {
                 let number = try write(name: person.name, koreanName: person.koreanName)
                 try write(number, .director, position, of: id, character: nil)
             }
         }
         if !film.cast.isEmpty {
-            if !isNew { try remove(.cast, of: id) }
+            try remove(.cast, of: id)
             for (position, part) in film.cast.enumerated() {
                 let number = try write(name: part.name, koreanName: part.koreanName)
                 try write(number, .cast, position, of: id, character: part.character)

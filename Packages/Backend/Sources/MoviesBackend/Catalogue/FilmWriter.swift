@@ -33,7 +33,7 @@ public final class FilmWriter {
     /// Writes a normalized record with its credits and other titles. Returns the film's id.
     @discardableResult
     public func add(_ film: FilmRecord) throws(StoreError) -> Int {
-        let (id, isNew) = try identify(code: film.imdbCode, title: film.title, year: film.year ?? 0)
+        let id = try identify(code: film.imdbCode, title: film.title, year: film.year ?? 0)
         try bindNumbers(id: id, year: film.year, runtime: film.runtime, genres: try mask(of: film.genres))
         try bind(rating: film.rating, votes: film.votes)
         try insertion.bind(film.likes ?? 0, at: FilmColumn.likes.slot)
@@ -46,7 +46,7 @@ public final class FilmWriter {
             }
         }
         try insertion.run()
-        try CreditWriter(tables: tables, connection: connection).write(film, id: id, isNew: isNew)
+        try CreditWriter(tables: tables, connection: connection).write(film, id: id)
         for alias in film.aliases { try addAlias(alias, to: id) }
         return id
     }
@@ -82,27 +82,19 @@ public final class FilmWriter {
     }
 
     /// Finds the film's id, and leaves its sort title in `folded`.
-    private func identify(code: String?, title: String, year: Int) throws(StoreError) -> (
-        id: Int, isNew: Bool
-    ) {
+    private func identify(code: String?, title: String, year: Int) throws(StoreError) -> Int {
         folded.removeAll(keepingCapacity: true)
         title.appendFolded(to: &folded)
         // A title without letters and digits is still a title.
         if folded.isEmpty { folded += title.utf8 }
         if let id = code.flatMap({ FilmNumber.id(ofCode: Array($0.utf8)) }) {
             shortenFolded()
-            return (id, try !hasFilm(id, where: { _ in true }).exists)
+            return id
         }
         var id = FilmNumber.made(fromFolded: folded, year: year)
         shortenFolded()
-        while true {
-            let found = try hasFilm(id) { row in
-                row.int(0) == year && row.withUTF8(1) { $0.elementsEqual(folded) }
-            }
-            if !found.exists { return (id, true) }
-            if found.matches { return (id, false) }
-            id = FilmNumber.next(after: id)
-        }
+        while try hasOther(id, year: year) { id = FilmNumber.next(after: id) }
+        return id
     }
 
     /// Truncates `folded` to the length of a sort title, at a character boundary: cursors contain it and must fit
@@ -114,13 +106,12 @@ public final class FilmWriter {
         folded.removeSubrange(end...)
     }
 
-    private func hasFilm(
-        _ id: Int, where matches: (any SQLStatement) -> Bool
-    ) throws(StoreError) -> (exists: Bool, matches: Bool) {
+    /// Whether the film with the id has another sort title than `folded`, or another year.
+    private func hasOther(_ id: Int, year: Int) throws(StoreError) -> Bool {
         defer { look.reset() }
         try look.bind(id, at: 1)
-        guard try look.step() else { return (false, false) }
-        return (true, matches(look))
+        guard try look.step() else { return false }
+        return look.int(0) != year || look.withUTF8(1) { !$0.elementsEqual(folded) }
     }
 
     private func bindNumbers(id: Int, year: Int?, runtime: Int?, genres: Int) throws(StoreError) {
@@ -200,30 +191,23 @@ extension FilmWriter {
         return try connection.changes() > 0
     }
 
-    /// Adds a title to find the film by, unless it has a hundred. Returns whether the film exists.
-    @discardableResult
-    public func addAlias(_ name: String, to id: Int) throws(StoreError) -> Bool {
-        let film = try connection.first(
-            "SELECT \(FilmColumn.titles.names()) FROM \(tables.film) WHERE id = ?1", .int(id)
-        ) { row in FilmColumn.titles.indices.contains { row.text($0) == name } }
-        guard let hasTitle = film else { return false }
-        guard !hasTitle else { return true }
-        try connection.execute(
-            AliasInsertion.statement(into: tables.alias), .int(id), .text(name))
-        return true
+    /// Adds a title to find the film by, unless it has a hundred.
+    public func addAlias(_ name: String, to id: Int) throws(StoreError) {
+        try connection.execute(AliasInsertion.statement(tables), .int(id), .text(name))
     }
 }
 
-/// The statement that adds a title for searches, unless it exists or the film has the maximum.
+/// The statement that adds a title for searches, unless the film has it or the maximum.
 enum AliasInsertion {
     /// The maximum of a record, so that an export can be imported again without loss.
     private static let maximum = 100
 
-    /// `?1` is the film's id and `?2` the title; `alias` is the table.
-    static func statement(into alias: String) -> String {
+    /// `?1` is the film's id and `?2` the title.
+    static func statement(_ tables: CatalogueTables) -> String {
         """
-        INSERT INTO \(alias) (film_id, name) SELECT ?1, ?2
-        WHERE (SELECT count(*) FROM \(alias) WHERE film_id = ?1) < \(maximum)
+        INSERT INTO \(tables.alias) (film_id, name) SELECT id, ?2 FROM \(tables.film)
+        WHERE id = ?1 AND (?2 IN (\(FilmColumn.titles.names()))) IS NOT TRUE
+            AND (SELECT count(*) FROM \(tables.alias) WHERE film_id = ?1) < \(maximum)
         ON CONFLICT DO NOTHING
         """
     }

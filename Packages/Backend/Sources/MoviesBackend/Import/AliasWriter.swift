@@ -18,7 +18,7 @@ final class AliasWriter {
         look = try connection.statement(
             "SELECT \(Self.titles.columns.names()) FROM \(tables.film) WHERE id = ?1")
         setting = try connection.statement("UPDATE \(tables.film) SET korean_title = ?1 WHERE id = ?2")
-        insertion = try connection.statement(AliasInsertion.statement(into: tables.alias))
+        insertion = try connection.statement(AliasInsertion.statement(tables))
     }
 
     /// Returns whether the film exists.
