@@ -9,7 +9,7 @@ import TextCore
         .unavailable("disk"), .busy(seconds: 7), .corrupt("disk"), .malformed("disk"), .full("disk"),
         .io("disk"),
         .readOnly("disk"), .newerSchema(found: 9, supported: 3), .constraint("disk"), .statement("disk"),
-        .cancelled, .closed,
+        .embeddedNUL, .cancelled, .closed,
     ]
 
     @Test(arguments: all)

@@ -117,6 +117,11 @@ private struct NotesService {
         #expect(failure.headers["Retry-After"] ?? "" == retry)
     }
 
+    @Test func `A text that no database keeps is 400`() throws {
+        let failure = try #require(StoreError.embeddedNUL.asFailure() as? HTTPFailure)
+        #expect(failure == HTTPFailure(400, "A text must not have the character U+0000"))
+    }
+
     @Test func `Other errors of a database stay what they are`() {
         #expect(StoreError.closed.asFailure() as? StoreError == .closed)
     }

@@ -53,6 +53,22 @@ import Testing
         #expect(sort == "rating" || sort == "popularity" || moved.isEmpty)
     }
 
+    @Test(arguments: TestPlace.all)
+    func `Refuses a key with U+0000, and drops it from words`(at place: TestPlace) async throws {
+        let fixture = try await Fixture(Films.few, at: place)
+        let request = FilmListRequest(sort: .title, isAscending: false)
+        func reply(_ title: String) async throws -> Reply {
+            let key = FilmKey(sort: .title, title: title, id: 1)
+            let cursor = FilmCursor(key: key, list: request.fingerprint).text
+            return try await fixture.list(["sort_by": "title", "cursor": cursor])
+        }
+        #expect(try await reply("zzz").movies.count == 6)
+        let refused = try await reply("zzz\u{0}")
+        #expect(refused.status == 400)
+        #expect(refused.json["status_message"] as? String == "A text must not have the character U+0000")
+        #expect(try await fixture.titles("parasite\u{0}") == fixture.titles("parasite"))
+    }
+
     @Test func `Keeps the order that is asked for`() async throws {
         let fixture = try await Fixture(Films.few)
         func first(_ sort: String, _ order: String = "desc") async throws -> String? {

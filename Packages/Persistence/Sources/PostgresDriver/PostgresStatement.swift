@@ -18,12 +18,8 @@ class PostgresStatement: SQLStatement {
 
     final func bind(_ value: Double, at index: Int) throws(StoreError) { parameters.bind(value, at: index) }
 
-    final func bind(_ value: String, at index: Int) throws(StoreError) {
-        var value = value
-        value.withUTF8 { parameters.bind(text: $0, at: index) }
-    }
-
     final func bind(utf8: UnsafeBufferPointer<UInt8>, at index: Int) throws(StoreError) {
+        try StoreError.check(utf8)
         parameters.bind(text: utf8, at: index)
     }
 

@@ -7,8 +7,9 @@
 public protocol SQLStatement: AnyObject {
     func bind(_ value: Int, at index: Int) throws(StoreError)
     func bind(_ value: Double, at index: Int) throws(StoreError)
-    func bind(_ value: String, at index: Int) throws(StoreError)
     /// Binds text given as UTF-8 bytes; they are copied.
+    ///
+    /// - Throws: ``StoreError/embeddedNUL``.
     func bind(utf8: UnsafeBufferPointer<UInt8>, at index: Int) throws(StoreError)
     func bind(_ value: [UInt8], at index: Int) throws(StoreError)
     func bindNull(at index: Int) throws(StoreError)
@@ -36,6 +37,18 @@ public protocol SQLStatement: AnyObject {
 }
 
 extension SQLStatement {
+    /// Binds text.
+    ///
+    /// - Throws: ``StoreError/embeddedNUL``.
+    public func bind(_ value: String, at index: Int) throws(StoreError) {
+        var value = value
+        let failure = value.withUTF8 { utf8 -> StoreError? in
+            do throws(StoreError) { try bind(utf8: utf8, at: index) } catch { return error }
+            return nil
+        }
+        if let failure { throw failure }
+    }
+
     /// Binds any value.
     @inlinable
     public func bind(_ value: SQLValue, at index: Int) throws(StoreError) {

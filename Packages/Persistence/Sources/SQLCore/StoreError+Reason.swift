@@ -14,6 +14,7 @@ extension StoreError {
         case .busy(let seconds): "another process kept the lock for \(seconds) s"
         case .newerSchema(let found, let supported):
             "made by a newer version (\(found), this one reads \(supported))"
+        case .embeddedNUL: "a text has the character U+0000"
         case .cancelled: "cancelled"
         case .closed: "already closed"
         }

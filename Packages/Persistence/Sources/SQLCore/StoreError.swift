@@ -29,6 +29,9 @@ public enum StoreError: Error, Hashable, Sendable {
     case constraint(String)
     /// The file was made by a newer version of the program.
     case newerSchema(found: Int, supported: Int)
+    /// A text for a statement has the character U+0000, which PostgreSQL cannot keep. It is refused by every database, and
+    /// before the statement runs.
+    case embeddedNUL
     /// A statement that the database does not understand: a fault of the program.
     case statement(String)
     /// The task was cancelled, or a statement passed its time limit.
@@ -38,6 +41,13 @@ public enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError {
+    /// For drivers, of each text that they bind.
+    ///
+    /// - Throws: ``embeddedNUL``.
+    package static func check(_ utf8: UnsafeBufferPointer<UInt8>) throws(StoreError) {
+        if let start = utf8.baseAddress, memchr(start, 0, utf8.count) != nil { throw .embeddedNUL }
+    }
+
     /// What the system refused: no space and no right to write are told apart from the rest.
     ///
     /// - Parameters:

@@ -182,7 +182,7 @@ extension StoreError {
         case .io(let text): .io(named(text))
         case .readOnly(let text): .readOnly(named(text))
         case .full(let text): .full(named(text))
-        case .busy, .unreachable, .malformed, .constraint, .newerSchema, .statement, .cancelled, .closed: self
+        default: self
         }
     }
 }

@@ -28,15 +28,8 @@ final class SQLiteStatement: SQLStatement {
         try check(sqlite3_bind_double(handle, CInt(truncatingIfNeeded: index), value))
     }
 
-    func bind(_ value: String, at index: Int) throws(StoreError) {
-        var value = value
-        let code = value.withUTF8 { utf8 in
-            csqlite_bind_text(handle, CInt(truncatingIfNeeded: index), utf8.baseAddress, UInt64(utf8.count))
-        }
-        try check(code)
-    }
-
     func bind(utf8: UnsafeBufferPointer<UInt8>, at index: Int) throws(StoreError) {
+        try StoreError.check(utf8)
         try check(
             csqlite_bind_text(handle, CInt(truncatingIfNeeded: index), utf8.baseAddress, UInt64(utf8.count)))
     }

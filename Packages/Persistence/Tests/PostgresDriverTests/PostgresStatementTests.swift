@@ -206,20 +206,6 @@ struct PostgresStatementTests {
         }
     }
 
-    @Test func `A text with a zero character is refused, and nothing is kept`() async throws {
-        try await withNotes { database in
-            await #expect {
-                try await database.write { connection throws(StoreError) in
-                    try connection.execute("INSERT INTO note (text) VALUES ('before')")
-                    try connection.execute("INSERT INTO note (text) VALUES (?1)", "a\u{0}b")
-                }
-            } throws: { error in
-                if case StoreError.constraint = error { true } else { false }
-            }
-            try await database.expectCount(0)
-        }
-    }
-
     @Test func `A failure that is reported late is reported, and undoes everything`() async throws {
         try await withNotes { database in
             await #expect {

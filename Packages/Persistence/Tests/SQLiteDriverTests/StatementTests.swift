@@ -8,7 +8,7 @@ import Testing
     @Test(
         arguments: [
             .null, .int(.min), .int(.max), 0, .double(0.1), .double(-1e300), .text(""),
-            .text("naïve 🐈 \u{0}x"),
+            .text("naïve 🐈 \u{1}x"),
             .text(String(repeating: "long ", count: 10_000)), .blob([]), .blob([0, 255, 1]),
         ] as [SQLValue])
     func `Reads back the value that was bound`(value: SQLValue) async throws {

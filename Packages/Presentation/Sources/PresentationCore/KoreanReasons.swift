@@ -72,6 +72,7 @@ enum KoreanReasons {
         ),
         ("another process kept the lock for {} s", "다른 프로세스가 {1}초 동안 잠그고 있습니다"),
         ("made by a newer version ({}, this one reads {})", "더 새로운 버전이 만들었습니다({1}, 이 버전이 읽는 것: {2})"),
+        ("a text has the character U+0000", "텍스트에 널 문자(U+0000)가 있습니다"),
         ("cancelled", "취소되었습니다"),
         ("already closed", "이미 닫혔습니다"),
         ("{} is a symbolic link: put the file itself there", "{1}: 심볼릭 링크입니다. 그 자리에 파일을 두세요"),

@@ -58,6 +58,10 @@ extension StoreError {
             case .constraint(let reason), .statement(let reason):
                 say(
                     reason, { "Internal error in \(app.name): \($0)." }, { "\(app.name) 내부 오류입니다: “\($0)”." })
+            case .embeddedNUL:
+                LocalizedText(
+                    "A text has the character U+0000, which cannot be stored.",
+                    "저장할 수 없는 널 문자(U+0000)가 텍스트에 있습니다.")
             case .cancelled: LocalizedText("Cancelled.", "취소했습니다.")
             case .closed: LocalizedText("The data is already closed.", "데이터가 이미 닫혔습니다.")
             }

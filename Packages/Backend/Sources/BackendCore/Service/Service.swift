@@ -115,14 +115,15 @@ extension HTTPRequest {
 
 extension StoreError {
     /// What a handler throws for it: `CancellationError`, 503 when other processes keep the database or a statement
-    /// passed its time limit, or the error itself, which the router reports and hides behind 500, or behind 503 when the
-    /// database's server cannot be reached.
+    /// passed its time limit, 400 for a text that no database keeps, or the error itself, which the router reports and
+    /// hides behind 500, or behind 503 when the database's server cannot be reached.
     ///
     /// `busy` is what a client is told while other processes keep the database.
     public func asFailure(busy: String = "The server is busy") -> any Error {
         switch self {
         case .cancelled where Task.isCancelled: CancellationError()
         case .cancelled: HTTPFailure(503, "The answer would have taken too long")
+        case .embeddedNUL: HTTPFailure(400, "A text must not have the character U+0000")
         case .busy: HTTPFailure(503, busy, headers: ["Retry-After": "1"])
         default: self
         }

@@ -92,6 +92,23 @@ import Testing
         await two.database.close()
     }
 
+    @Test(arguments: TestPlace.all)
+    func `U+0000 is taken out of a text, and refused in a filter`(at place: TestPlace) async throws {
+        let fixture = Fixture(at: place)
+        let anna = try await fixture.signUp("anna")
+        let json = try await fixture.send(.post, "/posts", #"{"text":"a\u0000b"}"#, as: anna)
+        #expect(json.object["text"] as? String == "ab", "\(json.text)")
+        let form = try await fixture.send(.put, "/posts/1", "text=b%00c", as: anna, isForm: true)
+        #expect(form.object["text"] as? String == "bc", "\(form.text)")
+        for filter in ["text=bc%00", "text_contains=%00", "text_ncontainss=b%00", "text_in=bc&text_in=%00"] {
+            let refused = try await fixture.get("/posts?\(filter)", as: anna)
+            #expect(refused.status == 400, "\(filter)")
+            #expect(refused.message == "A text must not have the character U+0000", "\(filter)")
+        }
+        #expect(try await fixture.get("/posts?_q=bc%00&user.id=%00", as: anna).status == 200)
+        #expect(try await fixture.get("/posts?_q=bc%00", as: anna).ids == [1])
+    }
+
     static let hostile = [
         "'; DROP TABLE post; --", "\" OR 1=1", "%_\\%", "<script>alert(1)</script>", "{\"json\":[1]}",
         "{{7*7}}",

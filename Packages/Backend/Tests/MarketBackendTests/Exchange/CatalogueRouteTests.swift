@@ -43,6 +43,17 @@ import Testing
         #expect(try names(await exchange.get("/products?cursor=2&perPage=1")) == [])
     }
 
+    @Test(arguments: TestPlace.all)
+    func `U+0000 is refused in a filter, and taken out of a keyword`(at place: TestPlace) async throws {
+        let exchange = try await ExchangeFixture(at: place)
+        for filter in ["category=streetwear%00", "gender=%00"] {
+            let reply = try await exchange.get(page + "&" + filter)
+            #expect(reply.status == 400, "\(filter)")
+            #expect(reply.message == "A text must not have the character U+0000", "\(filter)")
+        }
+        #expect(try names(await exchange.get(page + "&keyword=lo%00w")) == ["Orbeta Low"])
+    }
+
     @Test func `a keyword of initial consonants is taken apart as names are`() {
         #expect(ExchangeCatalogue.keyword("ㄱㅏ") == "ㄱㅏ" && ExchangeCatalogue.keyword("Low ㅇ") == "low ㅇ")
         #expect(ExchangeCatalogue.keyword("ㄳ ㅌㄹ") == "ㄱㅅㅌㄹ")

@@ -126,6 +126,39 @@ private final class TestStore: Sendable {
     }
 
     @Test(arguments: TestPlace.all)
+    func `a command that the database refuses takes no other with it`(at place: TestPlace) async throws {
+        let store = try await TestStore(at: place)
+        let writer = store.writer()
+        let refused = try await withThrowingTaskGroup(of: StoreError?.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    do throws(StoreError) {
+                        _ = try await writer.run { command throws(StoreError) in
+                            let moved = try command.move(1, of: 1)
+                            let text = number.isMultiple(of: 8) ? "a\u{0}b" : "a"
+                            try command.connection.execute(
+                                "DELETE FROM exchange_book WHERE size = ?1", .text(text))
+                            return moved
+                        }
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            return try await group.reduce(into: [StoreError]()) { errors, error in
+                if let error { errors.append(error) }
+            }
+        }
+        #expect(refused == Array(repeating: .embeddedNUL, count: 5))
+        let total = try await store.database.read { connection throws(StoreError) in
+            try connection.first("SELECT total FROM exchange_member WHERE account = 1") { $0.int(0) }
+        }
+        #expect(total == 100_000_035)
+        #expect(try await store.faults() == [])
+    }
+
+    @Test(arguments: TestPlace.all)
     func `commands that wait share a transaction`(at place: TestPlace) async throws {
         let store = try await TestStore(at: place)
         let writer = store.writer()

@@ -1,4 +1,5 @@
 import MarketDomain
+import PasswordCore
 import SQLCore
 import Testing
 
@@ -39,7 +40,12 @@ struct ListingCursorTests {
         for _ in 0..<3 { try await fixture.sell() }
         let newest = try await fixture.store.page(ListingFilter(), .cursor(""), size: 1).nextCursor
         let cursor = try #require(newest)
+        func byName(_ name: String) -> String { Sodium.base64(Array("name\u{1F}\(name)\u{1F}-1".utf8)) }
+        #expect(
+            try await fixture.store.page(ListingFilter(sort: .name), .cursor(byName("a")), size: 1).total == 3
+        )
         for (text, sort) in [
+            (byName("a\u{0}"), .name),
             (cursor, ProductSort.oldest), ("?", .newest), (cursor + "A", .newest),
             (String(cursor.dropLast()), .newest), ("bmV3ZXN0", .newest), ("bmV3ZXN0H3g", .newest),
             (String(repeating: "A", count: 2_000), .newest),

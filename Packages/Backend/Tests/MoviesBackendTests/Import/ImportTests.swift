@@ -89,6 +89,22 @@ import Testing
         #expect(Set([plain.checksum, json.checksum, csv.checksum]).count == 3)
     }
 
+    @Test(arguments: TestPlace.all)
+    func `U+0000 is taken out of a record, as what nobody sees`(at place: TestPlace) async throws {
+        let library = SQLCatalogueLibrary.small(place.database(MoviesStore.migrations))
+        let odd = try folder.file(
+            "a.json",
+            #"""
+            [{"title":"a\u0000b","synopsis":"\u0000c","genres":["d\u0000"],"aliases":["e\u0000"],
+            "cast":[{"name":"f\u0000","character":"g\u0000"}],"imdb_code":"tt0000001\u0000"},
+            {"title":"\u0000"}]
+            """#)
+        let summary = try await library.bring(odd)
+        #expect(summary.films == 1 && summary.skippedCount == 1)
+        let plain = try folder.file("b.json", folder.text("a.json").replacing(#"\u0000"#, with: ""))
+        #expect(try await library.bring(plain).checksum == summary.checksum)
+    }
+
     @Test func `A merge keeps what is there and what the files do not know`() async throws {
         let json = try folder.file("c.json", SampleFiles.json(0..<30))
         let csv = try folder.file("d.csv", SampleFiles.csv(0..<10))
