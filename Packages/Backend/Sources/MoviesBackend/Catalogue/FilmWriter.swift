@@ -167,28 +167,25 @@ public final class FilmWriter {
 }
 
 extension FilmWriter {
-    /// Gives a film what IMDb's ratings say. Returns whether the film exists.
-    @discardableResult
-    public func apply(_ rating: IMDbRating) throws(StoreError) -> Bool {
-        guard let id = FilmNumber.id(ofCode: rating.code.bytes) else { return false }
-        return try setRating(of: id, to: rating.averageRating, votes: rating.votes)
-    }
-
-    /// The average is of ten. Returns whether the film exists.
-    @discardableResult
-    public func setRating(of id: Int, to average: Double, votes: Int) throws(StoreError) -> Bool {
-        let score = FilmScore(base: average, baseVotes: votes)
+    /// Gives films what IMDb's ratings say. Returns of how many ratings the film exists.
+    func apply(_ ratings: IMDbRatingBatch) throws(StoreError) -> Int {
         let update = try connection.statement(
             """
             UPDATE \(tables.film) SET rating = ?1, votes = ?2, base_rating = ?3, base_votes = ?2 WHERE id = ?4
-            """
-        )
-        try update.bind(score.rating, at: 1)
-        try update.bind(score.votes, at: 2)
-        try update.bind(average, at: 3)
-        try update.bind(id, at: 4)
-        try update.run()
-        return try connection.changes() > 0
+            """)
+        var ids: [Int] = []
+        try ratings.forEach { rating throws(StoreError) in
+            guard let id = FilmNumber.id(ofCode: rating.code.bytes) else { return }
+            let score = FilmScore(base: rating.averageRating, baseVotes: rating.votes)
+            try update.bind(score.rating, at: 1)
+            try update.bind(score.votes, at: 2)
+            try update.bind(rating.averageRating, at: 3)
+            try update.bind(id, at: 4)
+            try update.run()
+            ids.append(id)
+        }
+        return try connection.rows("SELECT 1 FROM \(tables.film) WHERE id = ?1", forEach: ids) { _ in true }
+            .count
     }
 
     /// Adds a title to find the film by, unless it has a hundred.

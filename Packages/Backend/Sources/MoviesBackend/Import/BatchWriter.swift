@@ -28,9 +28,7 @@ struct BatchWriter {
             counters.films += films.count
         case .ratings(let ratings):
             let writer = try builder.writer(on: connection, addedAt: run.startedAt)
-            try ratings.forEach { rating throws(StoreError) in
-                if try writer.apply(rating) { counters.updates += 1 }
-            }
+            counters.updates += try writer.apply(ratings)
         case .aliases(let aliases):
             let writer = try AliasWriter(tables: builder.tables, connection: connection)
             try aliases.forEach { alias throws(StoreError) in
