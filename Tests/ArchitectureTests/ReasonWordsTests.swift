@@ -45,7 +45,7 @@ import TextCore
         "CURL_CA_BUNDLE", "Debian", "HTTP", "IP", "JPEG", "JSON", "MiB", "PEM", "PNG", "PostgreSQL", "SQLite",
         "SSH", "SSL_CERT_FILE", "TLS", "WAL", "chmod", "config", "database-password", "file", "http",
         "http_proxy", "https_proxy", "libcurl", "libmicrohttpd", "libsecret", "libsecret-", "memory",
-        "passfile", "postgres", "secrets", "set", "set-secret", "store",
+        "passfile", "postgres", "replica", "secrets", "set", "set-secret", "store",
     ]
 
     /// The texts, with `1` for what is put into them.

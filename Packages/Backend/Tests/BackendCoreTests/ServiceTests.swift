@@ -126,3 +126,41 @@ private struct NotesService {
         #expect(StoreError.closed.asFailure() as? StoreError == .closed)
     }
 }
+
+/// Which reads may come from a copy of the database.
+@Suite struct ReadToleranceTests {
+    private enum Access { case everybody, member }
+
+    private func service() -> Service {
+        func operation<Caller>(
+            _ method: HTTPMethod, _ path: String, _ authorization: Authorization<Access, Caller>
+        ) -> ServiceOperation<Access> {
+            ServiceOperation(
+                method, path, for: authorization,
+                OpenAPIOperation("\(method)\(path)", "", tag: "", responses: [])
+            ) { _, _ in HTTPResponse(body: Array((ReadTolerance.isLagAllowed ? "any" : "new").utf8)) }
+        }
+        let everybody = Authorization<Access, Void>(.everybody)
+        let members = Authorization<Access, Void>(.member, scheme: "token") { _ in }
+        let operations = [
+            operation(.get, "/all", everybody), operation(.post, "/all", everybody),
+            operation(.get, "/own", members),
+        ]
+        return Service(
+            OpenAPIDocument(title: "", description: "", schemas: [:], security: ["token": .bearer("")]),
+            [ServiceAPI(errors: .plain, operations)], database: NotesService().database, probing: "note",
+            startedAt: 0)
+    }
+
+    @Test(arguments: [
+        (HTTPMethod.get, "/all", false, "any"), (.get, "/all", true, "new"), (.post, "/all", false, "new"),
+        (.get, "/own", true, "new"),
+    ])
+    func `What everybody may read, for a request that does not say who asks`(
+        method: HTTPMethod, path: String, isSignedIn: Bool, age: String
+    ) async {
+        var request = HTTPRequest(method: method, path: path)
+        if isSignedIn { request.headers["Authorization"] = "Bearer kim" }
+        #expect(String(decoding: await service()(request).body, as: UTF8.self) == age)
+    }
+}

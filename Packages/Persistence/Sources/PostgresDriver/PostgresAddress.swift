@@ -14,11 +14,16 @@ public import SQLCore
 /// All parameters of libpq may be given behind the question mark, `passfile` among them. The password itself may not: an
 /// address stands in commands, settings and logs. A server elsewhere is asked for a certificate that a known authority
 /// signed, unless `sslmode` says something else.
+///
+/// One parameter is ours: `replica=host:port` names a standby of the server, with the same users and database, from which
+/// reads are answered that may be a little old.
 public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     /// The parameters that the address names.
-    private let given: [String: String]
+    private var given: [String: String]
     /// As it was written.
     public let text: String
+    /// The host and the port of a standby.
+    private let replica: [String: String]?
 
     /// - Throws: ``StoreError/malformed(_:)`` for what is no such address, or has a password in it.
     public init(_ text: String) throws(StoreError) {
@@ -26,7 +31,8 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
             throw .malformed("a database address begins with postgres://")
         }
         var message: UnsafeMutablePointer<CChar>?
-        guard let options = PQconninfoParse(text, &message) else {
+        let (address, replica) = Self.split(text)
+        guard let options = PQconninfoParse(address, &message) else {
             defer { PQfreemem(message) }
             // What libpq says may quote the address, and so a password.
             throw .malformed("not a database address: it is written postgres://user@host:port/database")
@@ -45,11 +51,45 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         }
         self.given = given
         self.text = text
+        self.replica = try replica.map(Self.place)
     }
 
     /// Whether the text is meant as one.
     public static func isAddress(_ text: String) -> Bool {
         text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
+    }
+
+    /// The standby's address; `nil` when none is named.
+    var standby: PostgresAddress? {
+        guard let replica else { return nil }
+        var standby = self
+        standby.given["hostaddr"] = nil
+        standby.given.merge(replica) { _, other in other }
+        return standby
+    }
+
+    /// Takes out what libpq does not know: the value of `replica`.
+    private static func split(_ text: String) -> (address: String, replica: Substring?) {
+        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return (text, nil) }
+        let name = "replica="
+        let parameters = parts[1].split(separator: "&")
+        let others = parameters.filter { !$0.hasPrefix(name) }
+        return (
+            parts[0] + (others.isEmpty ? "" : "?" + others.joined(separator: "&")),
+            parameters.last { $0.hasPrefix(name) }?.dropFirst(name.count)
+        )
+    }
+
+    /// - Throws: ``StoreError/malformed(_:)`` for what is no host with or without a port.
+    private static func place(_ text: Substring) throws(StoreError) -> [String: String] {
+        let malformed = StoreError.malformed("a replica is written replica=host:port")
+        let colon = text.lastIndex(of: ":").flatMap { text.hasSuffix("]") ? nil : $0 }
+        let host = text[..<(colon ?? text.endIndex)].filter { $0 != "[" && $0 != "]" }
+        guard !host.isEmpty, !host.contains(where: { "@?#,".contains($0) }) else { throw malformed }
+        guard let colon else { return ["host": host] }
+        guard let port = UInt16(text[text.index(after: colon)...]), port > 0 else { throw malformed }
+        return ["host": host, "port": "\(port)"]
     }
 
     /// For people: without parameters.
@@ -123,6 +163,13 @@ struct PostgresConfiguration: Sendable {
     let schema: String
     let migrations: [Migration]
     let options: PostgresOptions
+
+    /// The same of the standby; `nil` when none is named.
+    var standby: PostgresConfiguration? {
+        address.standby.map {
+            PostgresConfiguration(address: $0, schema: schema, migrations: migrations, options: options)
+        }
+    }
 
     /// What every connection runs first. A connection that its process forgot in a transaction holds nobody up, and
     /// no short statement is compiled because the estimate of its cost is high. All hold a lock together, unless one is

@@ -10,12 +10,16 @@ import Synchronization
 /// reads numbers or events in their order misses none. What an application stores lies in a schema of its own, which is
 /// made, and migrated, with the first use.
 ///
+/// Reads that may be a little old (``ReadTolerance``) go to the replica that the address names, as long as it is there and
+/// has what was written some seconds ago.
+///
 /// A transaction that fails because it met another one, or because the connection was lost, is run again, so the closures
 /// of ``read(_:)`` and ``write(_:)`` may run more than once; what they do beside their statements must stand that.
 public final class PostgresDatabase: Database {
     private let configuration: PostgresConfiguration
     private let writer: PostgresSession
     private let readers: ConnectionPool<PostgresSession>
+    private let replica: PostgresReplica?
     private let findPassword: @Sendable () async throws(StoreError) -> String?
     private let password = Mutex<String??>(nil)
 
@@ -46,12 +50,29 @@ public final class PostgresDatabase: Database {
         readers = ConnectionPool(limit: options.readerCount) {
             PostgresSession(configuration, isWriter: false)
         }
+        let standby = options.isAlone ? nil : configuration.standby
+        replica = standby.map { PostgresReplica($0) }
     }
 
     public func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        try await read(limit: configuration.options.readTimeLimit, body)
+        let limit = configuration.options.readTimeLimit
+        if ReadTolerance.isLagAllowed, let replica {
+            let answer = try await replica.read(
+                try await knownPassword(), limit: limit, written: written, body)
+            if let answer { return answer }
+        }
+        return try await read(limit: limit, body)
+    }
+
+    /// How far the log goes, in bytes.
+    private func written() async throws(StoreError) -> Int {
+        try await read(limit: .seconds(5)) { connection throws(StoreError) in
+            try connection.first("SELECT CAST(pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS BIGINT)") {
+                $0.int(0)
+            } ?? 0
+        }
     }
 
     @discardableResult
@@ -79,6 +100,7 @@ public final class PostgresDatabase: Database {
 
     public func facts() async throws(StoreError) -> DatabaseFacts {
         let (schema, address) = (configuration.schema, configuration.address)
+        let replica = await replicaAdvisories()
         return try await read(limit: nil) { connection throws(StoreError) in
             let version = (connection as? PostgresConnection)?.serverVersion ?? ""
             let size = try connection.first(
@@ -90,7 +112,8 @@ public final class PostgresDatabase: Database {
             let commit = try connection.first("SELECT current_setting('synchronous_commit')") { $0.text(0) }
             return DatabaseFacts(
                 engine: "PostgreSQL \(version)", location: "\(address), schema \(schema)", size: size ?? 0,
-                journalMode: "wal", advisories: Self.advisories(synchronousCommit: commit ?? ""))
+                journalMode: "wal",
+                advisories: Self.advisories(synchronousCommit: commit ?? "") + replica)
         }
     }
 
@@ -98,6 +121,17 @@ public final class PostgresDatabase: Database {
     private static func advisories(synchronousCommit: String) -> [String] {
         synchronousCommit == "off"
             ? ["synchronous_commit is off: a crash of the server may lose the last writes"] : []
+    }
+
+    /// Why the replica that the address names is not read.
+    private func replicaAdvisories() async -> [String] {
+        guard let replica else { return [] }
+        do throws(StoreError) {
+            let isStandby = try await replica.replayed(try await knownPassword()) != nil
+            return isStandby ? [] : ["the replica \(replica.address) follows no server, so it is not read"]
+        } catch {
+            return ["the replica \(replica.address) is not read: \(error.reason)"]
+        }
     }
 
     /// Each call has a connection of its own, as long as somebody reads the stream.
@@ -116,6 +150,7 @@ public final class PostgresDatabase: Database {
 
     public func close() async {
         for reader in readers.close() { await reader.close() }
+        await replica?.close()
         await writer.close()
     }
 

@@ -1,13 +1,16 @@
-import PostgresDriver
 import PostgresDriverTestSupport
 import SQLCore
 import Testing
+
+@testable import PostgresDriver
 
 struct PostgresAddressTests {
     @Test(arguments: [
         "postgres://trellis@db.example:5433/films": "postgres://db.example:5433/films",
         "postgresql:///films": "postgres:///films",
         "postgres://a@/films?host=/var/run/postgresql&port=5433": "postgres://:5433/films",
+        "postgres://db.example/films?replica=standby.example:5434": "postgres://db.example/films",
+        "postgres://db.example/films?replica=[::1]&sslmode=disable": "postgres://db.example/films",
     ])
     func `An address is told without what is nobody's business`(text: String, told: String) throws {
         #expect(try "\(PostgresAddress(text))" == told)
@@ -33,6 +36,55 @@ struct PostgresAddressTests {
             guard case StoreError.malformed(let reason) = error else { return false }
             return !reason.contains("db/films")
         }
+    }
+}
+
+extension PostgresAddressTests {
+    @Test(arguments: [
+        "replica=standby.example": ["host": "standby.example", "port": "5433"],
+        "replica=standby.example:5434": ["host": "standby.example", "port": "5434"],
+        "replica=[::1]:5434": ["host": "::1", "port": "5434"],
+        "hostaddr=10.0.0.1&replica=[::1]": ["host": "::1", "port": "5433"],
+        "replica=/run/other:5434": ["host": "/run/other", "port": "5434"],
+    ])
+    func `The standby is the server with another host and port`(
+        parameter: String, expected: [String: String]
+    ) throws {
+        let address = try PostgresAddress("postgres://trellis@db.example:5433/films?\(parameter)&passfile=/p")
+        let standby = try #require(address.standby)
+        let all = Dictionary(
+            uniqueKeysWithValues: standby.parameters(password: nil).map { ($0.key, $0.value) })
+        #expect(all["host"] == expected["host"] && all["port"] == expected["port"] && all["hostaddr"] == nil)
+        #expect(all["dbname"] == "films" && all["user"] == "trellis" && all["passfile"] == "/p")
+        // Certificates are asked for where the standby is, not where the server is.
+        let isLocal = ["::1", "/run/other"].contains(expected["host"])
+        #expect(all["sslmode"] == (isLocal ? nil : "verify-full"))
+    }
+
+    @Test(arguments: [
+        "replica=", "replica=:5433", "replica=db:", "replica=db:x", "replica=db:0", "replica=a@b",
+    ])
+    func `A standby has a host`(parameter: String) {
+        #expect {
+            try PostgresAddress("postgres://db/films?\(parameter)")
+        } throws: { error in
+            guard case StoreError.malformed(let reason) = error else { return false }
+            return reason.contains("replica=host:port")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("postgres://db.example/films", "verify-full"),
+            ("postgres://db.example/films?sslmode=require", "require"),
+            ("postgres://127.0.0.1/films", nil), ("postgres:///films", nil),
+            ("postgres://localhost,db.example/films", "verify-full"),
+        ] as [(String, String?)])
+    func `A server elsewhere has to show a certificate unless the address says otherwise`(
+        text: String, mode: String?
+    ) throws {
+        let parameters = try PostgresAddress(text).parameters(password: nil)
+        #expect(parameters.first { $0.key == "sslmode" }?.value == mode)
     }
 }
 

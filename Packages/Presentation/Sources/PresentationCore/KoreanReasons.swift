@@ -160,6 +160,8 @@ enum KoreanReasons {
             "not a database address: it is written postgres://user@host:port/database",
             "데이터베이스 주소가 아닙니다. postgres://사용자@호스트:포트/데이터베이스 형식으로 입력하세요"
         ),
+        ("the schema of this program is not there yet", "이 프로그램의 스키마가 아직 없습니다"),
+        ("a replica is written replica=host:port", "복제본은 replica=호스트:포트 형식으로 입력하세요"),
         (
             "a database address may not contain the password: others could read it. Save it with config set-secret database-password, or name a file with ?passfile=PATH",
             "데이터베이스 주소에 비밀번호를 넣으면 다른 사람이 볼 수 있습니다. config set-secret database-password로 저장하거나 ?passfile=경로로 파일을 지정하세요"

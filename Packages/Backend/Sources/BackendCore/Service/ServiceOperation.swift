@@ -1,4 +1,5 @@
 public import NetworkCore
+import SQLCore
 
 /// One endpoint of a backend in one value: method, path, who may ask, its description for the OpenAPI document, the
 /// limit of its body and its handler. A backend lists its operations once; routes, document and the tests of who may
@@ -25,6 +26,9 @@ public struct ServiceOperation<Access: Hashable & Sendable>: Sendable, CustomStr
 
     /// An operation for callers of one kind. The handler runs only for those who are let in. Without
     /// `maximumBodyBytes` the body has the limit of all requests.
+    ///
+    /// What everybody may read is read from a copy of the database, if there is one, for a request that does not say who
+    /// asks: nobody then sees that something they just wrote is missing.
     public init<Caller>(
         _ method: HTTPMethod, _ path: String, for authorization: Authorization<Access, Caller>,
         _ documentation: OpenAPIOperation, maximumBodyBytes: Int? = nil, body: BodyDelivery = .whole,
@@ -32,8 +36,12 @@ public struct ServiceOperation<Access: Hashable & Sendable>: Sendable, CustomStr
     ) {
         access = authorization.access
         let documentation = authorization.scheme.map { documentation.secured(by: $0) } ?? documentation
+        let isOpen = method == .get && authorization.scheme == nil
         route = Route(method, path, documentation, maximumBodyBytes: maximumBodyBytes, body: body) {
-            try await handler(try await authorization.caller($0), $0)
+            context in
+            try await ReadTolerance.$isLagAllowed.withValue(isOpen && context.request.isAnonymous) {
+                try await handler(try await authorization.caller(context), context)
+            }
         }
     }
 
@@ -94,4 +102,9 @@ public struct ServiceAPI<Access: Hashable & Sendable>: Sendable {
         self.limits = limits
         self.operations = operations
     }
+}
+
+extension HTTPRequest {
+    /// Whether nothing in it says who asks.
+    fileprivate var isAnonymous: Bool { headers["Authorization"] == nil }
 }

@@ -1,0 +1,116 @@
+import SQLCore
+import Synchronization
+
+/// A standby that follows the server, for reads that may be a few seconds old.
+final class PostgresReplica: Sendable {
+    let address: PostgresAddress
+    private let readers: ConnectionPool<PostgresSession>
+    private let waitLimit: Duration
+    private let progress = Mutex(ReplicaProgress())
+
+    init(_ configuration: PostgresConfiguration) {
+        address = configuration.address
+        waitLimit = configuration.options.waitLimit
+        readers = ConnectionPool(limit: configuration.options.readerCount) {
+            PostgresSession(configuration, isWriter: false)
+        }
+    }
+
+    /// Reads from the standby; `nil` when it is not to be used now.
+    ///
+    /// `written` tells how far the server's log goes, in bytes. It is asked beside the read, once in a while.
+    func read<Value: Sendable>(
+        _ password: String?, limit: Duration?,
+        written: @escaping @Sendable () async throws(StoreError) -> Int,
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value? {
+        let plan = progress.withLock { $0.plan(at: .now) }
+        if plan.asks { Task { await ask(password, written) } }
+        guard plan.reads else { return nil }
+        do throws(StoreError) {
+            if let value = try await borrowed({ reader throws(StoreError) in
+                try await reader.read(password, limit: limit, body)
+            }) {
+                return value
+            }
+        } catch {
+            switch error {
+            case .unreachable, .busy, .unavailable, .newerSchema: break
+            default: throw error
+            }
+        }
+        progress.withLock { $0.fail() }
+        return nil
+    }
+
+    /// How far the standby's data goes in the server's log, in bytes; `nil` when it follows nobody.
+    ///
+    /// - Throws: why it cannot be read.
+    func replayed(_ password: String?) async throws(StoreError) -> Int? {
+        let found = try await borrowed { reader throws(StoreError) in
+            try await reader.read(password, limit: .seconds(5)) { connection throws(StoreError) in
+                try connection.first(
+                    "SELECT CAST(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') AS BIGINT)"
+                ) { $0.optionalInt(0) } ?? nil
+            }
+        }
+        guard let found else { throw .unavailable("the schema of this program is not there yet") }
+        return found
+    }
+
+    func close() async { for reader in readers.close() { await reader.close() } }
+
+    private func ask(
+        _ password: String?, _ written: @Sendable () async throws(StoreError) -> Int
+    ) async {
+        do throws(StoreError) {
+            let (end, replayed) = (try await written(), try await replayed(password))
+            progress.withLock { $0.note(written: end, replayed: replayed, at: .now) }
+        } catch {
+            progress.withLock { $0.fail() }
+        }
+    }
+
+    private func borrowed<Value: Sendable>(
+        _ body: (PostgresSession) async throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let reader = try await readers.borrow(waitingAtMost: waitLimit)
+        defer { readers.giveBack(reader) }
+        return try await body(reader)
+    }
+}
+
+/// How far a standby is behind, as it was last asked.
+struct ReplicaProgress {
+    /// How long an answer counts before the next question.
+    static let pause = Duration.seconds(1)
+    /// How long an answer counts at most.
+    static let lifetime = Duration.seconds(3)
+
+    private var written: Int?
+    private var notedAt: ContinuousClock.Instant?
+    private var askedAt: ContinuousClock.Instant?
+    private var isNear = false
+
+    /// Whether the standby may be read now, and whether it is time to ask how far it is.
+    mutating func plan(at now: ContinuousClock.Instant) -> (reads: Bool, asks: Bool) {
+        let asks = askedAt.map { now - $0 >= Self.pause } ?? true
+        if asks { askedAt = now }
+        return (isNear && counts(at: now), asks)
+    }
+
+    /// Takes the answers. A standby is near that has what was written now, or at the question before if that was a moment
+    /// ago: on a busy server something is always on its way.
+    mutating func note(written end: Int, replayed: Int?, at now: ContinuousClock.Instant) {
+        let goal = counts(at: now) ? written ?? end : end
+        isNear = replayed.map { $0 >= goal } ?? false
+        (written, notedAt) = (end, now)
+    }
+
+    /// It did not answer.
+    mutating func fail() { isNear = false }
+
+    private func counts(at now: ContinuousClock.Instant) -> Bool {
+        notedAt.map { now - $0 <= Self.lifetime } ?? false
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import PostgresDriverTestSupport
+import SQLCore
+import TestSupport
+import Testing
+
+@testable import PostgresDriver
+
+@Suite struct ReplicaProgressTests {
+    private let start = ContinuousClock.now
+
+    private func at(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(seconds) }
+
+    @Test func `Nothing is known before the first answer, and it is asked once a second`() {
+        var progress = ReplicaProgress()
+        #expect(progress.plan(at: at(0)) == (false, true))
+        #expect(progress.plan(at: at(0.9)) == (false, false))
+        #expect(progress.plan(at: at(1)) == (false, true))
+    }
+
+    @Test func `A standby that has all is read, until the answer is old`() {
+        var progress = ReplicaProgress()
+        progress.note(written: 100, replayed: 100, at: at(0))
+        #expect(progress.plan(at: at(1)).reads)
+        #expect(progress.plan(at: at(3)).reads)
+        #expect(!progress.plan(at: at(3.1)).reads)
+    }
+
+    @Test func `A standby that is a moment behind is near, and one that is long behind is not`() {
+        var progress = ReplicaProgress()
+        progress.note(written: 100, replayed: 90, at: at(0))
+        #expect(!progress.plan(at: at(0)).reads)
+        progress.note(written: 200, replayed: 150, at: at(1))
+        #expect(progress.plan(at: at(1)).reads)
+        progress.note(written: 300, replayed: 199, at: at(2))
+        #expect(!progress.plan(at: at(2)).reads)
+        // What it should have by now is too old to count.
+        progress.note(written: 500, replayed: 400, at: at(60))
+        #expect(!progress.plan(at: at(60)).reads)
+    }
+
+    @Test func `A server that follows nobody and one that does not answer are not read`() {
+        var progress = ReplicaProgress()
+        progress.note(written: 100, replayed: nil, at: at(0))
+        #expect(!progress.plan(at: at(0)).reads)
+        progress.note(written: 100, replayed: 100, at: at(1))
+        progress.fail()
+        #expect(!progress.plan(at: at(1)).reads)
+    }
+}
+
+@Suite(.enabled(if: TestServer.isThere)) struct ReplicaTests {
+    @Test(.timeLimit(.minutes(2)))
+    func `What may be old is read from the standby for as long as it is there`() async throws {
+        let folder = try TemporaryFolder()
+        defer { for name in ["b", "a"] { _ = try? Self.run("stop", folder.file(name)) } }
+        let address = try Self.run("start", folder.file("a"))
+        let standby = try Self.run("follow", folder.file("b"), folder.file("a"))
+        let migrations = [
+            Migration(version: 1, name: "notes") { connection throws(StoreError) in
+                try connection.executeScript("CREATE TABLE note (id BIGINT PRIMARY KEY)")
+            }
+        ]
+        let database = PostgresDatabase(
+            at: try PostgresAddress("\(address)&\(standby)"), schema: "notes", migrations: migrations)
+        try await database.write { connection throws(StoreError) in
+            try connection.execute("INSERT INTO note (id) VALUES (1)")
+        }
+        @Sendable func place(_ mayLag: Bool) async throws -> (isStandby: Bool, count: Int) {
+            try await ReadTolerance.$isLagAllowed.withValue(mayLag) {
+                try await database.read { connection throws(StoreError) in
+                    try connection.first("SELECT pg_is_in_recovery(), (SELECT count(*) FROM note)") {
+                        ($0.int(0) != 0, $0.int(1))
+                    } ?? (false, -1)
+                }
+            }
+        }
+        func waitFor(standby wanted: Bool) async throws {
+            while try await place(true).isStandby != wanted { try await Task.sleep(for: .milliseconds(20)) }
+        }
+        try await waitFor(standby: true)
+        #expect(try await place(true) == (true, 1))
+        #expect(try await place(false) == (false, 1))
+        #expect(try await database.facts().advisories == [])
+
+        // Nobody notices that it is gone.
+        _ = try Self.run("stop", folder.file("b"))
+        #expect(try await place(true) == (false, 1))
+        try await database.write { connection throws(StoreError) in
+            try connection.execute("INSERT INTO note (id) VALUES (2)")
+        }
+        #expect(try await place(true) == (false, 2))
+        let advisories = try await database.facts().advisories
+        #expect(advisories.count == 1 && advisories[0].contains("is not read"), "\(advisories)")
+        await database.close()
+    }
+
+    @Test func `A server that is no standby is not read as one`() async throws {
+        let address = try #require(TestServer.address)
+        let parts = address.split(separator: "host=").last?.split(separator: "&port=") ?? []
+        let (host, port) = (try #require(parts.first), try #require(parts.last))
+        let schema = TestServer.newSchema()
+        try await TestServer.withSchema(schema) {
+            let database = PostgresDatabase(
+                at: try PostgresAddress("\(address)&replica=\(host):\(port)"), schema: schema)
+            #expect(try await database.facts().advisories.contains { $0.contains("is not there yet") })
+            let advisories = try await database.facts().advisories
+            #expect(advisories.contains { $0.contains("follows no server") }, "\(advisories)")
+            await database.close()
+        }
+    }
+
+    /// Runs `Tools/postgres`, and returns what it prints. Foundation takes a process for running as long as one of its
+    /// children has a descriptor that it was given, so the server must not get any.
+    private static func run(_ arguments: String...) throws -> String {
+        let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments =
+            [
+                "-c",
+                """
+                for file in /proc/self/fd/*; do
+                    number=${file##*/}
+                    if [ "$number" -gt 2 ]; then eval "exec $number>&-"; fi
+                done
+                exec "$0" "$@"
+                """, root.appending(path: "Tools/postgres").path,
+            ] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+}
