@@ -33,4 +33,8 @@ struct AlteredAdministration: CommunityAdministration {
     func setPassword(_ password: String, of name: String) async throws(CommunityError) {
         try await settingPassword(password, name)
     }
+
+    func bytesWrittenToday(by name: String, resets: Bool) async throws(CommunityError) -> Int {
+        try await base.bytesWrittenToday(by: name, resets: resets)
+    }
 }

@@ -67,6 +67,10 @@ enum GoldenScripts {
         signin meng < another horse 9
         admin unblock meng mistake
         admin password meng < a third horse 9
+        admin quota meng
+        admin quota 203.0.113.7 --reset
+        admin quota ghost
+        admin quota meng --json
         admin password ghost < a third horse 9
         signin meng < a third horse 9
         admin accounts --json

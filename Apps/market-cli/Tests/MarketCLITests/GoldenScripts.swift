@@ -327,6 +327,11 @@ enum GoldenScripts {
         admin vendors
         [80] admin vendors
         admin vendors --json
+        admin quota 1
+        admin quota 203.0.113.7 --reset
+        admin quota 99
+        admin quota Nala
+        admin quota 1 --json
         \(sale)
         edit 1 --stock 2 --profile phone
         vendor create Hana --profile hana

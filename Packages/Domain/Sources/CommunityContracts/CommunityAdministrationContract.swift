@@ -113,6 +113,10 @@ public enum CommunityAdministrationContract {
                 () async throws(CommunityError) in
                 _ = try await administration.setBlocked(true, of: "nobody", reason: "why")
             }
+            try await Deviation.unless(CommunityError.notFound, from: "a quota") {
+                () async throws(CommunityError) in
+                _ = try await administration.bytesWrittenToday(by: "nobody", resets: true)
+            }
             try await Deviation.unless(CommunityError.notFound, from: "a password") {
                 () async throws(CommunityError) in
                 try await administration.setPassword("another horse 9", of: "nobody")

@@ -5,12 +5,13 @@ import CommunityPresentation
 import TerminalKit
 import TextCore
 
-/// `community-cli admin accounts|role|block|unblock|password`: works on the database of the server on this machine.
+/// `community-cli admin accounts|role|block|unblock|password|quota`: works on the database of the server on this machine.
 enum AdminCommand: Sendable {
     case accounts(json: Bool)
     case role(Role, name: String)
     case block(Bool, name: String, reason: String)
     case password(PasswordInput, name: String)
+    case quota(QuotaCommand)
 
     static let spec = CommandSpec(
         "admin", LocalizedText("Manage the accounts of the server on this machine", "이 컴퓨터에 있는 서버의 계정 관리"),
@@ -61,9 +62,17 @@ enum AdminCommand: Sendable {
                     .init(
                         "community-cli admin password meng", LocalizedText("Set a new password", "비밀번호 재설정"))
                 ]),
+            QuotaCommand.spec(
+                "community-cli",
+                owner: LocalizedText("The account's name, or an IP address", "계정 이름 또는 IP 주소"),
+                example: "meng"),
         ])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
+        if let quota = QuotaCommand(parsed) {
+            self = .quota(quota)
+            return
+        }
         let name = { parsed.string("name") ?? "" }
         switch parsed.path.last {
         case "role": self = .role(try parsed.choice("role") ?? .member, name: name())
@@ -87,6 +96,10 @@ enum AdminCommand: Sendable {
                     account.isBlocked
                         ? ModerationText.blockedDone(account.name)
                         : ModerationText.unblockedDone(account.name), run)
+            case .quota(let command):
+                let bytes = try await administration.bytesWrittenToday(
+                    by: command.owner, resets: command.resets)
+                return command.show([("bytes", LocalizedText("Bytes written today", "오늘 쓴 바이트"), bytes)], run)
             case .password(let input, let name):
                 switch await input.readNew(run) {
                 case .failure(let problem): return problem.code

@@ -10,6 +10,7 @@ import TextCore
 enum AdminCommand: Sendable {
     case exchange(ExchangeAdminCommand)
     case members(MemberAdminCommand)
+    case quota(QuotaCommand)
     case vendors(json: Bool)
     case add(name: String, identifier: String)
 
@@ -37,6 +38,10 @@ enum AdminCommand: Sendable {
                         "market-cli admin add Nala 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f",
                         LocalizedText("Asks for the secret", "암호를 입력받습니다"))
                 ]),
+            QuotaCommand.spec(
+                "market-cli",
+                owner: LocalizedText("The vendor's number, or an IP address", "판매자 번호 또는 IP 주소"),
+                example: "7"),
         ] + MemberAdminCommand.specs + ExchangeAdminCommand.specs)
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
@@ -46,6 +51,10 @@ enum AdminCommand: Sendable {
         }
         if let command = try MemberAdminCommand(parsed) {
             self = .members(command)
+            return
+        }
+        if let quota = QuotaCommand(parsed) {
+            self = .quota(quota)
             return
         }
         switch parsed.path.last {
@@ -62,6 +71,14 @@ enum AdminCommand: Sendable {
             switch self {
             case .exchange(let command): return await command.run(exchange, run)
             case .members(let command): return await command.run(exchange, run)
+            case .quota(let command):
+                let use = try await administration.storedToday(by: command.owner, resets: command.resets)
+                return command.show(
+                    [
+                        ("bytes", LocalizedText("Bytes stored today", "오늘 저장한 바이트"), use.bytes),
+                        ("listings", LocalizedText("New listings", "새 상품"), use.products),
+                        ("vendors", LocalizedText("New vendors", "새 판매자"), use.vendors),
+                    ], run)
             case .vendors(let json): return list(try await administration.vendors(), json, run)
             case .add(let name, let identifier):
                 let secret: String
@@ -79,6 +96,10 @@ enum AdminCommand: Sendable {
                 return .success
             }
         } catch {
+            if case .quota = self, error == .notFound {
+                return run.fail(
+                    LocalizedText("There is no such vendor or address.", "그런 판매자나 주소가 없습니다.")[run.language])
+            }
             return run.fail(Failure(error, in: run.language))
         }
     }

@@ -23,14 +23,18 @@ public struct QuotaUse: Hashable, Sendable {
     public init(
         _ unit: String, of owner: String, limit: Int, amount: Int, countsAnswer: Bool = false, refusal: String
     ) {
-        var hash = ContentHash()
-        hash.combine(unit.utf8)
-        hash.combine(owner.utf8)
-        subject = Int(truncatingIfNeeded: hash.value)
+        subject = Self.subject(unit, of: owner)
         self.limit = limit
         self.amount = amount
         self.countsAnswer = countsAnswer
         self.refusal = refusal
+    }
+
+    static func subject(_ unit: String, of owner: String) -> Int {
+        var hash = ContentHash()
+        hash.combine(unit.utf8)
+        hash.combine(owner.utf8)
+        return Int(truncatingIfNeeded: hash.value)
     }
 }
 
@@ -65,6 +69,26 @@ public enum DailyQuota {
         return passed.map {
             HTTPFailure(429, $0.refusal, headers: ["Retry-After": "\(day - now % day)"])
         }
+    }
+
+    /// What somebody stored today, for the operator. `unit` and `owner` are as in ``QuotaUse``; with `resets` it counts no
+    /// more from now on. `now` is in seconds since 1970.
+    public static func stored(
+        _ unit: String, of owner: String, resets: Bool, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Int {
+        let subject = SQLValue.int(QuotaUse.subject(unit, of: owner))
+        let amount = try connection.first(
+            "SELECT amount FROM daily_quota WHERE subject = ?1 AND day = ?2", subject, .int(now / day)
+        ) { $0.int(0) }
+        if resets { try connection.execute("DELETE FROM daily_quota WHERE subject = ?1", subject) }
+        return amount ?? 0
+    }
+
+    /// The owner that a client at an address is; `nil` for what is no IP address.
+    public static func owner(address: String) -> String? {
+        let key = ClientKey(peer: address)
+        if case .other = key { return nil }
+        return "address:\(key)"
     }
 
     /// Counts what was stored, in the transaction that stores it. `answerBytes` is what is kept of the answer.

@@ -44,6 +44,21 @@ public struct SQLCommunityAdministration: CommunityAdministration {
         }
     }
 
+    public func bytesWrittenToday(by name: String, resets: Bool) async throws(CommunityError) -> Int {
+        let now = store.milliseconds / 1_000
+        let bytes = try await asking {
+            try await store.database.writing { connection throws(StoreError) -> Int? in
+                let account = try AccountTables.account(of: SignInName(name), on: connection)
+                let owner = account.map { WriteQuota.owner($0.id) } ?? DailyQuota.owner(address: name)
+                guard let owner else { return nil }
+                return try DailyQuota.stored(
+                    WriteQuota.unit, of: owner, resets: resets, now: now, on: connection)
+            }
+        }
+        guard let bytes else { throw .notFound }
+        return bytes
+    }
+
     private func decide(
         _ decision: AccountDecision, _ name: String
     ) async throws(CommunityError) -> Account {

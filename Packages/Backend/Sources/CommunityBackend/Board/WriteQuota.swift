@@ -8,6 +8,9 @@ struct WriteQuota: Sendable {
     /// What an entry takes beside its text, with its indexes and its event, in bytes.
     private static let entryBytes = 1_024
 
+    /// What is counted.
+    static let unit = "bytes"
+
     private let ofAccount: Int?
     private let ofClient: Int?
 
@@ -21,7 +24,7 @@ struct WriteQuota: Sendable {
         guard let peer = request.peer else { return [] }
         return [
             Self.use(
-                text, of: "account:\(caller.id)", limit: ofAccount,
+                text, of: Self.owner(caller.id), limit: ofAccount,
                 refusal: "This account wrote too much in one day"),
             Self.use(
                 text, of: "address:\(ClientKey(peer: peer))", limit: ofClient,
@@ -29,10 +32,12 @@ struct WriteQuota: Sendable {
         ].compactMap { $0 }
     }
 
+    static func owner(_ account: Account.ID) -> String { "account:\(account)" }
+
     private static func use(_ text: String, of owner: String, limit: Int?, refusal: String) -> QuotaUse? {
         limit.map {
             QuotaUse(
-                "bytes", of: owner, limit: $0, amount: entryBytes + text.utf8.count, countsAnswer: true,
+                unit, of: owner, limit: $0, amount: entryBytes + text.utf8.count, countsAnswer: true,
                 refusal: refusal)
         }
     }

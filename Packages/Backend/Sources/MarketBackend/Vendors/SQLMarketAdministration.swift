@@ -68,6 +68,41 @@ public struct SQLMarketAdministration: Sendable {
         }
     }
 
+    /// What somebody stored today.
+    public struct DailyUse: Hashable, Sendable {
+        public let bytes: Int
+        public let products: Int
+        public let vendors: Int
+    }
+
+    /// What a vendor, or a client at an IP address, stored today. With `resets` it counts no more, so that they may store
+    /// as much again. `who` is the vendor's number or the address.
+    ///
+    /// - Throws: `notFound` when it is neither, `storage`, `cancelled`.
+    public func storedToday(by who: String, resets: Bool) async throws(MarketError) -> DailyUse {
+        let now = store.seconds
+        return try await asking {
+            let found = try await store.write { connection throws(StoreError) -> DailyUse? in
+                guard let owner = try Self.owner(who, on: connection) else { return nil }
+                func stored(_ unit: String) throws(StoreError) -> Int {
+                    try DailyQuota.stored(unit, of: owner, resets: resets, now: now, on: connection)
+                }
+                return DailyUse(
+                    bytes: try stored("bytes"), products: try stored("products"),
+                    vendors: try stored("vendors"))
+            }
+            guard let found else { throw MarketError.notFound }
+            return found
+        }
+    }
+
+    private static func owner(_ who: String, on connection: any SQLConnection) throws(StoreError) -> String? {
+        guard let id = Int(who) else { return DailyQuota.owner(address: who) }
+        return try connection.first("SELECT name FROM vendor WHERE id = ?1", .int(id)) { row in
+            Vendor(id: id, name: row.text(0)).keyOwner
+        }
+    }
+
     private func asking<Value>(_ ask: () async throws -> Value) async throws(MarketError) -> Value {
         do {
             return try await ask()

@@ -39,6 +39,25 @@ import Testing
         #expect(try await write(fixture.backend, later).status == 200)
     }
 
+    @Test func `The operator sees what was written today, and may let somebody write as much again`()
+        async throws
+    {
+        let fixture = Fixture { $0.bytesOfAccount = 15_000 }
+        let administration = SQLCommunityAdministration(store: fixture.store)
+        let anna = try await fixture.signUp("anna")
+        #expect(try await administration.bytesWrittenToday(by: "anna", resets: false) == 0)
+        #expect(try await write(fixture.backend, anna).status == 200)
+        #expect(try await write(fixture.backend, anna).status == 429)
+        #expect(try await administration.bytesWrittenToday(by: "Anna", resets: false) == 9_000 + 1_024)
+        #expect(try await administration.bytesWrittenToday(by: "192.0.2.1", resets: false) == 9_000 + 1_024)
+        #expect(try await administration.bytesWrittenToday(by: "192.0.2.2", resets: false) == 0)
+        #expect(try await administration.bytesWrittenToday(by: "anna", resets: true) == 9_000 + 1_024)
+        #expect(try await administration.bytesWrittenToday(by: "anna", resets: false) == 0)
+        #expect(try await write(fixture.backend, anna).status == 200)
+        fixture.clock.advance(seconds: 86_400)
+        #expect(try await administration.bytesWrittenToday(by: "anna", resets: false) == 0)
+    }
+
     @Test func `An answer that is kept for retries counts, and once`() async throws {
         let fixture = Fixture { $0.bytesOfAccount = 40_000 }
         let anna = try await fixture.signUp("anna")

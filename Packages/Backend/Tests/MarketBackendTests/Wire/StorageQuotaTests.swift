@@ -1,4 +1,5 @@
 import Foundation
+import MarketDomain
 import NetworkCore
 import PostgresDriverTestSupport
 import SQLCore
@@ -32,6 +33,29 @@ import Testing
         #expect(try await fixture.offer(as: seller, peer: nil).status == 201)
         fixture.clock.advance(seconds: 86_400)
         #expect(try await fixture.offer(as: seller, peer: Self.home).status == 201)
+    }
+
+    @Test func `The operator sees what was stored today, and may let a vendor store as much again`()
+        async throws
+    {
+        let fixture = WireFixture { $0.storage.products = 1 }
+        let administration = SQLMarketAdministration(store: fixture.store)
+        let seller = try await fixture.seller()
+        #expect(try await fixture.offer(as: seller, peer: Self.home).status == 201)
+        #expect(try await fixture.offer(as: seller, peer: Self.home).status == 429)
+        let id = try await fixture.number("SELECT max(id) FROM vendor")
+        let use = try await administration.storedToday(by: "\(id)", resets: false)
+        #expect(use.products == 1 && use.bytes > 0 && use.vendors == 0)
+        #expect(try await administration.storedToday(by: Self.home, resets: false).products == 1)
+        #expect(try await administration.storedToday(by: Self.elsewhere, resets: false).products == 0)
+        #expect(try await administration.storedToday(by: "\(id)", resets: true) == use)
+        #expect(try await administration.storedToday(by: "\(id)", resets: false).products == 0)
+        #expect(try await fixture.offer(as: seller, peer: Self.home).status == 201)
+        for nobody in ["\(id + 1)", "Nala", ""] {
+            await #expect(throws: MarketError.notFound) {
+                try await administration.storedToday(by: nobody, resets: true)
+            }
+        }
     }
 
     @Test func `An address is stopped however many vendors it makes`() async throws {

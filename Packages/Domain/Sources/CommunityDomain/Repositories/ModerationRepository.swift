@@ -30,4 +30,7 @@ public protocol CommunityAdministration: Sendable {
         -> Account
     /// For somebody who forgot the old one; ends the account's sessions.
     func setPassword(_ password: String, of name: String) async throws(CommunityError)
+    /// How much an account, or a client at an IP address, wrote today, in bytes. With `resets` it counts no more, so that
+    /// they may write as much again.
+    func bytesWrittenToday(by name: String, resets: Bool) async throws(CommunityError) -> Int
 }

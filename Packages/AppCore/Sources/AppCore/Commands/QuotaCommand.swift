@@ -1,0 +1,54 @@
+import PresentationCore
+public import TerminalKit
+public import TextCore
+
+/// `admin quota <who> [--reset]` of an app: how much of a day's share somebody has used on the server of this machine.
+public struct QuotaCommand: Sendable {
+    /// As it was typed: somebody's name or number, or an IP address.
+    public let owner: String
+    public let resets: Bool
+    private let json: Bool
+
+    /// The command of the program `app`. `owner` describes who is meant, besides an address, and `example` is one.
+    public static func spec(_ app: String, owner: LocalizedText, example: String) -> CommandSpec {
+        CommandSpec(
+            "quota", LocalizedText("Show what somebody stored today, or reset it", "오늘 저장한 양 확인, 초기화"),
+            discussion: LocalizedText(
+                "A server takes only so much from each in a day, which ends at midnight UTC. With --reset somebody may "
+                    + "store as much again at once.",
+                "서버는 한 사람이 하루에 저장하는 양을 제한하며, 하루는 UTC 자정에 끝납니다. --reset을 붙이면 바로 다시 저장할 수 있습니다."),
+            arguments: [ArgumentSpec("who", owner)],
+            options: [
+                .flag("reset", LocalizedText("Let them store as much again", "처음부터 다시 세기")), .json,
+            ],
+            examples: [
+                .init("\(app) admin quota \(example)", LocalizedText("Show it", "확인하기")),
+                .init("\(app) admin quota 203.0.113.7 --reset", LocalizedText("Of an address", "주소로 초기화")),
+            ])
+    }
+
+    /// `nil` for other commands.
+    public init?(_ parsed: ParsedCommand) {
+        guard parsed.path.last == "quota" else { return nil }
+        owner = parsed.string("who") ?? ""
+        resets = parsed.flag("reset")
+        json = parsed.flag("json")
+    }
+
+    /// Prints what was counted, each with its name in JSON.
+    public func show(_ amounts: [(key: String, words: LocalizedText, amount: Int)], _ run: Run) -> ExitCode {
+        if json {
+            let pairs = amounts.map { ($0.key, $0.amount) }
+            return run.print(json: Dictionary(uniqueKeysWithValues: pairs))
+        }
+        let columns = [TextTable.Column(""), TextTable.Column("", .trailing)]
+        let rows = amounts.map { [$0.words[run.language], NumberText.grouped($0.amount)] }
+        TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
+            .forEach(run.console.out)
+        if resets {
+            run.console.out(
+                LocalizedText("That does not count any more.", "위의 양은 더 이상 세지 않습니다.")[run.language])
+        }
+        return .success
+    }
+}
