@@ -32,7 +32,7 @@ struct OfferedPage: Decodable {
     let total: Int?
 }
 
-/// What the tests read of `delete --json` and of `restore --json`.
+/// What the tests read of `delete --json` and of `undelete --json`.
 struct DeletedProduct: Decodable {
     let product: OfferedProduct
 }

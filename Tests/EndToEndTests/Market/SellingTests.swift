@@ -73,7 +73,7 @@ extension EndToEnd {
                       id=$("$APP" sell "$HOME/$n-48.png" '\(shared)' --name "Lamp $n" --price 5 --currency USD \
                           -d 'Sold by two at once' --json | sed -n 's/^  "id" : \\([0-9]*\\),$/\\1/p') || exit 1
                       "$APP" delete "$id" --yes > /dev/null || exit 2
-                      "$APP" restore "$id" > /dev/null || exit 3
+                      "$APP" undelete "$id" > /dev/null || exit 3
                     done
                     """)
             }

@@ -1,4 +1,5 @@
 import Foundation
+import PostgresDriverTestSupport
 import TestSupport
 import Testing
 
@@ -13,8 +14,10 @@ extension EndToEnd {
             product: AppProcess.Product
         ) throws {
             let app = try Self.app(product)
-            let rows = try Self.rows(product, app)
-            for command in product.askingCommands {
+            let database = TestServer.isThere ? try OwnDatabase() : nil
+            defer { database?.drop() }
+            let rows = try Self.rows(product, app) + Self.moves(app, to: database)
+            for command in product.askingCommands where command != "migrate" || database != nil {
                 #expect(rows.contains { $0.command.hasPrefix(command) }, "\(command)")
             }
             let shell = try Shell(app)
@@ -200,6 +203,19 @@ extension EndToEnd {
                     ("import ~/one.csv", "(y/n)"), ("export --output ~/one.csv", "(y/n)"),
                 ])
             }
+        }
+
+        /// What is asked before data is replaced.
+        private static func moves(
+            _ app: AppProcess, to database: OwnDatabase?
+        ) throws -> [(command: String, questions: [(String, answer: String)])] {
+            #expect(try app.run("backup", app.home.file("monday").path).succeeded)
+            var commands = ["backup ~/monday", "restore ~/monday --replace"]
+            if let database {
+                #expect(try app.run("migrate", "--to", database.address).succeeded)
+                commands.append("migrate --to '\(database.address)' --replace")
+            }
+            return commands.map { ($0, [("(y/n)", answer: ctrlC)]) }
         }
 
         private static let ctrlC = "\u{3}"
