@@ -186,6 +186,6 @@ struct PostgresConfiguration: Sendable {
 
     /// The lock of whoever writes, and the name of the transaction.
     var lock: String {
-        "SELECT pg_current_xact_id(), pg_advisory_xact_lock(hashtextextended('trellis.\(schema)', 0))"
+        "SELECT CAST(pg_current_xact_id() AS TEXT), pg_advisory_xact_lock(hashtextextended('trellis.\(schema)', 0))"
     }
 }

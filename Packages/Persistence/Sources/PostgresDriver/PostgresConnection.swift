@@ -25,7 +25,9 @@ final class PostgresConnection: SQLConnection {
     /// The first failure of the transaction: nothing of it will be kept.
     private(set) var failure: PostgresFailure?
     /// What was asked ahead, and whose rows nobody has taken.
-    private var asked: [Question: PostgresStatement] = [:]
+    private var asked: [Question: (statement: PostgresStatement, times: Int)] = [:]
+    /// What of that is not sent yet, so that questions which differ in their values only are sent as one.
+    private var unsent: [PostgresStatement] = []
     private var lastChanges = 0
     /// What is told when the transaction is kept: of each log the query for how far it has grown.
     private var announcements: [String: String] = [:]
@@ -53,12 +55,20 @@ final class PostgresConnection: SQLConnection {
         /// Without rows.
         case change
         case rows(PostgresStatement)
+        /// Of several questions in one.
+        case answers([PostgresStatement])
     }
 
     /// A text with its values.
     private struct Question: Hashable {
         let sql: String
         let parameters: PostgresParameters
+    }
+
+    /// Questions that differ in their values only.
+    private struct Kind: Hashable {
+        let sql: String
+        let types: [Oid]
     }
 
     /// How much is sent before answers are read, so that neither side has to keep much.
@@ -86,9 +96,43 @@ final class PostgresConnection: SQLConnection {
         let statement = PostgresStatement(sql: sql, connection: self)
         for (offset, value) in values.enumerated() { try statement.bind(value, at: offset + 1) }
         let question = Question(sql: sql, parameters: statement.parameters)
-        guard asked[question] == nil else { return }
-        try send(try plan(sql, for: statement.parameters), statement.parameters, as: .rows(statement))
-        asked[question] = statement
+        guard asked[question] == nil else {
+            asked[question]?.times += 1
+            return
+        }
+        asked[question] = (statement, 1)
+        unsent.append(statement)
+    }
+
+    /// Sends what was asked, before anything else: the answers are those of now.
+    private func sendQuestions() throws(StoreError) {
+        guard !unsent.isEmpty else { return }
+        let alike = Dictionary(grouping: unsent) { Kind(sql: $0.sql, types: $0.parameters.types) }
+        unsent = []
+        for (kind, statements) in alike {
+            if statements.count == 1 {
+                let parameters = statements[0].parameters
+                try send(try plan(kind.sql, for: parameters), parameters, as: .rows(statements[0]))
+            } else {
+                let columns = PostgresParameters(columnsOf: statements.map(\.parameters))
+                let sql = PostgresText.asking(kind.sql, columns)
+                try send(try plan(sql, for: columns), columns, as: .answers(statements))
+            }
+        }
+    }
+
+    func execute(_ sql: String, forEach rows: [[SQLValue]]) throws(StoreError) {
+        guard !rows.isEmpty else { return }
+        let rows = rows.map { PostgresParameters($0) }
+        let columns = rows.count == 1 ? rows[0] : PostgresParameters(columnsOf: rows)
+        let sql = rows.count == 1 ? sql : PostgresText.forAll(sql, columns)
+        try send(change: try plan(sql, for: columns), columns)
+    }
+
+    func lookUpByKeys() throws(StoreError) {
+        // Both would read whole tables.
+        try query(
+            "SELECT set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)")
     }
 
     func changes() throws(StoreError) -> Int {
@@ -124,13 +168,14 @@ final class PostgresConnection: SQLConnection {
         try settle()
     }
 
-    /// The rows of what was asked ahead, once; `nil` when it was not.
-    func answer(to sql: String, _ parameters: PostgresParameters) throws(StoreError) -> PostgresResult? {
-        guard !asked.isEmpty,
-            let statement = asked.removeValue(forKey: Question(sql: sql, parameters: parameters))
-        else { return nil }
+    /// What was asked ahead, with its rows, as often as it was asked; `nil` when it was not.
+    func answer(to sql: String, _ parameters: PostgresParameters) throws(StoreError) -> PostgresStatement? {
+        guard !asked.isEmpty else { return nil }
+        let question = Question(sql: sql, parameters: parameters)
+        guard let (statement, times) = asked[question] else { return nil }
+        asked[question] = times > 1 ? (statement, times - 1) : nil
         if statement.result == nil { try settle() }
-        return statement.result
+        return statement
     }
 
     /// Runs a statement that is used once, without compiling it for the next time. Its rows, if any, are given to
@@ -138,6 +183,7 @@ final class PostgresConnection: SQLConnection {
     func run(once sql: String, _ parameters: PostgresParameters, for statement: PostgresStatement?)
         throws(StoreError)
     {
+        try sendQuestions()
         if let failure { throw failure.asStoreError }
         let wasSent = parameters.withPointers { values, lengths, formats in
             PQsendQueryParams(
@@ -169,6 +215,13 @@ final class PostgresConnection: SQLConnection {
     private func send(_ plan: PostgresPlan, _ parameters: PostgresParameters, as kind: Pending)
         throws(StoreError)
     {
+        try sendQuestions()
+        try transmit(plan, parameters, as: kind)
+    }
+
+    private func transmit(_ plan: PostgresPlan, _ parameters: PostgresParameters, as kind: Pending)
+        throws(StoreError)
+    {
         if let failure { throw failure.asStoreError }
         let wasSent = parameters.withPointers { values, lengths, formats in
             PQsendQueryPrepared(
@@ -191,6 +244,7 @@ final class PostgresConnection: SQLConnection {
     ///
     /// - Throws: the first failure of the transaction.
     private func settle() throws(StoreError) {
+        try sendQuestions()
         if !pending.isEmpty {
             PQsendFlushRequest(handle)
             readPending()
@@ -221,17 +275,10 @@ final class PostgresConnection: SQLConnection {
         while let result = try nextResult() {
             switch PQresultStatus(result) {
             case PGRES_TUPLES_OK:
-                if case .rows(let statement) = kind, problem == nil {
-                    do throws(StoreError) {
-                        statement.take(try PostgresResult(result))
-                    } catch {
-                        problem = PostgresFailure(error)
-                    }
-                } else {
-                    if case .lock = kind {
-                        transactionID = PQgetvalue(result, 0, 0).map { String(cString: $0) }
-                    }
-                    PQclear(result)
+                do throws(StoreError) {
+                    try take(result, of: kind)
+                } catch {
+                    problem = problem ?? PostgresFailure(error)
                 }
             case PGRES_COMMAND_OK:
                 if case .description(let plan) = kind { plan.resolve(result) }
@@ -249,6 +296,29 @@ final class PostgresConnection: SQLConnection {
             }
         }
         if let problem { throw problem }
+    }
+
+    /// Gives rows to whom they are for.
+    private func take(_ result: OpaquePointer, of kind: Pending) throws(StoreError) {
+        switch kind {
+        case .rows(let statement):
+            let result = try PostgresResult(result)
+            statement.take(result, rows: 0..<result.rowCount, columns: result.columnCount)
+        case .answers(let statements):
+            let result = try PostgresResult(result)
+            let place = result.columnCount - 1
+            var end = 0
+            for (index, statement) in statements.enumerated() {
+                let start = end
+                while end < result.rowCount, result.int(end, place) == index + 1 { end += 1 }
+                statement.take(result, rows: start..<end, columns: place)
+            }
+        case .lock:
+            transactionID = PQgetvalue(result, 0, 0).map { String(cString: $0) }
+            PQclear(result)
+        case .command, .plan, .description, .change:
+            PQclear(result)
+        }
     }
 
     /// A plan that the server did not make is made again when it is needed.
@@ -363,13 +433,19 @@ extension PostgresConnection {
         (isCancellable, wasBrokenOff) = (true, false)
         deadline = limit.map { .now + $0 }
         transactionID = nil
-        (announcements, asked) = ([:], [:])
-        try command(sql, .command)
-        if let lock { try command(lock, .lock) }
+        (announcements, asked, unsent) = ([:], [:], [])
+        try command(sql)
+        if let lock { try query(lock, as: .lock) }
     }
 
-    private func command(_ sql: String, _ kind: Pending) throws(StoreError) {
-        try note(kind, sql.utf8.count, PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 0))
+    private func command(_ sql: String) throws(StoreError) {
+        try note(.command, sql.utf8.count, PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 0))
+    }
+
+    /// Runs a query of the driver's own, in each transaction the same.
+    private func query(_ sql: String, as kind: Pending = .command) throws(StoreError) {
+        let none = PostgresParameters()
+        try transmit(try plan(sql, for: none), none, as: kind)
     }
 
     /// Ends a transaction that read, without waiting for the server.
@@ -377,7 +453,7 @@ extension PostgresConnection {
     /// - Throws: a failure that `body` of the read did not pass on.
     func endRead() throws(StoreError) {
         try settle()
-        try command("COMMIT", .command)
+        try command("COMMIT")
         guard PQpipelineSync(handle) == 1 else { throw PostgresFailure(lost: handle).asStoreError }
         isInTransaction = false
         isEnding = true
@@ -399,6 +475,7 @@ extension PostgresConnection {
         // From here on it is too late to stop.
         (isCancellable, deadline) = (false, nil)
         do throws(StoreError) {
+            unsent = []
             // Nobody could be asked about a transaction without a name.
             if transactionID == nil { try settle() }
         } catch {
@@ -409,9 +486,9 @@ extension PostgresConnection {
             // One for a transaction: each takes a lock of the whole server until the commit is on the disk.
             for (log, newest) in announcements {
                 let channel = PostgresListener.channel(log, schema)
-                try command("SELECT pg_notify('\(channel)', CAST((\(newest)) AS TEXT))", .command)
+                try query("SELECT pg_notify('\(channel)', CAST((\(newest)) AS TEXT))")
             }
-            try command("COMMIT", .command)
+            try command("COMMIT")
         } catch {
             throw failure ?? PostgresFailure(error)
         }
@@ -430,7 +507,7 @@ extension PostgresConnection {
         guard !isLost, (try? synchronize()) != nil else { return false }
         failure = nil
         guard PQtransactionStatus(handle) != PQTRANS_IDLE else { return true }
-        guard (try? command("ROLLBACK", .command)) != nil, (try? synchronize()) != nil else { return false }
+        guard (try? command("ROLLBACK")) != nil, (try? synchronize()) != nil else { return false }
         return failure == nil && PQtransactionStatus(handle) == PQTRANS_IDLE
     }
 }

@@ -16,6 +16,16 @@ enum PostgresType {
     static let numeric: Oid = 1700
     /// Left to the server.
     static let unknown: Oid = 0
+
+    /// The type of arrays of values that are bound.
+    static func array(of type: Oid) -> Oid {
+        switch type {
+        case int8: 1016
+        case float8: 1022
+        case bytea: 1001
+        default: 1009
+        }
+    }
 }
 
 /// The values of a statement in the server's binary form.
@@ -26,6 +36,49 @@ struct PostgresParameters: Hashable {
     private var bytes: [UInt8] = []
 
     var isEmpty: Bool { places.isEmpty }
+
+    init() {}
+
+    init(_ row: [SQLValue]) {
+        for (offset, value) in row.enumerated() {
+            switch value {
+            case .null: bindNull(at: offset + 1)
+            case .int(let value): bind(value, at: offset + 1)
+            case .double(let value): bind(value, at: offset + 1)
+            case .text(var value): value.withUTF8 { bind(text: $0, at: offset + 1) }
+            case .blob(let value): bind(value, at: offset + 1)
+            }
+        }
+    }
+
+    /// The columns of some rows: an array for each, or `NULL` where all values are.
+    init(columnsOf rows: [PostgresParameters]) {
+        for column in rows.first?.places.indices ?? 0..<0 {
+            guard let type = rows.lazy.map({ $0.types[column] }).first(where: { $0 != PostgresType.unknown })
+            else {
+                bindNull(at: column + 1)
+                continue
+            }
+            let start = bytes.count
+            // One dimension, with or without NULLs, counted from 1 (arrayfuncs.c, array_recv).
+            for word in [1, 1, Int32(bitPattern: type), Int32(rows.count), 1] { append(word) }
+            for row in rows {
+                guard let place = row.places[column] else {
+                    append(-1)
+                    continue
+                }
+                precondition(row.types[column] == type, "the values of a placeholder have several types")
+                append(Int32(place.count))
+                bytes.append(contentsOf: row.bytes[place])
+            }
+            places.append(start..<bytes.count)
+            types.append(PostgresType.array(of: type))
+        }
+    }
+
+    private mutating func append(_ word: Int32) {
+        withUnsafeBytes(of: word.bigEndian) { bytes.append(contentsOf: $0) }
+    }
 
     func isNull(_ offset: Int) -> Bool { places[offset] == nil }
 

@@ -8,6 +8,9 @@ class PostgresStatement: SQLStatement {
     var parameters = PostgresParameters()
     private(set) var result: PostgresResult?
     private(set) var row = -1
+    /// Behind its last row, which may not be the last one of the result.
+    private var end = 0
+    private var columnCount = 0
 
     init(sql: String, connection: PostgresConnection) {
         self.sql = sql
@@ -35,7 +38,7 @@ class PostgresStatement: SQLStatement {
     final func step() throws(StoreError) -> Bool {
         if result == nil { try fetch() }
         row += 1
-        while let result, row >= result.rowCount {
+        while result != nil, row >= end {
             guard try fetchMore() else {
                 reset()
                 return false
@@ -49,8 +52,8 @@ class PostgresStatement: SQLStatement {
         var left = limit
         while left > 0, try step(), let result {
             precondition(
-                result.columnCount == rows.columnCount, "the rows have other columns than the statement")
-            for column in 0..<result.columnCount { result.append(row, column, to: &rows) }
+                columnCount == rows.columnCount, "the rows have other columns than the statement")
+            for column in 0..<columnCount { result.append(row, column, to: &rows) }
             left -= 1
         }
     }
@@ -62,7 +65,9 @@ class PostgresStatement: SQLStatement {
 
     /// Asks for the first rows.
     func fetch() throws(StoreError) {
-        if let answer = try connection.answer(to: sql, parameters) { return take(answer) }
+        if let answer = try connection.answer(to: sql, parameters), let result = answer.result {
+            return take(result, rows: answer.row + 1..<answer.end, columns: answer.columnCount)
+        }
         try connection.run(try connection.plan(sql, for: parameters), parameters, for: self)
     }
 
@@ -70,7 +75,10 @@ class PostgresStatement: SQLStatement {
     func fetchMore() throws(StoreError) -> Bool { false }
 
     /// For the connection: the rows that were asked for.
-    final func take(_ result: PostgresResult) { self.result = result }
+    final func take(_ result: PostgresResult, rows: Range<Int>, columns: Int) {
+        self.result = result
+        (row, end, columnCount) = (rows.lowerBound - 1, rows.upperBound, columns)
+    }
 
     final func isNull(_ column: Int) -> Bool { result?.isNull(row, column) ?? true }
     final func int(_ column: Int) -> Int { result?.int(row, column) ?? 0 }
@@ -195,19 +203,78 @@ struct PlanCache {
 /// The text of statements.
 enum PostgresText {
     /// With the placeholders of PostgreSQL, `$1`, instead of `?1`. A question mark inside quotes stays.
-    static func numbered(_ sql: String) -> String {
+    static func numbered(_ sql: String) -> String { replacing(sql) { "$\($0)" } }
+
+    /// An `INSERT … VALUES (…)` or an `UPDATE … SET … WHERE …` for many rows, whose columns are its parameters.
+    static func forAll(_ sql: String, _ columns: PostgresParameters) -> String {
+        let text = replacing(sql) { columns.isNull($0 - 1) ? "?\($0)" : "each_row.v\($0)" }
+        if let start = text.firstRange(of: "VALUES (") {
+            var depth = 1
+            let end = text[start.upperBound...].firstIndex { character in
+                depth += character == "(" ? 1 : character == ")" ? -1 : 0
+                return depth == 0
+            }
+            guard let end else { return text }
+            return """
+                \(text[..<start.lowerBound])SELECT \(text[start.upperBound..<end]) FROM \(rows(columns))
+                \(text[text.index(after: end)...])
+                """
+        }
+        guard let condition = text.firstRange(of: "WHERE ") else { return text }
+        return """
+            \(text[..<condition.lowerBound])FROM \(rows(columns))
+            \(text[condition.lowerBound...])
+            """
+    }
+
+    /// A question for many rows, whose columns are its parameters. Behind the columns of each of its rows stands for which
+    /// one that is, from 1; they come in that order.
+    static func asking(_ sql: String, _ columns: PostgresParameters) -> String {
+        """
+        SELECT each_answer.*, each_row.place FROM \(rows(columns, "WITH ORDINALITY", ", place"))
+        CROSS JOIN LATERAL (\(replacing(sql) { columns.isNull($0 - 1) ? "?\($0)" : "each_row.v\($0)" })) AS each_answer
+        ORDER BY each_row.place
+        """
+    }
+
+    private static func rows(
+        _ columns: PostgresParameters, _ option: String = "", _ further: String = ""
+    ) -> String {
+        let numbers = (1...columns.types.count).filter { !columns.isNull($0 - 1) }
+        let (arrays, names) = (numbers.map { "?\($0)" }, numbers.map { "v\($0)" })
+        return """
+            unnest(\(arrays.joined(separator: ", "))) \(option)
+            AS each_row(\(names.joined(separator: ", "))\(further))
+            """
+    }
+
+    /// Calls `placeholder` with the number of each that is not inside quotes.
+    private static func replacing(_ sql: String, _ placeholder: (Int) -> String) -> String {
         guard sql.utf8.contains(UInt8(ascii: "?")) else { return sql }
         var text: [UInt8] = []
-        text.reserveCapacity(sql.utf8.count)
+        text.reserveCapacity(sql.utf8.count * 2)
         var quote: UInt8?
+        var number: Int?
         for byte in sql.utf8 {
+            if let known = number {
+                if (0x30...0x39).contains(byte) {
+                    number = known * 10 + Int(byte - 0x30)
+                    continue
+                }
+                text.append(contentsOf: placeholder(known).utf8)
+                number = nil
+            }
             if let open = quote {
                 if byte == open { quote = nil }
             } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
                 quote = byte
+            } else if byte == UInt8(ascii: "?") {
+                number = 0
+                continue
             }
-            text.append(byte == UInt8(ascii: "?") && quote == nil ? UInt8(ascii: "$") : byte)
+            text.append(byte)
         }
+        if let number { text.append(contentsOf: placeholder(number).utf8) }
         return String(decoding: text, as: UTF8.self)
     }
 }

@@ -25,6 +25,12 @@ extension SQLConnection {
         }
     }
 
+    /// Asks ahead for the rows of a query that is run for each of some keys.
+    public func ask(_ sql: String, forEach keys: [Int]) throws(StoreError) {
+        guard dialect.engine == .postgres, !keys.isEmpty else { return }
+        try ask(SQLKeys.forAll(sql), [.text(SQLKeys.list(keys))])
+    }
+
     /// Calls `body` with the query before its first row, for each of the keys or once for all of them.
     private func runs(
         of sql: String, forEach keys: [Int], _ values: [SQLValue],

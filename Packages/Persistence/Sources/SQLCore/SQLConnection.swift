@@ -11,8 +11,18 @@ public protocol SQLConnection: AnyObject {
     func stream(_ sql: String) throws(StoreError) -> any SQLStatement
 
     /// Asks ahead what is asked later in the transaction: the next statement with this text and these values has the rows
-    /// of now, and need not wait for them. So it is only for what the transaction does not change in between.
+    /// of now, and need not wait for them; so have the next two when it is asked twice. So it is only for what the
+    /// transaction does not change in between. The rows come in no order.
     func ask(_ sql: String, _ values: [SQLValue]) throws(StoreError)
+
+    /// Runs an `INSERT … VALUES (…)` or an `UPDATE … SET … WHERE …` for each of some rows of values, as one statement where
+    /// that is faster: what it does with one row is nothing that it reads for another, and it touches no row twice. The
+    /// values of one placeholder have one type, or are `NULL`.
+    func execute(_ sql: String, forEach rows: [[SQLValue]]) throws(StoreError)
+
+    /// Says that the transaction looks rows up by their keys, each of few, whatever is known of the sizes of tables: they
+    /// may have grown since its statements were compiled.
+    func lookUpByKeys() throws(StoreError)
 
     /// Runs several statements without values: schema changes.
     func executeScript(_ sql: String) throws(StoreError)
@@ -28,6 +38,20 @@ public protocol SQLConnection: AnyObject {
 extension SQLConnection {
     /// For databases that answer at once.
     public func ask(_ sql: String, _ values: [SQLValue]) throws(StoreError) {}
+
+    /// For databases in which each run is cheap.
+    public func execute(_ sql: String, forEach rows: [[SQLValue]]) throws(StoreError) {
+        guard !rows.isEmpty else { return }
+        let statement = try statement(sql)
+        defer { statement.reset() }
+        for row in rows {
+            for (offset, value) in row.enumerated() { try statement.bind(value, at: offset + 1) }
+            try statement.run()
+        }
+    }
+
+    /// For databases that do so anyway.
+    public func lookUpByKeys() throws(StoreError) {}
 
     /// For databases that cannot tell.
     public func announce(_ log: StaticString, newest: String) {}

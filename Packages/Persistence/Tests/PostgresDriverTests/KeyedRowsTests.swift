@@ -64,4 +64,73 @@ import Testing
         }
         await database.close()
     }
+
+    @Test(arguments: TestPlace.all)
+    func `Rows are added and changed many at once`(at place: TestPlace) async throws {
+        let database = place.database(Self.migrations)
+        let texts: [SQLValue] = ["{a,\"b\"}\\", nil, "NULL", "", "?1 \u{1F600}"]
+        try await database.write { connection throws(StoreError) in
+            let added = texts.enumerated().map { [.int(100 + $0.offset), .int(9), $0.element] }
+            for rows in [
+                added, [], [[.int(110), .int(9), nil], [.int(111), .int(9), nil]], [[112, 9, "one"]],
+            ] {
+                try connection.execute(
+                    """
+                    INSERT INTO note (id, topic, text) VALUES (?1, (?2 + 0), ?3)
+                    ON CONFLICT (id) DO UPDATE SET text = excluded.text
+                    """, forEach: rows)
+            }
+            try connection.execute(
+                "UPDATE note SET topic = ?2, text = coalesce(?3, text) WHERE id = ?1 AND topic = 9",
+                forEach: [[100, 8, "new"], [101, 8, nil], [112, 8, nil], [1, 8, "none"]])
+            try connection.execute("INSERT INTO note (id, topic) VALUES (?1, ?2)", forEach: [[120, 9]])
+        }
+        let rows = try await database.read { connection throws(StoreError) in
+            try connection.rows("SELECT id, topic, text FROM note WHERE topic > 2 ORDER BY id") {
+                row -> [SQLValue] in
+                [.int(row.int(0)), .int(row.int(1)), .optional(row.optionalText(2))]
+            }
+        }
+        let changed: [[SQLValue]] = [
+            [100, 8, "new"], [101, 8, nil], [102, 9, "NULL"], [103, 9, ""], [104, 9, texts[4]],
+            [110, 9, nil],
+            [111, 9, nil], [112, 8, "one"], [120, 9, nil],
+        ]
+        #expect(rows == changed)
+        await database.close()
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `What is asked ahead gets its own answer, of then`(at place: TestPlace) async throws {
+        let database = place.database(Self.migrations)
+        let query = "SELECT id, text FROM note WHERE topic = ?1 AND id > ?2"
+        try await database.write { connection throws(StoreError) in
+            try connection.lookUpByKeys()
+            for (topic, id) in [(0, 17), (1, 15), (7, 0), (0, 3), (0, 17)] {
+                try connection.ask(query, [.int(topic), .int(id)])
+            }
+            try connection.ask(query, [nil, 0])
+            try connection.ask("SELECT max(id) FROM note", [])
+            try connection.ask("SELECT text FROM note WHERE id = ?1", forEach: [2, 3])
+            func found(_ topic: Int, _ id: Int) throws(StoreError) -> [Int] {
+                try connection.rows(query, .int(topic), .int(id)) { $0.int(0) }.sorted()
+            }
+            #expect(try found(7, 0) == [])
+            #expect(try found(0, 17) == [18])
+            var read = SQLRows(columnCount: 2)
+            let statement = try connection.statement(query, values: [1, 15])
+            try statement.step(upTo: .max, into: &read)
+            #expect((0..<read.count).map { read[$0].int(0) }.sorted() == [16, 19])
+            #expect(try found(0, 3) == [6, 9, 12, 15, 18])
+            #expect(try connection.first("SELECT max(id) FROM note") { $0.int(0) } == 20)
+            #expect(
+                try connection.rows("SELECT text FROM note WHERE id = ?1", forEach: [2, 3]) { $0.text(0) }
+                    == ["글 2", "글 3"])
+            // Asked twice, answered twice.
+            try connection.execute("DELETE FROM note WHERE id = 18")
+            #expect(try found(0, 17) == (connection.dialect.engine == .postgres ? [18] : []))
+            #expect(try found(0, 17) == [])
+        }
+        await database.close()
+    }
 }
