@@ -50,6 +50,56 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
+    func `Many requests of one transaction have one answer for each key`(at place: TestPlace) async throws {
+        let keys = Keys(at: place)
+        let (first, other) = (try Keys.request(["a"]), try Keys.request(["a"], body: "2"))
+        guard case .fresh(let old) = try await keys.send(first, by: "before") else { return }
+        let key = try #require(try IdempotencyKey(of: first, owner: "me"))
+        let mismatched = try #require(try IdempotencyKey(of: other, owner: "me"))
+        let before = try #require(try IdempotencyKey(of: first, owner: "before"))
+        let refused = try #require(try IdempotencyKey(of: try Keys.request(["b"]), owner: "me"))
+        let more = try (0..<20).compactMap { try IdempotencyKey(of: Keys.request(["m\($0)"]), owner: "me") }
+        let headers: HTTPHeaders = ["Content-Type": "text/plain", "Date": "today"]
+        try await keys.database.write { connection throws(StoreError) in
+            var answers = IdempotentAnswers()
+            func answer(_ key: IdempotencyKey) throws(StoreError) -> IdempotentAnswer? {
+                try answers.answer(to: key, now: 1000, lifetime: 100, on: connection)
+            }
+            guard case .replayed(let again) = try answer(before) else {
+                Issue.record("not replayed")
+                return
+            }
+            #expect(again.body == old.body)
+            for key in [key] + more {
+                #expect(try answer(key) == nil)
+                answers.keep(HTTPResponse(status: 201, headers: headers, body: [1]), for: key)
+            }
+            #expect(try answer(refused) == nil)
+            answers.keep(HTTPResponse(status: 409), for: refused)
+            #expect(try answer(refused) == nil)
+            let kept = HTTPResponse(status: 201, headers: ["Content-Type": "text/plain"], body: [1])
+            #expect(try answer(key) == .replayed(kept))
+            #expect(try answer(mismatched) == .mismatch)
+            try answers.store(now: 1000, lifetime: 100, on: connection)
+        }
+        guard case .replayed(let again) = try await keys.send(first) else {
+            Issue.record("not replayed")
+            return
+        }
+        #expect(again.status == 201 && again.body == [1])
+        #expect(try await keys.send(other) == .mismatch)
+        #expect(try await keys.count("idempotency") == 22)
+        // One that is too old gives way, as if it had not been there.
+        try await keys.database.write { connection throws(StoreError) in
+            var answers = IdempotentAnswers()
+            #expect(try answers.answer(to: key, now: 1100, lifetime: 100, on: connection) == nil)
+            answers.keep(HTTPResponse(status: 200, body: [2]), for: key)
+            try answers.store(now: 1100, lifetime: 100, on: connection)
+        }
+        #expect(try await keys.count("idempotency") == 22)
+    }
+
+    @Test(arguments: TestPlace.all)
     func `Without a key every request has its effect`(at place: TestPlace) async throws {
         let keys = Keys(at: place)
         for _ in 0..<2 { _ = try await keys.send(try Keys.request([])).get() }

@@ -173,8 +173,7 @@ public enum IdempotencyTable {
         if response.isSuccess {
             // By now there may be newer ones, which does not matter for how often old ones are removed.
             if (newest + 1) % interval == 0 {
-                try bringBack(to: now, on: connection)
-                try remove(before: now - lifetime, newest: newest + 1, on: connection)
+                try sweep(now: now, lifetime: lifetime, newest: newest + 1, on: connection)
             }
             try save(response, for: key, now: now, on: connection)
         }
@@ -222,14 +221,14 @@ public enum IdempotencyTable {
         try connection.ask(query, [.text(key.owner), .text(key.value), .int(now - lifetime)])
     }
 
-    private static let query = """
+    fileprivate static let query = """
         SELECT newest, fingerprint, status, headers, body
         FROM (SELECT max(id) AS newest FROM idempotency) AS kept
         LEFT JOIN idempotency ON owner = ?1 AND key = ?2 AND saved_at > ?3
         """
 
     /// The answer that is kept, and the newest id of all that were when it was asked for; 0 when none was.
-    private static func find(
+    fileprivate static func find(
         _ key: IdempotencyKey, since oldest: Int, on connection: any SQLConnection
     ) throws(StoreError) -> (answer: IdempotentAnswer?, newest: Int) {
         try connection.first(query, .text(key.owner), .text(key.value), .int(oldest)) { row in
@@ -244,40 +243,55 @@ public enum IdempotencyTable {
     private static func save(
         _ response: HTTPResponse, for key: IdempotencyKey, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {
-        // One that is there was not found because it is too old.
         try connection.execute(
-            """
-            INSERT INTO idempotency (id, owner, key, fingerprint, saved_at, status, headers, body)
-            VALUES ((SELECT coalesce(max(id), 0) + 1 FROM idempotency), ?1, ?2, ?3, ?4, ?5, ?6, ?7)
-            ON CONFLICT (key, owner) DO UPDATE SET
-                id = excluded.id, fingerprint = excluded.fingerprint, saved_at = excluded.saved_at,
-                status = excluded.status, headers = excluded.headers, body = excluded.body
-            """, .text(key.owner), .text(key.value), .int(key.fingerprint), .int(now),
-            .int(response.status), .text(text(of: response.headers)), .blob(response.body))
+            insertion(id: "(SELECT coalesce(max(id), 0) + 1 FROM idempotency)"),
+            forEach: [row(response, for: key, now: now)])
     }
 
-    /// Answers that were saved while the clock was ahead are kept for a day from now on, not until then.
-    private static func bringBack(to now: Int, on connection: any SQLConnection) throws(StoreError) {
+    /// One that is there was not found because it is too old.
+    fileprivate static func insertion(id: String) -> String {
+        """
+        INSERT INTO idempotency (id, owner, key, fingerprint, saved_at, status, headers, body)
+        VALUES (\(id), ?1, ?2, ?3, ?4, ?5, ?6, ?7)
+        ON CONFLICT (key, owner) DO UPDATE SET
+            id = excluded.id, fingerprint = excluded.fingerprint, saved_at = excluded.saved_at,
+            status = excluded.status, headers = excluded.headers, body = excluded.body
+        """
+    }
+
+    fileprivate static func row(_ response: HTTPResponse, for key: IdempotencyKey, now: Int) -> [SQLValue] {
+        [
+            .text(key.owner), .text(key.value), .int(key.fingerprint), .int(now), .int(response.status),
+            .text(text(of: response.headers)), .blob(response.body),
+        ]
+    }
+
+    /// Removes old answers, some at a time.
+    fileprivate static func sweep(
+        now: Int, lifetime: Int, newest: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        // Answers that were saved while the clock was ahead are kept for a day from now on, not until then.
         try connection.execute(
             """
             UPDATE idempotency SET saved_at = ?2
             WHERE id IN (SELECT id FROM idempotency ORDER BY id LIMIT ?1) AND saved_at > ?2
             """, .int(sweep), .int(now))
-    }
-
-    private static func remove(
-        before oldest: Int, newest: Int, on connection: any SQLConnection
-    ) throws(StoreError) {
         try connection.execute(
             """
             DELETE FROM idempotency
             WHERE id IN (SELECT id FROM idempotency ORDER BY id LIMIT ?1) AND (saved_at <= ?2 OR id <= ?3)
-            """, .int(sweep), .int(oldest), .int(newest - capacity))
+            """, .int(sweep), .int(now - lifetime), .int(newest - capacity))
     }
 
     /// A line each; no value of a header can hold the end of one.
     private static func text(of headers: HTTPHeaders) -> String {
         kept.compactMap { name in headers[name].map { "\(name): \($0)" } }.joined(separator: "\n")
+    }
+
+    /// A response as it is given again.
+    fileprivate static func keeping(_ response: HTTPResponse) -> HTTPResponse {
+        HTTPResponse(
+            status: response.status, headers: headers(in: text(of: response.headers)), body: response.body)
     }
 
     private static func headers(in text: String) -> HTTPHeaders {
@@ -287,5 +301,58 @@ public enum IdempotencyTable {
             headers[String(line[..<colon])] = String(line[line.index(after: colon)...])
         }
         return headers
+    }
+}
+
+/// The answers of a transaction that answers many requests, which are stored together.
+public struct IdempotentAnswers: Sendable {
+    private struct Place: Hashable {
+        let owner: String
+        let key: String
+
+        init(_ key: IdempotencyKey) { (owner, self.key) = (key.owner, key.value) }
+    }
+
+    /// Every so manieth new answer removes old ones, of which a sweep takes more than come until the next.
+    private static let interval = 128
+
+    private var kept: [(key: IdempotencyKey, response: HTTPResponse)] = []
+    private var places: [Place: Int] = [:]
+    /// The newest id that is stored.
+    private var newest = 0
+
+    public init() {}
+
+    /// The answer that was given before, in this transaction too. Parameters as in
+    /// ``IdempotencyTable/answer(to:now:lifetime:on:effect:)``.
+    public mutating func answer(
+        to key: IdempotencyKey, now: Int, lifetime: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> IdempotentAnswer? {
+        if let place = places[Place(key)] {
+            let isSame = kept[place].key.fingerprint == key.fingerprint
+            return isSame ? .replayed(IdempotencyTable.keeping(kept[place].response)) : .mismatch
+        }
+        let found = try IdempotencyTable.find(key, since: now - lifetime, on: connection)
+        newest = found.newest
+        return found.answer
+    }
+
+    /// Keeps the answer to a request that has none, when it is a success.
+    public mutating func keep(_ response: HTTPResponse, for key: IdempotencyKey) {
+        guard response.isSuccess else { return }
+        places[Place(key)] = kept.count
+        kept.append((key, response))
+    }
+
+    /// Stores what was kept, at the end of the transaction.
+    public func store(now: Int, lifetime: Int, on connection: any SQLConnection) throws(StoreError) {
+        let last = newest + kept.count
+        if last / Self.interval != newest / Self.interval {
+            try IdempotencyTable.sweep(now: now, lifetime: lifetime, newest: last, on: connection)
+        }
+        let rows = kept.enumerated().map { offset, answer in
+            IdempotencyTable.row(answer.response, for: answer.key, now: now) + [.int(newest + 1 + offset)]
+        }
+        try connection.execute(IdempotencyTable.insertion(id: "?8"), forEach: rows)
     }
 }

@@ -8,72 +8,143 @@ enum ExchangeReader {
         try connection.first("SELECT max(sequence) FROM exchange_event") { $0.int(0) } ?? 0
     }
 
+    // MARK: What other processes did
+
+    /// What events of other processes are about.
+    struct Missed: Hashable, Sendable {
+        fileprivate(set) var accounts: Set<Int> = []
+        fileprivate(set) var books: Set<Int> = []
+        /// Orders and trades.
+        fileprivate(set) var subjects: Set<Int> = []
+
+        var isEmpty: Bool { books.isEmpty && accounts.isEmpty }
+    }
+
+    /// How many events of other processes are caught up with.
+    private static let mostMissed = 5_000
+
+    private static let missedQuery = """
+        SELECT account, book, subject FROM exchange_event WHERE sequence > ?1
+        ORDER BY sequence LIMIT \(mostMissed + 1)
+        """
+
+    static func askMissed(after known: Int, on connection: any SQLConnection) throws(StoreError) {
+        try connection.ask(missedQuery, [.int(known)])
+    }
+
+    /// What has happened since an event; `nil` when that is too much, or when the event is none of the log's.
+    static func missed(
+        after known: Int, to newest: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Missed? {
+        guard known <= newest else { return nil }
+        var (missed, count) = (Missed(), 0)
+        try connection.forEach(missedQuery, .int(known)) { row in
+            count += 1
+            missed.accounts.insert(row.int(0))
+            missed.books.insert(row.int(1))
+            missed.subjects.insert(row.int(2))
+        }
+        return count > mostMissed ? nil : missed
+    }
+
+    /// Of an order, or of both orders of a trade.
+    private static let ordersQuery = """
+        SELECT \(orderColumns), book, status FROM exchange_order WHERE id IN (
+            SELECT ?1 UNION ALL SELECT bid_order FROM exchange_trade WHERE id = ?1
+            UNION ALL SELECT ask_order FROM exchange_trade WHERE id = ?1)
+        """
+    private static let memberQuery =
+        "SELECT account, total, reserved, sales, waiting FROM exchange_member WHERE account = ?1"
+    /// Of whom an order or a trade is.
+    private static let membersQuery = """
+        SELECT account, total, reserved, sales, waiting FROM exchange_member WHERE account IN (
+            SELECT account FROM exchange_order WHERE id = ?1 UNION ALL SELECT buyer FROM exchange_trade WHERE id = ?1
+            UNION ALL SELECT seller FROM exchange_trade WHERE id = ?1)
+        """
+
+    /// Asks ahead for what ``refresh(_:_:to:on:)`` reads.
+    static func ask(_ missed: Missed, on connection: any SQLConnection) throws(StoreError) {
+        try connection.ask(escrowQuery, [])
+        try connection.ask(ordersQuery, forEach: missed.subjects.sorted())
+        try connection.ask(memberQuery, forEach: missed.accounts.sorted())
+        try connection.ask(membersQuery, forEach: missed.subjects.sorted())
+        try connection.ask(factsQuery, forEach: missed.books.sorted())
+    }
+
     /// Brings the books and accounts in memory to where the events of other processes left them.
     static func refresh(
-        _ exchange: inout Exchange, from known: Int, to newest: Int, on connection: any SQLConnection
+        _ exchange: inout Exchange, _ missed: Missed, to newest: Int, on connection: any SQLConnection
     ) throws(StoreError) {
-        let subjects = "(SELECT subject FROM exchange_event WHERE sequence > ?1)"
-        let accounts = try connection.rows(
-            """
-            SELECT account FROM exchange_event WHERE sequence > ?1
-            UNION SELECT account FROM exchange_order WHERE id IN \(subjects)
-            UNION SELECT buyer FROM exchange_trade WHERE id IN \(subjects)
-            UNION SELECT seller FROM exchange_trade WHERE id IN \(subjects)
-            """, .int(known)
-        ) { $0.int(0) }
-        let orders = try connection.rows(
-            """
-            SELECT \(orderColumns), book, status FROM exchange_order WHERE id IN (
-                SELECT subject FROM exchange_event WHERE sequence > ?1
-                UNION SELECT bid_order FROM exchange_trade WHERE id IN \(subjects)
-                UNION SELECT ask_order FROM exchange_trade WHERE id IN \(subjects))
-            """, .int(known)
-        ) { row in
+        guard !missed.isEmpty else { return }
+        exchange.load(escrow: try escrow(on: connection))
+        let orders = try connection.rows(ordersQuery, forEach: missed.subjects.sorted()) { row in
             let (order, terms) = order(row)
             return (book: row.int(9), order: order, terms: row.int(10) == 0 ? terms : nil)
         }
-        for account in accounts where exchange.hasMember(account) {
-            _ = try load(account: account, into: &exchange, on: connection)
-        }
-        let books = try connection.rows(
-            "SELECT DISTINCT book FROM exchange_event WHERE sequence > ?1", .int(known)
-        ) { $0.int(0) }
-        for book in books where exchange.hasBook(book) {
-            guard let facts = try facts(of: book, on: connection) else { continue }
+        let members =
+            try connection.rows(memberQuery, forEach: missed.accounts.sorted()) { Member($0) }
+            + connection.rows(membersQuery, forEach: missed.subjects.sorted()) { Member($0) }
+        for member in members where exchange.hasMember(member.account) { member.load(into: &exchange) }
+        let books = try connection.rows(factsQuery, forEach: missed.books.sorted()) { BookFacts($0) }
+        for book in books where exchange.hasBook(book.id) {
+            // An order stands there for each of its events, and for those of its trade.
+            let changed = orders.filter { $0.book == book.id }.map { ($0.order.id, ($0.order, $0.terms)) }
             do throws(ExchangeRefusal) {
                 try exchange.refresh(
-                    book, orders: orders.filter { $0.book == book }.map { ($0.order, $0.terms) },
-                    reference: facts.reference, isHalted: facts.isHalted)
+                    book.id, orders: Array(Dictionary(changed) { $1 }.values),
+                    reference: book.reference, isHalted: book.isHalted)
             } catch {
-                throw .corrupt("the book \(book): \(error)")
+                throw .corrupt("the book \(book.id): \(error)")
             }
         }
         exchange.advance(to: newest)
     }
 
-    private static func facts(
-        of book: Int, on connection: any SQLConnection
-    ) throws(StoreError) -> (isHalted: Bool, reference: Int?)? {
-        try connection.first(
-            "SELECT is_halted, last_price, release_price FROM exchange_book WHERE id = ?1", .int(book)
-        ) { row in
-            let reference = row.optionalInt(1) ?? row.int(2)
-            return (isHalted: row.int(0) != 0, reference: reference == 0 ? nil : reference)
+    private struct Member {
+        let account: Int
+        let balance: Ledger.Balance
+        let sales: Int
+        let waiting: Int
+
+        init(_ row: any SQLStatement) {
+            account = row.int(0)
+            balance = Ledger.Balance(total: row.int(1), reserved: row.int(2))
+            (sales, waiting) = (row.int(3), row.int(4))
+        }
+
+        func load(into exchange: inout Exchange) {
+            exchange.load(account: account, balance: balance, sales: sales, waiting: waiting)
         }
     }
 
+    private struct BookFacts {
+        let id: Int
+        let isHalted: Bool
+        let reference: Int?
+
+        init(_ row: any SQLStatement) {
+            (id, isHalted) = (row.int(0), row.int(1) != 0)
+            let reference = row.optionalInt(2) ?? row.int(3)
+            self.reference = reference == 0 ? nil : reference
+        }
+    }
+
+    private static let factsQuery =
+        "SELECT id, is_halted, last_price, release_price FROM exchange_book WHERE id = ?1"
+
     /// What buyers have paid for trades that are not over, in won.
     static func escrow(on connection: any SQLConnection) throws(StoreError) -> Int {
-        try connection.first("SELECT sum(cost) FROM exchange_trade WHERE status IN (1, 2, 3)") {
-            $0.int(0)
-        } ?? 0
+        try connection.first(escrowQuery) { $0.int(0) } ?? 0
     }
+
+    private static let escrowQuery = "SELECT sum(cost) FROM exchange_trade WHERE status IN (1, 2, 3)"
 
     /// Adds a book to an exchange; `false` when there is no such book.
     static func load(
         book: Int, into exchange: inout Exchange, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
-        guard let facts = try facts(of: book, on: connection) else { return false }
+        let facts = try connection.first(factsQuery, .int(book)) { BookFacts($0) }
+        guard let facts else { return false }
         let orders = try connection.rows(
             "SELECT \(orderColumns) FROM exchange_order WHERE book = ?1 AND status = 0 ORDER BY sequence",
             .int(book)
@@ -91,18 +162,9 @@ enum ExchangeReader {
     static func load(
         account: Int, into exchange: inout Exchange, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
-        let found = try connection.first(
-            "SELECT total, reserved, sales, waiting FROM exchange_member WHERE account = ?1", .int(account)
-        ) { row in
-            (
-                balance: Ledger.Balance(total: row.int(0), reserved: row.int(1)), sales: row.int(2),
-                waiting: row.int(3)
-            )
-        }
-        guard let found else { return false }
-        exchange.load(
-            account: account, balance: found.balance, sales: found.sales, waiting: found.waiting)
-        return true
+        let member = try connection.first(memberQuery, .int(account)) { Member($0) }
+        member?.load(into: &exchange)
+        return member != nil
     }
 
     private static let orderColumns =
@@ -206,10 +268,6 @@ enum ExchangeReader {
                 ) THEN r.deadline END
             FROM exchange_reminded r
             """
-    }
-
-    static func askState(on connection: any SQLConnection) throws(StoreError) {
-        try connection.ask(State.query, [])
     }
 
     static func state(on connection: any SQLConnection) throws(StoreError) -> State {

@@ -89,11 +89,11 @@ struct ExchangeStore: Sendable {
         } _: { command throws(StoreError) -> Result<IdempotentAnswer, HTTPFailure> in
             let caller: Result<ExchangeCaller, HTTPFailure> = try accounts.caller(claim, on: command.base)
             if case .failure(let refusal) = caller { return .failure(refusal) }
-            let (now, base) = (command.now, command.base)
-            return .success(
-                try IdempotencyTable.answer(
-                    to: key, now: now, lifetime: MarketStore.keyLifetime, on: base
-                ) { () throws(StoreError) in try body(&command) })
+            guard let key else { return .success(.fresh(try body(&command))) }
+            if let answer = try command.answer(to: key) { return .success(answer) }
+            let response = try body(&command)
+            command.answers.keep(response, for: key)
+            return .success(.fresh(response))
         }
         return try answer.get().get()
     }

@@ -83,126 +83,172 @@ enum ExchangeTables {
             for side in BookSide.allCases { matches[trade[side].order] = trade.id }
         }
         log.announce(on: connection)
+        var changes = RowChanges(on: connection)
+        var (placed, traded): ([[SQLValue]], [[SQLValue]]) = ([], [])
+        // Those whose row says from its beginning that they traded.
+        var complete: Set<Int> = []
         for event in events {
-            try append(event, now: now, on: connection)
-            try apply(event, matches, on: connection)
+            switch event.kind {
+            case .placed(let order, let terms, let isImmediate):
+                let trade = matches[order.id]
+                if trade != nil { complete.insert(order.id) }
+                placed.append([
+                    .int(order.id), .int(event.book), .int(order.owner), .int(Int(order.side.rawValue)),
+                    .int(order.price), .optional(order.deadline), .int(order.sequence),
+                    .int((trade == nil ? OrderStatus.waiting : .traded).rawValue), .optional(trade),
+                    .int(isImmediate ? 1 : 0), .int(terms.feeRate), .int(terms.fixed),
+                    .int(terms.penaltyRate), .int(event.at),
+                ])
+            case .matched(let trade): traded.append(row(of: trade))
+            default: break
+            }
         }
-        var (sequence, line) = (0, 0)
-        for posting in postings {
-            line = posting.sequence == sequence ? line + 1 : 0
-            sequence = posting.sequence
-            // No event has as many lines.
-            try connection.execute(
-                "INSERT INTO exchange_posting (id, account, amount) VALUES (?1, ?2, ?3)",
-                .int(sequence * 16 + line), .int(posting.account), .int(posting.amount))
-        }
-    }
-
-    static func store(
-        _ balance: Ledger.Balance, waiting: Int, of account: Int, on connection: any SQLConnection
-    ) throws(StoreError) {
-        try connection.execute(
-            "UPDATE exchange_member SET total = ?2, reserved = ?3, waiting = ?4 WHERE account = ?1",
-            .int(account), .int(balance.total), .int(balance.reserved), .int(waiting))
-    }
-
-    private static func append(
-        _ event: ExchangeEvent, now: Int, on connection: any SQLConnection
-    ) throws(StoreError) {
-        let row = EventRow(event)
         try connection.execute(
             """
             INSERT INTO exchange_event (sequence, at, kind, book, subject, account, price, detail, created_at)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
-            """, .int(event.sequence), .int(event.at), .int(row.kind.rawValue), .int(event.book),
-            .int(row.subject), .int(row.account), .int(row.price), .int(row.detail), .int(now))
-    }
-
-    /// Brings orders, trades and days to where an event left them. `matches` has the trades of orders that came and
-    /// traded at once, which need no row that says that they wait.
-    private static func apply(
-        _ event: ExchangeEvent, _ matches: [Int: Int], on connection: any SQLConnection
-    ) throws(StoreError) {
-        let (book, at) = (event.book, event.at)
-        switch event.kind {
-        case .placed(let order, let terms, let isImmediate):
-            let trade = matches[order.id]
-            try connection.execute(
-                """
-                INSERT INTO exchange_order (
-                    id, book, account, side, price, deadline, sequence, status, trade, is_immediate, fee_rate,
-                    fixed, penalty_rate, placed_at, changed_at)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14)
-                """, .int(order.id), .int(book), .int(order.owner), .int(Int(order.side.rawValue)),
-                .int(order.price), .optional(order.deadline), .int(order.sequence),
-                .int((trade == nil ? OrderStatus.waiting : .traded).rawValue), .optional(trade),
-                .int(isImmediate ? 1 : 0), .int(terms.feeRate), .int(terms.fixed), .int(terms.penaltyRate),
-                .int(at))
-        case .amended(let order, _), .restored(let order, _):
-            try connection.execute(
-                """
-                UPDATE exchange_order
-                SET price = ?2, deadline = ?3, sequence = ?4, status = 0, trade = NULL, changed_at = ?5
-                WHERE id = ?1
-                """, .int(order.id), .int(order.price), .optional(order.deadline), .int(order.sequence),
-                .int(at))
-        case .cancelled(let order, _): try end(order.id, .cancelled, at: at, on: connection)
-        case .expired(let order): try end(order.id, .expired, at: at, on: connection)
-        case .matched(let trade):
-            try insert(trade, on: connection)
-            try connection.execute(
-                """
-                UPDATE exchange_order SET status = 1, trade = ?3, changed_at = ?4
-                WHERE id IN (?1, ?2) AND (trade IS NULL OR trade <> ?3)
-                """, .int(trade.bid.order), .int(trade.ask.order), .int(trade.id), .int(at))
-        case .refused(let trade, _):
-            try update(trade, at: at, on: connection)
-            // An event of its own says what became of the order that comes back.
-            for side in BookSide.allCases { try end(trade[side].order, .cancelled, at: at, on: connection) }
-        case .closed(let trade):
-            try update(trade, at: at, on: connection)
-            try ExchangeDays.add(trade, on: connection)
-        case .paid(let trade):
-            try update(trade, at: at, on: connection)
-            try connection.execute(
-                "UPDATE exchange_member SET sales = sales + 1 WHERE account = ?1", .int(trade.ask.owner))
-        case .shipped(let trade), .inspected(let trade), .failed(let trade, _):
-            try update(trade, at: at, on: connection)
-        case .halted(let isHalted):
-            try connection.execute(
-                "UPDATE exchange_book SET is_halted = ?2 WHERE id = ?1", .int(book), .int(isHalted ? 1 : 0))
-        case .expiring, .deposited, .withdrawn: break
-        }
-    }
-
-    private static func end(
-        _ order: Int, _ status: OrderStatus, at time: Int, on connection: any SQLConnection
-    ) throws(StoreError) {
+            """, forEach: events.map { row(of: $0, now: now) })
         try connection.execute(
-            "UPDATE exchange_order SET status = ?2, changed_at = ?3 WHERE id = ?1", .int(order),
-            .int(status.rawValue), .int(time))
-    }
-
-    private static func insert(_ trade: Trade, on connection: any SQLConnection) throws(StoreError) {
+            """
+            INSERT INTO exchange_order (
+                id, book, account, side, price, deadline, sequence, status, trade, is_immediate, fee_rate,
+                fixed, penalty_rate, placed_at, changed_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?14)
+            """, forEach: placed)
         try connection.execute(
             """
             INSERT INTO exchange_trade (
                 id, book, bid_order, ask_order, buyer, seller, taker, price, bid_fee_rate, bid_fixed,
                 ask_fee_rate, ask_fixed, penalty_rate, matched_at, refusable_until, status, cost, changed_at)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?14)
-            """, .int(trade.id), .int(trade.book), .int(trade.bid.order), .int(trade.ask.order),
+            """, forEach: traded)
+        for event in events { try apply(event, &complete, &changes) }
+        try changes.store()
+        var (sequence, line) = (0, 0)
+        try connection.execute(
+            "INSERT INTO exchange_posting (id, account, amount) VALUES (?1, ?2, ?3)",
+            forEach: postings.map { posting in
+                line = posting.sequence == sequence ? line + 1 : 0
+                sequence = posting.sequence
+                // No event has as many lines.
+                return [.int(sequence * 16 + line), .int(posting.account), .int(posting.amount)]
+            })
+    }
+
+    static func store(
+        _ balances: [(account: Int, balance: Ledger.Balance, waiting: Int)], on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            "UPDATE exchange_member SET total = ?2, reserved = ?3, waiting = ?4 WHERE account = ?1",
+            forEach: balances.map { account, balance, waiting in
+                [.int(account), .int(balance.total), .int(balance.reserved), .int(waiting)]
+            })
+    }
+
+    private static func row(of event: ExchangeEvent, now: Int) -> [SQLValue] {
+        let row = EventRow(event)
+        return [
+            .int(event.sequence), .int(event.at), .int(row.kind.rawValue), .int(event.book),
+            .int(row.subject), .int(row.account), .int(row.price), .int(row.detail), .int(now),
+        ]
+    }
+
+    private static func row(of trade: Trade) -> [SQLValue] {
+        [
+            .int(trade.id), .int(trade.book), .int(trade.bid.order), .int(trade.ask.order),
             .int(trade.bid.owner), .int(trade.ask.owner), .int(Int(trade.taker.rawValue)), .int(trade.price),
             .int(trade.bid.terms.feeRate), .int(trade.bid.terms.fixed), .int(trade.ask.terms.feeRate),
             .int(trade.ask.terms.fixed), .int(trade.ask.terms.penaltyRate), .int(trade.matchedAt),
-            .int(trade.refusableUntil), .int(trade.status.rawValue), .int(trade.cost))
+            .int(trade.refusableUntil), .int(trade.status.rawValue), .int(trade.cost),
+        ]
+    }
+
+    /// Brings orders, trades and days to where an event left them. `complete` are the orders whose rows say already that
+    /// they traded.
+    private static func apply(
+        _ event: ExchangeEvent, _ complete: inout Set<Int>, _ changes: inout RowChanges
+    ) throws(StoreError) {
+        let at = event.at
+        switch event.kind {
+        case .amended(let order, _), .restored(let order, _):
+            complete.remove(order.id)
+            try changes.add(
+                order.id,
+                """
+                UPDATE exchange_order
+                SET price = ?2, deadline = ?3, sequence = ?4, status = 0, trade = NULL, changed_at = ?5
+                WHERE id = ?1
+                """, .int(order.price), .optional(order.deadline), .int(order.sequence), .int(at))
+        case .cancelled(let order, _): try end(order.id, .cancelled, at: at, &changes)
+        case .expired(let order): try end(order.id, .expired, at: at, &changes)
+        case .matched(let trade):
+            for side in BookSide.allCases where !complete.contains(trade[side].order) {
+                try changes.add(
+                    trade[side].order,
+                    "UPDATE exchange_order SET status = 1, trade = ?2, changed_at = ?3 WHERE id = ?1",
+                    .int(trade.id), .int(at))
+            }
+        case .refused(let trade, _):
+            try update(trade, at: at, &changes)
+            // An event of its own says what became of the order that comes back.
+            for side in BookSide.allCases { try end(trade[side].order, .cancelled, at: at, &changes) }
+        case .closed(let trade):
+            try update(trade, at: at, &changes)
+            try ExchangeDays.add(trade, on: changes.connection)
+        case .paid(let trade):
+            try update(trade, at: at, &changes)
+            try changes.connection.execute(
+                "UPDATE exchange_member SET sales = sales + 1 WHERE account = ?1", .int(trade.ask.owner))
+        case .shipped(let trade), .inspected(let trade), .failed(let trade, _):
+            try update(trade, at: at, &changes)
+        case .halted(let isHalted):
+            try changes.connection.execute(
+                "UPDATE exchange_book SET is_halted = ?2 WHERE id = ?1", .int(event.book),
+                .int(isHalted ? 1 : 0))
+        case .placed, .expiring, .deposited, .withdrawn: break
+        }
+    }
+
+    private static func end(
+        _ order: Int, _ status: OrderStatus, at time: Int, _ changes: inout RowChanges
+    ) throws(StoreError) {
+        try changes.add(
+            order, "UPDATE exchange_order SET status = ?2, changed_at = ?3 WHERE id = ?1",
+            .int(status.rawValue), .int(time))
     }
 
     private static func update(
-        _ trade: Trade, at time: Int, on connection: any SQLConnection
+        _ trade: Trade, at time: Int, _ changes: inout RowChanges
     ) throws(StoreError) {
-        try connection.execute(
-            "UPDATE exchange_trade SET status = ?2, changed_at = ?3 WHERE id = ?1", .int(trade.id),
+        try changes.add(
+            trade.id, "UPDATE exchange_trade SET status = ?2, changed_at = ?3 WHERE id = ?1",
             .int(trade.status.rawValue), .int(time))
+    }
+}
+
+/// Changes of rows in their order, of which those next to each other that are alike are stored as one.
+private struct RowChanges {
+    let connection: any SQLConnection
+    private var sql = ""
+    private var rows: [[SQLValue]] = []
+    private var ids: Set<Int> = []
+
+    init(on connection: any SQLConnection) { self.connection = connection }
+
+    /// Adds a change of the row whose id is `?1`; `values` are those from `?2` on.
+    mutating func add(_ id: Int, _ sql: String, _ values: SQLValue...) throws(StoreError) {
+        if sql != self.sql || ids.contains(id) {
+            try store()
+            self.sql = sql
+        }
+        ids.insert(id)
+        rows.append([.int(id)] + values)
+    }
+
+    mutating func store() throws(StoreError) {
+        try connection.execute(sql, forEach: rows)
+        rows.removeAll(keepingCapacity: true)
+        ids.removeAll(keepingCapacity: true)
     }
 }
 
@@ -318,6 +364,8 @@ enum ExchangeDays {
 enum OwnOrders {
     /// How many orders may be missing before they are added.
     static let slack = 1_000
+    /// After how many events it is looked how many are missing.
+    static let interval = 256
     /// How many are added at once.
     private static let step = 5_000
 

@@ -1,3 +1,4 @@
+import BackendCore
 import MarketDomain
 import SQLCore
 import Synchronization
@@ -13,6 +14,8 @@ final class ExchangeWriter: Sendable {
         var exchange: Exchange
         /// For what no command changes: what the commands before this one did is not in the tables of orders and trades.
         let base: any SQLConnection
+        /// Stored with the balances, after all commands.
+        var answers = IdempotentAnswers()
         /// In milliseconds since 1970.
         fileprivate let milliseconds: Int
 
@@ -40,13 +43,31 @@ final class ExchangeWriter: Sendable {
     private struct Queue {
         var waiting: [Entry] = []
         var isRunning = false
+
+        mutating func take() -> [Entry] {
+            let entries = Array(waiting.prefix(batch))
+            waiting.removeFirst(entries.count)
+            return entries
+        }
+    }
+
+    /// The commands of a transaction. Which these are is not known before it is its turn to write: until then others come.
+    private final class Batch: Sendable {
+        private let held: Mutex<[Entry]?>
+
+        init(_ entries: [Entry]? = nil) { held = Mutex(entries) }
+
+        func entries(orFrom queue: borrowing Mutex<Queue>) -> [Entry] {
+            held.withLock { held in
+                let entries = held ?? queue.withLock { $0.take() }
+                held = entries
+                return entries
+            }
+        }
     }
 
     /// How many commands one transaction has at most.
     static let batch = 256
-    /// How many events of other processes are caught up with; after more the exchange is read again.
-    private static let mostMissed = 5_000
-
     private let database: any Database
     private let rules: ExchangeRules
     private let now: @Sendable () -> Int
@@ -104,50 +125,51 @@ final class ExchangeWriter: Sendable {
     }
 
     private func drain() async {
-        while true {
-            let entries = queue.withLock { queue in
-                let entries = Array(queue.waiting.prefix(Self.batch))
-                queue.waiting.removeFirst(entries.count)
-                queue.isRunning = !entries.isEmpty
-                return entries
-            }
-            guard !entries.isEmpty else { return }
-            await commit(entries)
+        while queue.withLock({ queue in
+            queue.isRunning = !queue.waiting.isEmpty
+            return queue.isRunning
+        }) {
+            await commit(Batch())
         }
     }
 
-    private func commit(_ entries: [Entry]) async {
+    private func commit(_ batch: Batch) async {
         do throws(StoreError) {
             try await database.write { [self] connection throws(StoreError) in
-                try apply(entries, on: connection)
+                try apply(batch, on: connection)
             }
             pending.withLock { pending in kept.withLock { $0 = pending.take() } }
-            for entry in entries { entry.finish(nil) }
+            for entry in batch.entries(orFrom: queue) { entry.finish(nil) }
         } catch {
+            let entries = batch.entries(orFrom: queue)
             guard entries.count > 1 else {
-                entries[0].finish(error)
+                entries.first?.finish(error)
                 return
             }
             // One that fails must not take the others with it.
-            for entry in entries { await commit([entry]) }
+            for entry in entries { await commit(Batch([entry])) }
         }
     }
 
     private func apply(
-        _ entries: [Entry], on connection: any SQLConnection
+        _ batch: Batch, on connection: any SQLConnection
     ) throws(StoreError) {
-        let milliseconds = now()
-        try ExchangeReader.askState(on: connection)
-        for entry in entries { try entry.ask(connection) }
-        let state = try ExchangeReader.state(on: connection)
         var exchange = kept.withLock { $0.take() } ?? Exchange(rules: rules, sequence: -1)
-        if exchange.sequence != state.newest {
-            let known = exchange.sequence
-            if known < 0 || known > state.newest || state.newest - known > Self.mostMissed {
-                exchange = Exchange(rules: rules, sequence: state.newest)
-            } else {
-                try ExchangeReader.refresh(&exchange, from: known, to: state.newest, on: connection)
-            }
+        try connection.lookUpByKeys()
+        // Its answer comes when nobody else writes.
+        let known = exchange.sequence
+        if known >= 0 { try ExchangeReader.askMissed(after: known, on: connection) }
+        let state = try ExchangeReader.state(on: connection)
+        let missed =
+            known < 0 ? nil : try ExchangeReader.missed(after: known, to: state.newest, on: connection)
+        let entries = batch.entries(orFrom: queue)
+        let milliseconds = now()
+        if let missed, !missed.isEmpty { try ExchangeReader.ask(missed, on: connection) }
+        for entry in entries { try entry.ask(connection) }
+        if let missed {
+            try ExchangeReader.refresh(&exchange, missed, to: state.newest, on: connection)
+        } else {
+            exchange = Exchange(rules: rules, sequence: state.newest)
             exchange.load(escrow: try ExchangeReader.escrow(on: connection))
         }
         var context = Context(exchange: exchange, base: connection, milliseconds: milliseconds)
@@ -155,7 +177,11 @@ final class ExchangeWriter: Sendable {
         for entry in entries { try entry.run(&context) }
         try context.store()
         try context.storeBalances()
-        try OwnOrders.catchUp(on: connection)
+        try context.answers.store(now: context.now, lifetime: MarketStore.keyLifetime, on: connection)
+        // Much is missing only after many events.
+        if context.exchange.sequence / OwnOrders.interval != state.newest / OwnOrders.interval {
+            try OwnOrders.catchUp(on: connection)
+        }
         var left: Exchange? = context.end()
         pending.withLock { $0 = left.take() }
     }
@@ -223,13 +249,18 @@ extension ExchangeWriter.Context {
     }
 
     fileprivate mutating func storeBalances() throws(StoreError) {
-        for account in exchange.touched.sorted() {
-            guard let balance = exchange.balance(of: account),
-                let waiting = exchange.waitingOrders(of: account)
-            else { continue }
-            try ExchangeTables.store(balance, waiting: waiting, of: account, on: base)
+        let balances = exchange.touched.sorted().compactMap { account in
+            exchange.balance(of: account).map { balance in
+                (account, balance, exchange.waitingOrders(of: account) ?? 0)
+            }
         }
+        try ExchangeTables.store(balances, on: base)
         exchange.clearTouched()
+    }
+
+    /// The answer that a request got before.
+    mutating func answer(to key: IdempotencyKey) throws(StoreError) -> IdempotentAnswer? {
+        try answers.answer(to: key, now: now, lifetime: MarketStore.keyLifetime, on: base)
     }
 
     fileprivate consuming func end() -> Exchange { exchange }
