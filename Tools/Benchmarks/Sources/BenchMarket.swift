@@ -88,6 +88,26 @@ final class BenchMarket: Sendable {
         return (Double(share * atOnce) / seconds, times.sorted()[times.count * 99 / 100])
     }
 
+    /// Runs `body` while clients listen to all that happens to the product.
+    func withListeners<Value>(_ count: Int, _ body: () async throws -> Value) async throws -> Value {
+        var streams: [HTTPBodyStream] = []
+        for client in 0..<count {
+            let answer = await backends[client % backends.count](
+                HTTPRequest(
+                    method: .get, path: "/trades/events", query: [QueryItem("product", "1")],
+                    headers: ["Authorization": "Bearer \(tokens[client])"]))
+            guard case .stream(let stream) = answer.content else {
+                preconditionFailure("no stream of events")
+            }
+            streams.append(stream)
+        }
+        let readers = streams.map { stream in Task { for try await _ in stream {} } }
+        let value = try await body()
+        for stream in streams { stream.cancel() }
+        for reader in readers { _ = await reader.result }
+        return value
+    }
+
     private func order(_ client: Int, _ number: Int) async -> HTTPResponse {
         await backends[client % backends.count](
             HTTPRequest(

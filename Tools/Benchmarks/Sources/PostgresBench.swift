@@ -3,9 +3,9 @@ import MarketBackend
 import PostgresDriver
 import SQLCore
 
-/// What a command of the exchange costs on PostgreSQL until it is on the disk: one client, fifty at one server, fifty at
-/// three servers of one database; beside transactions of the same rows by `pgbench`, each in one round trip, one after the
-/// other on one connection.
+/// What a command of the exchange costs on PostgreSQL until it is on the disk: one client, fifty at one server, the same
+/// while three listen to the events, fifty at three servers of one database; beside transactions of the same rows by
+/// `pgbench`, each in one round trip, one after the other on one connection.
 ///
 /// The clients ask as in ``DurableBench``.
 enum PostgresBench {
@@ -19,7 +19,7 @@ enum PostgresBench {
         }
         let address = try PostgresAddress(place)
         var (single, group, three, plain): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
-        var (tails, wide): ([Double], [Double]) = ([], [])
+        var (tails, wide, heard): ([Double], [Double], [Double]) = ([], [], [])
         for _ in 0..<rounds {
             try await withMarket(address, servers: 1) { market, _ in
                 single.append(try await market.run(commands / 20, atOnce: 1).perSecond)
@@ -28,6 +28,12 @@ enum PostgresBench {
                 let result = try await market.run(commands, atOnce: clients)
                 group.append(result.perSecond)
                 tails.append(result.tail * 1_000)
+            }
+            try await withMarket(address, servers: 1) { market, _ in
+                heard.append(
+                    try await market.withListeners(3) {
+                        try await market.run(commands, atOnce: clients).perSecond
+                    })
             }
             try await withMarket(address, servers: 3) { market, _ in
                 let result = try await market.run(commands, atOnce: clients)
@@ -47,8 +53,10 @@ enum PostgresBench {
         print("  pgbench, pipelined, 1 connection   \(text(median(plain)))")
         print("  one client                         \(text(median(single)))")
         print("  50 clients, one server             \(text(median(group)))")
+        print("  the same while three listen        \(text(median(heard)))")
         print("  50 clients, three servers          \(text(median(three)))")
         print("  one server / pgbench               \(ratio(group, plain))")
+        print("  while three listen / not           \(ratio(heard, group))")
         print("  three servers / one                \(ratio(three, group))")
         print(
             "  p99 of an answer, one and three    \(text(median(tails), 1)) and \(text(median(wide), 1)) ms")
