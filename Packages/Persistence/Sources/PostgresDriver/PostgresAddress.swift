@@ -184,8 +184,16 @@ struct PostgresConfiguration: Sendable {
         """
     }
 
-    /// The lock of whoever writes, and the name of the transaction.
+    /// The lock of whoever writes, and the name of the transaction, whose commit gives the lock back without waiting for the
+    /// disk: ``flush`` follows.
     var lock: String {
-        "SELECT CAST(pg_current_xact_id() AS TEXT), pg_advisory_xact_lock(hashtextextended('trellis.\(schema)', 0))"
+        """
+        SELECT CAST(pg_current_xact_id() AS TEXT), set_config('synchronous_commit', 'off', true),
+            pg_advisory_xact_lock(hashtextextended('trellis.\(schema)', 0))
+        """
     }
+
+    /// A transaction of its own, which returns when it and all that was committed before it are on the disk. It writes
+    /// something, since PostgreSQL waits for nothing else.
+    static let flush = "SELECT pg_logical_emit_message(true, 'trellis', '')"
 }

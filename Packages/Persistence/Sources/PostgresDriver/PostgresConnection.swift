@@ -39,6 +39,9 @@ final class PostgresConnection: SQLConnection {
     /// Whether what runs is broken off when the task is cancelled.
     private var isCancellable = false
     private var isInTransaction = false
+    private(set) var began = ContinuousClock.now
+    /// Whether the transaction was committed, maybe not on the disk.
+    private var isKept = false
     /// The end of a read was sent, and its answer is not read.
     private var isEnding = false
     /// Names the running transaction on the server, for whoever has to ask what became of it.
@@ -52,6 +55,8 @@ final class PostgresConnection: SQLConnection {
         case description(PostgresPlan)
         /// Its first column names the transaction.
         case lock
+        /// The end of a transaction that wrote.
+        case commit
         /// Without rows.
         case change
         case rows(PostgresStatement)
@@ -282,6 +287,7 @@ final class PostgresConnection: SQLConnection {
                 }
             case PGRES_COMMAND_OK:
                 if case .description(let plan) = kind { plan.resolve(result) }
+                if case .commit = kind { isKept = true }
                 if case .change = kind {
                     lastChanges = PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0
                 }
@@ -316,7 +322,7 @@ final class PostgresConnection: SQLConnection {
         case .lock:
             transactionID = PQgetvalue(result, 0, 0).map { String(cString: $0) }
             PQclear(result)
-        case .command, .plan, .description, .change:
+        case .command, .plan, .description, .change, .commit:
             PQclear(result)
         }
     }
@@ -429,7 +435,7 @@ extension PostgresConnection {
     func begin(_ sql: String, lock: String? = nil, limit: Duration? = nil) throws(StoreError) {
         finishEnding()
         if let failure { throw failure.asStoreError }
-        isInTransaction = true
+        (isInTransaction, isKept, began) = (true, false, .now)
         (isCancellable, wasBrokenOff) = (true, false)
         deadline = limit.map { .now + $0 }
         transactionID = nil
@@ -438,8 +444,8 @@ extension PostgresConnection {
         if let lock { try query(lock, as: .lock) }
     }
 
-    private func command(_ sql: String) throws(StoreError) {
-        try note(.command, sql.utf8.count, PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 0))
+    private func command(_ sql: String, as kind: Pending = .command) throws(StoreError) {
+        try note(kind, sql.utf8.count, PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 0))
     }
 
     /// Runs a query of the driver's own, in each transaction the same.
@@ -483,18 +489,27 @@ extension PostgresConnection {
         }
         if let failure { throw failure }
         do throws(StoreError) {
-            // One for a transaction: each takes a lock of the whole server until the commit is on the disk.
+            // One for a transaction: each takes a lock of the whole server until the commit.
             for (log, newest) in announcements {
                 let channel = PostgresListener.channel(log, schema)
                 try query("SELECT pg_notify('\(channel)', CAST((\(newest)) AS TEXT))")
             }
-            try command("COMMIT")
+            try command("COMMIT", as: .commit)
+            try query(PostgresConfiguration.flush)
         } catch {
             throw failure ?? PostgresFailure(error)
         }
         do throws(PostgresFailure) { try synchronize() } catch { throw error.unsure }
-        if let failure { throw failure.isLost ? failure.unsure : failure }
+        if let failure { throw failure.isLost || isKept ? failure.unsure : failure }
         isInTransaction = false
+    }
+
+    /// Returns when all that was committed is on the disk.
+    func flush() throws(StoreError) {
+        finishEnding()
+        try query(PostgresConfiguration.flush)
+        do throws(PostgresFailure) { try synchronize() } catch { throw error.asStoreError }
+        if let failure { throw failure.asStoreError }
     }
 
     /// Undoes the transaction, whatever failed in it. A connection that cannot is of no more use.

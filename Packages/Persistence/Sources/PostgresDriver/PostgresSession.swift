@@ -118,7 +118,7 @@ actor PostgresSession {
             let transaction = connection.transactionID
             let failure = abandon(connection, error.asStoreError)
             guard error.isUnsure else { throw failure }
-            if try wasKept(transaction, password) { return value }
+            if try wasKept(transaction, begunAt: connection.began, password) { return value }
             throw failure
         }
     }
@@ -131,8 +131,11 @@ actor PostgresSession {
         return Attempt(error: error, mayRepeat: mayRepeat && !Task.isCancelled)
     }
 
-    /// What became of a transaction whose commit was sent and not answered. The server knows for the last some millions.
-    private func wasKept(_ transaction: String?, _ password: String?) throws(Attempt) -> Bool {
+    /// What became of a transaction whose commit was sent and not answered. The server knows for the last some millions;
+    /// what it knows is on the disk before it counts.
+    private func wasKept(
+        _ transaction: String?, begunAt began: ContinuousClock.Instant, _ password: String?
+    ) throws(Attempt) -> Bool {
         let unknown = Attempt(
             error: .unreachable(
                 "the connection was lost while data was stored: it is not known whether it was kept"),
@@ -144,13 +147,21 @@ actor PostgresSession {
             guard let fresh = try? PostgresConnection.open(configuration, password: password) else {
                 continue
             }
+            let age = (ContinuousClock.now - began) / .seconds(1) + 2
             let asked: String?? = try? {
                 () throws(StoreError) in
                 try fresh.begin("BEGIN READ ONLY")
-                let status = try fresh.first("SELECT pg_xact_status(CAST(?1 AS xid8))", .text(transaction)) {
-                    $0.optionalText(0)
-                }
+                // A server that crashed may have lost the transaction and given its name to another one. It begins
+                // with a checkpoint.
+                let status = try fresh.first(
+                    """
+                    SELECT CASE WHEN checkpoint_time < now() - make_interval(secs => ?2) OR status <> 'committed'
+                        THEN status END
+                    FROM pg_control_checkpoint(), pg_xact_status(CAST(?1 AS xid8)) AS status
+                    """, .text(transaction), .double(age)
+                ) { $0.optionalText(0) }
                 try fresh.endRead()
+                try fresh.flush()
                 return status ?? nil
             }()
             switch asked ?? nil {

@@ -123,7 +123,7 @@ private final class CommitProxy: Sendable {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while case let count = read(source, &buffer, buffer.count), count > 0 {
             guard passes(String(decoding: buffer[..<count], as: UTF8.self)) else { break }
-            guard write(target, buffer, count) == count else { break }
+            guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { break }
         }
         shutdown(source, Int32(SHUT_RDWR))
         shutdown(target, Int32(SHUT_RDWR))
