@@ -59,14 +59,8 @@ struct StoreWriter {
 
     private func write(_ rows: SQLRows, into table: PortableTable) throws(StoreError) {
         do throws(StoreError) {
-            let insertion = try connection.statement(table.insertion)
-            defer { insertion.reset() }
-            for index in 0..<rows.count {
-                for (column, described) in table.table.columns.enumerated() {
-                    try insertion.bind(rows[index], column, described.kind)
-                }
-                try insertion.run()
-            }
+            try connection.execute(
+                table.insertion, forEach: (0..<rows.count).map { table.values(of: rows[$0]) })
         } catch .constraint(let reason) {
             throw .constraint("\(table.name): \(reason)")
         }
@@ -91,28 +85,17 @@ struct StoreWriter {
     }
 }
 
-extension SQLStatement {
-    /// Binds a value of a row to the placeholder of the same column.
-    fileprivate func bind(
-        _ row: SQLRow, _ column: Int, _ kind: StoredTable.Column.Kind
-    ) throws(StoreError) {
-        let index = column + 1
-        switch row.kind(column) {
-        case .null: try bindNull(at: index)
-        case .int where kind == .real: try bind(row.double(column), at: index)
-        case .int: try bind(row.int(column), at: index)
-        case .double: try bind(row.double(column), at: index)
-        case .bytes:
-            try row.withUTF8(column) { bytes in
-                Result { () throws(StoreError) in
-                    let bytes = bytes ?? UnsafeBufferPointer(start: nil, count: 0)
-                    if kind == .bytes {
-                        try self.bind(Array(bytes), at: index)
-                    } else {
-                        try self.bind(utf8: bytes, at: index)
-                    }
-                }
-            }.get()
+extension PortableTable {
+    fileprivate func values(of row: SQLRow) -> [SQLValue] {
+        table.columns.enumerated().map { index, column in
+            switch row.kind(index) {
+            case .null: .null
+            case .int where column.kind == .real: .double(row.double(index))
+            case .int: .int(row.int(index))
+            case .double: .double(row.double(index))
+            case .bytes where column.kind == .bytes: .blob(row.withUTF8(index) { $0.map(Array.init) ?? [] })
+            case .bytes: .text(row.text(index))
+            }
         }
     }
 }
