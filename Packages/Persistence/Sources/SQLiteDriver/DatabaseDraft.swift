@@ -12,8 +12,8 @@ extension SQLiteDatabase {
     /// Makes a file that is a database. `body` fills it; once that is complete and on the disk, it gets its name. It is for
     /// its owner alone.
     ///
-    /// Until then it is beside that name, with `.partial` behind it. What a killed process leaves there, the next one uses
-    /// up.
+    /// Until then it is in that folder as `.NAME.trellis-partial`, a name that nobody gives to anything else. What a killed
+    /// process leaves there, the next one uses up.
     ///
     /// - Parameters:
     ///   - path: the name.
@@ -59,7 +59,10 @@ private actor DatabaseDraft {
 
     init(of path: String) { self.path = path }
 
-    private var temporary: String { path + ".partial" }
+    private var temporary: String {
+        let (folder, name) = OwnedFolder.split(path)
+        return "\(folder)/.\(name).trellis-partial"
+    }
 
     /// Makes the empty file, and returns its path.
     func begin() throws(StoreError) -> String {

@@ -25,8 +25,9 @@ import Testing
                     try connection.execute("INSERT INTO note(text) VALUES (?1)", .text("\(number)"))
                 }
             }
-            #expect((try? names(folder)) == ["copy.sqlite.partial"])
-            let other = Notes.database(.file(path + ".partial"), options: SQLiteOptions(busyLimit: .zero))
+            #expect((try? names(folder)) == [".copy.sqlite.trellis-partial"])
+            let other = Notes.database(
+                .file(folder.file(".copy.sqlite.trellis-partial")), options: SQLiteOptions(busyLimit: .zero))
             await #expect(throws: StoreError.self) { try await other.notes() }
             await other.close()
         }
@@ -66,7 +67,8 @@ import Testing
     @Test func `One process makes a file at a time, and a killed one is in nobody's way`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("copy.sqlite")
-        try Data(repeating: 0x2A, count: 10_000).write(to: URL(filePath: path + ".partial"))
+        try Data(repeating: 0x2A, count: 10_000).write(
+            to: URL(filePath: folder.file(".copy.sqlite.trellis-partial")))
         try await make(path) { database throws(StoreError) in
             await #expect(throws: StoreError.unavailable("\(path): is being written by another process")) {
                 try await make(path) { _ throws(StoreError) in }
@@ -77,11 +79,23 @@ import Testing
         #expect(try names(folder) == ["copy.sqlite"])
     }
 
+    @Test func `A file of somebody else's beside it is left alone`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("copy.sqlite")
+        for suffix in [".partial", ".trellis-partial", "-wal"] {
+            try Data("mine".utf8).write(to: URL(filePath: path + suffix))
+        }
+        try await make(path) { database throws(StoreError) in try await database.addNote("a") }
+        for suffix in [".partial", ".trellis-partial", "-wal"] {
+            #expect(try Data(contentsOf: URL(filePath: path + suffix)) == Data("mine".utf8))
+        }
+    }
+
     @Test func `A file that got its name before its process was killed is not written over`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("copy.sqlite")
         try await make(path) { database throws(StoreError) in try await database.addNote("first") }
-        try FileManager.default.linkItem(atPath: path, toPath: path + ".partial")
+        try FileManager.default.linkItem(atPath: path, toPath: folder.file(".copy.sqlite.trellis-partial"))
         await #expect(throws: StoreError.io("on purpose")) {
             try await make(path, replacing: true) { _ throws(StoreError) in throw .io("on purpose") }
         }
