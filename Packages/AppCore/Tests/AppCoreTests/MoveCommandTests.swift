@@ -91,6 +91,51 @@ import Testing
         #expect(try await notes(other) == ["a", "b"])
     }
 
+    @Test func `A link to a backup is as good as the backup`() async throws {
+        try await add(["a"], to: database(app))
+        #expect(await app.run("backup", file).code == .success)
+        let link = app.path("latest")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        try await add(["b"], to: database(app))
+        #expect(await app.run("backup", link, "-y").code == .success)
+        let other = try TestApp()
+        #expect(await other.run("restore", link).code == .success)
+        #expect(try await notes(other) == ["a", "b"])
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+    }
+
+    @Test(arguments: ["", "-"]) func `A backup is a file with a name`(_ name: String) async throws {
+        try await add(["a"], to: database(app))
+        #expect(await app.run("backup", name).code == .usage)
+    }
+
+    @Test(.enabled(if: TestServer.isThere))
+    func `Whoever still has the old place open is told of`() async throws {
+        let schema = TestServer.newSchema()
+        let identity = AppIdentity(name: "sample-cli", version: "1.0.0", folder: schema)
+        let app = try TestApp(SampleApp.app(SampleBackend(), identity))
+        let address = try #require(TestServer.address)
+        let serving = database(app)
+        try await serving.write { connection throws(StoreError) in
+            try connection.execute("INSERT INTO note (text) VALUES ('a')")
+        }
+        let moved = await app.run("migrate", "--to", address)
+        #expect(
+            moved.code == .success && moved.error.contains("still have the old place open"), "\(moved.error)")
+        await serving.close()
+        let target = try TestServer.database(schema)
+        _ = try await target.facts()
+        let refused = await app.run("migrate", "--to", address, "--replace", "--dry-run")
+        #expect(refused.code == .failure && refused.error.contains("Stop servers"), "\(refused.error)")
+        await target.close()
+        let again = await app.run("migrate", "--to", address, "--replace", "-y")
+        #expect(again.code == .success && again.error.isEmpty, "\(again.error)")
+        // The same place in other words.
+        let same = await app.run(
+            "migrate", "--store", address, "--to", "\(address)&connect_timeout=5", "--replace", "-y")
+        #expect(same.code == .failure && same.error.contains("Stop servers"), "\(same.error)")
+    }
+
     @Test func `Nothing is replaced under a program that uses it`() async throws {
         let other = try await app(["mine"])
         #expect(await (try await app(["a"])).run("backup", file).code == .success)

@@ -41,6 +41,15 @@ import Testing
         }
     }
 
+    @Test func `A copy without indexes is enough to be copied from`() async throws {
+        let (old, kept, new) = (try await Fixture(Films.few), Fixture(), Fixture())
+        try await StoreCopy(catalogue, from: place(old), to: place(kept)).run(makingIndexes: false)
+        let content = try await StoreCopy(catalogue, from: place(kept), to: place(new)).run()
+        #expect(try await CopyContent(of: catalogue, at: place(old)) == content)
+        #expect(try await new.titles("ㄱㅅㅊ") == ["Parasite"])
+        #expect(try await new.list(["sort_by": "year"]).ids == old.list(["sort_by": "year"]).ids)
+    }
+
     @Test(arguments: TestPlace.all)
     func `Where there is no catalogue yet, there is none afterwards`(at place: TestPlace) async throws {
         let (old, new) = (Fixture(at: place), try await Fixture(Films.few, at: place))

@@ -128,7 +128,7 @@ final class PostgresConnection: SQLConnection {
 
     func execute(_ sql: String, forEach rows: [[SQLValue]]) throws(StoreError) {
         guard !rows.isEmpty else { return }
-        let rows = rows.map { PostgresParameters($0) }
+        let rows = try rows.map { row throws(StoreError) in try PostgresParameters(row) }
         let columns = rows.count == 1 ? rows[0] : PostgresParameters(columnsOf: rows)
         let sql = rows.count == 1 ? sql : PostgresText.forAll(sql, columns)
         try send(change: try plan(sql, for: columns), columns)

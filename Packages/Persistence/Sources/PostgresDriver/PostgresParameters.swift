@@ -39,13 +39,16 @@ struct PostgresParameters: Hashable {
 
     init() {}
 
-    init(_ row: [SQLValue]) {
+    /// - Throws: ``StoreError/embeddedNUL``.
+    init(_ row: [SQLValue]) throws(StoreError) {
         for (offset, value) in row.enumerated() {
             switch value {
             case .null: bindNull(at: offset + 1)
             case .int(let value): bind(value, at: offset + 1)
             case .double(let value): bind(value, at: offset + 1)
-            case .text(var value): value.withUTF8 { bind(text: $0, at: offset + 1) }
+            case .text(var value):
+                guard !value.utf8.contains(0) else { throw .embeddedNUL }
+                value.withUTF8 { bind(text: $0, at: offset + 1) }
             case .blob(let value): bind(value, at: offset + 1)
             }
         }

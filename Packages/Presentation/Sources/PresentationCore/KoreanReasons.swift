@@ -160,6 +160,10 @@ enum KoreanReasons {
             "not a database address: it is written postgres://user@host:port/database",
             "데이터베이스 주소가 아닙니다. postgres://사용자@호스트:포트/데이터베이스 형식으로 입력하세요"
         ),
+        (
+            "a text of the table {}{} has the character U+0000 or is no UTF-8, which PostgreSQL cannot keep",
+            "{1} 테이블{2}의 텍스트에 널 문자가 있거나 올바른 유니코드가 아니어서 PostgreSQL에 저장할 수 없습니다"
+        ),
         ("the schema of this program is not there yet", "이 프로그램의 스키마가 아직 없습니다"),
         ("a replica is written replica=host:port", "복제본은 replica=호스트:포트 형식으로 입력하세요"),
         (

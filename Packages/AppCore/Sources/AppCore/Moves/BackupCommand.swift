@@ -42,8 +42,13 @@ struct BackupCommand: Sendable {
             ])
     }
 
-    init(_ parsed: ParsedCommand) {
-        path = parsed.string("file") ?? ""
+    /// - Throws: `UsageError` for what is no name of a file.
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        path = BackupFile.resolved(parsed.string("file") ?? "")
+        guard !path.isEmpty, path != "-" else {
+            throw parsed.usageError(
+                LocalizedText("A backup needs the name of a file.", "백업할 파일 이름을 지정하세요."))
+        }
         isSure = parsed.flag("yes")
         json = parsed.flag("json")
     }
@@ -99,7 +104,7 @@ struct BackupCommand: Sendable {
             try await SQLiteDatabase.make(path, migrations: content.migrations, replacing: isReplacing) {
                 file throws(StoreError) in
                 try await StoreCopy(content, from: source, to: StorePlace(file, of: content)).run(
-                    progress: progress,
+                    makingIndexes: false, progress: progress,
                     finishing: { (connection, copied) throws(StoreError) in
                         try BackupRecord(
                             app: app, version: version, madeAt: madeAt.milliseconds, tables: copied.tables
@@ -111,10 +116,10 @@ struct BackupCommand: Sendable {
 
     /// What the file cannot be made for is told of the file.
     private func fail(_ error: StoreError, _ run: Run) -> ExitCode {
-        let folder = OwnedFolder.split(path).folder
+        let places = [path + ":", OwnedFolder.split(path).folder + ":"]
         switch error {
-        case .unavailable(let reason) where reason.hasPrefix(path) || reason.hasPrefix(folder),
-            .readOnly(let reason) where reason.hasPrefix(path) || reason.hasPrefix(folder):
+        case .unavailable(let reason) where places.contains { reason.hasPrefix($0) },
+            .readOnly(let reason) where places.contains { reason.hasPrefix($0) }:
             let korean = ReasonText.text(reason, in: .korean)
             return run.fail(
                 LocalizedText(

@@ -39,15 +39,25 @@ struct BackupFile: Sendable {
                 switch error {
                 case .corrupt(let reason) where reason.contains("(SQLite 26)"): .noBackup
                 case .corrupt(let reason): .damaged(reason)
+                // Tables of that name with other columns.
+                case .statement: .noBackup
                 default: .unreadable(error)
                 }
         }
     }
 
+    /// What a path leads to: links are followed.
+    static func resolved(_ path: String) -> String {
+        guard let found = realpath(path, nil) else { return path }
+        defer { free(found) }
+        var link = stat()
+        return lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK ? String(cString: found) : path
+    }
+
     /// SQLite would say of a folder no more than that it cannot be read.
     private func checkKind() throws(Unusable) {
         var facts = stat()
-        guard stat(path, &facts) == 0 else {
+        guard stat(path, &facts) == 0, access(path, R_OK) == 0 else {
             throw .unreadable(StoreError(system: errno, at: path))
         }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw .noBackup }

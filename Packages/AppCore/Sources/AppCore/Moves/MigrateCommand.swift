@@ -79,7 +79,11 @@ struct MigrateCommand: Sendable {
                     LocalizedText("There is no data yet to move.", "아직 옮길 데이터가 없습니다.")[run.language])
             }
             let target = try await moves.look(at: self.target)
-            if isRehearsal { return rehearse(source, target, run) }
+            if isRehearsal {
+                let isInUse = target.counts.isEmpty ? false : try await moves.isInUse(self.target)
+                if isInUse { return run.fail(moving: .inUse) }
+                return rehearse(source, target, run)
+            }
             if !target.isEmpty {
                 guard mayReplace else { return run.fail(moving: .hasData(target)) }
                 if !isSure, let code = await run.confirm(question(target)) { return code }
@@ -87,7 +91,10 @@ struct MigrateCommand: Sendable {
             let copied = try await copy(moves, run, bar.follow(run.language))
             bar.finish()
             switch copied {
-            case .success(let content): return show(MoveReport(content: content), run)
+            case .success(let content):
+                let code = show(MoveReport(content: content), run)
+                if try await moves.isInUse(run.store) { warn(run) }
+                return code
             case .failure(let failure): return run.fail(moving: failure)
             }
         } catch {
@@ -100,6 +107,10 @@ struct MigrateCommand: Sendable {
         _ moves: StoreMoves, _ run: Run, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(StoreError) -> Result<CopyContent, MoveFailure> {
         try await moves.opening(run.store, for: .commands) { source throws(StoreError) in
+            // Opened first, so that another spelling of the same place is in use.
+            _ = try await source.database.read { connection throws(StoreError) in
+                try connection.first("SELECT 1") { $0.int(0) }
+            }
             do throws(MoveFailure) {
                 return .success(
                     try await moves.replacing(target, mayReplace: mayReplace) { target throws(StoreError) in
@@ -110,6 +121,15 @@ struct MigrateCommand: Sendable {
                 return .failure(error)
             }
         }
+    }
+
+    private func warn(_ run: Run) {
+        run.console.error(
+            LocalizedText(
+                "Warning: other programs still have the old place open. What they write there from now on is not in the "
+                    + "new one. Stop them; if something was written, migrate again with --replace.",
+                "경고: 다른 프로그램이 아직 이전 자리를 열어 두고 있습니다. 지금부터 그곳에 쓰는 내용은 새 자리에 없습니다. 종료하고, 쓴 내용이 있으면 "
+                    + "--replace로 다시 옮기세요.")[run.language])
     }
 
     private func question(_ look: StoreLook) -> LocalizedText {

@@ -10,7 +10,7 @@ extension Command {
             Command(BackupCommand.spec(app), isLocal: true) {
                 (parsed, run, container) async throws(UsageError) in
                 try requireStored(parsed, run)
-                return await BackupCommand(parsed).run(moves(container), run)
+                return try await BackupCommand(parsed).run(moves(container), run)
             },
             Command(RestoreCommand.spec(app), isLocal: true) {
                 (parsed, run, container) async throws(UsageError) in

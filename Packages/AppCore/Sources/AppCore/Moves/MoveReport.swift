@@ -76,6 +76,10 @@ extension ProgressBar {
     /// Draws how much is copied.
     func follow(_ language: Language) -> @Sendable (_ rows: Int, _ total: Int) -> Void {
         { rows, total in
+            guard rows < total else {
+                self.finish()
+                return self.update(LocalizedText("Checking", "확인 중")[language], fraction: nil)
+            }
             self.update(
                 LocalizedText("Copying", "복사 중")[language],
                 fraction: total > 0 ? Double(rows) / Double(total) : nil,
@@ -100,8 +104,15 @@ extension Date {
 extension Run {
     /// Prints why data was not copied, and returns the code: one of its own for what was interrupted.
     func fail(copying error: StoreError) -> ExitCode {
-        error == .cancelled
-            ? fail(error.message(in: language, of: app), .interrupted) : fail(error)
+        switch error {
+        case .cancelled: fail(error.message(in: language, of: app), .interrupted)
+        case .unavailable(let reason):
+            fail(
+                LocalizedText(
+                    "The data cannot be copied: \(reason).",
+                    "데이터를 복사할 수 없습니다: \(ReasonText.text(reason, in: .korean)).")[language].terminalSafe())
+        default: fail(error)
+        }
     }
 
     /// Prints why data was not copied.

@@ -42,7 +42,7 @@ struct RestoreCommand: Sendable {
     }
 
     init(_ parsed: ParsedCommand) {
-        path = parsed.string("file") ?? ""
+        path = BackupFile.resolved(parsed.string("file") ?? "")
         mayReplace = parsed.flag("replace")
         isSure = parsed.flag("yes")
         json = parsed.flag("json")
@@ -129,11 +129,12 @@ struct RestoreCommand: Sendable {
     }
 
     private func show(_ report: MoveReport, _ madeAt: Date, isReplacing: Bool, _ run: Run) -> ExitCode {
+        report.warn(run)
         if json {
             return run.print(
                 json: RestoreJSON(
                     file: path, madeAt: madeAt.iso, replaced: isReplacing, store: run.store.text,
-                    tables: report.json))
+                    tables: report.json, missingPictures: report.missingPictures))
         }
         report.printTables(run)
         let size = report.size
@@ -152,10 +153,12 @@ private struct RestoreJSON: Encodable {
     let replaced: Bool
     let store: String
     let tables: [TableJSON]
+    let missingPictures: [String]
 
     enum CodingKeys: String, CodingKey {
         case file, replaced, store, tables
         case madeAt = "made_at"
+        case missingPictures = "missing_pictures"
     }
 }
 

@@ -81,6 +81,20 @@ public struct StoreMoves: Sendable {
         return try result.get()
     }
 
+    /// Whether somebody else has a place open, which has data.
+    func isInUse(_ kind: StoreKind) async throws(StoreError) -> Bool {
+        do throws(StoreError) {
+            try await opening(kind, for: .replacing) { place throws(StoreError) in
+                try await place.database.read { connection throws(StoreError) in
+                    _ = try connection.first("SELECT 1") { $0.int(0) }
+                }
+            }
+            return false
+        } catch .busy {
+            return true
+        }
+    }
+
     /// What a new database has.
     private func fresh() async throws(StoreError) -> [TableCount] {
         let database = SQLiteDatabase(at: .memory, migrations: content.migrations)

@@ -44,6 +44,16 @@ import Testing
         #expect(try await target.number("SELECT count(*) FROM comment_swept") == 0)
     }
 
+    @Test func `A copy without indexes is enough to be copied from`() async throws {
+        let (old, kept, new) = (Fixture(at: .memory), Fixture(at: .memory), Fixture(at: .memory))
+        let anna = try await old.signUp("anna")
+        let post = try await old.post("안녕하세요", as: anna)
+        try await StoreCopy(board, from: place(old), to: place(kept)).run(makingIndexes: false)
+        #expect(try await Fixture(over: kept).get("/posts?_q=안녕", as: anna).ids == [])
+        try await StoreCopy(board, from: place(kept), to: place(new)).run()
+        #expect(try await Fixture(over: new).get("/posts?_q=안녕", as: anna).ids == [post])
+    }
+
     @Test(arguments: TestPlace.all) func `No table is forgotten`(at place: TestPlace) async throws {
         try await Fixture(at: place).database.read { [board] connection throws(StoreError) in
             let copied = Set(try board.tables(on: connection).map(\.name))

@@ -69,8 +69,11 @@ public struct PortableTable: Hashable, Sendable {
     var source: String { "\"\(table.name)\"" + (condition.map { " WHERE \($0)" } ?? "") }
     var columns: String { table.columns.map { "\"\($0.name)\"" }.joined(separator: ", ") }
 
-    var insertion: String {
-        let places = (1...table.columns.count).map { "?\($0)" }.joined(separator: ", ")
+    func insertion(in dialect: SQLDialect) -> String {
+        let places = table.columns.enumerated().map { index, column in
+            column.kind == .text && dialect.engine == .sqlite
+                ? "CAST(?\(index + 1) AS TEXT)" : "?\(index + 1)"
+        }.joined(separator: ", ")
         return "INSERT INTO \"\(table.name)\" (\(columns)) VALUES (\(places))"
     }
 }

@@ -21,13 +21,14 @@ public struct StoreCopy: Sendable {
     ///
     /// - Parameters:
     ///   - holdsWriters: whether nobody may write to the source until the target is complete.
+    ///   - makesIndexes: whether what is not copied is made anew. A file that is only kept to be copied from needs none of it.
     ///   - progress: is told how many rows were read, and of how many.
     ///   - finishing: writes more into the target, in the same transaction.
     /// - Returns: what both places hold now.
     /// - Throws: ``StoreError/io(_:)`` when the target does not give back what was written.
     @discardableResult
     public func run(
-        holdingWriters holdsWriters: Bool = false,
+        holdingWriters holdsWriters: Bool = false, makingIndexes makesIndexes: Bool = true,
         progress: @escaping @Sendable (_ rows: Int, _ total: Int) -> Void = { _, _ in },
         finishing: @escaping @Sendable (any SQLConnection, CopyContent) throws(StoreError) -> Void = {
             (_, _) throws(StoreError) in
@@ -35,13 +36,13 @@ public struct StoreCopy: Sendable {
     ) async throws(StoreError) -> CopyContent {
         try await source.keepingBlobs { () async throws(StoreError) in
             try await target.addingBlobs { () async throws(StoreError) in
-                try await copy(holdsWriters, progress, finishing)
+                try await copy(holdsWriters, makesIndexes, progress, finishing)
             }
         }
     }
 
     private func copy(
-        _ holdsWriters: Bool, _ progress: @escaping @Sendable (Int, Int) -> Void,
+        _ holdsWriters: Bool, _ makesIndexes: Bool, _ progress: @escaping @Sendable (Int, Int) -> Void,
         _ finishing: @escaping @Sendable (any SQLConnection, CopyContent) throws(StoreError) -> Void
     ) async throws(StoreError) -> CopyContent {
         let pipe = CopyPipe()
@@ -50,8 +51,8 @@ public struct StoreCopy: Sendable {
             try pipe.enter(reading: true)
             try connection.allowPauses()
             try StoreReader(store: store, place: source, connection: connection).send(into: pipe, progress)
-            // The lock, if there is one, is kept until the other side is done.
-            pipe.waitForEnd()
+            // The lock is kept until the other side is done.
+            if holdsWriters { pipe.waitForEnd() }
         }
         async let sent = pipe.result {
             () async throws(StoreError) in
@@ -62,7 +63,7 @@ public struct StoreCopy: Sendable {
                 try pipe.enter(reading: false)
                 try connection.allowPauses()
                 let content = try StoreWriter(store: store, place: target, connection: connection)
-                    .receive(from: pipe)
+                    .receive(from: pipe, makingIndexes: makesIndexes)
                 try finishing(connection, content)
                 return content
             }

@@ -9,7 +9,9 @@ struct StoreWriter {
     /// Replaces what is there by what comes.
     ///
     /// - Throws: ``StoreError/io(_:)`` when the tables do not give back what was written.
-    func receive(from pipe: CopyPipe) throws(StoreError) -> CopyContent {
+    func receive(
+        from pipe: CopyPipe, makingIndexes makesIndexes: Bool
+    ) throws(StoreError) -> CopyContent {
         guard case .begin(let sources) = try pipe.next() else { throw .cancelled }
         try clear(for: sources)
         let targets = try targets(of: sources)
@@ -23,7 +25,7 @@ struct StoreWriter {
                     try connection.advanceIdentity(
                         of: table.table, to: content.lastIdentities[table.name] ?? 0)
                 }
-                try store.finish(on: connection)
+                if makesIndexes { try store.finish(on: connection) }
                 try compare(with: content)
                 return content
             }
@@ -58,9 +60,12 @@ struct StoreWriter {
     }
 
     private func write(_ rows: SQLRows, into table: PortableTable) throws(StoreError) {
+        let dialect = connection.dialect
         do throws(StoreError) {
-            try connection.execute(
-                table.insertion, forEach: (0..<rows.count).map { table.values(of: rows[$0]) })
+            let values = try (0..<rows.count).map { index throws(StoreError) in
+                try table.values(of: rows[index], in: dialect)
+            }
+            try connection.execute(table.insertion(in: dialect), forEach: values)
         } catch .constraint(let reason) {
             throw .constraint("\(table.name): \(reason)")
         }
@@ -86,18 +91,35 @@ struct StoreWriter {
 }
 
 extension PortableTable {
-    fileprivate func values(of row: SQLRow) -> [SQLValue] {
-        table.columns.enumerated().map { index, column in
+    /// SQLite gets texts byte by byte, whatever they are: a backup may not depend on it.
+    ///
+    /// - Throws: ``StoreError/unavailable(_:)`` for a text that PostgreSQL cannot keep.
+    fileprivate func values(of row: SQLRow, in dialect: SQLDialect) throws(StoreError) -> [SQLValue] {
+        try table.columns.enumerated().map { (index, column) throws(StoreError) in
             switch row.kind(index) {
             case .null: .null
             case .int where column.kind == .real: .double(row.double(index))
             case .int: .int(row.int(index))
             case .double: .double(row.double(index))
-            case .bytes where column.kind == .bytes: .blob(row.withUTF8(index) { $0.map(Array.init) ?? [] })
-            case .bytes: .text(row.text(index))
+            case .bytes where column.kind == .bytes || dialect.engine == .sqlite: .blob(row.bytes(index))
+            case .bytes: .text(try text(row, index))
             }
         }
     }
+
+    private func text(_ row: SQLRow, _ index: Int) throws(StoreError) -> String {
+        if let text = String(validating: row.bytes(index), as: UTF8.self), !text.utf8.contains(0) {
+            return text
+        }
+        let id = table.columns.firstIndex { $0.name == "id" }.map { " (number \(row.int($0)))" } ?? ""
+        throw .unavailable(
+            "a text of the table \(name)\(id) has the character U+0000 or is no UTF-8, which PostgreSQL cannot keep"
+        )
+    }
+}
+
+extension SQLRow {
+    fileprivate func bytes(_ column: Int) -> [UInt8] { withUTF8(column) { $0.map(Array.init) ?? [] } }
 }
 
 extension SQLConnection {

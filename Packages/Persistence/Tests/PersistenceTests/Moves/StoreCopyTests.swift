@@ -56,6 +56,27 @@ import Testing
         #expect(try await library.nextNumber(target) == 21)
     }
 
+    @Test(arguments: ["a\u{0}b", nil])
+    func `A text that PostgreSQL cannot keep is kept by SQLite, and named where it cannot`(
+        _ text: String?
+    ) async throws {
+        let ((source, _), (target, _)) = (rows(), rows())
+        let bytes = text.map { Array($0.utf8) } ?? [0x61, 0xFF]
+        try await source.database.write { connection throws(StoreError) in
+            try connection.execute(
+                "INSERT INTO book (id, title) VALUES (7, CAST(?1 AS TEXT))", .blob(bytes))
+        }
+        let content = try await StoreCopy(library, from: source, to: target).run()
+        #expect(try await CopyContent(of: library, at: target) == content)
+        guard let place = TestPlace.all.first(where: { $0 != .memory }) else { return }
+        let (server, _) = rows(at: place)
+        let error = await #expect(throws: StoreError.self) {
+            try await StoreCopy(library, from: source, to: server).run()
+        }
+        #expect(error?.reason.contains("table book (number 7)") == true, "\(String(describing: error))")
+        #expect(try await library.words(server).isEmpty)
+    }
+
     @Test func `The same rows have the same checksum in every release`() async throws {
         let (place, _) = rows()
         try await place.database.write { connection throws(StoreError) in
