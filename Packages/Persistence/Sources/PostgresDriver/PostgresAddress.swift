@@ -139,26 +139,26 @@ public struct PostgresOptions: Sendable {
     public var readTimeLimit: Duration?
     /// How long to wait for a connection, when all are in use.
     public var waitLimit: Duration
+    /// How long a writer waits for others, before ``StoreError/busy(seconds:)``, in whole seconds.
+    public var lockLimit: Duration
     /// Whether all others are kept out of the schema while the database is open. Opening it fails when one has it open,
     /// and so others cannot have kept in memory what is about to be replaced.
     public var isAlone: Bool
 
     public init(
         readerCount: Int = 4, readTimeLimit: Duration? = nil, waitLimit: Duration = .seconds(10),
-        isAlone: Bool = false
+        lockLimit: Duration = .seconds(60), isAlone: Bool = false
     ) {
         self.readerCount = max(1, readerCount)
         self.readTimeLimit = readTimeLimit
         self.waitLimit = waitLimit
+        self.lockLimit = lockLimit
         self.isAlone = isAlone
     }
 }
 
 /// What every connection of one database shares.
 struct PostgresConfiguration: Sendable {
-    /// How long a writer waits for others, before ``StoreError/busy(seconds:)``.
-    static let lockSeconds = 60
-
     let address: PostgresAddress
     let schema: String
     let migrations: [Migration]
@@ -171,16 +171,18 @@ struct PostgresConfiguration: Sendable {
         }
     }
 
+    private var lockSeconds: Int64 { options.lockLimit.components.seconds }
+
     /// What every connection runs first. A connection that its process forgot in a transaction holds nobody up, and
     /// no short statement is compiled because the estimate of its cost is high. All hold a lock together, unless one is
     /// alone.
     var setup: String {
         """
         SET search_path TO \(schema), public; SET timezone TO 'UTC'; SET jit TO off;
-        SET lock_timeout TO '\(options.isAlone ? 2 : Self.lockSeconds)s';
+        SET lock_timeout TO '\(options.isAlone ? 2 : lockSeconds)s';
         SET idle_in_transaction_session_timeout TO '10min';
         SELECT pg_advisory_lock\(options.isAlone ? "" : "_shared")(hashtextextended('trellis.\(schema).open', 0));
-        SET lock_timeout TO '\(Self.lockSeconds)s'
+        SET lock_timeout TO '\(lockSeconds)s'
         """
     }
 

@@ -79,7 +79,8 @@ public final class PostgresDatabase: Database {
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        try await writer.write(try await knownPassword(), body)
+        let arrival = ContinuousClock.now
+        return try await writer.write(since: arrival, try await knownPassword(), body)
     }
 
     public func storedVersion() async throws(StoreError) -> Int? {

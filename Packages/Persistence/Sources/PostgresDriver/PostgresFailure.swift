@@ -59,12 +59,13 @@ struct PostgresFailure: Error {
 }
 
 extension StoreError {
-    /// The failure of a statement by its code (PostgreSQL, appendix A). Bound values never get into the text.
+    /// The failure of a statement by its code (PostgreSQL, appendix A). Bound values never get into the text. How long others
+    /// were waited for, the session knows.
     init(state: String, message: String) {
         let text = "\(message) (PostgreSQL \(state))"
         switch state {
         case "57014": self = .cancelled
-        case "55P03", "40001", "40P01": self = .busy(seconds: PostgresConfiguration.lockSeconds)
+        case "55P03", "40001", "40P01": self = .busy(seconds: 0)
         case "53100": self = .full(text)
         case "25006": self = .readOnly(text)
         case "42501": self = .readOnly(text)

@@ -15,6 +15,7 @@ actor PostgresSession {
     private let isWriter: Bool
     private var connection: PostgresConnection?
     private var isClosed = false
+    private var line = WaitingLine()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -39,9 +40,12 @@ actor PostgresSession {
     }
 
     /// Runs `body` while nobody else writes, and returns after the commit.
+    /// `arrival` is when the caller got in line.
     func write<Value: Sendable>(
-        _ password: String?, _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
+        since arrival: ContinuousClock.Instant, _ password: String?,
+        _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
+        try line.check(since: arrival, limit: configuration.options.lockLimit)
         let value: Value? = try repeating { () throws(Attempt) in
             guard let connection = try opened(password) else { return nil }
             return try write(on: connection, password, body)
@@ -128,6 +132,7 @@ actor PostgresSession {
         let failure = connection.failure
         if !connection.rollBack() { self.connection = nil }
         let mayRepeat = failure.map(\.mayBeRepeated) ?? (self.connection == nil)
+        line.note(error)
         return Attempt(error: error, mayRepeat: mayRepeat && !Task.isCancelled)
     }
 
@@ -188,7 +193,10 @@ actor PostgresSession {
             do throws(Attempt) {
                 return try body()
             } catch {
-                guard error.mayRepeat, count < Self.attempts else { throw error.error }
+                guard error.mayRepeat, count < Self.attempts else {
+                    guard case .busy = error.error else { throw error.error }
+                    throw .busy(seconds: Int(configuration.options.lockLimit.components.seconds))
+                }
                 // Out of step with whom it met.
                 usleep(UInt32.random(in: 0..<UInt32(10_000 << count)))
                 count += 1

@@ -44,7 +44,7 @@ public final class SQLiteDatabase: Database {
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        try await writer.write(body)
+        try await writer.write(since: .now, body)
     }
 
     public func storedVersion() async throws(StoreError) -> Int? {

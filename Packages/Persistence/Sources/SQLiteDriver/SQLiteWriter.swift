@@ -8,6 +8,7 @@ actor SQLiteWriter {
     private var connection: SQLiteConnection?
     private var checkpointer: Checkpointer?
     private var isClosed = false
+    private var line = WaitingLine()
     /// The disk failed to sync a commit: its content is unknown, so no further write is tried.
     private var syncFailure: StoreError? {
         didSet { told.withLock { [syncFailure] in $0 = syncFailure } }
@@ -35,10 +36,13 @@ actor SQLiteWriter {
         try opened().read(limit: limit, body)
     }
 
+    /// `arrival` is when the caller got in line.
     func write<Value: Sendable>(
+        since arrival: ContinuousClock.Instant,
         _ body: @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
         if let syncFailure { throw syncFailure }
+        try line.check(since: arrival, limit: configuration.options.busyLimit)
         let connection = try opened()
         do throws(StoreError) {
             let value = try connection.write(body)
@@ -47,6 +51,7 @@ actor SQLiteWriter {
             return value
         } catch {
             if connection.hasFailedToSync { syncFailure = error }
+            line.note(error)
             throw error
         }
     }
@@ -94,6 +99,8 @@ actor SQLiteWriter {
                 let fresh = try SQLiteConnection.open(file.path, role: .writer, options: options)
                 try fresh.useWriteAheadLog()
                 try migrator.migrate(fresh)
+                // So that at the end, which may be a full disk, nothing of before has to be moved into the file.
+                if options.isAlone { try fresh.run("PRAGMA wal_checkpoint(TRUNCATE)") }
                 if !options.isAlone { checkpointer = Checkpointer(path: file.path, options: options) }
                 connection = fresh
                 return fresh

@@ -29,6 +29,22 @@ import Testing
         await late.close()
     }
 
+    @Test func `What others left in the log is in the file before anything is written`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file()
+        let other = Notes.database(.file(path))
+        try await other.addNote("a")
+        // As a killed process leaves it.
+        let copies = try ["", "-wal"].map { try Data(contentsOf: URL(filePath: path + $0)) }
+        await other.close()
+        for (suffix, copy) in zip(["", "-wal"], copies) { try copy.write(to: URL(filePath: path + suffix)) }
+        #expect(copies[1].count > 0)
+        let database = alone(path)
+        #expect(try await database.notes() == ["a"])
+        #expect(try Data(contentsOf: URL(filePath: path + "-wal")).isEmpty)
+        await database.close()
+    }
+
     @Test func `It leaves everything in the file`() async throws {
         let folder = try TemporaryFolder()
         let database = alone(folder.file())

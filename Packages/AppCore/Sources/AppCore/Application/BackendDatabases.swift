@@ -28,6 +28,8 @@ struct BackendDatabases: Sendable {
 
     /// The time limit of the statements of one answer.
     private static let answerLimit = Duration.seconds(5)
+    /// How long a server waits for others that write: less than any proxy in front of it.
+    private static let servingBusyLimit = Duration.seconds(10)
 
     /// Opened with its first use; the caller closes it.
     func database(at kind: StoreKind, for use: Use) -> any Database {
@@ -41,6 +43,7 @@ struct BackendDatabases: Sendable {
             case .serving:
                 // The server's threads may wait for the disk, but no client may occupy one for long.
                 options.readTimeLimit = Self.answerLimit
+                options.busyLimit = Self.servingBusyLimit
                 options.mayBlock = { HTTPServer.isServerThread }
             case .replacing:
                 options.isAlone = true
@@ -51,7 +54,9 @@ struct BackendDatabases: Sendable {
             let options =
                 switch use {
                 case .commands, .looking: PostgresOptions(readerCount: 2)
-                case .serving: PostgresOptions(readerCount: 8, readTimeLimit: Self.answerLimit)
+                case .serving:
+                    PostgresOptions(
+                        readerCount: 8, readTimeLimit: Self.answerLimit, lockLimit: Self.servingBusyLimit)
                 case .replacing: PostgresOptions(isAlone: true)
                 }
             let secrets = secrets()
