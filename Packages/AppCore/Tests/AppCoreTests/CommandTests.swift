@@ -67,7 +67,7 @@ import TextCore
                         local: LocalizedText("none", "없음")
                     ) { true }
                 },
-                moves: { StoreMoves($0.stores, WholeStore(SampleContainer.migrations)) },
+                moves: { StoreMoves($0.stores) },
                 container: { (run, _: SampleSettings) in SampleContainer(run) }))
     }
 

@@ -10,10 +10,12 @@ public struct StoreMoves: Sendable {
 
     /// - Parameters:
     ///   - stores: where the data is.
-    ///   - content: what of it is copied.
+    ///   - content: what of it is copied; by default all rows of all tables.
     ///   - folder: where the files of its blobs are, with ``StoreKind/sqlite``.
-    public init(_ stores: StoresDIContainer, _ content: any PortableStore, blobsIn folder: String? = nil) {
-        self.content = content
+    public init(
+        _ stores: StoresDIContainer, _ content: (any PortableStore)? = nil, blobsIn folder: String? = nil
+    ) {
+        self.content = content ?? WholeStore(stores.databases.migrations)
         databases = stores.databases
         blobFolder = folder
     }

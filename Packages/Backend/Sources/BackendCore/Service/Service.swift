@@ -9,7 +9,7 @@ public struct ServiceOptions: Sendable {
     /// For each client's changes.
     public var writes: RateLimit? = RateLimit(perSecond: 20, burst: 200)
     /// The version of the program, for the document and the metrics.
-    public var version = "0"
+    public var version: String
     /// How long `/health` waits for the database.
     public var healthLimit: Duration = .seconds(2)
     /// A clock that is never set back.
@@ -17,7 +17,7 @@ public struct ServiceOptions: Sendable {
     /// Makes names for requests that have none.
     public var requestID: @Sendable () -> String = RequestIDs.next
 
-    public init() {}
+    public init(version: String = "0") { self.version = version }
 }
 
 /// What every backend has besides its operations: request ids, metrics, rate limits, `/health`, `/metrics`, and

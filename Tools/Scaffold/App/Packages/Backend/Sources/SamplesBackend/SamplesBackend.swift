@@ -40,8 +40,7 @@ public struct SamplesBackend: Sendable {
     ) {
         let apis = [
             ServiceAPI(
-                errors: .plain,
-                ThingRoutes(database: store.database, now: { store.seconds }).operations)
+                errors: .plain, ThingRoutes(database: store.database, now: { store.seconds }).operations)
         ]
         service = Service(
             OpenAPIDocument(

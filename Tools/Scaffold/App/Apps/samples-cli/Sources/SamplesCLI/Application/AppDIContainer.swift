@@ -2,7 +2,6 @@ import AppCore
 import BackendCore
 import DIContainer
 import NetworkCore
-import Persistence
 import SamplesBackend
 import SamplesData
 import TextCore
@@ -31,15 +30,12 @@ struct AppDIContainer: Sendable {
         }
         served = Shared("served", isEntry: true, in: graph) {
             let store = SamplesStore(database: stores.served(), now: run.now)
-            var options = ServiceOptions()
-            options.version = run.app.version
-            return ServedService(store.database) { [options] in
+            let options = ServiceOptions(version: run.app.version)
+            return ServedService(store.database) {
                 SamplesBackend(store: store, options: options, report: $0).service
             }
         }
-        moves = Shared("moves", isEntry: true, in: graph) {
-            StoreMoves(stores, WholeStore(SamplesStore.migrations))
-        }
+        moves = Shared("moves", isEntry: true, in: graph) { StoreMoves(stores) }
         diagnostics = Shared("diagnostics", isEntry: true, in: graph) {
             let health = HTTPClient(run.server, transport: transport())
             return Diagnostics(

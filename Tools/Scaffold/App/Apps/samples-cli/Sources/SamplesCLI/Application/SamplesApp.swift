@@ -14,9 +14,8 @@ extension App {
             local: LocalizedText("the texts on this device", "이 기기의 글을"),
             settingExample: .init(
                 "samples-cli config set language ko", LocalizedText("In Korean", "한국어로"))),
-        examples: [.init("samples-cli list", LocalizedText("List the newest", "최근 목록"))],
-        commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() },
-        container: AppDIContainer.init)
+        examples: [.init("samples-cli list", LocalizedText("List the newest", "최근 목록"))], commands: commands,
+        diagnostics: { $0.diagnostics() }, moves: { $0.moves() }, container: AppDIContainer.init)
 
     private static let commands: [Command<AppDIContainer>] = [
         things(ThingsCommand.list), things(ThingsCommand.add),
