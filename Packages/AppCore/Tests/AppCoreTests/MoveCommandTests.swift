@@ -205,6 +205,28 @@ import Testing
         #expect(try await notes(old) == ["a"])
     }
 
+    @Test(.enabled(if: TestServer.isThere)) func `A rehearsal leaves an older target as it is`() async throws
+    {
+        let newer =
+            SampleContainer.migrations + [
+                Migration(version: SampleContainer.migrations.count + 1, name: "more") {
+                    _ throws(StoreError) in
+                }
+            ]
+        let schema = TestServer.newSchema()
+        let identity = AppIdentity(name: "sample-cli", version: "1.0.0", folder: schema)
+        let app = try TestApp(SampleApp.app(SampleBackend(), identity, newer))
+        let source = try TestServer.database(schema, newer)
+        try await add(["a"], to: source)
+        try await add(["old"], to: database(app))
+        let address = try #require(TestServer.address)
+        let run = await app.run("migrate", "--store", address, "--to", "sqlite", "--dry-run", "--replace")
+        #expect(run.code == .success, "\(run.error)")
+        let target = database(app, [])
+        #expect(try await target.storedVersion() == SampleContainer.migrations.count)
+        await target.close()
+    }
+
     @Test func `Only an older backup is replaced by a new one`() async throws {
         try await add(["a"], to: database(app))
         try app.write("precious", to: "text")

@@ -17,6 +17,8 @@ struct BackendDatabases: Sendable {
         case replacing
         /// Whoever only looks at what is there. Nothing is made or changed.
         case looking
+        /// The same, who finds out whether others have it open.
+        case checking
     }
 
     /// The file of ``StoreKind/sqlite``.
@@ -33,7 +35,7 @@ struct BackendDatabases: Sendable {
 
     /// Opened with its first use; the caller closes it.
     func database(at kind: StoreKind, for use: Use) -> any Database {
-        let migrations = use == .looking ? [] : migrations
+        let migrations = use == .looking || use == .checking ? [] : migrations
         switch kind {
         case .memory: return SQLiteDatabase(at: .memory, migrations: migrations)
         case .sqlite:
@@ -45,7 +47,7 @@ struct BackendDatabases: Sendable {
                 options.readTimeLimit = Self.answerLimit
                 options.busyLimit = Self.servingBusyLimit
                 options.mayBlock = { HTTPServer.isServerThread }
-            case .replacing:
+            case .replacing, .checking:
                 options.isAlone = true
                 options.busyLimit = .seconds(2)
             }
@@ -57,7 +59,7 @@ struct BackendDatabases: Sendable {
                 case .serving:
                     PostgresOptions(
                         readerCount: 8, readTimeLimit: Self.answerLimit, lockLimit: Self.servingBusyLimit)
-                case .replacing: PostgresOptions(isAlone: true)
+                case .replacing, .checking: PostgresOptions(isAlone: true)
                 }
             let secrets = secrets()
             return PostgresDatabase(

@@ -86,7 +86,7 @@ public struct StoreMoves: Sendable {
     /// Whether somebody else has a place open, which has data.
     func isInUse(_ kind: StoreKind) async throws(StoreError) -> Bool {
         do throws(StoreError) {
-            try await opening(kind, for: .replacing) { place throws(StoreError) in
+            try await opening(kind, for: .checking) { place throws(StoreError) in
                 try await place.database.read { connection throws(StoreError) in
                     _ = try connection.first("SELECT 1") { $0.int(0) }
                 }
