@@ -17,31 +17,46 @@ public struct ServerSentEvent: Hashable, Sendable {
 
     /// The event as it goes over the wire. No text can pretend to be another field or event.
     public var encoded: [UInt8] {
-        var text = ""
-        if let name { text += "event: \(Self.line(name))\n" }
-        if let id { text += "id: \(Self.line(id))\n" }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(data.utf8.count + 64)
+        func add(_ field: String, _ value: String) {
+            bytes.append(contentsOf: field.utf8)
+            for byte in value.utf8 where byte != lineFeed && byte != carriageReturn && byte != 0 {
+                bytes.append(byte)
+            }
+            bytes.append(lineFeed)
+        }
+        if let name { add("event: ", name) }
+        if let id { add("id: ", id) }
         if let retry {
             let (seconds, fraction) = retry.components
-            text += "retry: \(max(0, seconds * 1_000 + fraction / 1_000_000_000_000_000))\n"
+            add("retry: ", "\(max(0, seconds * 1_000 + fraction / 1_000_000_000_000_000))")
         }
-        for line in data.split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd) {
-            text += "data: \(line)\n"
+        // A line ends with CR, LF or both.
+        var last: UInt8 = 0
+        bytes.append(contentsOf: "data: ".utf8)
+        for byte in data.utf8 {
+            if byte == lineFeed || byte == carriageReturn {
+                if byte == carriageReturn || last != carriageReturn {
+                    bytes.append(lineFeed)
+                    bytes.append(contentsOf: "data: ".utf8)
+                }
+            } else {
+                bytes.append(byte)
+            }
+            last = byte
         }
-        return Array((text + "\n").utf8)
+        bytes.append(lineFeed)
+        bytes.append(lineFeed)
+        return bytes
     }
 
     /// Keeps a client from thinking that the connection is dead.
     fileprivate static let heartbeat = Array(":\n\n".utf8)
-
-    private static func line(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { !["\r", "\n", "\0"].contains($0) }))
-    }
 }
 
-extension Character {
-    /// What ends a line of an event: CR, LF, or both.
-    fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" || self == "\r\n" }
-}
+private let lineFeed = UInt8(ascii: "\n")
+private let carriageReturn = UInt8(ascii: "\r")
 
 extension HTTPResponse {
     /// An answer that sends each event of the sequence as it comes, until the sequence ends, the client
