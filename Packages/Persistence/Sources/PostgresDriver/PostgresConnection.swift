@@ -489,13 +489,12 @@ extension PostgresConnection {
         }
         if let failure { throw failure }
         do throws(StoreError) {
-            // One for a transaction: each takes a lock of the whole server until the commit.
-            for (log, newest) in announcements {
-                let channel = PostgresListener.channel(log, schema)
-                try query("SELECT pg_notify('\(channel)', CAST((\(newest)) AS TEXT))")
-            }
             try command("COMMIT", as: .commit)
-            try query(PostgresConfiguration.flush)
+            // What is told is on the disk: a notification is sent when its own transaction is.
+            let notifications = announcements.map { log, newest in
+                ", pg_notify('\(PostgresListener.channel(log, schema))', CAST((\(newest)) AS TEXT))"
+            }
+            try query(PostgresConfiguration.flush + notifications.sorted().joined())
         } catch {
             throw failure ?? PostgresFailure(error)
         }

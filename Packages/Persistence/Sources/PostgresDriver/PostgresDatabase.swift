@@ -83,6 +83,14 @@ public final class PostgresDatabase: Database {
         return try await writer.write(since: arrival, try await knownPassword(), body)
     }
 
+    public func flush() async throws(StoreError) {
+        let password = try await knownPassword()
+        if configuration.options.isAlone { return try await writer.flush(password) }
+        let reader = try await readers.borrow(waitingAtMost: configuration.options.waitLimit)
+        defer { readers.giveBack(reader) }
+        try await reader.flush(password)
+    }
+
     public func storedVersion() async throws(StoreError) -> Int? {
         try await writer.storedVersion(try await knownPassword())
     }

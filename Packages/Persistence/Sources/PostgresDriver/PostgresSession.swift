@@ -54,6 +54,15 @@ actor PostgresSession {
         return value
     }
 
+    /// Returns when all that was committed is on the disk.
+    func flush(_ password: String?) throws(StoreError) {
+        _ = try repeating { () throws(Attempt) in
+            guard let connection = try opened(password) else { return true as Bool? }
+            do throws(StoreError) { try connection.flush() } catch { throw abandon(connection, error) }
+            return true
+        }
+    }
+
     /// Makes the schema and brings it up to date.
     func prepare(_ password: String?) throws(StoreError) {
         _ = try repeating { () throws(Attempt) in try opened(password) == nil ? nil : true }

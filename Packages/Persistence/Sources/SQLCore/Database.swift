@@ -21,6 +21,10 @@ public protocol Database: Sendable {
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value
 
+    /// Returns when everything that a read before it has seen is on the disk. A write is there when it returns, but some
+    /// databases show it to others a little before.
+    func flush() async throws(StoreError)
+
     /// The version of the schema that is stored; `nil` when there is none yet. It makes and changes nothing.
     func storedVersion() async throws(StoreError) -> Int?
 
@@ -45,6 +49,9 @@ public protocol Database: Sendable {
 }
 
 extension Database {
+    /// For databases that show nothing before it is on the disk.
+    public func flush() async throws(StoreError) {}
+
     /// For databases that cannot tell.
     public func growth(of log: StaticString) -> AsyncStream<Int?>? { nil }
 

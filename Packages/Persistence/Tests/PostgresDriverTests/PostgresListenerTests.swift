@@ -1,3 +1,4 @@
+import Dispatch
 import PostgresDriver
 import PostgresDriverTestSupport
 import SQLCore
@@ -40,6 +41,58 @@ struct PostgresListenerTests {
             }
             #expect(await heard.next() == 42)
             for database in [writer, reader] { await database.close() }
+        }
+    }
+
+    @Test func `What is heard is on the disk`() async throws {
+        let schema = TestServer.newSchema()
+        try await TestServer.withSchema(schema) {
+            let database = try TestServer.database(schema, Self.migrations)
+            var heard = try #require(database.growth(of: "log")).makeAsyncIterator()
+            #expect(await heard.next() == .some(nil))
+            // A notification comes with the commit of its own transaction, which waits for the disk or does not.
+            try await database.write { connection throws(StoreError) in
+                try Self.append(1...1, on: connection)
+                connection.announce(
+                    "log",
+                    newest: "SELECT CASE current_setting('synchronous_commit') WHEN 'on' THEN 1 ELSE 0 END")
+            }
+            #expect(await heard.next() == 1)
+            await database.close()
+        }
+    }
+
+    @Test func `What was read is on the disk after a flush`() async throws {
+        let schema = TestServer.newSchema()
+        try await TestServer.withSchema(schema) {
+            let (database, other) = (
+                try TestServer.database(schema, Self.migrations),
+                try TestServer.database(schema, Self.migrations)
+            )
+            let (written, isRead) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
+            // What a transaction that is not over wrote is on no disk by itself.
+            let writing = Task { [database] in
+                try await database.write { connection throws(StoreError) in
+                    try Self.append(1...100, on: connection)
+                    _ = try connection.first("SELECT count(*) FROM log") { $0.int(0) }
+                    written.continuation.finish()
+                    isRead.wait()
+                }
+            }
+            for await _ in written.stream {}
+            let end = try await other.read { connection throws(StoreError) in
+                try connection.first("SELECT CAST(pg_current_wal_insert_lsn() AS TEXT)") { $0.text(0) }
+            }
+            try await other.flush()
+            let isThere = try await other.read { connection throws(StoreError) in
+                try connection.first(
+                    "SELECT CAST(pg_current_wal_flush_lsn() >= CAST(?1 AS pg_lsn) AS INT)", .text(end ?? "")
+                ) { $0.int(0) }
+            }
+            #expect(isThere == 1)
+            isRead.signal()
+            try await writing.value
+            for database in [database, other] { await database.close() }
         }
     }
 
