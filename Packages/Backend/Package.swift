@@ -60,7 +60,7 @@ let package = Package(
         tests("CatalogueFilesTests", ["CatalogueFiles", "CZlib"]),
         target("BackendCore", [basics, network, sql]),
         tests("BackendCoreTests", ["BackendCore", basics, network, sql] + databases),
-        target("BackendCoreTestSupport"),
+        target("BackendCoreTestSupport", [sql]),
         // libmicrohttpd is loaded when a server starts, so that programs which serve nothing start without it.
         .target(name: "CMicrohttpd", dependencies: [product("CDynamicLibrary", "Basics")]),
         target("HTTPServer", ["CMicrohttpd", network]),

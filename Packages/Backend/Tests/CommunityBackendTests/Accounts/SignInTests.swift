@@ -1,4 +1,5 @@
 @testable import AccountCore
+import BackendCoreTestSupport
 import BackendCore
 import Basics
 import Foundation

@@ -1,5 +1,6 @@
 import AccountCore
 import BackendCore
+import BackendCoreTestSupport
 import CommunityDomain
 import NetworkCore
 import PasswordCore
@@ -60,15 +61,9 @@ import Testing
 }
 
 /// A database where another writer is always first: each write finds what this statement left.
-struct OvertakenDatabase: Database {
+struct OvertakenDatabase: WrappedDatabase {
     let inner: any Database
     let statement: String
-
-    func read<Value: Sendable>(
-        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
-        try await inner.read(body)
-    }
 
     @discardableResult
     func write<Value: Sendable>(
@@ -79,9 +74,4 @@ struct OvertakenDatabase: Database {
             return try body(connection)
         }
     }
-
-    func storedVersion() async throws(StoreError) -> Int? { try await inner.storedVersion() }
-    func integrityProblems() async throws(StoreError) -> [String] { try await inner.integrityProblems() }
-    func facts() async throws(StoreError) -> DatabaseFacts { try await inner.facts() }
-    func close() async { await inner.close() }
 }

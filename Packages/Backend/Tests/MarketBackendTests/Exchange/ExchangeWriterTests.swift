@@ -1,3 +1,4 @@
+import BackendCoreTestSupport
 import MarketDomain
 import PostgresDriverTestSupport
 import SQLCore
@@ -309,8 +310,8 @@ private final class TestStore: Sendable {
 }
 
 /// Undoes the first transaction and runs it again, as a driver does that lost its connection.
-private final class RepeatingDatabase: Database {
-    private let inner: any Database
+private final class RepeatingDatabase: WrappedDatabase {
+    let inner: any Database
     private let between: Mutex<(@Sendable () async throws(StoreError) -> Void)?>
 
     init(_ inner: any Database, between: @escaping @Sendable () async throws(StoreError) -> Void) {
@@ -334,15 +335,6 @@ private final class RepeatingDatabase: Database {
         }
         return try await inner.write(body)
     }
-
-    func read<Value: Sendable>(
-        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value { try await inner.read(body) }
-
-    func storedVersion() async throws(StoreError) -> Int? { try await inner.storedVersion() }
-    func integrityProblems() async throws(StoreError) -> [String] { try await inner.integrityProblems() }
-    func facts() async throws(StoreError) -> DatabaseFacts { try await inner.facts() }
-    func close() async { await inner.close() }
 }
 
 private struct TestFailure: Error {

@@ -1,11 +1,12 @@
+import BackendCoreTestSupport
 import MarketBackend
 import PostgresDriverTestSupport
 import SQLCore
 import Synchronization
 
 /// A database that counts what is written and fails when a test says so.
-final class WatchedDatabase: Database {
-    private let inner = TestPlace.standard.database(MarketStore.migrations)
+final class WatchedDatabase: WrappedDatabase {
+    let inner: any Database = TestPlace.standard.database(MarketStore.migrations)
     private let state = Mutex<(writes: Int, failure: StoreError?)>((0, nil))
 
     var writes: Int { state.withLock(\.writes) }
@@ -30,9 +31,4 @@ final class WatchedDatabase: Database {
         if let failure { throw failure }
         return try await inner.write(body)
     }
-
-    func storedVersion() async throws(StoreError) -> Int? { try await inner.storedVersion() }
-    func integrityProblems() async throws(StoreError) -> [String] { try await inner.integrityProblems() }
-    func facts() async throws(StoreError) -> DatabaseFacts { try await inner.facts() }
-    func close() async { await inner.close() }
 }

@@ -1,3 +1,4 @@
+import BackendCoreTestSupport
 import CatalogueFiles
 import MoviesDomain
 import SQLCore

@@ -1,3 +1,4 @@
+import BackendCoreTestSupport
 import Foundation
 import MoviesDomain
 import SQLCore

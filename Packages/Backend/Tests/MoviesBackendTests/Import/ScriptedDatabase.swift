@@ -1,9 +1,10 @@
+import BackendCoreTestSupport
 import SQLCore
 import Synchronization
 
 /// A database with which something happens at certain writes.
-final class ScriptedDatabase: Database {
-    private let inner: any Database
+final class ScriptedDatabase: WrappedDatabase {
+    let inner: any Database
     private let waiting: @Sendable () -> Void
     private let before: @Sendable (Int) throws(StoreError) -> Void
     private let after: @Sendable (Int) async -> Void
@@ -29,12 +30,6 @@ final class ScriptedDatabase: Database {
 
     var writeCount: Int { writes.withLock { $0 } }
 
-    func read<Value: Sendable>(
-        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
-    ) async throws(StoreError) -> Value {
-        try await inner.read(body)
-    }
-
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
@@ -52,9 +47,4 @@ final class ScriptedDatabase: Database {
         await after(number)
         return value
     }
-
-    func storedVersion() async throws(StoreError) -> Int? { try await inner.storedVersion() }
-    func integrityProblems() async throws(StoreError) -> [String] { try await inner.integrityProblems() }
-    func facts() async throws(StoreError) -> DatabaseFacts { try await inner.facts() }
-    func close() async { await inner.close() }
 }

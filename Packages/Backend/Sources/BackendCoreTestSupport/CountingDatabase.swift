@@ -1,29 +1,29 @@
-import SQLCore
+public import SQLCore
 import Synchronization
 
 /// A database that counts what is asked of it.
-final class CountingDatabase: Database {
-    struct Count: Hashable, Sendable {
-        var reads = 0
-        var writes = 0
+public final class CountingDatabase: WrappedDatabase {
+    public struct Count: Hashable, Sendable {
+        public var reads = 0
+        public var writes = 0
         /// Statements inside of them.
-        var statements: [String] = []
+        public var statements: [String] = []
     }
 
-    private let inner: any Database
+    public let inner: any Database
     private let state = Mutex(Count())
 
-    init(_ inner: any Database) { self.inner = inner }
+    public init(_ inner: any Database) { self.inner = inner }
 
     /// What came since the last call.
-    func takeCount() -> Count {
+    public func takeCount() -> Count {
         state.withLock { state in
             defer { state = Count() }
             return state
         }
     }
 
-    func read<Value: Sendable>(
+    public func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         state.withLock { $0.reads += 1 }
@@ -33,7 +33,7 @@ final class CountingDatabase: Database {
     }
 
     @discardableResult
-    func write<Value: Sendable>(
+    public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         state.withLock { $0.writes += 1 }
@@ -43,11 +43,6 @@ final class CountingDatabase: Database {
     }
 
     private func note(_ sql: String) { state.withLock { $0.statements.append(sql) } }
-
-    func storedVersion() async throws(StoreError) -> Int? { try await inner.storedVersion() }
-    func integrityProblems() async throws(StoreError) -> [String] { try await inner.integrityProblems() }
-    func facts() async throws(StoreError) -> DatabaseFacts { try await inner.facts() }
-    func close() async { await inner.close() }
 }
 
 private final class CountingConnection: SQLConnection {
