@@ -129,13 +129,20 @@ extension AccountStore {
         of request: HTTPRequest, orElse missing: HTTPFailure? = nil
     ) async throws -> Caller<Role> {
         let claim = try await claim(of: request, orElse: missing)
-        return try await find(account: claim.id, session: claim.session).get()
+        let now = now()
+        let found: Result<Caller<Role>, HTTPFailure> = try await database.reading {
+            connection throws(StoreError) in
+            try find(account: claim.id, session: claim.session, now: now, on: connection)
+        }
+        return try found.get()
     }
 
     /// The same caller as the database knows it now; `nil` when the session has ended.
-    public func refreshed<Role>(_ caller: Caller<Role>) async throws -> Caller<Role>? {
-        let found: Result<Caller<Role>, HTTPFailure> = try await find(
-            account: caller.id, session: caller.sessionID)
+    public func refreshed<Role>(
+        _ caller: Caller<Role>, on connection: any SQLConnection
+    ) throws(StoreError) -> Caller<Role>? {
+        let found: Result<Caller<Role>, HTTPFailure> = try find(
+            account: caller.id, session: caller.sessionID, now: now(), on: connection)
         return try? found.get()
     }
 
@@ -183,15 +190,6 @@ extension AccountStore {
             let token = AccessToken(words[1], key: key, now: now() / 1000)
         else { throw refusals.invalid }
         return token
-    }
-
-    private func find<Role>(
-        account: Int, session: Int
-    ) async throws -> Result<Caller<Role>, HTTPFailure> {
-        let now = now()
-        return try await database.reading { connection throws(StoreError) in
-            try find(account: account, session: session, now: now, on: connection)
-        }
     }
 
     private static let query = """

@@ -22,18 +22,13 @@ public struct CommunityBackend: Sendable {
         store: CommunityStore, options: CommunityBackendOptions = CommunityBackendOptions(),
         report: @escaping Router.Report = { _, _ in }
     ) {
-        let hub = EventHub(options.events) {
-            BoardEvents.log.growth(in: store.database)
-        } newest: { () throws(StoreError) in
-            try await store.database.read { connection throws(StoreError) in
-                try BoardEvents.log.newest(on: connection)
-            }
-        }
+        let hub = EventHub(options.events, log: BoardEvents.log, in: store.database)
         let accounts = AccountRoutes(store: store, options: options)
         let board = BoardRoutes(store: store, quota: WriteQuota(options))
         let moderation = ModerationRoutes(store: store)
         let events = EventRoutes(
-            store: store, stream: EventStream(hub: hub, database: store.database, report: report))
+            store: store,
+            stream: EventStream<BoardEventReader>(hub: hub, database: store.database, report: report))
         let fields = RequestLimits(bodyBytes: 16 << 10)
         let apis = [
             ServiceAPI(errors: StrapiErrors.signInBody, limits: fields, accounts.passwordOperations),

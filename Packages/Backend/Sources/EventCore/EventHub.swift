@@ -12,30 +12,47 @@ public struct EventOptions: Sendable {
     public var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(500)) }
     /// After how many of those pauses every listener's session is looked at.
     public var ticksPerCheck = 10
+    /// Waits after a look at the log, so that what happens in quick succession is told together.
+    public var rest: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(20)) }
 
     public init() {}
 }
 
 /// Wakes those in this process who listen to a log of events, when there is something new in it.
 ///
-/// One task reads the newest sequence for all of them: when this process wrote something, and from time to time, as
-/// other processes write the same database. It runs only while somebody listens.
+/// One task looks for all of them: when somebody wrote something, as far as the database tells, when this process did
+/// otherwise, and from time to time. It runs only while somebody listens. What they are told of is on the disk, so an event
+/// never gets the number of another one that was told.
 public final class EventHub: Sendable {
+    /// How far the log goes, as one look found it.
+    struct Reach: Hashable, Sendable {
+        /// The newest sequence; less than before when an older database was put in its place.
+        var newest = 0
+        /// Which look it was; `nil` when a listener looked for itself.
+        var look: Int?
+    }
+
     private struct Waiting {
         let position: Int
-        let continuation: CheckedContinuation<Void, Never>
+        let continuation: CheckedContinuation<Reach, Never>
     }
 
     private struct State {
         var accounts: [Int: Int] = [:]
         var waiting: [Int: Waiting] = [:]
         var lastListener = 0
-        /// As far as this process has seen; less than before when an older database was put in its place.
-        var newest = 0
+        var reach = Reach()
+        var looks = 0
         /// Listeners that were woken since that was seen; who is at another position then waits for the next look.
         var woken: Set<Int> = []
         /// Pauses since every listener was woken.
         var ticks = 0
+        /// How far the log has grown since the last look, as the database tells.
+        var told: Int?
+        /// Whether the next look has to read the log, whatever was told.
+        var mustRead = true
+        /// Whether the database tells, so that what this process writes is told too.
+        var isTold = false
         var wakeUp: AsyncStream<Void>.Continuation?
         var watcher: Task<Void, Never>?
     }
@@ -47,9 +64,30 @@ public final class EventHub: Sendable {
 
     /// - Parameters:
     ///   - options: how many may listen, and how often is looked.
+    ///   - log: what they listen to.
+    ///   - database: with the log.
+    ///   - prepare: does what is due before the log is read.
+    public convenience init(
+        _ options: EventOptions, log: EventLog, in database: any Database,
+        prepare: @escaping @Sendable () async throws(StoreError) -> Void = { () async throws(StoreError) in }
+    ) {
+        self.init(options) {
+            log.growth(in: database)
+        } newest: { () async throws(StoreError) in
+            try await prepare()
+            let newest = try await database.read { connection throws(StoreError) in
+                try log.newest(on: connection)
+            }
+            try await database.flush()
+            return newest
+        }
+    }
+
+    /// - Parameters:
+    ///   - options: how many may listen, and how often is looked.
     ///   - growth: tells how far the log has grown, as ``EventLog/growth(in:)`` does; `nil` when nobody tells.
-    ///   - newest: reads the sequence of the newest event.
-    public init(
+    ///   - newest: reads the sequence of the newest event that is on the disk.
+    init(
         _ options: EventOptions, growth: @escaping @Sendable () -> AsyncStream<Int?>? = { nil },
         newest: @escaping @Sendable () async throws(StoreError) -> Int
     ) {
@@ -91,75 +129,114 @@ public final class EventHub: Sendable {
                 state.watcher = nil
                 state.wakeUp = nil
             }
-            return state.waiting.removeValue(forKey: listener)
+            return state.waiting.removeValue(forKey: listener).map { ($0, state.reach) }
         }
-        waiting?.continuation.resume()
+        waiting.map { $0.0.continuation.resume(returning: $0.1) }
     }
 
     /// Says that this process wrote something.
-    public func notify() { state.withLock { _ = $0.wakeUp?.yield() } }
+    public func notify() {
+        state.withLock { state in
+            guard !state.isTold else { return }
+            state.mustRead = true
+            state.wakeUp?.yield()
+        }
+    }
 
     /// Returns when there may be an event after the position, when it is time to look whether the listener
     /// may still listen, or when the task is cancelled.
-    func wait(_ listener: Int, behind position: Int) async {
+    func wait(_ listener: Int, behind position: Int) async -> Reach {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isOver = state.withLock { state in
-                    guard !Task.isCancelled else { return true }
-                    if position != state.newest, state.woken.insert(listener).inserted { return true }
+                let reach: Reach? = state.withLock { state in
+                    guard !Task.isCancelled else { return state.reach }
+                    if position != state.reach.newest, state.woken.insert(listener).inserted {
+                        return state.reach
+                    }
                     state.waiting[listener] = Waiting(position: position, continuation: continuation)
-                    return false
+                    return nil
                 }
-                if isOver { continuation.resume() }
+                if let reach { continuation.resume(returning: reach) }
             }
         } onCancel: {
-            state.withLock { $0.waiting.removeValue(forKey: listener) }?.continuation.resume()
+            let waiting = state.withLock { state in
+                state.waiting.removeValue(forKey: listener).map { ($0, state.reach) }
+            }
+            waiting.map { $0.0.continuation.resume(returning: $0.1) }
         }
     }
 
     private func beginWatching(_ state: inout State) {
         let (wakeUps, wakeUp) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let growth = growth()
         state.wakeUp = wakeUp
-        state.watcher = Task { [self, pause = options.pause] in
+        (state.told, state.mustRead, state.isTold) = (nil, true, growth != nil)
+        wakeUp.yield()
+        state.watcher = Task { [self, options] in
             await withDiscardingTaskGroup { group in
                 group.addTask { [self] in
                     while !Task.isCancelled {
-                        do { try await pause() } catch { return }
-                        self.state.withLock { $0.ticks += 1 }
+                        do { try await options.pause() } catch { return }
+                        self.state.withLock { state in
+                            state.ticks += 1
+                            state.mustRead = true
+                        }
                         wakeUp.yield()
                     }
                 }
-                group.addTask { [self] in
-                    guard let growth = growth() else { return }
-                    for await sequence in growth {
-                        if let sequence { wake(behind: sequence) } else { wakeUp.yield() }
+                if let growth {
+                    group.addTask { [self] in
+                        for await sequence in growth {
+                            self.state.withLock { state in
+                                if let sequence { state.told = sequence } else { state.mustRead = true }
+                            }
+                            wakeUp.yield()
+                        }
+                        self.state.withLock { $0.isTold = false }
                     }
                 }
-                for await _ in wakeUps { await look() }
+                for await _ in wakeUps {
+                    await look()
+                    do { try await options.rest() } catch { break }
+                }
                 group.cancelAll()
             }
         }
     }
 
-    private func look() async { wake(behind: try? await newest()) }
+    private func look() async {
+        let told = state.withLock { state in
+            defer { (state.told, state.mustRead) = (nil, false) }
+            return state.mustRead ? nil : state.told
+        }
+        var found: Int?
+        do throws(StoreError) {
+            found = if let told { told } else { try await newest() }
+        } catch {
+            state.withLock { $0.mustRead = true }
+        }
+        wake(behind: found)
+    }
 
     /// Wakes whoever is not where the log is; `nil` when that is not known.
     private func wake(behind newest: Int?) {
-        let woken = state.withLock { state in
-            if let newest, newest != state.newest {
-                state.newest = newest
-                state.woken = []
+        let (woken, reach) = state.withLock { state in
+            if let newest {
+                if newest != state.reach.newest { state.woken = [] }
+                state.reach.newest = newest
             }
+            state.looks += 1
+            state.reach.look = state.looks
             let isCheck = state.ticks >= options.ticksPerCheck
             if isCheck { state.ticks = 0 }
             let ready = state.waiting.filter { listener, waiting in
-                isCheck || waiting.position != state.newest && !state.woken.contains(listener)
+                isCheck || waiting.position != state.reach.newest && !state.woken.contains(listener)
             }
             for listener in ready.keys { state.waiting[listener] = nil }
             state.woken.formUnion(ready.keys)
-            return ready.values
+            return (ready.values, state.reach)
         }
-        for waiting in woken { waiting.continuation.resume() }
+        for waiting in woken { waiting.continuation.resume(returning: reach) }
     }
 }
 
@@ -177,7 +254,10 @@ public final class EventListener: Sendable {
 
     /// Returns when there may be an event after the position, from time to time, and when the task is
     /// cancelled.
-    public func wait(behind position: Int) async { await hub.wait(id, behind: position) }
+    ///
+    /// - Returns: how far it may read.
+    @discardableResult
+    func wait(behind position: Int) async -> EventHub.Reach { await hub.wait(id, behind: position) }
 }
 
 /// Wakes listeners at once after a request that changed something.

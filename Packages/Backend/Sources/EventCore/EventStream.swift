@@ -1,16 +1,18 @@
 public import BackendCore
 public import NetworkCore
 public import SQLCore
+import Synchronization
 
 /// Makes the events of one listener from the lines of a log.
 public protocol EventReader: Sendable {
     /// A line of the log.
     associatedtype Line: Sendable
 
-    var log: EventLog { get }
+    static var log: EventLog { get }
 
-    /// The lines after a position, in their order, with their sequences.
-    func lines(
+    /// The lines after a position, in their order, with their sequences: the same for all who listen, and the same
+    /// whenever they are read.
+    static func lines(
         after position: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(sequence: Int, line: Line)]
 
@@ -25,40 +27,47 @@ public protocol EventReader: Sendable {
 ///
 /// The first event is `ready`, whose id is where the stream begins, or `reset` if the events after the client's last one
 /// are no longer stored. The stream ends when `refreshed` returns no reader.
-public struct EventStream: Sendable {
+///
+/// Lines are read once for all who listen.
+public struct EventStream<Reader: EventReader>: Sendable {
     /// How often a stream without events sends something, so that a client that is gone is noticed.
-    private static let heartbeat = Duration.seconds(15)
+    private static var heartbeat: Duration { .seconds(15) }
 
     private let hub: EventHub
     private let database: any Database
     private let report: Router.Report
+    private let lines: SharedLines<Reader>
 
     /// `report` receives errors that end a stream and are hidden from its listener.
     public init(hub: EventHub, database: any Database, report: @escaping Router.Report) {
         self.hub = hub
         self.database = database
         self.report = report
+        lines = SharedLines(of: database)
     }
 
     /// Begins after the event that the client names in `Last-Event-ID`, or in the parameter `last_event_id`.
     ///
     /// `reader` reads the first events; `refreshed` returns the reader of later ones, with the listener's current rights,
     /// or `nil` if they may no longer listen. Too many streams of an account, or of all, are refused with 429 or 503.
-    public func answer<Reader: EventReader>(
+    public func answer(
         to context: RequestContext, account: Int, reader: Reader,
-        refreshed: @escaping @Sendable () async throws -> Reader?
+        refreshed: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Reader?
     ) async throws -> HTTPResponse {
         let listener = try hub.join(account)
         let id = Self.lastEvent(of: context)
         let opening = try await database.reading { connection throws(StoreError) in
             try reader.opening(after: id, on: connection)
         }
+        // Whoever goes on from here must not miss what gets the same number after a crash.
+        try await database.flushing()
         return .events(
-            EventFeed(listener: listener, opening: opening) { [database, report] position in
+            EventFeed(listener: listener, opening: opening) { [database, lines, report] position, reach in
                 do {
-                    guard let reader = try await refreshed() else { return nil }
+                    let lines = try await lines.lines(after: position, within: reach)
                     return try await database.reading { connection throws(StoreError) in
-                        try reader.batch(after: position, on: connection)
+                        try refreshed(connection)?
+                            .batch(after: position, within: reach, lines, on: connection)
                     }
                 } catch {
                     if !(error is CancellationError || error is HTTPFailure) {
@@ -81,47 +90,92 @@ struct EventBatch: Sendable {
     var events: [ServerSentEvent] = []
     /// The sequence of the last line that was read, whether or not the listener is told about it.
     var position: Int
+    /// How far the log went.
+    var newest: Int
     /// Whether the reading stopped before the end of the log.
-    var mayHaveMore = false
+    var mayHaveMore: Bool { position < newest }
 }
 
 /// Lines of the log that are read at once.
-private let batchLines = 50
+private let batchLines = 500
 /// The bytes of events that are read at once and wait in memory for a slow listener; one event may be larger.
 let batchBytes = 64 << 10
 private let retry: Duration = .seconds(1)
 private let reset = "reset"
 
+/// The lines after a position, which are read once for all listeners that are there.
+final class SharedLines<Reader: EventReader>: Sendable {
+    typealias Lines = [(sequence: Int, line: Reader.Line)]
+
+    private struct Place: Hashable, Sendable {
+        let position: Int
+        let reach: EventHub.Reach
+    }
+
+    private let database: any Database
+    private let latest = Mutex<(place: Place, reading: Task<Lines, any Error>)?>(nil)
+
+    init(of database: any Database) { self.database = database }
+
+    func lines(after position: Int, within reach: EventHub.Reach) async throws -> Lines {
+        // One that began after the last look is ahead of it.
+        guard position < reach.newest else { return [] }
+        let place = Place(position: position, reach: reach)
+        let reading = latest.withLock { latest in
+            if reach.look != nil, let latest, latest.place == place { return latest.reading }
+            let limit = min(batchLines, reach.newest - position)
+            let reading = Task { [database] in
+                try await database.reading { connection throws(StoreError) in
+                    try Reader.lines(after: position, limit: limit, on: connection)
+                }.filter { $0.sequence <= reach.newest }
+            }
+            latest = (place, reading)
+            return reading
+        }
+        do {
+            return try await reading.value
+        } catch {
+            latest.withLock { latest in if latest?.place == place { latest = nil } }
+            throw error
+        }
+    }
+}
+
 extension EventReader {
     /// The first batch: where the listener is, and what came after `id`, the last event that it knows.
     func opening(after id: Int?, on connection: any SQLConnection) throws(StoreError) -> EventBatch {
-        let known = try log.positions(on: connection)
+        let known = try Self.log.positions(on: connection)
         let position = id ?? known.upperBound
-        var batch = try batch(after: position, of: known, on: connection)
-        if batch.events.first?.name != reset {
-            batch.events.insert(ServerSentEvent("{}", name: "ready", id: "\(position)", retry: retry), at: 0)
-        }
+        guard known.contains(position) else { return Self.beginning(at: known.upperBound) }
+        var batch = try batch(
+            of: Self.lines(after: position, limit: batchLines, on: connection), newest: known.upperBound,
+            on: connection)
+        batch.events.insert(ServerSentEvent("{}", name: "ready", id: "\(position)", retry: retry), at: 0)
         return batch
     }
 
     /// What the listener is told of the lines after a position. When some of them are gone, or none ever had
     /// that number here, it is told to begin anew.
     func batch(
-        after position: Int, on connection: any SQLConnection
+        after position: Int, within reach: EventHub.Reach, _ lines: [(sequence: Int, line: Line)],
+        on connection: any SQLConnection
     ) throws(StoreError) -> EventBatch {
-        try batch(after: position, of: try log.positions(on: connection), on: connection)
+        let known = try Self.log.positions(on: connection)
+        let newest = min(known.upperBound, max(known.lowerBound, reach.newest))
+        guard known.contains(position) else { return Self.beginning(at: newest) }
+        return try batch(of: lines, newest: max(position, newest), on: connection)
+    }
+
+    private static func beginning(at newest: Int) -> EventBatch {
+        EventBatch(
+            events: [ServerSentEvent("{}", name: reset, id: "\(newest)", retry: retry)], position: newest,
+            newest: newest)
     }
 
     private func batch(
-        after position: Int, of known: ClosedRange<Int>, on connection: any SQLConnection
+        of lines: [(sequence: Int, line: Line)], newest: Int, on connection: any SQLConnection
     ) throws(StoreError) -> EventBatch {
-        let newest = known.upperBound
-        guard known.contains(position) else {
-            let event = ServerSentEvent("{}", name: reset, id: "\(newest)", retry: retry)
-            return EventBatch(events: [event], position: newest)
-        }
-        let lines = try lines(after: position, limit: batchLines, on: connection)
-        var batch = EventBatch(position: lines.last?.sequence ?? newest)
+        var batch = EventBatch(position: lines.last?.sequence ?? newest, newest: newest)
         var bytes = 0
         for (sequence, line) in lines {
             guard let event = try event(of: line, on: connection) else { continue }
@@ -134,7 +188,6 @@ extension EventReader {
                 break
             }
         }
-        batch.mayHaveMore = batch.position < newest
         return batch
     }
 }
@@ -145,7 +198,7 @@ extension EventReader {
 /// before anything happens can go on from there too.
 private struct EventFeed: AsyncSequence, Sendable {
     /// Reads what comes after a position; `nil` when the listener may not listen any more.
-    typealias Read = @Sendable (_ position: Int) async throws -> EventBatch?
+    typealias Read = @Sendable (_ position: Int, _ reach: EventHub.Reach) async throws -> EventBatch?
 
     let listener: EventListener
     /// The first batch, which is there before anything is sent.
@@ -159,6 +212,7 @@ private struct EventFeed: AsyncSequence, Sendable {
         private var pending: ArraySlice<ServerSentEvent>
         private var position: Int
         private var mayHaveMore: Bool
+        private var reach: EventHub.Reach
         private var isOver = false
 
         init(feed: EventFeed) {
@@ -166,13 +220,14 @@ private struct EventFeed: AsyncSequence, Sendable {
             pending = feed.opening.events[...]
             position = feed.opening.position
             mayHaveMore = feed.opening.mayHaveMore
+            reach = EventHub.Reach(newest: feed.opening.newest)
         }
 
         mutating func next() async throws -> ServerSentEvent? {
             while !isOver {
                 if let event = pending.popFirst() { return event }
-                if !mayHaveMore { await feed.listener.wait(behind: position) }
-                guard !Task.isCancelled, let batch = try await feed.read(position) else {
+                if !mayHaveMore { reach = await feed.listener.wait(behind: position) }
+                guard !Task.isCancelled, let batch = try await feed.read(position, reach) else {
                     isOver = true
                     break
                 }

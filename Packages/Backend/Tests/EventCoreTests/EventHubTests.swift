@@ -24,14 +24,16 @@ import Testing
     /// A listener who knows of the fifth event, as the hub does.
     private func listener(in hub: EventHub) async throws -> EventListener {
         let listener = try hub.join(1)
-        hub.notify()
         await listener.wait(behind: 0)
         return listener
     }
 
-    private func hub(growth: AsyncStream<Int?>? = nil) -> EventHub {
+    private func hub(
+        growth: AsyncStream<Int?>? = nil, rest: @escaping @Sendable () async throws -> Void = {}
+    ) -> EventHub {
         var options = EventOptions()
         options.pause = ticker.pause
+        options.rest = rest
         return EventHub(options, growth: { growth }) { [log, looks] () throws(StoreError) in
             looks.set(looks.value + 1)
             return log.value
@@ -53,7 +55,7 @@ import Testing
             await listener.wait(behind: 5)
             isOver.set(1)
         }
-        while hub.waitingCount == 0, isOver.value == 0 { await Task.yield() }
+        while hub.waitingCount == 0, isOver.value == 0, !Task.isCancelled { await Task.yield() }
         #expect(isOver.value == 1)
         looking.cancel()
         await looking.value
@@ -68,7 +70,7 @@ import Testing
             await listener.wait(behind: 2)
             isOver.set(1)
         }
-        while hub.waitingCount == 0, isOver.value == 0 { await Task.yield() }
+        while hub.waitingCount == 0, isOver.value == 0, !Task.isCancelled { await Task.yield() }
         #expect(isOver.value == 0)
         log.set(3)
         hub.notify()
@@ -80,8 +82,8 @@ import Testing
         let hub = hub(growth: growth)
         let listener = try await listener(in: hub)
         let before = looks.value
-        let waiting = Task { await listener.wait(behind: 5) }
-        while hub.waitingCount == 0 { await Task.yield() }
+        let waiting = Task { _ = await listener.wait(behind: 5) }
+        while hub.waitingCount == 0, !Task.isCancelled { await Task.yield() }
         tell.yield(6)
         await waiting.value
         #expect(looks.value == before)
@@ -92,11 +94,60 @@ import Testing
         let hub = hub(growth: growth)
         let listener = try await listener(in: hub)
         log.set(7)
-        let waiting = Task { await listener.wait(behind: 5) }
-        while hub.waitingCount == 0 { await Task.yield() }
+        let waiting = Task { _ = await listener.wait(behind: 5) }
+        while hub.waitingCount == 0, !Task.isCancelled { await Task.yield() }
         let before = looks.value
         tell.yield(nil)
         await waiting.value
         #expect(looks.value > before)
+    }
+
+    @Test func `What happens in quick succession is told together`() async throws {
+        let (growth, tell) = AsyncStream.makeStream(of: Int?.self)
+        let rest = Ticker()
+        let hub = hub(growth: growth, rest: rest.pause)
+        let listener = try await listener(in: hub)
+        while !rest.isAwaited, !Task.isCancelled { await Task.yield() }
+        let isOver = Log(newest: 0)
+        let waiting = Task {
+            defer { isOver.set(1) }
+            return await listener.wait(behind: 5).newest
+        }
+        while hub.waitingCount == 0, !Task.isCancelled { await Task.yield() }
+        for newest in 6...9 { tell.yield(newest) }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(isOver.value == 0)
+        rest.tick()
+        #expect(await waiting.value == 9)
+    }
+
+    @Test func `Where the database tells, a look for each request is not needed`() async throws {
+        let (growth, tell) = AsyncStream.makeStream(of: Int?.self)
+        let hub = hub(growth: growth)
+        let listener = try await listener(in: hub)
+        let before = looks.value
+        for _ in 0..<50 {
+            hub.notify()
+            await Task.yield()
+        }
+        let waiting = Task { await listener.wait(behind: 5) }
+        while hub.waitingCount == 0, !Task.isCancelled { await Task.yield() }
+        tell.yield(6)
+        #expect(await waiting.value.newest == 6)
+        #expect(looks.value == before)
+    }
+
+    @Test func `When the database tells no more, requests are followed by a look`() async throws {
+        let (growth, tell) = AsyncStream.makeStream(of: Int?.self)
+        let hub = hub(growth: growth)
+        let listener = try await listener(in: hub)
+        let before = looks.value
+        tell.finish()
+        while looks.value == before, !Task.isCancelled {
+            hub.notify()
+            await Task.yield()
+        }
+        #expect(looks.value > before)
+        withExtendedLifetime(listener) {}
     }
 }

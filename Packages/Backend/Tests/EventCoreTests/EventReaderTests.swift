@@ -1,7 +1,9 @@
 import BackendCore
+import BackendCoreTestSupport
 import NetworkCore
 import PostgresDriverTestSupport
 import SQLCore
+import Synchronization
 import Testing
 
 @testable import EventCore
@@ -9,12 +11,12 @@ import Testing
 /// A log of an application that is not the board.
 @Suite(.timeLimit(.minutes(1))) struct EventReaderTests {
     private struct Reader: EventReader {
-        let log = EventLog(table: "news")
+        static var log: EventLog { EventLog(table: "news") }
         let topic: String
         /// Of each event's data, beside its topic.
         var padding = 0
 
-        func lines(
+        static func lines(
             after position: Int, limit: Int, on connection: any SQLConnection
         ) throws(StoreError) -> [(sequence: Int, line: String)] {
             try connection.rows(
@@ -56,15 +58,13 @@ import Testing
     private func events(_ count: Int, after id: String? = nil, topic: String = "rain") async throws
         -> [String]
     {
-        let hub = EventHub(EventOptions()) { [database, log] () throws(StoreError) in
-            try await database.read { connection throws(StoreError) in try log.newest(on: connection) }
-        }
-        let stream = EventStream(hub: hub, database: database) { _, _ in }
+        let hub = EventHub(EventOptions(), log: log, in: database)
+        let stream = EventStream<Reader>(hub: hub, database: database) { _, _ in }
         let described = OpenAPIOperation("listen", "Listens", tag: "news", responses: [])
         var router = Router()
         router.mount("/") {
             Route(.get, "/news", described) { context in
-                try await stream.answer(to: context, account: 1, reader: Reader(topic: topic)) {
+                try await stream.answer(to: context, account: 1, reader: Reader(topic: topic)) { _ in
                     Reader(topic: topic)
                 }
             }
@@ -118,13 +118,17 @@ import Testing
 
     @Test func `Large events come in batches of a bounded size, and all of them come`() async throws {
         for _ in 1...40 { try await add("rain") }
+        let shared = SharedLines<Reader>(of: database)
+        let reach = EventHub.Reach(newest: 40)
         var (sizes, ids): ([Int], [String]) = ([], [])
         var position = 0
         var mayHaveMore = true
         while mayHaveMore, sizes.count < 50 {
             let start = position
+            let lines = try await shared.lines(after: start, within: reach)
             let batch = try await database.read { connection throws(StoreError) in
-                try Reader(topic: "rain", padding: batchBytes).batch(after: start, on: connection)
+                try Reader(topic: "rain", padding: batchBytes).batch(
+                    after: start, within: reach, lines, on: connection)
             }
             (position, mayHaveMore) = (batch.position, batch.mayHaveMore)
             sizes.append(batch.events.reduce(0) { $0 + $1.data.utf8.count })
@@ -132,5 +136,62 @@ import Testing
         }
         #expect(ids == (1...40).map(String.init))
         #expect(sizes.count == 40 && sizes.allSatisfy { $0 < 2 * batchBytes })
+    }
+
+    @Test func `Listeners at the same place read the log once`() async throws {
+        for _ in 1...3 { try await add("rain") }
+        let counting = CountingDatabase(database)
+        let shared = SharedLines<Reader>(of: counting)
+        let reach = EventHub.Reach(newest: 3, look: 1)
+        let counts = try await withThrowingTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask { try await shared.lines(after: 0, within: reach).map(\.sequence) }
+            }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(counts == [[1, 2, 3]])
+        #expect(counting.takeCount().reads == 1)
+        // After the next look the log may be another one.
+        _ = try await shared.lines(after: 0, within: EventHub.Reach(newest: 3, look: 2))
+        #expect(counting.takeCount().reads == 1)
+    }
+
+    @Test func `Nobody is told of what is behind the last look`() async throws {
+        for _ in 1...4 { try await add("rain") }
+        let shared = SharedLines<Reader>(of: database)
+        let reach = EventHub.Reach(newest: 2, look: 1)
+        for (position, sequences, end) in [(0, [1, 2], 2), (1, [2], 2), (2, [], 2), (3, [], 3)] {
+            let lines = try await shared.lines(after: position, within: reach)
+            #expect(lines.map(\.sequence) == sequences)
+            let batch = try await database.read { connection throws(StoreError) in
+                try Reader(topic: "rain").batch(after: position, within: reach, lines, on: connection)
+            }
+            #expect(batch.events.compactMap(\.id) == sequences.map(String.init))
+            #expect(batch.position == end && !batch.mayHaveMore)
+        }
+    }
+
+    @Test func `A failure is not kept for those who come later`() async throws {
+        try await add("rain")
+        let failing = FailingOnce(inner: database)
+        let shared = SharedLines<Reader>(of: failing)
+        let reach = EventHub.Reach(newest: 1, look: 1)
+        await #expect(throws: (any Error).self) { try await shared.lines(after: 0, within: reach) }
+        #expect(try await shared.lines(after: 0, within: reach).map(\.sequence) == [1])
+    }
+}
+
+/// A database whose first read fails.
+private final class FailingOnce: WrappedDatabase {
+    let inner: any Database
+    private let failure = Mutex<StoreError?>(.unreachable("away"))
+
+    init(inner: any Database) { self.inner = inner }
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        if let failure = failure.withLock({ $0.take() }) { throw failure }
+        return try await inner.read(body)
     }
 }

@@ -19,6 +19,11 @@ extension Database {
     ) async throws -> Value {
         do throws(StoreError) { return try await write(body) } catch { throw error.asFailure() }
     }
+
+    /// Waits for the disk for a handler, with the failures of ``reading(_:)``.
+    public func flushing() async throws {
+        do throws(StoreError) { try await flush() } catch { throw error.asFailure() }
+    }
 }
 
 extension SQLConnection {

@@ -9,7 +9,7 @@ import SQLCore
 /// What happens on the board, as it happens.
 struct EventRoutes: Sendable {
     let store: CommunityStore
-    let stream: EventStream
+    let stream: EventStream<BoardEventReader>
 
     var operations: [CommunityOperation] { [listen] }
 
@@ -52,21 +52,23 @@ struct EventRoutes: Sendable {
             post = id
         }
         let reader = BoardEventReader(caller: caller, post: post)
-        return try await stream.answer(to: context, account: caller.id, reader: reader) { [store] in
-            try await store.accounts.refreshed(caller).map { BoardEventReader(caller: $0, post: post) }
+        return try await stream.answer(to: context, account: caller.id, reader: reader) {
+            [store] connection throws(StoreError) in
+            try store.accounts.refreshed(caller, on: connection)
+                .map { BoardEventReader(caller: $0, post: post) }
         }
     }
 }
 
 /// Makes the events of one listener, with the posts and comments as they are now.
-private struct BoardEventReader: EventReader {
+struct BoardEventReader: EventReader {
     let caller: Caller<Role>
     /// Only events of this post and its comments.
     let post: Post.ID?
 
-    var log: EventLog { BoardEvents.log }
+    static var log: EventLog { BoardEvents.log }
 
-    func lines(
+    static func lines(
         after position: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(sequence: Int, line: BoardEvents.Line)] {
         try BoardEvents.lines(after: position, limit: limit, on: connection)

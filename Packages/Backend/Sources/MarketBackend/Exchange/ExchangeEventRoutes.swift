@@ -9,7 +9,7 @@ import SQLCore
 /// What happens at the exchange, as it happens.
 struct ExchangeEventRoutes: Sendable {
     let store: ExchangeStore
-    let stream: EventStream
+    let stream: EventStream<ExchangeEventReader>
 
     var operations: [MarketOperation] { [listen] }
 
@@ -38,19 +38,20 @@ struct ExchangeEventRoutes: Sendable {
             let product = try ListParameters.number("product", context.query)
             _ = try await store.read { _ throws(StoreError) in true }
             let reader = ExchangeEventReader(account: caller.id, product: product)
-            return try await stream.answer(to: context, account: caller.id, reader: reader) { [store] in
-                try await store.accounts.refreshed(caller).map { _ in reader }
+            return try await stream.answer(to: context, account: caller.id, reader: reader) {
+                [store] connection throws(StoreError) in
+                try store.accounts.refreshed(caller, on: connection).map { _ in reader }
             }
         }
     }
 }
 
 /// Makes the events of one listener from the log.
-private struct ExchangeEventReader: EventReader {
+struct ExchangeEventReader: EventReader {
     let account: Int
     let product: Int?
 
-    var log: EventLog { ExchangeTables.log }
+    static var log: EventLog { ExchangeTables.log }
 
     /// An event, with what it is about.
     struct Line: Sendable {
@@ -61,6 +62,8 @@ private struct ExchangeEventReader: EventReader {
         let side: BookSide?
         /// The sides of the trade that it is about.
         let parties: [(order: Int, owner: Int)]
+        /// What it says to those whose order it is not about, who are many.
+        private(set) var publicData: [UInt8] = []
 
         init?(_ row: any SQLStatement) {
             guard let event = LoggedEvent(row) else { return nil }
@@ -72,6 +75,7 @@ private struct ExchangeEventReader: EventReader {
             parties =
                 row.isNull(next + 3)
                 ? [] : [(row.int(next + 3), row.int(next + 5)), (row.int(next + 4), row.int(next + 6))]
+            publicData = data(order: nil)
         }
 
         /// The order of an account that it is about; 0 when it is about their money, `nil` when it is not theirs.
@@ -85,9 +89,28 @@ private struct ExchangeEventReader: EventReader {
                 parties.first { $0.owner == account }?.order
             }
         }
+
+        /// What it says to somebody whose order it is about; 0 when it is about their money, `nil` to all others.
+        func data(order: Int?) -> [UInt8] {
+            var json = JSONWriter()
+            json.object { object in
+                object.string("event", "\(event.kind)")
+                object.int("product", orNull: product)
+                object.string("size", orNull: size)
+                object.string("side", orNull: side.map { "\($0)" })
+                object.int("price", event.price)
+                object.string("dateTime", WireMoment.text(event.at * 1000))
+                // Whose it is, is nobody else's business.
+                object.int("order", orNull: order == 0 ? nil : order)
+                if event.kind == .deposited || event.kind == .withdrawn {
+                    object.int("amount", event.detail)
+                }
+            }
+            return json.finish()
+        }
     }
 
-    func lines(
+    static func lines(
         after position: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(sequence: Int, line: Line)] {
         try connection.rows(
@@ -113,20 +136,6 @@ private struct ExchangeEventReader: EventReader {
         } else if event.kind == .matched {
             name = "trade"
         }
-        var json = JSONWriter()
-        json.object { object in
-            object.string("event", "\(event.kind)")
-            object.int("product", orNull: line.product)
-            object.string("size", orNull: line.size)
-            object.string("side", orNull: line.side.map { "\($0)" })
-            object.int("price", event.price)
-            object.string("dateTime", WireMoment.text(event.at * 1000))
-            // Whose it is, is nobody else's business.
-            object.int("order", orNull: order == 0 ? nil : order)
-            if event.kind == .deposited || event.kind == .withdrawn {
-                object.int("amount", event.detail)
-            }
-        }
-        return (name, json.finish())
+        return (name, order == nil ? line.publicData : line.data(order: order))
     }
 }

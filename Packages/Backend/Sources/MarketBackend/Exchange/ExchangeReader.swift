@@ -3,11 +3,6 @@ import SQLCore
 
 /// Reads books, accounts and trades for an ``Exchange``.
 enum ExchangeReader {
-    /// The newest event; 0 before the first.
-    static func newest(on connection: any SQLConnection) throws(StoreError) -> Int {
-        try connection.first("SELECT max(sequence) FROM exchange_event") { $0.int(0) } ?? 0
-    }
-
     // MARK: What other processes did
 
     /// What events of other processes are about.

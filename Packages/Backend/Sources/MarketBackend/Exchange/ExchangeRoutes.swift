@@ -14,7 +14,8 @@ struct ExchangeRoutes: Sendable {
 
     init(store: ExchangeStore, options: MarketBackendOptions, report: @escaping Router.Report) {
         let limiter = SignInLimiter(options.signIns, clock: options.service.clock)
-        let stream = EventStream(hub: store.hub, database: store.database, report: report)
+        let stream = EventStream<ExchangeEventReader>(
+            hub: store.hub, database: store.database, report: report)
         operations =
             UserRoutes(store: store, limiter: limiter).operations + BalanceRoutes(store: store).operations
             + CatalogueRoutes(store: store, publicURL: options.publicURL).operations

@@ -35,13 +35,8 @@ struct ExchangeStore: Sendable {
         let writer = ExchangeWriter(database: database, rules: rules, now: now)
         self.writer = writer
         // Whoever listens hears of what expires too.
-        hub = EventHub(events) {
-            ExchangeTables.log.growth(in: database)
-        } newest: { () async throws(StoreError) in
+        hub = EventHub(events, log: ExchangeTables.log, in: database) { () async throws(StoreError) in
             try await Self.catchUp(database, writer, now)
-            return try await database.read { connection throws(StoreError) in
-                try ExchangeReader.newest(on: connection)
-            }
         }
         accounts = AccountStore(
             database: database, now: now, refusals: ExchangeFailure.tokens, options: options)

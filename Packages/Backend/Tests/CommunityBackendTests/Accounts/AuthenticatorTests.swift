@@ -1,5 +1,6 @@
 import CommunityDomain
 import NetworkCore
+import SQLCore
 import TestSupport
 import Testing
 
@@ -111,9 +112,14 @@ import Testing
         let accounts = fixture.store.accounts
         let request = HTTPRequest(path: "/", headers: ["Authorization": "Bearer \(ann.token)"])
         let caller: Caller<Role> = try await accounts.caller(of: request)
+        func role() async throws -> Role? {
+            try await fixture.store.database.read { connection throws(StoreError) in
+                try accounts.refreshed(caller, on: connection)?.role
+            }
+        }
         try await fixture.setRole(.admin, of: ann)
-        #expect(try await accounts.refreshed(caller)?.role == .admin)
+        #expect(try await role() == .admin)
         _ = try await fixture.send(.post, "/auth/logout", as: ann)
-        #expect(try await accounts.refreshed(caller) == nil)
+        #expect(try await role() == nil)
     }
 }
