@@ -135,9 +135,9 @@ final class PostgresConnection: SQLConnection {
     }
 
     func lookUpByKeys() throws(StoreError) {
-        // Both would read whole tables.
-        try query(
-            "SELECT set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)")
+        // All of them read whole tables.
+        let settings = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"]
+        try query("SELECT " + settings.map { "set_config('\($0)', 'off', true)" }.joined(separator: ", "))
     }
 
     func changes() throws(StoreError) -> Int {
