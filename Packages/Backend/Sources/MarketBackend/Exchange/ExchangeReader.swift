@@ -7,19 +7,38 @@ enum ExchangeReader {
 
     /// What events of other processes are about.
     struct Missed: Hashable, Sendable {
-        fileprivate(set) var accounts: Set<Int> = []
-        fileprivate(set) var books: Set<Int> = []
-        /// Orders and trades.
-        fileprivate(set) var subjects: Set<Int> = []
+        fileprivate private(set) var accounts: Set<Int> = []
+        fileprivate private(set) var books: Set<Int> = []
+        fileprivate private(set) var orders: Set<Int> = []
+        /// Orders whose owners are not among the accounts.
+        fileprivate private(set) var makers: Set<Int> = []
+        /// Trades that went on, whose sides are not among the accounts.
+        fileprivate private(set) var trades: Set<Int> = []
 
         var isEmpty: Bool { books.isEmpty && accounts.isEmpty }
+
+        fileprivate mutating func add(_ row: any SQLStatement) {
+            let (subject, detail) = (row.int(3), row.int(4))
+            accounts.insert(row.int(0))
+            books.insert(row.int(1))
+            switch EventRow.Kind(rawValue: row.int(2)) {
+            // An event of its own tells of the order that came.
+            case .matched:
+                orders.insert(detail)
+                makers.insert(detail)
+            // What comes back into the book has an event of its own.
+            case .closed, .refused, .shipped, .inspected, .paid, .failed: trades.insert(subject)
+            case .placed, .amended, .cancelled, .expired, .restored: orders.insert(subject)
+            case .halted, .deposited, .withdrawn, .expiring, nil: break
+            }
+        }
     }
 
     /// How many events of other processes are caught up with.
     private static let mostMissed = 5_000
 
     private static let missedQuery = """
-        SELECT account, book, subject FROM exchange_event WHERE sequence > ?1
+        SELECT account, book, kind, subject, detail FROM exchange_event WHERE sequence > ?1
         ORDER BY sequence LIMIT \(mostMissed + 1)
         """
 
@@ -35,34 +54,30 @@ enum ExchangeReader {
         var (missed, count) = (Missed(), 0)
         try connection.forEach(missedQuery, .int(known)) { row in
             count += 1
-            missed.accounts.insert(row.int(0))
-            missed.books.insert(row.int(1))
-            missed.subjects.insert(row.int(2))
+            missed.add(row)
         }
         return count > mostMissed ? nil : missed
     }
 
-    /// Of an order, or of both orders of a trade.
-    private static let ordersQuery = """
-        SELECT \(orderColumns), book, status FROM exchange_order WHERE id IN (
-            SELECT ?1 UNION ALL SELECT bid_order FROM exchange_trade WHERE id = ?1
-            UNION ALL SELECT ask_order FROM exchange_trade WHERE id = ?1)
-        """
+    private static let orderQuery = "SELECT \(orderColumns), book, status FROM exchange_order WHERE id = ?1"
     private static let memberQuery =
         "SELECT account, total, reserved, sales, waiting FROM exchange_member WHERE account = ?1"
-    /// Of whom an order or a trade is.
-    private static let membersQuery = """
+    private static let makerQuery = """
+        SELECT account, total, reserved, sales, waiting FROM exchange_member
+        WHERE account = (SELECT account FROM exchange_order WHERE id = ?1)
+        """
+    private static let sidesQuery = """
         SELECT account, total, reserved, sales, waiting FROM exchange_member WHERE account IN (
-            SELECT account FROM exchange_order WHERE id = ?1 UNION ALL SELECT buyer FROM exchange_trade WHERE id = ?1
-            UNION ALL SELECT seller FROM exchange_trade WHERE id = ?1)
+            SELECT buyer FROM exchange_trade WHERE id = ?1 UNION ALL SELECT seller FROM exchange_trade WHERE id = ?1)
         """
 
     /// Asks ahead for what ``refresh(_:_:to:on:)`` reads.
     static func ask(_ missed: Missed, on connection: any SQLConnection) throws(StoreError) {
         try connection.ask(escrowQuery, [])
-        try connection.ask(ordersQuery, forEach: missed.subjects.sorted())
+        try connection.ask(orderQuery, forEach: missed.orders.sorted())
         try connection.ask(memberQuery, forEach: missed.accounts.sorted())
-        try connection.ask(membersQuery, forEach: missed.subjects.sorted())
+        try connection.ask(makerQuery, forEach: missed.makers.sorted())
+        try connection.ask(sidesQuery, forEach: missed.trades.sorted())
         try connection.ask(factsQuery, forEach: missed.books.sorted())
     }
 
@@ -72,22 +87,21 @@ enum ExchangeReader {
     ) throws(StoreError) {
         guard !missed.isEmpty else { return }
         exchange.load(escrow: try escrow(on: connection))
-        let orders = try connection.rows(ordersQuery, forEach: missed.subjects.sorted()) { row in
+        let orders = try connection.rows(orderQuery, forEach: missed.orders.sorted()) { row in
             let (order, terms) = order(row)
             return (book: row.int(9), order: order, terms: row.int(10) == 0 ? terms : nil)
         }
         let members =
             try connection.rows(memberQuery, forEach: missed.accounts.sorted()) { Member($0) }
-            + connection.rows(membersQuery, forEach: missed.subjects.sorted()) { Member($0) }
+            + connection.rows(makerQuery, forEach: missed.makers.sorted()) { Member($0) }
+            + connection.rows(sidesQuery, forEach: missed.trades.sorted()) { Member($0) }
         for member in members where exchange.hasMember(member.account) { member.load(into: &exchange) }
         let books = try connection.rows(factsQuery, forEach: missed.books.sorted()) { BookFacts($0) }
         for book in books where exchange.hasBook(book.id) {
-            // An order stands there for each of its events, and for those of its trade.
-            let changed = orders.filter { $0.book == book.id }.map { ($0.order.id, ($0.order, $0.terms)) }
+            let changed = orders.filter { $0.book == book.id }.map { ($0.order, $0.terms) }
             do throws(ExchangeRefusal) {
                 try exchange.refresh(
-                    book.id, orders: Array(Dictionary(changed) { $1 }.values),
-                    reference: book.reference, isHalted: book.isHalted)
+                    book.id, orders: changed, reference: book.reference, isHalted: book.isHalted)
             } catch {
                 throw .corrupt("the book \(book.id): \(error)")
             }

@@ -81,6 +81,23 @@ private final class TestStore: Sendable {
         }
     }
 
+    /// What the memory of a writer says about the book and its members, in words.
+    func memory(of writer: ExchangeWriter) async throws -> [String] {
+        try await writer.run { command throws(StoreError) in
+            _ = try command.load(book: 1)
+            let book = command.exchange.hash(of: 1).map { "\($0)" } ?? "no book"
+            return [book]
+                + (try (1...3).map { account throws(StoreError) in
+                    _ = try command.load(account: account)
+                    let balance = command.exchange.balance(of: account)
+                    let fee = command.exchange.terms(.ask, of: account).feeRate
+                    let waiting = command.exchange.waitingOrders(of: account)
+                    return
+                        "\(account): \(balance?.total ?? -1) \(balance?.reserved ?? -1) \(waiting ?? -1) \(fee)"
+                })
+        }
+    }
+
     func reserved(_ account: Int) async throws -> Int {
         try await database.read { connection throws(StoreError) in
             try connection.first(
@@ -121,6 +138,25 @@ private final class TestStore: Sendable {
             }.get()
             guard case .traded(let trade) = outcome else { throw TestFailure("\(outcome)") }
             #expect(trade.price == 200_000 + round * 1_000)
+        }
+        #expect(try await store.faults() == [])
+        await second.close()
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `a writer knows what another one did with each kind of command`(at place: TestPlace) async throws {
+        let store = try await TestStore(at: place)
+        let second = store.otherDatabase()
+        let (one, other) = (store.writer(), store.writer(second))
+        _ = try await store.memory(of: other)
+        for step in Step.allCases {
+            // Nobody may refuse any more.
+            if step == .ship || step == .fail { store.time.withLock { $0 += 900 } }
+            let isDone = try await one.run { command throws(StoreError) in try step.run(store, &command) }
+            #expect(isDone, "\(step)")
+            let known = try await store.memory(of: other)
+            let stored = try await store.memory(of: store.writer())
+            #expect(known == stored, "\(step)")
         }
         #expect(try await store.faults() == [])
         await second.close()
@@ -307,6 +343,38 @@ private final class TestStore: Sendable {
         #expect(try await store.bookHash(of: writer) == store.bookHash(of: store.writer()))
         #expect(try await store.faults() == [])
     }
+}
+
+/// What is done at an exchange, one thing after the other.
+private enum Step: CaseIterable {
+    case ask, bid, trade, refuse, amend, tradeAgain, ship, inspect, pay, tradeOnceMore, fail, withdraw,
+        lastAsk, halt
+
+    /// - Returns: whether it was done.
+    func run(_ store: TestStore, _ command: inout ExchangeWriter.Context) throws(StoreError) -> Bool {
+        let trade = try command.connection.first("SELECT max(id) FROM exchange_trade") { $0.int(0) } ?? 0
+        switch self {
+        case .ask: return try command.place(store.wish(1, .ask, 259_000)).isSuccess
+        case .bid: return try command.place(store.wish(3, .bid, 240_000)).isSuccess
+        case .trade, .tradeAgain: return try command.place(store.wish(2, .bid, 259_000)).isSuccess
+        case .refuse: return try command.refuse(trade, of: 2).isSuccess
+        case .amend:
+            let order = try ExchangeReader.waiting(of: 1, on: command.connection).first ?? 0
+            return try command.amend(order, of: 1, price: 250_000, deadline: nil, confirmed: nil).isSuccess
+        case .ship: return try command.advance(trade, .shipped).isSuccess
+        case .inspect: return try command.advance(trade, .inspected).isSuccess
+        case .pay: return try command.advance(trade, .paid).isSuccess
+        case .tradeOnceMore: return try command.place(store.wish(1, .ask, 240_000)).isSuccess
+        case .fail: return try command.advance(trade, .failed(.ask)).isSuccess
+        case .withdraw: return try command.move(-1_000_000, of: 3).isSuccess
+        case .lastAsk: return try command.place(store.wish(1, .ask, 300_000)).isSuccess
+        case .halt: return try command.setHalted(true, cancelling: true, in: 1).isSuccess
+        }
+    }
+}
+
+extension Result {
+    fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
 }
 
 /// Undoes the first transaction and runs it again, as a driver does that lost its connection.
