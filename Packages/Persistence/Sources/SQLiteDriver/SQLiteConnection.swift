@@ -124,9 +124,9 @@ extension SQLiteConnection {
         _ = memoryIsUncounted
         let control = ConnectionControl(busyLimit: options.busyLimit)
         var opened: OpaquePointer?
-        let access = role == .sealed ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+        let access = role == .sealed ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE
         let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
-        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        let code = sqlite3_open_v2(role == .sealed ? unchanging(path) : path, &opened, flags, nil)
         guard code == SQLITE_OK, let handle = opened else {
             defer { sqlite3_close_v2(opened) }
             throw StoreError(code, on: opened, at: path, busySeconds: control.busySeconds)
@@ -135,6 +135,12 @@ extension SQLiteConnection {
         let connection = SQLiteConnection(handle: handle, control: control)
         try connection.configure(role, options)
         return connection
+    }
+
+    /// The address of a file that nobody changes: SQLite needs no log and no locks beside it.
+    private static func unchanging(_ path: String) -> String {
+        let escaped = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+        return "file:\(path.hasPrefix("/") ? "//" : "")\(escaped)?immutable=1"
     }
 
     /// Done once, before the first connection of the process.

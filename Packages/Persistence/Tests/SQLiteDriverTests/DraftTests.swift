@@ -103,6 +103,25 @@ import Testing
         #expect(try names(folder) == ["copy.sqlite"])
     }
 
+    @Test(arguments: ["data.sqlite", "50% off?#1.sqlite", "자료.sqlite"])
+    func `Nothing is made beside a file that is only read, with a log or without`(_ name: String) async throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/" + name
+        let database = Notes.database(.file(path))
+        try await database.addNote("first")
+        await database.close()
+        let checkpoint = Notes.database(.file(path), options: SQLiteOptions(isAlone: true))
+        #expect(try await checkpoint.notes() == ["first"])
+        await checkpoint.close()
+        let before = try names(folder).filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
+        for file in try names(folder) where !before.contains(file) {
+            try FileManager.default.removeItem(atPath: folder.file(file))
+        }
+        #expect(try await SQLiteDatabase(at: .sealed(path)).notes() == ["first"])
+        #expect(try names(folder) == before)
+    }
+
     @Test func `Names the place that cannot be written`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("missing/copy.sqlite")
