@@ -21,8 +21,8 @@ public struct EventOptions: Sendable {
 /// Wakes those in this process who listen to a log of events, when there is something new in it.
 ///
 /// One task looks for all of them: when somebody wrote something, as far as the database tells, when this process did
-/// otherwise, and from time to time. It runs only while somebody listens. What they are told of is on the disk, so an event
-/// never gets the number of another one that was told.
+/// otherwise, and from time to time. It runs only while somebody listens. The sequences that they are told are on the
+/// disk, so that no event gets the number of another one that was told.
 public final class EventHub: Sendable {
     /// How far the log goes, as one look found it.
     struct Reach: Hashable, Sendable {
@@ -43,7 +43,8 @@ public final class EventHub: Sendable {
         var lastListener = 0
         var reach = Reach()
         var looks = 0
-        /// Listeners that were woken since that was seen; who is at another position then waits for the next look.
+        /// Listeners that were woken since the newest sequence changed; who is at another position then waits for the
+        /// next look.
         var woken: Set<Int> = []
         /// Pauses since every listener was woken.
         var ticks = 0
@@ -60,6 +61,7 @@ public final class EventHub: Sendable {
     private let state = Mutex(State())
     private let options: EventOptions
     private let growth: @Sendable () -> AsyncStream<Int?>?
+    private let flush: @Sendable () async throws(StoreError) -> Void
     private let newest: @Sendable () async throws(StoreError) -> Int
 
     /// - Parameters:
@@ -73,26 +75,29 @@ public final class EventHub: Sendable {
     ) {
         self.init(options) {
             log.growth(in: database)
+        } flush: { () async throws(StoreError) in
+            try await database.flush()
         } newest: { () async throws(StoreError) in
             try await prepare()
-            let newest = try await database.read { connection throws(StoreError) in
+            return try await database.read { connection throws(StoreError) in
                 try log.newest(on: connection)
             }
-            try await database.flush()
-            return newest
         }
     }
 
     /// - Parameters:
     ///   - options: how many may listen, and how often is looked.
     ///   - growth: tells how far the log has grown, as ``EventLog/growth(in:)`` does; `nil` when nobody tells.
-    ///   - newest: reads the sequence of the newest event that is on the disk.
+    ///   - flush: returns when what was read is on the disk.
+    ///   - newest: reads the sequence of the newest event.
     init(
         _ options: EventOptions, growth: @escaping @Sendable () -> AsyncStream<Int?>? = { nil },
+        flush: @escaping @Sendable () async throws(StoreError) -> Void = { () async throws(StoreError) in },
         newest: @escaping @Sendable () async throws(StoreError) -> Int
     ) {
         self.options = options
         self.growth = growth
+        self.flush = flush
         self.newest = newest
     }
 
@@ -134,7 +139,7 @@ public final class EventHub: Sendable {
         waiting.map { $0.0.continuation.resume(returning: $0.1) }
     }
 
-    /// Says that this process wrote something.
+    /// Says that this process wrote something. Where the database tells it needs not be said.
     public func notify() {
         state.withLock { state in
             guard !state.isTold else { return }
@@ -192,7 +197,7 @@ public final class EventHub: Sendable {
                             }
                             wakeUp.yield()
                         }
-                        self.state.withLock { $0.isTold = false }
+                        if !Task.isCancelled { self.state.withLock { $0.isTold = false } }
                     }
                 }
                 for await _ in wakeUps {
@@ -211,7 +216,14 @@ public final class EventHub: Sendable {
         }
         var found: Int?
         do throws(StoreError) {
-            found = if let told { told } else { try await newest() }
+            if let told {
+                found = told
+            } else {
+                let newest = try await newest()
+                // What was told before is on the disk since then.
+                if newest != state.withLock({ $0.reach.newest }) { try await flush() }
+                found = newest
+            }
         } catch {
             state.withLock { $0.mustRead = true }
         }
@@ -260,7 +272,7 @@ public final class EventListener: Sendable {
     func wait(behind position: Int) async -> EventHub.Reach { await hub.wait(id, behind: position) }
 }
 
-/// Wakes listeners at once after a request that changed something.
+/// Tells the hub after a request that changed something.
 public struct EventNotifier: Middleware {
     private let hub: EventHub
 

@@ -129,7 +129,7 @@ final class SharedLines<Reader: EventReader>: Sendable {
                     try Reader.lines(after: position, limit: limit, on: connection)
                 }.filter { $0.sequence <= reach.newest }
             }
-            latest = (place, reading)
+            if reach.look != nil { latest = (place, reading) }
             return reading
         }
         do {

@@ -490,11 +490,20 @@ extension PostgresConnection {
         if let failure { throw failure }
         do throws(StoreError) {
             try command("COMMIT", as: .commit)
-            // What is told is on the disk: a notification is sent when its own transaction is.
-            let notifications = announcements.map { log, newest in
-                ", pg_notify('\(PostgresListener.channel(log, schema))', CAST((\(newest)) AS TEXT))"
+            if announcements.isEmpty {
+                try query(PostgresConfiguration.flush)
+            } else {
+                // What is told is on the disk. A notification takes a lock of the whole server until its commit, so it
+                // has a transaction of its own, which does not wait for the disk.
+                try command("BEGIN")
+                try query(PostgresConfiguration.flush)
+                try command("COMMIT")
+                let notifications = announcements.map { log, newest in
+                    ", pg_notify('\(PostgresListener.channel(log, schema))', CAST((\(newest)) AS TEXT))"
+                }
+                try query(
+                    "SELECT set_config('synchronous_commit', 'off', true)" + notifications.sorted().joined())
             }
-            try query(PostgresConfiguration.flush + notifications.sorted().joined())
         } catch {
             throw failure ?? PostgresFailure(error)
         }
@@ -506,16 +515,19 @@ extension PostgresConnection {
     /// Returns when all that was committed is on the disk.
     func flush() throws(StoreError) {
         finishEnding()
+        if let failure { throw failure.asStoreError }
+        (isInTransaction, isCancellable, wasBrokenOff, deadline) = (true, false, false, nil)
         try query(PostgresConfiguration.flush)
         do throws(PostgresFailure) { try synchronize() } catch { throw error.asStoreError }
         if let failure { throw failure.asStoreError }
+        isInTransaction = false
     }
 
     /// Undoes the transaction, whatever failed in it. A connection that cannot is of no more use.
     ///
     /// - Returns: whether the connection can be used again.
     func rollBack() -> Bool {
-        guard isInTransaction else { return !isLost }
+        guard isInTransaction else { return !isLost && failure == nil }
         isInTransaction = false
         (isCancellable, deadline) = (false, .now + Self.grace)
         guard !isLost, (try? synchronize()) != nil else { return false }

@@ -132,8 +132,8 @@ public enum SQLiteLocation: Hashable, Sendable {
     case memory
     /// A file that exists and nobody else uses until it is complete. When its process dies it is of no use.
     case draft(String)
-    /// A complete file that is only read, without a log that may lie beside it. Nothing is written there, and its version
-    /// is not looked at.
+    /// A complete file that is only read. Nothing is written beside it, a log that lies there is ignored, and its version is
+    /// not looked at.
     case sealed(String)
 }
 

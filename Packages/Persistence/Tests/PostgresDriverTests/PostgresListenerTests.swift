@@ -50,12 +50,13 @@ struct PostgresListenerTests {
             let database = try TestServer.database(schema, Self.migrations)
             var heard = try #require(database.growth(of: "log")).makeAsyncIterator()
             #expect(await heard.next() == .some(nil))
-            // A notification comes with the commit of its own transaction, which waits for the disk or does not.
             try await database.write { connection throws(StoreError) in
-                try Self.append(1...1, on: connection)
+                try Self.append(1...100, on: connection)
+                let written = try connection.first("SELECT CAST(pg_current_wal_insert_lsn() AS TEXT)") {
+                    $0.text(0)
+                }
                 connection.announce(
-                    "log",
-                    newest: "SELECT CASE current_setting('synchronous_commit') WHEN 'on' THEN 1 ELSE 0 END")
+                    "log", newest: "SELECT CAST(pg_current_wal_flush_lsn() >= '\(written ?? "")' AS INT)")
             }
             #expect(await heard.next() == 1)
             await database.close()
@@ -79,6 +80,7 @@ struct PostgresListenerTests {
                     isRead.wait()
                 }
             }
+            defer { isRead.signal() }
             for await _ in written.stream {}
             let end = try await other.read { connection throws(StoreError) in
                 try connection.first("SELECT CAST(pg_current_wal_insert_lsn() AS TEXT)") { $0.text(0) }

@@ -83,6 +83,22 @@ import Testing
         #expect(try await place(false) == (false, 1))
         #expect(try await database.facts().advisories == [])
 
+        // A standby can write nothing, so nobody can wait for its disk; it is read after that as before.
+        let parts = standby.dropFirst("replica=".count).split(separator: ":")
+        var options = PostgresOptions()
+        options.readerCount = 1
+        let alone = PostgresDatabase(
+            at: try PostgresAddress("postgres://trellis@/trellis?host=\(parts[0])&port=\(parts[1])"),
+            schema: "notes", migrations: migrations, options: options)
+        for _ in 0..<2 {
+            let count = try await alone.read { connection throws(StoreError) in
+                try connection.first("SELECT count(*) FROM note") { $0.int(0) }
+            }
+            #expect(count == 1)
+            await #expect(throws: StoreError.self) { try await alone.flush() }
+        }
+        await alone.close()
+
         // Nobody notices that it is gone.
         _ = try Self.run("stop", folder.file("b"))
         #expect(try await place(true) == (false, 1))

@@ -104,8 +104,7 @@ import Testing
     }
 
     @Test(arguments: ["data.sqlite", "50% off?#1.sqlite", "자료.sqlite"])
-    func `Nothing is made beside a file that is only read, with a log or without`(_ name: String) async throws
-    {
+    func `Nothing is made beside a file that is only read`(_ name: String) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/" + name
         let database = Notes.database(.file(path))

@@ -12,7 +12,7 @@ enum ExchangeReader {
         fileprivate private(set) var orders: Set<Int> = []
         /// Orders whose owners are not among the accounts.
         fileprivate private(set) var makers: Set<Int> = []
-        /// Trades that went on, whose sides are not among the accounts.
+        /// Trades that went on, of whose two sides one is among the accounts.
         fileprivate private(set) var trades: Set<Int> = []
 
         var isEmpty: Bool { books.isEmpty && accounts.isEmpty }
