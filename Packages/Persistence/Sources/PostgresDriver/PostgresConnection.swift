@@ -19,6 +19,7 @@ final class PostgresConnection: SQLConnection {
     private let handle: OpaquePointer
     private let schema: String
     private var cache = PlanCache(capacity: 256)
+    private var texts = TextCache(capacity: 256)
     /// What was sent and whose answers are not read, in order.
     private var pending: [Pending] = []
     private var pendingBytes = 0
@@ -68,12 +69,12 @@ final class PostgresConnection: SQLConnection {
     private struct Question: Hashable {
         let sql: String
         let parameters: PostgresParameters
-    }
 
-    /// Questions that differ in their values only.
-    private struct Kind: Hashable {
-        let sql: String
-        let types: [Oid]
+        // Texts are long, and few of a transaction have the same values.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(sql.utf8.count)
+            hasher.combine(parameters)
+        }
     }
 
     /// How much is sent before answers are read, so that neither side has to keep much.
@@ -112,7 +113,7 @@ final class PostgresConnection: SQLConnection {
     /// Sends what was asked, before anything else: the answers are those of now.
     private func sendQuestions() throws(StoreError) {
         guard !unsent.isEmpty else { return }
-        let alike = Dictionary(grouping: unsent) { Kind(sql: $0.sql, types: $0.parameters.types) }
+        let alike = Dictionary(grouping: unsent) { PostgresKind($0.sql, $0.parameters.types) }
         unsent = []
         for (kind, statements) in alike {
             if statements.count == 1 {
@@ -120,7 +121,7 @@ final class PostgresConnection: SQLConnection {
                 try send(try plan(kind.sql, for: parameters), parameters, as: .rows(statements[0]))
             } else {
                 let columns = PostgresParameters(columnsOf: statements.map(\.parameters))
-                let sql = PostgresText.asking(kind.sql, columns)
+                let sql = texts.asking(kind.sql, columns)
                 try send(try plan(sql, for: columns), columns, as: .answers(statements))
             }
         }
@@ -130,7 +131,7 @@ final class PostgresConnection: SQLConnection {
         guard !rows.isEmpty else { return }
         let rows = try rows.map { row throws(StoreError) in try PostgresParameters(row) }
         let columns = rows.count == 1 ? rows[0] : PostgresParameters(columnsOf: rows)
-        let sql = rows.count == 1 ? sql : PostgresText.forAll(sql, columns)
+        let sql = rows.count == 1 ? sql : texts.forAll(sql, columns)
         try send(change: try plan(sql, for: columns), columns)
     }
 

@@ -35,6 +35,11 @@ struct PostgresParameters: Hashable {
     private(set) var types: [Oid] = []
     private var bytes: [UInt8] = []
 
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(places.count)
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+
     var isEmpty: Bool { places.isEmpty }
 
     init() {}

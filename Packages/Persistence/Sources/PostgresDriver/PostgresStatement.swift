@@ -200,6 +200,55 @@ struct PlanCache {
     }
 }
 
+/// Statements that differ in their values only.
+struct PostgresKind: Hashable {
+    let sql: String
+    let types: [Oid]
+
+    init(_ sql: String, _ types: [Oid]) {
+        self.sql = sql
+        self.types = types
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(sql.utf8.count)
+        hasher.combine(types)
+    }
+}
+
+/// The texts for many rows that a connection has made.
+struct TextCache {
+    private let capacity: Int
+    private var questions: [PostgresKind: String] = [:]
+    private var changes: [PostgresKind: String] = [:]
+
+    init(capacity: Int) { self.capacity = capacity }
+
+    /// As ``PostgresText/asking(_:_:)``.
+    mutating func asking(_ sql: String, _ columns: PostgresParameters) -> String {
+        Self.text(PostgresKind(sql, columns.types), in: &questions, capacity) {
+            PostgresText.asking(sql, columns)
+        }
+    }
+
+    /// As ``PostgresText/forAll(_:_:)``.
+    mutating func forAll(_ sql: String, _ columns: PostgresParameters) -> String {
+        Self.text(PostgresKind(sql, columns.types), in: &changes, capacity) {
+            PostgresText.forAll(sql, columns)
+        }
+    }
+
+    private static func text(
+        _ kind: PostgresKind, in texts: inout [PostgresKind: String], _ capacity: Int, _ make: () -> String
+    ) -> String {
+        if let text = texts[kind] { return text }
+        if texts.count >= capacity { texts = [:] }
+        let text = make()
+        texts[kind] = text
+        return text
+    }
+}
+
 /// The text of statements.
 enum PostgresText {
     /// With the placeholders of PostgreSQL, `$1`, instead of `?1`. A question mark inside quotes stays.
