@@ -62,12 +62,12 @@ extension EndToEnd {
 
         @Test(arguments: ReverseProxy.Kind.allCases)
         func `An event arrives before the next one is sent`(kind: ReverseProxy.Kind) async throws {
-            let (events, event) = AsyncStream.makeStream(of: ServerSentEvent.self)
+            let (events, event) = AsyncStream.makeStream(of: [UInt8].self)
             let site = try ProxiedSite(kind) { _ in .events(events) }
             let proxy = site.proxy
             let (curl, output) = try proxy.startCurl(["-N", proxy.address("/events")])
             for number in 0..<3 {
-                event.yield(ServerSentEvent("\(number)"))
+                event.yield(ServerSentEvent("\(number)").encoded)
                 try await eventually("event \(number)") {
                     try String(contentsOf: output, encoding: .utf8).contains("data: \(number)\n\n")
                 }

@@ -16,11 +16,11 @@ public protocol EventReader: Sendable {
         after position: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(sequence: Int, line: Line)]
 
-    /// The name and the data of the event that the listener is sent for a line; `nil` when it must not know of it, or
-    /// a later line says what became of it.
+    /// The event that the listener is sent for a line, as ``ServerSentEvent/encoded`` makes it, with the line's sequence as
+    /// its id; `nil` when the listener must not know of it, or a later line says what became of it.
     func event(
-        of line: Line, on connection: any SQLConnection
-    ) throws(StoreError) -> (name: String, data: [UInt8])?
+        of line: Line, sequence: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [UInt8]?
 }
 
 /// Answers with live events, as server-sent events (HTML standard, section 9.2).
@@ -87,7 +87,8 @@ public struct EventStream<Reader: EventReader>: Sendable {
 
 /// Some events, and how far in the log they go.
 struct EventBatch: Sendable {
-    var events: [ServerSentEvent] = []
+    /// As they are sent, one behind the other.
+    var events: [UInt8] = []
     /// The sequence of the last line that was read, whether or not the listener is told about it.
     var position: Int
     /// How far the log went.
@@ -100,8 +101,6 @@ struct EventBatch: Sendable {
 private let batchLines = 500
 /// The bytes of events that are read at once and wait in memory for a slow listener; one event may be larger.
 let batchBytes = 64 << 10
-private let retry: Duration = .seconds(1)
-private let reset = "reset"
 
 /// The lines after a position, which are read once for all listeners that are there.
 final class SharedLines<Reader: EventReader>: Sendable {
@@ -150,7 +149,7 @@ extension EventReader {
         var batch = try batch(
             of: Self.lines(after: position, limit: batchLines, on: connection), newest: known.upperBound,
             on: connection)
-        batch.events.insert(ServerSentEvent("{}", name: "ready", id: "\(position)", retry: retry), at: 0)
+        batch.events = sign("ready", at: position) + batch.events
         return batch
     }
 
@@ -167,29 +166,28 @@ extension EventReader {
     }
 
     private static func beginning(at newest: Int) -> EventBatch {
-        EventBatch(
-            events: [ServerSentEvent("{}", name: reset, id: "\(newest)", retry: retry)], position: newest,
-            newest: newest)
+        EventBatch(events: sign("reset", at: newest), position: newest, newest: newest)
     }
 
     private func batch(
         of lines: [(sequence: Int, line: Line)], newest: Int, on connection: any SQLConnection
     ) throws(StoreError) -> EventBatch {
         var batch = EventBatch(position: lines.last?.sequence ?? newest, newest: newest)
-        var bytes = 0
         for (sequence, line) in lines {
-            guard let event = try event(of: line, on: connection) else { continue }
-            batch.events.append(
-                ServerSentEvent(
-                    String(decoding: event.data, as: UTF8.self), name: event.name, id: "\(sequence)"))
-            bytes += event.data.count
-            guard bytes < batchBytes else {
+            guard let event = try event(of: line, sequence: sequence, on: connection) else { continue }
+            batch.events += event
+            guard batch.events.count < batchBytes else {
                 batch.position = sequence
                 break
             }
         }
         return batch
     }
+}
+
+/// An event that says where the listener is.
+private func sign(_ name: String, at position: Int) -> [UInt8] {
+    ServerSentEvent("{}", name: name, id: "\(position)", retry: .seconds(1)).encoded
 }
 
 /// The events of one listener, until the session ends.
@@ -209,7 +207,7 @@ private struct EventFeed: AsyncSequence, Sendable {
 
     struct Iterator: AsyncIteratorProtocol {
         private let feed: EventFeed
-        private var pending: ArraySlice<ServerSentEvent>
+        private var pending: [UInt8]
         private var position: Int
         private var mayHaveMore: Bool
         private var reach: EventHub.Reach
@@ -217,21 +215,24 @@ private struct EventFeed: AsyncSequence, Sendable {
 
         init(feed: EventFeed) {
             self.feed = feed
-            pending = feed.opening.events[...]
+            pending = feed.opening.events
             position = feed.opening.position
             mayHaveMore = feed.opening.mayHaveMore
             reach = EventHub.Reach(newest: feed.opening.newest)
         }
 
-        mutating func next() async throws -> ServerSentEvent? {
+        mutating func next() async throws -> [UInt8]? {
             while !isOver {
-                if let event = pending.popFirst() { return event }
+                if !pending.isEmpty {
+                    defer { pending = [] }
+                    return pending
+                }
                 if !mayHaveMore { reach = await feed.listener.wait(behind: position) }
                 guard !Task.isCancelled, let batch = try await feed.read(position, reach) else {
                     isOver = true
                     break
                 }
-                pending = batch.events[...]
+                pending = batch.events
                 position = batch.position
                 mayHaveMore = batch.mayHaveMore
             }

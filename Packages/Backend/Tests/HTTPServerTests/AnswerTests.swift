@@ -97,9 +97,9 @@ import Testing
     @Test func `events arrive one by one until the sequence ends`() async throws {
         let answer = try await serving { _ in
             .events(
-                AsyncStream<ServerSentEvent> { continuation in
-                    continuation.yield(ServerSentEvent("one"))
-                    continuation.yield(ServerSentEvent("two", name: "n", id: "7"))
+                AsyncStream<[UInt8]> { continuation in
+                    continuation.yield(ServerSentEvent("one").encoded)
+                    continuation.yield(ServerSentEvent("two", name: "n", id: "7").encoded)
                     continuation.finish()
                 })
         } _: { port in
@@ -114,7 +114,7 @@ import Testing
         let (ended, saysEnded) = AsyncStream.makeStream(of: Void.self)
         let text = try await serving { _ in
             .events(
-                AsyncStream<ServerSentEvent> { continuation in
+                AsyncStream<[UInt8]> { continuation in
                     continuation.onTermination = { _ in saysEnded.yield() }
                 }, heartbeat: .milliseconds(5))
         } _: { port in

@@ -31,7 +31,7 @@ import Testing
                             }
                             return isOver ? nil : [UInt8](repeating: 2, count: 1_000)
                         }))
-            case "e": return .events(AsyncStream { $0.yield(ServerSentEvent("x")) })
+            case "e": return .events(AsyncStream { $0.yield(ServerSentEvent("x").encoded) })
             default: return HTTPResponse(body: Array(request.path.utf8))
             }
         }

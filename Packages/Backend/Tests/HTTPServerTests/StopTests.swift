@@ -143,7 +143,7 @@ import Testing
 
     @Test func `event streams end when the server stops`() async throws {
         let server = HTTPServer(options()) { _ in
-            .events(AsyncStream<ServerSentEvent> { $0.yield(ServerSentEvent("x")) })
+            .events(AsyncStream<[UInt8]> { $0.yield(ServerSentEvent("x").encoded) })
         }
         let port = try server.start()
         let last = await onThread {

@@ -75,6 +75,13 @@ struct BoardEventReader: EventReader {
     }
 
     func event(
+        of line: BoardEvents.Line, sequence: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [UInt8]? {
+        guard let (name, data) = try event(of: line, on: connection) else { return nil }
+        return ServerSentEvent(String(decoding: data, as: UTF8.self), name: name, id: "\(sequence)").encoded
+    }
+
+    private func event(
         of line: BoardEvents.Line, on connection: any SQLConnection
     ) throws(StoreError) -> (name: String, data: [UInt8])? {
         guard post == nil || line.post == post else { return nil }

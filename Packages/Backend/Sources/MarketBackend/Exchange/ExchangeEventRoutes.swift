@@ -62,8 +62,8 @@ struct ExchangeEventReader: EventReader {
         let side: BookSide?
         /// The sides of the trade that it is about.
         let parties: [(order: Int, owner: Int)]
-        /// What it says to those whose order it is not about, who are many.
-        private(set) var publicData: [UInt8] = []
+        /// The event of those whose order it is not about, who are many.
+        private(set) var publicEvent: [UInt8] = []
 
         init?(_ row: any SQLStatement) {
             guard let event = LoggedEvent(row) else { return nil }
@@ -75,7 +75,7 @@ struct ExchangeEventReader: EventReader {
             parties =
                 row.isNull(next + 3)
                 ? [] : [(row.int(next + 3), row.int(next + 5)), (row.int(next + 4), row.int(next + 6))]
-            publicData = data(order: nil)
+            publicEvent = encoded(event.kind == .matched ? "trade" : "book", order: nil)
         }
 
         /// The order of an account that it is about; 0 when it is about their money, `nil` when it is not theirs.
@@ -90,8 +90,8 @@ struct ExchangeEventReader: EventReader {
             }
         }
 
-        /// What it says to somebody whose order it is about; 0 when it is about their money, `nil` to all others.
-        func data(order: Int?) -> [UInt8] {
+        /// As it is told to somebody whose order it is about; 0 when it is about their money, `nil` to all others.
+        func encoded(_ name: String, order: Int?) -> [UInt8] {
             var json = JSONWriter()
             json.object { object in
                 object.string("event", "\(event.kind)")
@@ -106,7 +106,9 @@ struct ExchangeEventReader: EventReader {
                     object.int("amount", event.detail)
                 }
             }
-            return json.finish()
+            return ServerSentEvent(
+                String(decoding: json.finish(), as: UTF8.self), name: name, id: "\(event.sequence)"
+            ).encoded
         }
     }
 
@@ -124,18 +126,11 @@ struct ExchangeEventReader: EventReader {
     }
 
     func event(
-        of line: Line, on connection: any SQLConnection
-    ) throws(StoreError) -> (name: String, data: [UInt8])? {
-        let (event, order) = (line.event, line.order(of: account))
+        of line: Line, sequence: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [UInt8]? {
+        if let order = line.order(of: account) { return line.encoded("order", order: order) }
         // When somebody's order ends is nobody else's business.
-        let isPublic = event.kind != .expiring && product != nil && line.product == product
-        guard order != nil || isPublic else { return nil }
-        var name = "book"
-        if order != nil {
-            name = "order"
-        } else if event.kind == .matched {
-            name = "trade"
-        }
-        return (name, order == nil ? line.publicData : line.data(order: order))
+        let isPublic = line.event.kind != .expiring && product != nil && line.product == product
+        return isPublic ? line.publicEvent : nil
     }
 }

@@ -59,14 +59,14 @@ private let lineFeed = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
 
 extension HTTPResponse {
-    /// An answer that sends each event of the sequence as it comes, until the sequence ends, the client
-    /// hangs up or the server stops; then the sequence's task is cancelled.
+    /// An answer that sends events as they come, until the sequence ends, the client hangs up or the server stops; then the
+    /// sequence's task is cancelled. Each element is one or more events as ``ServerSentEvent/encoded`` makes them.
     ///
     /// The heartbeat is how often something is sent when there is no event, so that a client that is
     /// gone is noticed and no proxy gives up.
     public static func events<Events: AsyncSequence & Sendable>(
         _ events: Events, heartbeat: Duration = .seconds(15)
-    ) -> HTTPResponse where Events.Element == ServerSentEvent {
+    ) -> HTTPResponse where Events.Element == [UInt8] {
         let (room, hasRoom) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let (ending, end) = AsyncStream.makeStream(of: Never.self)
         let pipe = HTTPBodyPipe(
@@ -76,8 +76,8 @@ extension HTTPResponse {
                 group.addTask {
                     do {
                         var rooms = room.makeAsyncIterator()
-                        for try await event in events {
-                            if event.encoded.withUnsafeBytes(pipe.put) == .pause { await rooms.next() }
+                        for try await bytes in events {
+                            if bytes.withUnsafeBytes(pipe.put) == .pause { await rooms.next() }
                         }
                         pipe.finish()
                     } catch {
