@@ -266,7 +266,7 @@ public enum IdempotencyTable {
         ]
     }
 
-    /// Removes old answers, some at a time.
+    /// Removes old answers, some at a time. Only the oldest one is looked at when there is nothing to do.
     fileprivate static func sweep(
         now: Int, lifetime: Int, newest: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -274,12 +274,14 @@ public enum IdempotencyTable {
         try connection.execute(
             """
             UPDATE idempotency SET saved_at = ?2
-            WHERE id IN (SELECT id FROM idempotency ORDER BY id LIMIT ?1) AND saved_at > ?2
+            WHERE (SELECT saved_at > ?2 FROM idempotency ORDER BY id LIMIT 1)
+                AND id IN (SELECT id FROM idempotency ORDER BY id LIMIT ?1) AND saved_at > ?2
             """, .int(sweep), .int(now))
         try connection.execute(
             """
             DELETE FROM idempotency
-            WHERE id IN (SELECT id FROM idempotency ORDER BY id LIMIT ?1) AND (saved_at <= ?2 OR id <= ?3)
+            WHERE (SELECT saved_at <= ?2 OR id <= ?3 FROM idempotency ORDER BY id LIMIT 1)
+                AND id IN (SELECT id FROM idempotency ORDER BY id LIMIT ?1) AND (saved_at <= ?2 OR id <= ?3)
             """, .int(sweep), .int(now - lifetime), .int(newest - capacity))
     }
 
