@@ -1,14 +1,5 @@
 import CPostgres
-import Dispatch
 import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// A connection to a server, in libpq's pipeline mode. Its owner ensures that one thread at a time uses it.
 ///
@@ -16,7 +7,8 @@ import SQLCore
 /// rows, or with that of the commit: a transaction of many changes takes as many round trips as it asks questions.
 final class PostgresConnection: SQLConnection {
     let dialect = SQLDialect.postgres
-    private let handle: OpaquePointer
+    let socket: PostgresSocket
+    private var handle: OpaquePointer { socket.handle }
     private let schema: String
     private var cache = PlanCache(capacity: 256)
     private var texts = TextCache(capacity: 256)
@@ -33,12 +25,6 @@ final class PostgresConnection: SQLConnection {
     /// What is told when the transaction is kept: of each log the query for how far it has grown.
     private var announcements: [String: String] = [:]
     private var lastCursor = 0
-    /// When what runs is broken off.
-    private var deadline: ContinuousClock.Instant?
-    /// Whether this transaction was broken off from here.
-    private var wasBrokenOff = false
-    /// Whether what runs is broken off when the task is cancelled.
-    private var isCancellable = false
     private var isInTransaction = false
     private(set) var began = ContinuousClock.now
     /// Whether the transaction was committed, maybe not on the disk.
@@ -80,12 +66,10 @@ final class PostgresConnection: SQLConnection {
     /// How much is sent before answers are read, so that neither side has to keep much.
     private static let mostPending = (statements: 1_000, bytes: 1 << 20)
 
-    private init(_ handle: OpaquePointer, schema: String) {
-        self.handle = handle
+    private init(_ socket: PostgresSocket, schema: String) {
+        self.socket = socket
         self.schema = schema
     }
-
-    deinit { PQfinish(handle) }
 
     // MARK: Statements
 
@@ -278,7 +262,7 @@ final class PostgresConnection: SQLConnection {
     /// Reads the answer to one thing that was sent.
     private func read(_ kind: Pending) throws(PostgresFailure) {
         var problem: PostgresFailure?
-        while let result = try nextResult() {
+        while let result = try socket.nextResult() {
             switch PQresultStatus(result) {
             case PGRES_TUPLES_OK:
                 do throws(StoreError) {
@@ -336,45 +320,7 @@ final class PostgresConnection: SQLConnection {
     private func fail(_ failure: PostgresFailure) {
         guard self.failure == nil || failure.isLost else { return }
         self.failure = failure
-        if wasBrokenOff, failure.asStoreError == .cancelled { self.failure?.mayBeRepeated = false }
-    }
-
-    // MARK: Waiting
-
-    /// The next result, or `nil` at the end of an answer. Waits for the server, and sends what is still to be sent.
-    private func nextResult() throws(PostgresFailure) -> OpaquePointer? {
-        var pause: CInt = 1
-        var brokenOff: ContinuousClock.Instant?
-        while true {
-            let unsent = PQflush(handle)
-            if unsent < 0 { throw PostgresFailure(lost: handle) }
-            if PQisBusy(handle) == 0 { return PQgetResult(handle) }
-            let events = unsent > 0 ? POLLIN | POLLOUT : POLLIN
-            var entry = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
-            guard entry.fd >= 0 else { throw PostgresFailure(lost: handle) }
-            if poll(&entry, 1, pause) > 0 {
-                if PQconsumeInput(handle) == 0 { throw PostgresFailure(lost: handle) }
-                continue
-            }
-            pause = min(50, pause * 2)
-            guard mustStop else { continue }
-            guard let since = brokenOff else {
-                brokenOff = .now
-                wasBrokenOff = true
-                PostgresInterruption.send(to: handle)
-                continue
-            }
-            if ContinuousClock.now - since > Self.grace { throw .silent }
-        }
-    }
-
-    /// How long a server may take to break off a statement.
-    private static let grace = Duration.seconds(5)
-
-    private var mustStop: Bool {
-        if isCancellable, Task.isCancelled { return true }
-        guard let deadline else { return false }
-        return ContinuousClock.now > deadline
+        if socket.wasBrokenOff, failure.asStoreError == .cancelled { self.failure?.mayBeRepeated = false }
     }
 
     /// Runs statements in the plain protocol, which takes several in one text.
@@ -385,7 +331,7 @@ final class PostgresConnection: SQLConnection {
         defer { PQenterPipelineMode(handle) }
         guard PQsendQuery(handle, sql) == 1 else { throw PostgresFailure(lost: handle) }
         var problem: PostgresFailure?
-        while let result = try nextResult() {
+        while let result = try socket.nextResult() {
             let status = PQresultStatus(result)
             if status != PGRES_COMMAND_OK, status != PGRES_TUPLES_OK, status != PGRES_EMPTY_QUERY {
                 problem = problem ?? PostgresFailure(result)
@@ -408,7 +354,7 @@ final class PostgresConnection: SQLConnection {
 
     private func readSynchronization() throws(PostgresFailure) {
         while PQstatus(handle) == CONNECTION_OK {
-            guard let result = try nextResult() else { continue }
+            guard let result = try socket.nextResult() else { continue }
             defer { PQclear(result) }
             switch PQresultStatus(result) {
             case PGRES_PIPELINE_SYNC: return
@@ -437,8 +383,7 @@ extension PostgresConnection {
         finishEnding()
         if let failure { throw failure.asStoreError }
         (isInTransaction, isKept, began) = (true, false, .now)
-        (isCancellable, wasBrokenOff) = (true, false)
-        deadline = limit.map { .now + $0 }
+        socket.begin(until: limit.map { .now + $0 })
         transactionID = nil
         (announcements, asked, unsent) = ([:], [:], [])
         try command(sql)
@@ -470,7 +415,7 @@ extension PostgresConnection {
     private func finishEnding() {
         guard isEnding else { return }
         isEnding = false
-        (isCancellable, deadline) = (false, .now + Self.grace)
+        socket.finish(until: .now + PostgresSocket.grace)
         readPending()
         do throws(PostgresFailure) { try readSynchronization() } catch { fail(error) }
     }
@@ -480,7 +425,7 @@ extension PostgresConnection {
     /// - Throws: why it is not; ``PostgresFailure/isUnsure`` when that is not known.
     func commit() throws(PostgresFailure) {
         // From here on it is too late to stop.
-        (isCancellable, deadline) = (false, nil)
+        socket.finish()
         do throws(StoreError) {
             unsent = []
             // Nobody could be asked about a transaction without a name.
@@ -517,7 +462,8 @@ extension PostgresConnection {
     func flush() throws(StoreError) {
         finishEnding()
         if let failure { throw failure.asStoreError }
-        (isInTransaction, isCancellable, wasBrokenOff, deadline) = (true, false, false, nil)
+        isInTransaction = true
+        socket.begin()
         try query(PostgresConfiguration.flush)
         do throws(PostgresFailure) { try synchronize() } catch { throw error.asStoreError }
         if let failure { throw failure.asStoreError }
@@ -530,7 +476,7 @@ extension PostgresConnection {
     func rollBack() -> Bool {
         guard isInTransaction else { return !isLost && failure == nil }
         isInTransaction = false
-        (isCancellable, deadline) = (false, .now + Self.grace)
+        socket.finish(until: .now + PostgresSocket.grace)
         guard !isLost, (try? synchronize()) != nil else { return false }
         failure = nil
         guard PQtransactionStatus(handle) != PQTRANS_IDLE else { return true }
@@ -548,26 +494,9 @@ extension PostgresConnection {
     static func open(_ configuration: PostgresConfiguration, password: String?) throws(StoreError)
         -> PostgresConnection
     {
-        let parameters = configuration.address.parameters(password: password)
-        let keys = parameters.map { strdup($0.key) } + [nil]
-        let values = parameters.map { strdup($0.value) } + [nil]
-        defer { for text in keys + values { free(text) } }
-        let handle = keys.map { UnsafePointer($0) }.withUnsafeBufferPointer { keys in
-            values.map { UnsafePointer($0) }.withUnsafeBufferPointer { values in
-                PQconnectdbParams(keys.baseAddress, values.baseAddress, 0)
-            }
-        }
-        guard let handle else { throw .io("no memory for a connection") }
-        let connection = PostgresConnection(handle, schema: configuration.schema)
-        guard PQstatus(handle) == CONNECTION_OK else {
-            throw StoreError(opening: handle, at: configuration.address)
-        }
-        guard PQserverVersion(handle) >= 140_000 else {
-            throw .unavailable("\(configuration.address): PostgreSQL 14 or later is needed")
-        }
-        // What the server has to say beside its answers is not for standard error.
-        PQsetNoticeProcessor(handle, { _, _ in }, nil)
-        PQsetnonblocking(handle, 1)
+        let connection = PostgresConnection(
+            try PostgresSocket(connectingTo: configuration.address, password: password),
+            schema: configuration.schema)
         do throws(PostgresFailure) {
             try connection.runPlainly(configuration.setup)
         } catch {
@@ -578,40 +507,9 @@ extension PostgresConnection {
         return connection
     }
 
-    /// The payloads of notifications that came, after waiting for some no longer than `limit`.
-    ///
-    /// - Throws: when the connection is lost.
-    func notifications(waitingAtMost limit: Duration) throws(PostgresFailure) -> [String] {
-        var entry = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-        guard entry.fd >= 0 else { throw PostgresFailure(lost: handle) }
-        guard poll(&entry, 1, CInt(clamping: Int(limit / .milliseconds(1)))) > 0 else { return [] }
-        guard PQconsumeInput(handle) == 1 else { throw PostgresFailure(lost: handle) }
-        var payloads: [String] = []
-        while let notification = PQnotifies(handle) {
-            payloads.append(String(cString: notification.pointee.extra))
-            PQfreemem(notification)
-        }
-        return payloads
-    }
-
     /// The version of the server, for example "15.18".
     var serverVersion: String {
         let number = Int(PQserverVersion(handle))
         return "\(number / 10_000).\(number % 10_000)"
-    }
-}
-
-/// A request to break off what runs on a connection.
-private enum PostgresInterruption {
-    /// Sent by another thread, since it takes a connection of its own, which may hang.
-    static func send(to connection: OpaquePointer) {
-        guard let request = PQgetCancel(connection) else { return }
-        let address = UInt(bitPattern: request)
-        DispatchQueue(label: "trellis.postgres.interruption").async {
-            let request = OpaquePointer(bitPattern: address)
-            var words = [CChar](repeating: 0, count: 256)
-            PQcancel(request, &words, CInt(words.count))
-            PQfreeCancel(request)
-        }
     }
 }

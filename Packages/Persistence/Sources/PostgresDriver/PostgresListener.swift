@@ -54,7 +54,9 @@ final class PostgresListener: Sendable {
         // What came before it listened.
         growth.yield(nil)
         while !isOver.withLock({ $0 }) {
-            let sequences = try connection.notifications(waitingAtMost: Self.look).compactMap { Int($0) }
+            let sequences = try connection.socket.notifications(waitingAtMost: Self.look).compactMap {
+                Int($0)
+            }
             if let last = sequences.max() { growth.yield(last) }
         }
     }
