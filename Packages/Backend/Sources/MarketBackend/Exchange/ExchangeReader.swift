@@ -15,6 +15,9 @@ enum ExchangeReader {
         /// Trades that went on, of whose two sides one is among the accounts.
         fileprivate private(set) var trades: Set<Int> = []
 
+        /// Whether there is a kind among them that this program does not know: a newer one wrote it.
+        fileprivate private(set) var hasUnknown = false
+
         var isEmpty: Bool { books.isEmpty && accounts.isEmpty }
 
         fileprivate mutating func add(_ row: any SQLStatement) {
@@ -29,7 +32,8 @@ enum ExchangeReader {
             // What comes back into the book has an event of its own.
             case .closed, .refused, .shipped, .inspected, .paid, .failed: trades.insert(subject)
             case .placed, .amended, .cancelled, .expired, .restored: orders.insert(subject)
-            case .halted, .deposited, .withdrawn, .expiring, nil: break
+            case .halted, .deposited, .withdrawn, .expiring: break
+            case nil: hasUnknown = true
             }
         }
     }
@@ -46,7 +50,8 @@ enum ExchangeReader {
         try connection.ask(missedQuery, [.int(known)])
     }
 
-    /// What has happened since an event; `nil` when that is too much, or when the event is none of the log's.
+    /// What has happened since an event; `nil` when that is too much, when the event is none of the log's, or when a
+    /// program that knows more wrote what this one does not understand.
     static func missed(
         after known: Int, to newest: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Missed? {
@@ -56,7 +61,7 @@ enum ExchangeReader {
             count += 1
             missed.add(row)
         }
-        return count > mostMissed ? nil : missed
+        return count > mostMissed || missed.hasUnknown ? nil : missed
     }
 
     private static let orderQuery = "SELECT \(orderColumns), book, status FROM exchange_order WHERE id = ?1"

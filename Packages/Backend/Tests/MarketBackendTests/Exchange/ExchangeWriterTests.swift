@@ -163,6 +163,25 @@ private final class TestStore: Sendable {
     }
 
     @Test(arguments: TestPlace.all)
+    func `after an event of a kind that is not known everything is read again`(at place: TestPlace)
+        async throws
+    {
+        let store = try await TestStore(at: place)
+        let writer = store.writer()
+        _ = try await store.memory(of: writer)
+        // A newer program did something to a member whom its event does not name.
+        try await store.database.write { connection throws(StoreError) in
+            try connection.execute("UPDATE exchange_member SET reserved = 1000 WHERE account = 1")
+            try connection.execute(
+                """
+                INSERT INTO exchange_event (sequence, at, kind, book, subject, account, price, detail, created_at)
+                VALUES ((SELECT max(sequence) + 1 FROM exchange_event), 0, 99, 1, 0, 2, 0, 0, 0)
+                """)
+        }
+        #expect(try await store.memory(of: writer) == store.memory(of: store.writer()))
+    }
+
+    @Test(arguments: TestPlace.all)
     func `a command that the database refuses takes no other with it`(at place: TestPlace) async throws {
         let store = try await TestStore(at: place)
         let writer = store.writer()
