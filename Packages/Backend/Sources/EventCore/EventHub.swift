@@ -20,9 +20,9 @@ public struct EventOptions: Sendable {
 
 /// Wakes those in this process who listen to a log of events, when there is something new in it.
 ///
-/// One task looks for all of them: when somebody wrote something, as far as the database tells, when this process did
-/// otherwise, and from time to time. It runs only while somebody listens. The sequences that they are told are on the
-/// disk, so that no event gets the number of another one that was told.
+/// One task looks for all of them: when the database tells that somebody wrote or, where it cannot tell, when this process
+/// did; and from time to time. It runs only while somebody listens. The sequences that they are told are on the disk, so
+/// that no event gets the number of another one that was told.
 public final class EventHub: Sendable {
     /// How far the log goes, as one look found it.
     struct Reach: Hashable, Sendable {
@@ -126,7 +126,7 @@ public final class EventHub: Sendable {
     }
 
     func leave(_ listener: Int) {
-        let waiting = state.withLock { state in
+        state.withLock { state in
             state.accounts[listener] = nil
             state.woken.remove(listener)
             if state.accounts.isEmpty {
@@ -134,12 +134,19 @@ public final class EventHub: Sendable {
                 state.watcher = nil
                 state.wakeUp = nil
             }
-            return state.waiting.removeValue(forKey: listener).map { ($0, state.reach) }
         }
-        waiting.map { $0.0.continuation.resume(returning: $0.1) }
+        release(listener)
     }
 
-    /// Says that this process wrote something. Where the database tells it needs not be said.
+    /// Ends the waiting of a listener that nothing woke.
+    private func release(_ listener: Int) {
+        let waiting = state.withLock { state in
+            state.waiting.removeValue(forKey: listener).map { ($0.continuation, state.reach) }
+        }
+        if let (continuation, reach) = waiting { continuation.resume(returning: reach) }
+    }
+
+    /// Says that this process wrote something; does nothing where the database tells by itself.
     public func notify() {
         state.withLock { state in
             guard !state.isTold else { return }
@@ -164,10 +171,7 @@ public final class EventHub: Sendable {
                 if let reach { continuation.resume(returning: reach) }
             }
         } onCancel: {
-            let waiting = state.withLock { state in
-                state.waiting.removeValue(forKey: listener).map { ($0, state.reach) }
-            }
-            waiting.map { $0.0.continuation.resume(returning: $0.1) }
+            release(listener)
         }
     }
 

@@ -266,7 +266,7 @@ public enum IdempotencyTable {
         ]
     }
 
-    /// Removes old answers, some at a time. Only the oldest one is looked at when there is nothing to do.
+    /// Removes old answers, some at a time. While the oldest one is to stay, no other is looked at.
     fileprivate static func sweep(
         now: Int, lifetime: Int, newest: Int, on connection: any SQLConnection
     ) throws(StoreError) {
