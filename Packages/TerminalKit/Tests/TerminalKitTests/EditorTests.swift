@@ -49,11 +49,26 @@ import Testing
     }
 
     @Test func `VISUAL comes before EDITOR, and what is empty is not set`() {
-        func command(_ environment: [String: String]) -> String? { Editor(environment: environment)?.command }
+        func command(_ environment: [String: String]) -> String? {
+            Editor(environment: environment)?.command.text
+        }
         #expect(command(["VISUAL": "code --wait", "EDITOR": "vi"]) == "code --wait")
         #expect(command(["VISUAL": " ", "EDITOR": "vi"]) == "vi")
-        #expect(command(["EDITOR": ""]) == nil)
-        #expect(command([:]) == nil)
+        #expect(command(["EDITOR": "", "PATH": "/nowhere"]) == nil)
+        #expect(command(["PATH": "/nowhere"]) == nil)
+    }
+
+    @Test func `Without a variable an editor of the system is taken, the usual one first`() throws {
+        let folder = NSTemporaryDirectory() + "editors-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in ["vi", "nano"] {
+            let path = "\(folder)/\(name)"
+            try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: path))
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
+        #expect(Editor(environment: ["PATH": "/nowhere:\(folder)"])?.command.text == "nano")
+        #expect(Editor(environment: ["PATH": folder, "EDITOR": "vi"])?.command.text == "vi")
     }
 
     @Test(arguments: [

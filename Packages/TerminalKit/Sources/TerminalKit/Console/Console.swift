@@ -15,7 +15,7 @@ public struct Console: Sendable {
     var errors: @Sendable (TerminalText) -> Void { { [held] in held.take($0) } }
     /// Standard error, the same one for all copies of this console.
     private var held: HeldErrors
-    /// Writes out buffered output; streams such as `watch --json` call it after each record.
+    /// Writes out buffered output; streams such as `watch --json` call it after each record. Waits for a pager.
     public var flush: @Sendable () -> Void
     /// Whether standard output still takes what is written.
     public var outputState: @Sendable () -> OutputState
@@ -39,6 +39,11 @@ public struct Console: Sendable {
     public var facts: TerminalFacts
     /// The current width of the terminal in cells; `nil` when output is no terminal and lines may have any length.
     public var measureWidth: @Sendable () -> Int?
+    /// The current height of the terminal in cells; `nil` when output is no terminal.
+    public var measureHeight: @Sendable () -> Int? = { nil }
+    /// From now on, output that is taller than the terminal goes through the user's pager. It is kept back until it is
+    /// that tall, until `flush`, or until something is asked.
+    public var page: @Sendable () -> Void = {}
 
     public init(
         write: @escaping @Sendable (TerminalText) -> Void,
@@ -107,6 +112,9 @@ extension Console {
 
     /// The width of the terminal in cells; `nil` when lines may have any length.
     public var width: Int? { measureWidth() }
+
+    /// The height of the terminal in cells; `nil` when output is no terminal.
+    public var height: Int? { measureHeight() }
 
     /// Whether the reader of standard output is gone (`| head`): stop working without an error.
     public var isClosed: Bool { outputState() == .closed }

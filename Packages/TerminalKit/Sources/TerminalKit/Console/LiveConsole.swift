@@ -18,24 +18,23 @@ extension Console {
             isErrorTerminal: isatty(STDERR_FILENO) == 1,
             isErrorOnScreen: StandardDescriptors.isSameTerminal(STDERR_FILENO, STDIN_FILENO),
             environment: environment)
-        let output = DescriptorWriter(
-            STDOUT_FILENO, capacity: facts.isOutputTerminal ? 0 : 32 * 1024,
-            state: StandardDescriptors.isWritable(STDOUT_FILENO) ? .open : .missing)
         let errors = DescriptorWriter(STDERR_FILENO, capacity: 0)
+        let output = PagedOutput(
+            DescriptorWriter(
+                STDOUT_FILENO, capacity: facts.isOutputTerminal ? 0 : 32 * 1024,
+                state: StandardDescriptors.isWritable(STDOUT_FILENO) ? .open : .missing),
+            errors: errors, isErrorTerminal: facts.isErrorTerminal)
         var console = Console(
-            write: { output.write($0.rendered) },
-            writeError: {
-                output.flush()
-                errors.write($0.rendered)
-            },
-            flush: { output.flush() },
-            outputState: { output.state },
+            write: { output.write($0) },
+            writeError: { output.writeError($0) },
+            flush: { output.settle() },
+            outputState: { output.outputState },
             readLine: { question in
-                output.flush()
+                output.settle()
                 return await Self.readLine(question, facts, environment) { errors.write($0.rendered) }
             },
             readAll: { limit in
-                output.flush()
+                output.settle()
                 return await DescriptorReader(descriptor: STDIN_FILENO).readAll(upTo: limit)
             },
             readChunk: { await DescriptorReader(descriptor: STDIN_FILENO).readChunk() },
@@ -43,7 +42,7 @@ extension Console {
                 await DescriptorReader(descriptor: Int32(descriptor)).readLines(count)
             },
             edit: { path in
-                output.flush()
+                output.settle()
                 guard let editor = Editor(environment: environment) else { return .noEditor }
                 return await editor.edit(path)
             },
@@ -52,9 +51,21 @@ extension Console {
                 guard facts.isOutputTerminal else { return nil }
                 return TerminalSize.columns(environment, descriptor: STDOUT_FILENO)
             })
+        console.measureHeight = {
+            guard facts.isOutputTerminal else { return nil }
+            return TerminalSize.rows(environment, descriptor: STDOUT_FILENO)
+        }
         console.query = { question in
-            output.flush()
+            output.settle()
             return await TerminalQuery(input: STDIN_FILENO, output: STDOUT_FILENO).ask(question)
+        }
+        console.page = {
+            guard facts.isInputTerminal, facts.isOutputTerminal, !facts.isDumb,
+                let pager = Pager(environment: environment)
+            else { return }
+            output.begin(
+                columns: TerminalSize.columns(environment, descriptor: STDOUT_FILENO),
+                rows: TerminalSize.rows(environment, descriptor: STDOUT_FILENO), pager)
         }
         return console
     }

@@ -62,25 +62,33 @@ public enum ColourChoice: String, CaseIterable, Sendable {
     case auto, always, never
 }
 
-/// The width of the terminal in cells.
+/// The size of the terminal in cells.
 enum TerminalSize {
     /// `COLUMNS` if it is between 1 and 10,000, else what the terminal reports, else 80.
     static func columns(_ environment: [String: String], descriptor: Int32) -> Int {
-        columns(environment, measured: measure(descriptor))
+        columns(environment, measured: measure(descriptor, \.ws_col))
     }
 
     static func columns(_ environment: [String: String], measured: Int?) -> Int {
-        if let columns = environment["COLUMNS"].flatMap({ Int($0) }), 1...10_000 ~= columns { return columns }
-        return measured ?? 80
+        length("COLUMNS", environment) ?? measured ?? 80
     }
 
     /// What the terminal reports, else 80.
-    static func columns(_ descriptor: Int32) -> Int { measure(descriptor) ?? 80 }
+    static func columns(_ descriptor: Int32) -> Int { measure(descriptor, \.ws_col) ?? 80 }
 
-    private static func measure(_ descriptor: Int32) -> Int? {
+    /// `LINES` if it is between 1 and 10,000, else what the terminal reports, else 24.
+    static func rows(_ environment: [String: String], descriptor: Int32) -> Int {
+        length("LINES", environment) ?? measure(descriptor, \.ws_row) ?? 24
+    }
+
+    private static func length(_ name: String, _ environment: [String: String]) -> Int? {
+        environment[name].flatMap { Int($0) }.flatMap { 1...10_000 ~= $0 ? $0 : nil }
+    }
+
+    private static func measure(_ descriptor: Int32, _ side: KeyPath<winsize, UInt16>) -> Int? {
         var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: side] > 0 else { return nil }
+        return Int(size[keyPath: side])
     }
 }
 

@@ -1,0 +1,121 @@
+internal import Synchronization
+internal import TextCore
+
+/// Standard output and error of a terminal, where output that is taller than the screen goes through a pager.
+///
+/// Until then output is kept back, a screen of it at most. What needs the terminal for itself calls `settle` first.
+final class PagedOutput: Sendable {
+    private enum State {
+        /// Everything goes to the terminal as it comes.
+        case direct
+        /// Kept back: it may still fit the screen.
+        case collecting(String, Screen, Pager)
+        /// In the pager; errors wait until the user has left it.
+        case paging(Pager.Running, DescriptorWriter, errors: [TerminalText])
+    }
+
+    private let output: DescriptorWriter
+    private let errors: DescriptorWriter
+    private let isErrorTerminal: Bool
+    private let state = Mutex(State.direct)
+
+    init(_ output: DescriptorWriter, errors: DescriptorWriter, isErrorTerminal: Bool) {
+        (self.output, self.errors, self.isErrorTerminal) = (output, errors, isErrorTerminal)
+    }
+
+    /// From now on, output that is taller than `rows` goes through the pager.
+    func begin(columns: Int, rows: Int, _ pager: Pager) {
+        settle()
+        state.withLock {
+            $0 = .collecting("", Screen(columns: max(1, columns), rows: max(2, rows)), pager)
+        }
+    }
+
+    var outputState: OutputState {
+        state.withLock { state in
+            if case .paging(_, let writer, _) = state { writer.state } else { output.state }
+        }
+    }
+
+    func write(_ text: TerminalText) {
+        state.withLock { state in
+            switch state {
+            case .direct: output.write(text.rendered)
+            case .paging(_, let writer, _): writer.write(text.rendered)
+            case .collecting(var kept, var screen, let pager):
+                kept += text.rendered
+                screen.add(text.description)
+                guard screen.isFull else { return state = .collecting(kept, screen, pager) }
+                guard let running = pager.start() else {
+                    state = .direct
+                    return output.write(kept)
+                }
+                let writer = DescriptorWriter(running.input, capacity: 0)
+                state = .paging(running, writer, errors: [])
+                writer.write(kept)
+            }
+        }
+    }
+
+    /// Writes to standard error, after the output that came before.
+    func writeError(_ text: TerminalText) {
+        let isLater = state.withLock { state in
+            switch state {
+            case .direct: output.flush()
+            case .collecting(let kept, _, _) where kept.isEmpty: break
+            case .collecting(let kept, _, _):
+                output.write(kept)
+                output.flush()
+                state = .direct
+            case .paging(let running, let writer, let earlier):
+                guard isErrorTerminal, earlier.count < Self.mostErrors else { break }
+                state = .paging(running, writer, errors: earlier + [text])
+                return true
+            }
+            return false
+        }
+        if !isLater { errors.write(text.rendered) }
+    }
+
+    /// Writes out what was kept back, or waits until the user has left the pager; from now on everything goes to the
+    /// terminal.
+    func settle() {
+        state.withLock { state in
+            switch state {
+            case .direct: break
+            case .collecting(let kept, _, _): output.write(kept)
+            case .paging(let running, _, let later):
+                running.end()
+                for text in later { errors.write(text.rendered) }
+            }
+            state = .direct
+            output.flush()
+        }
+    }
+
+    private static let mostErrors = 100
+}
+
+/// Counts the lines that texts take on a screen.
+private struct Screen {
+    let columns: Int
+    let rows: Int
+    private var count = 0
+    private var column = 0
+
+    init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
+
+    /// Whether the prompt would push the first line out of the screen.
+    var isFull: Bool { count >= rows }
+
+    /// `text` is what is seen, without codes.
+    mutating func add(_ text: String) {
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if index > 0 { (count, column) = (count + 1, 0) }
+            column += String(line).cellWidth
+            guard column > columns else { continue }
+            count += (column - 1) / columns
+            column = (column - 1) % columns + 1
+        }
+    }
+}

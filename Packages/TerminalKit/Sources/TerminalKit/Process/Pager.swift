@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Glibc
+#endif
+
+/// The user's pager, as `PAGER` names it, else `less`.
+struct Pager: Sendable {
+    private let command: ShellCommand
+
+    /// `nil` when `PAGER` is empty or `cat`, or when there is no such program.
+    init?(environment: [String: String]) {
+        let text = environment["PAGER"] ?? "less"
+        guard let program = text.split(whereSeparator: \.isWhitespace).first, program != "cat",
+            ShellCommand.exists(String(program), environment)
+        else { return nil }
+        // As git does: quit at once where one screen is enough, pass colours, leave the text on the screen. What comes
+        // is UTF-8, whatever the locale is.
+        command = ShellCommand(
+            text: text,
+            environment: ["LESS": "FRX", "LESSCHARSET": "utf-8"].merging(environment) { $1 })
+    }
+
+    /// A pager that is running.
+    struct Running: Sendable {
+        /// What it shows is written here.
+        let input: Int32
+        fileprivate let child: ShellCommand.Child
+        fileprivate let loan: TerminalLoan
+
+        /// Ends its input and waits until the user leaves it.
+        func end() {
+            close(input)
+            _ = child.wait()
+            loan.end()
+        }
+    }
+
+    /// `nil` when it cannot be started.
+    func start() -> Running? {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        defer { close(ends[0]) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let loan = TerminalLoan()
+        guard let child = try? command.start(input: ends[0]) else {
+            close(ends[1])
+            loan.end()
+            return nil
+        }
+        return Running(input: ends[1], child: child, loan: loan)
+    }
+}

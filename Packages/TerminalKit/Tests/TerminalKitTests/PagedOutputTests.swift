@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import TerminalKit
+
+/// The pager of these tests writes what it gets into a file.
+@Suite(.timeLimit(.minutes(1))) final class PagedOutputTests {
+    private let terminal = Pipe()
+    private let errors = Pipe()
+    private let page = NSTemporaryDirectory() + "page-\(UUID().uuidString)"
+
+    init() { signal(SIGPIPE, SIG_IGN) }
+
+    deinit { try? FileManager.default.removeItem(atPath: page) }
+
+    private func output(isErrorTerminal: Bool = true) -> PagedOutput {
+        PagedOutput(
+            DescriptorWriter(terminal.fileHandleForWriting.fileDescriptor, capacity: 0),
+            errors: DescriptorWriter(errors.fileHandleForWriting.fileDescriptor, capacity: 0),
+            isErrorTerminal: isErrorTerminal)
+    }
+
+    private var pager: Pager? {
+        Pager(environment: ["PAGER": "tee '\(page)' > /dev/null", "PATH": "/usr/bin:/bin"])
+    }
+
+    private var paged: String? { try? String(contentsOfFile: page, encoding: .utf8) }
+
+    private func shown(_ pipe: Pipe) throws -> String {
+        try pipe.fileHandleForWriting.close()
+        return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+
+    @Test func `What fits the screen goes to the terminal at the end`() throws {
+        let output = output()
+        output.begin(columns: 10, rows: 4, try #require(pager))
+        for _ in 0..<3 { output.write("0123456789\n") }
+        output.settle()
+        output.write("more\nand\nmore\n")
+        #expect(try shown(terminal) == "0123456789\n0123456789\n0123456789\nmore\nand\nmore\n")
+        #expect(paged == nil)
+    }
+
+    @Test(arguments: ["one\ntwo\nthree\nfour\n", "one\ntwo\n01234567890\n", "가나다라마바\n가나다라마바\n"])
+    func `What does not fit goes to the pager whole`(text: String) throws {
+        let output = output()
+        output.begin(columns: 10, rows: 4, try #require(pager))
+        output.write(TerminalText(text, allowingNewlines: true))
+        output.write("end\n")
+        output.settle()
+        output.write("after\n")
+        #expect(paged == text + "end\n")
+        #expect(try shown(terminal) == "after\n")
+    }
+
+    @Test func `Errors come after what was kept back, or when the pager is left`() throws {
+        let output = output()
+        output.begin(columns: 10, rows: 3, try #require(pager))
+        output.writeError("first\n")
+        output.write("1\n2\n3\n")
+        output.writeError("second\n")
+        output.settle()
+        #expect(paged == "1\n2\n3\n")
+        #expect(try shown(errors) == "first\nsecond\n")
+    }
+
+    @Test func `An error ends the keeping back`() throws {
+        let output = output()
+        output.begin(columns: 10, rows: 3, try #require(pager))
+        output.write("1\n")
+        output.writeError("wrong\n")
+        output.write("2\n3\n4\n5\n")
+        #expect(try shown(terminal) == "1\n2\n3\n4\n5\n")
+        #expect(paged == nil)
+    }
+
+    @Test func `A pager that is left early ends the output`() throws {
+        let output = output()
+        let leaving = Pager(environment: ["PAGER": "true", "PATH": "/usr/bin:/bin"])
+        output.begin(columns: 10, rows: 3, try #require(leaving))
+        // More than a pipe holds.
+        for _ in 0..<20_000 { output.write("0123456789\n") }
+        #expect(output.outputState == .closed)
+        output.settle()
+        #expect(output.outputState == .open)
+    }
+
+    @Test(arguments: ["", "cat", "no-such-pager-anywhere -x"])
+    func `No pager is wanted or found`(text: String) {
+        let pager = Pager(environment: ["PAGER": text, "PATH": "/usr/bin:/bin"])
+        #expect(pager.map { _ in true } == nil)
+    }
+}
