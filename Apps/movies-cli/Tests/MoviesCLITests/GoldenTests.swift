@@ -29,11 +29,6 @@ import Testing
         try await goldens.expectHelp(in: language)
     }
 
-    @Test(arguments: ["bash", "zsh", "fish"])
-    func `The completion script of a shell is as recorded`(shell: String) async throws {
-        try await goldens.expectCompletions(for: shell)
-    }
-
     @Test(arguments: GoldenScripts.all.map(\.name))
     func `Everything that commands print is as recorded`(name: String) async throws {
         try await goldens.expectScript(name)

@@ -5,8 +5,8 @@ import TerminalKit
 public import TestSupport
 import Testing
 
-/// What an app prints, whole, compared with what was recorded: the help, the completion scripts, and every line of
-/// scripts in English and Korean.
+/// What an app prints, whole, compared with what was recorded: the help, and every line of scripts in English and
+/// Korean.
 ///
 /// Lines of a script may have these marks: a width of the terminal (`80`), seconds that pass before it (`+60`), how the
 /// server fails (`offline`, `timeout`, `401`, `500`), and `until-listening` for `serve`. `$HOME`, `$SERVER` and
@@ -53,12 +53,6 @@ public struct AppGoldens {
                 try await run(command, language, app, server: "")
             }
         try GoldenFile("help.\(language).txt", beside: source).expect(text)
-    }
-
-    /// Compares the completion script of a shell.
-    public func expectCompletions(for shell: String) async throws {
-        let text = await (try makeApp()).run("completions", shell).out
-        try GoldenFile("completions.\(shell)", beside: source).expect(text)
     }
 
     /// Compares everything that the lines of a script print.

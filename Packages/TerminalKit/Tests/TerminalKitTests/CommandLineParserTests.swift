@@ -123,6 +123,18 @@ import TextCore
     }
 
     static let mistakes: [(line: String, english: String, korean: String)] = [
+        (
+            "rm 1", "There is no command 'rm'.", "'rm' 명령은 없습니다."
+        ),
+        ("ls", "There is no command 'ls'. Did you mean 'list'?", "'ls' 명령은 없습니다. 혹시 'list'인가요?"),
+        (
+            "new", "There is no command 'new'. Did you mean 'bookmark add'?",
+            "'new' 명령은 없습니다. 혹시 'bookmark add'인가요?"
+        ),
+        (
+            "help optoins", "There is no command 'optoins'. Did you mean 'options'?",
+            "'optoins' 명령은 없습니다. 혹시 'options'인가요?"
+        ),
         ("lst", "There is no command 'lst'. Did you mean 'list'?", "'lst' 명령은 없습니다. 혹시 'list'인가요?"),
         ("help lst", "There is no command 'lst'. Did you mean 'list'?", "'lst' 명령은 없습니다. 혹시 'list'인가요?"),
         (

@@ -21,14 +21,7 @@ import TextCore
                   import       Read a catalogue
                   completions  Print a completion script for a shell
 
-                Options:
-                      --server <URL>   The server to ask
-                      --color <COLOR>  When to use colours (one of: auto, always, never;
-                                       default: auto)
-                  -h, --help           Show this help
-                      --version        Show the version
-
-                Run 'sample help <command>' for more.
+                More: sample help <command>; also help options, commands, exit-codes.
                 """)
     }
 
@@ -45,13 +38,8 @@ import TextCore
                   import       목록 가져오기
                   completions  셸 자동 완성 스크립트 출력
 
-                옵션:
-                      --server <URL>   물어볼 서버
-                      --color <COLOR>  색상 사용 여부 (값: auto, always, never; 기본값: auto)
-                  -h, --help           이 도움말 보기
-                      --version        버전 보기
-
-                자세한 도움말: sample help <명령>
+                자세한 도움말: sample help <명령>. help 뒤에 쓸 수 있는 주제: options, commands,
+                exit-codes.
                 """)
     }
 
@@ -75,14 +63,12 @@ import TextCore
                   -o, --output <FILE>  Write to a file
                   -j, --json           Print JSON
                   -a, --all            Print everything
-                      --server <URL>   The server to ask
-                      --color <COLOR>  When to use colours (one of: auto, always, never;
-                                       default: auto)
-                  -h, --help           Show this help
 
                 Examples:
                   sample list --genre drama -n 5
                       Five dramas
+
+                Options of every command: sample help options
                 """)
     }
 
@@ -112,17 +98,12 @@ import TextCore
                                     파일로 쓰기
                   -j, --json        JSON으로 출력
                   -a, --all         모두 출력
-                      --server <URL>
-                                    물어볼 서버
-                      --color <COLOR>
-                                    색상 사용 여부 (값:
-                                    auto, always, never;
-                                    기본값: auto)
-                  -h, --help        이 도움말 보기
 
                 예:
                   sample list --genre drama -n 5
                       드라마 다섯 편
+
+                모든 명령의 공통 옵션: sample help options
                 """)
     }
 
@@ -137,11 +118,7 @@ import TextCore
                   add   Add a film
                   list  List what is kept
 
-                Options:
-                      --server <URL>   The server to ask
-                      --color <COLOR>  When to use colours (one of: auto, always, never;
-                                       default: auto)
-                  -h, --help           Show this help
+                Options of every command: sample help options
                 """)
         #expect(
             help(["bookmark", "add"], .english).contains(
@@ -150,9 +127,52 @@ import TextCore
         #expect(help(["bogus"], .english) == help([], .english))
     }
 
+    @Test func `Topics explain what every command has`() {
+        #expect(
+            help(["options"], .english) == """
+                Common options:
+                      --server <URL>   The server to ask
+                      --color <COLOR>  When to use colours (one of: auto, always, never;
+                                       default: auto)
+                      --no-pager       Do not show long output in a pager
+                  -h, --help           Show this help
+                      --version        Show the version
+                """)
+        #expect(
+            help(["exit-codes"], .english) == """
+                What a script can tell from them.
+
+                Exit codes:
+                  0  It worked
+                """)
+        #expect(help(["commands"], .english).contains("  bookmark add   Add a film\n"))
+    }
+
+    @Test func `The app's help is as long as the screen is high, the first group longest`() {
+        let commands = (1...30).map { CommandSpec("c\($0)", LocalizedText("Does \($0)", "\($0)")) }
+        let app = AppSpec(
+            "app", version: "1", LocalizedText("An app", "앱"), commands: commands,
+            groups: [
+                CommandGroup(LocalizedText("First", "처음"), ["c3", "c4"]),
+                CommandGroup(LocalizedText("Second", "둘째"), (5...30).map { "c\($0)" }),
+            ],
+            examples: [.init("app c1", LocalizedText("Do it", "하기"))])
+        func lines(_ height: Int?) -> [String] {
+            HelpText(app, language: .english, width: 80, height: height).lines(for: []).map(\.rendered)
+        }
+        #expect(lines(nil).filter { $0.contains("Does") }.count == 30)
+        #expect(lines(40) == lines(nil) || lines(40).count < 40)
+        for height in 18...60 { #expect(lines(height).count < height, "\(height)") }
+        let short = lines(24)
+        #expect(short.filter { $0.contains("Does") } == (1...4).map { "  c\($0)  Does \($0)" })
+        #expect(
+            short.contains("  Second  c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15, c16, c17, c18, c19,"))
+        #expect(Set(short.joined(separator: " ").split { " ,".contains($0) }).isSuperset(of: ["c30", "c5"]))
+    }
+
     @Test(arguments: [24, 30, 40, 60, 80, 100, 200], Language.allCases)
     func `Fits the terminal`(width: Int, language: Language) {
-        for path in [[], ["list"], ["bookmark"], ["bookmark", "add"], ["import"]] {
+        for path in [[], ["list"], ["bookmark"], ["bookmark", "add"], ["import"], ["options"], ["commands"]] {
             let lines = HelpText(Sample.app, language: language, width: width).lines(for: path)
             let examples = Set(Sample.list.examples.map { "  " + $0.line })
             #expect(

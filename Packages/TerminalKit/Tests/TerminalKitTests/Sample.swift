@@ -47,5 +47,11 @@ enum Sample {
     static let app = AppSpec(
         "sample", version: "1.0", LocalizedText("Looks for films.", "영화를 찾습니다."),
         commands: [list, bookmark, importing, Completions.command(app: "sample")],
-        options: [.text("server", "URL", LocalizedText("The server to ask", "물어볼 서버"))])
+        options: [.text("server", "URL", LocalizedText("The server to ask", "물어볼 서버"))],
+        topics: [
+            HelpTopic(
+                "exit-codes", LocalizedText("Exit codes", "종료 코드"),
+                discussion: [LocalizedText("What a script can tell from them.", "스크립트에서 쓸 수 있습니다.")],
+                rows: [.init("0", LocalizedText("It worked", "성공"))])
+        ])
 }

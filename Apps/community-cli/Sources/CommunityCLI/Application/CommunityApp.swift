@@ -30,10 +30,16 @@ extension App {
                 .init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 쓰기")),
                 .init("community-cli posts", LocalizedText("Read the board", "게시판 읽기")),
             ],
-            commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() },
+            groups: groups, commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() },
             fault: { (run, _: AppSettings) in fault(run) },
             container: { run, settings in AppDIContainer(run, settings, store: store, backend: backend) })
     }
+
+    private static let groups = [
+        CommandGroup(
+            LocalizedText("Account", "계정"), ["signup", "signin", "signout", "whoami", "password"]),
+        CommandGroup(LocalizedText("Moderation", "운영"), ["report", "notices", "moderate"]),
+    ]
 
     private static let commands: [Command<AppDIContainer>] = [
         Command(SignUpCommand.spec, secret: password) { (parsed, run, app) async throws(UsageError) in

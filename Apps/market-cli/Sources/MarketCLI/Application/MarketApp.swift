@@ -33,10 +33,29 @@ extension App {
                 .init("market-cli show 12", LocalizedText("Show a product", "상품 자세히 보기")),
                 .init("market-cli home", LocalizedText("See the exchange", "거래소 둘러보기")),
             ],
-            commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() },
+            groups: groups, commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() },
             fault: { (run, _: AppSettings) in fault(run) },
             container: { run, settings in AppDIContainer(run, settings, pictures: pictures, store: store) })
     }
+
+    private static let groups = [
+        CommandGroup(
+            LocalizedText("Listings", "장터"),
+            [
+                "list", "search", "show", "images", "sell", "edit", "delete", "undelete", "mine", "vendor",
+            ]),
+        CommandGroup(
+            LocalizedText("The exchange", "거래소"),
+            ["home", "products", "product", "sizes", "wish", "wishes", "alerts", "watch", "replay"]),
+        CommandGroup(
+            LocalizedText("Bids and asks", "입찰과 거래"),
+            [
+                "buy", "sell-now", "bid", "ask", "orders", "trades", "cancel", "amend", "renew", "refuse",
+                "why",
+            ]),
+        CommandGroup(
+            LocalizedText("Account", "계정"), ["signup", "signin", "signout", "profile", "balance"]),
+    ]
 
     private static let commands: [Command<AppDIContainer>] = [
         list(ListCommand.list), list(ListCommand.search),

@@ -29,6 +29,7 @@ extension App {
                 .init("movies-cli search 기생충", LocalizedText("Find a film", "영화 검색")),
                 .init("movies-cli list --genre Drama --sort rating", LocalizedText("Browse", "둘러보기")),
             ],
+            groups: [CommandGroup(LocalizedText("The catalogue", "영화 목록 관리"), ["import", "export"])],
             commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() }, fault: fault,
             container: { run, settings in AppDIContainer(run, settings, pictures: pictures) })
     }

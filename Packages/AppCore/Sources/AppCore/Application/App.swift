@@ -16,7 +16,7 @@ public import TextCore
 /// A whole app as a value: a function from arguments to an exit code.
 ///
 /// It provides what every app has in common: version, help, usage errors, settings and `config`, `doctor`, `graph`,
-/// completions, `backup`, `restore` and `migrate`, the choice of a server, recordings.
+/// completions, man pages, `backup`, `restore` and `migrate`, the choice of a server, recordings.
 public struct App: Sendable {
     /// The name and version of the program.
     public let identity: AppIdentity
@@ -25,6 +25,7 @@ public struct App: Sendable {
     private let act:
         @MainActor @Sendable (ParsedCommand, inout Language, AppEnvironment) async throws(UsageError) ->
             ExitCode
+    private let complete: @MainActor @Sendable (_ words: [String], Language, AppEnvironment) async -> ExitCode
 
     /// Creates an app with its settings and its container.
     ///
@@ -34,14 +35,18 @@ public struct App: Sendable {
     ///   - words: this app's texts for the common options and commands.
     ///   - serverOptions: options for the protocol of a server.
     ///   - examples: command lines to copy, for the help.
+    ///   - groups: how help arranges its commands; the others come first.
     ///   - commands: its commands, besides the common ones.
+    ///   - completers: find the values of the app's own sources for completion.
     ///   - diagnostics: the app's own checks for `doctor`.
     ///   - moves: its backend's data, for `backup`, `restore` and `migrate`.
     ///   - fault: the messages for failures of the chosen server.
     ///   - container: composes what the commands use.
     public init<Settings: StoredSettings, Container: Sendable>(
         _ identity: AppIdentity, _ summary: LocalizedText, words: AppWords,
-        serverOptions: [OptionSpec] = [], examples: [CommandSpec.Example], commands: [Command<Container>],
+        serverOptions: [OptionSpec] = [], examples: [CommandSpec.Example],
+        groups: [CommandGroup] = [], commands: [Command<Container>],
+        completers: [CompletionSource: Completer<Container>] = [:],
         diagnostics: @escaping @Sendable (Container) -> Diagnostics,
         moves: @escaping @Sendable (Container) -> StoreMoves,
         fault: @escaping @Sendable (Run, Settings) -> ServerFault = { run, _ in run.fault },
@@ -52,23 +57,50 @@ public struct App: Sendable {
             .doctor(Settings.self, identity, diagnostics), .graph(identity),
         ]
         let all = commands + Command.moves(of: identity, moves) + shell
+        let specs =
+            all.map(\.spec) + [Completions.command(app: identity.name), ManualCommand.spec(identity)]
         let spec = AppSpec(
-            identity.name, version: identity.version, summary,
-            commands: all.map(\.spec) + [Completions.command(app: identity.name)],
+            identity.name, version: identity.version, summary, commands: specs,
+            groups: groups + [.common(among: specs.map(\.name))],
             options: CommonOptions.specs(profile: words.profile)
                 + ServerOptions.specs(server: words.server, more: serverOptions),
-            examples: examples)
+            topics: HelpTopic.common(identity), examples: examples)
         let completions = Command<Container>(Completions.command(app: identity.name)) {
             (parsed, run, _) throws(UsageError) in
             let shell: Completions.Shell = try parsed.choice("shell") ?? .bash
-            run.console.write(Completions.script(for: shell, app: spec, language: run.language))
+            run.console.write(Completions.script(for: shell, app: identity.name))
             return .success
         }
-        let byName = Dictionary(uniqueKeysWithValues: (all + [completions]).map { ($0.spec.name, $0) })
+        let manual = Command<Container>(ManualCommand.spec(identity)) {
+            (parsed, run, _) throws(UsageError) in try ManualCommand(parsed).run(spec, run)
+        }
+        let byName = Dictionary(
+            uniqueKeysWithValues: (all + [completions, manual]).map { ($0.spec.name, $0) })
         // They help to repair invalid settings, so they run without any.
-        let mending = Set((shell + [completions]).map(\.spec.name)).subtracting(["graph"])
+        let mending = Set((shell + [completions, manual]).map(\.spec.name)).subtracting(["graph"])
         self.identity = identity
         self.spec = spec
+        complete = { words, language, environment in
+            let completing = Completing(
+                point: CompletionPoint(words, in: spec, language: language), console: environment.console)
+            return await completing.run { source, parsed in
+                if source == .settingValues { return SettingSpec<Settings>.candidates(for: parsed) }
+                if source == .profiles { return ProfileFiles.candidates(of: identity, environment) }
+                guard let find = completers[source] else { return [] }
+                var silent = environment
+                silent.console = environment.console.silent
+                guard
+                    var (run, settings) = try? await Self.opened(
+                        identity, Settings.self, parsed, language, silent, isMending: false)
+                else { return [] }
+                try? settings.apply(parsed)
+                run.fault = fault(run, settings)
+                guard await run.connect() else { return [] }
+                let found = await find(container(run, settings), parsed)
+                await run.end()
+                return found
+            }
+        }
         act = { (parsed, language, environment) async throws(UsageError) in
             guard let name = parsed.path.first, let command = byName[name],
                 var (run, settings) = try await Self.opened(
@@ -81,6 +113,7 @@ public struct App: Sendable {
             guard await run.connect() else { return .failure }
             if let secret = command.secret { run.warnOfListeners(to: secret) }
             let app = container(run, settings)
+            if parsed.allowsPager { run.console.page() }
             do throws(UsageError) {
                 let code = try await command.action(parsed, run, app)
                 await run.end()
@@ -134,7 +167,13 @@ public struct App: Sendable {
         let console = environment.console
         var language = Self.wanted(arguments) ?? Language(environment: environment.variables)
         var code = ExitCode.success
-        if console.outputState() != .missing { code = await run(arguments, &language, environment) }
+        if console.outputState() != .missing {
+            let words = Self.completing(arguments)
+            code =
+                if let words { await complete(words, language, environment) } else {
+                    await run(arguments, &language, environment)
+                }
+        }
         return console.finish(code, program: identity.name, language: language)
     }
 
@@ -153,7 +192,10 @@ public struct App: Sendable {
                 console.out("\(identity.name) \(identity.version)")
                 return .success
             case .help(let path):
-                let help = HelpText(spec, language: spoken, width: console.width, style: console.style)
+                let help = HelpText(
+                    self.spec, language: spoken, width: console.width, height: console.height,
+                    style: console.style)
+                if !arguments.contains("--no-pager") { console.page() }
                 console.out(help.lines(for: path).joined(separator: "\n"))
                 return .success
             case .run(let parsed): return try await act(parsed, &language, environment)
@@ -161,6 +203,13 @@ public struct App: Sendable {
         } catch {
             return console.report(error, program: identity.name)
         }
+    }
+
+    /// The words after the hidden command of the completion scripts; `nil` for any other command line.
+    private static func completing(_ arguments: [String]) -> [String]? {
+        guard arguments.first == Completions.hiddenCommand else { return nil }
+        let words = arguments.dropFirst()
+        return Array(words.first == "--" ? words.dropFirst() : words)
     }
 
     /// The language that the arguments choose, even if the rest of them is invalid.
@@ -182,16 +231,6 @@ public struct App: Sendable {
         let code = await Interrupt.cancelling { await run(arguments, .live()) }
         // Everything is written and closed. `exit` would tear down libraries that their threads may still use.
         _exit(code.rawValue)
-    }
-}
-
-extension AppSpec {
-    /// The same app with a command that runs when none is named, if it has that command.
-    fileprivate func opening(_ command: String) -> AppSpec {
-        guard commands.contains(where: { $0.name == command }) else { return self }
-        return AppSpec(
-            name, version: version, summary, commands: commands, options: options, examples: examples,
-            defaultCommand: command)
     }
 }
 

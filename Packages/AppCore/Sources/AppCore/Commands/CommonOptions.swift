@@ -8,7 +8,8 @@ public enum CommonOptions {
     /// Their specs. `profile` says what a profile separates.
     public static func specs(profile: LocalizedText) -> [OptionSpec] {
         [
-            .text("profile", "NAME", default: ProfileName.main.text, profile),
+            .text(
+                "profile", "NAME", default: ProfileName.main.text, completion: .profiles, profile),
             .choice(
                 "store", StoreKind.words.map(\.text), orBeginningWith: StoreKind.addressPrefix,
                 LocalizedText("Where to save data; memory saves nothing", "데이터 저장 방식. memory는 저장하지 않음")),
@@ -38,6 +39,17 @@ public enum CommonOptions {
                     "'\(text)': 프로필 이름으로 쓸 수 없습니다. 영문자, 숫자, '.', '_', '-'를 1~64자로 입력하세요."))
         }
         return profile
+    }
+}
+
+extension CommandGroup {
+    /// The commands that every app has, those of an app that has them.
+    static func common(among names: [String]) -> CommandGroup {
+        let order = [
+            "ui", "serve", "admin", "backup", "restore", "migrate", "config", "doctor", "graph",
+            "completions", "man",
+        ]
+        return CommandGroup(LocalizedText("The app itself", "앱 관리"), order.filter(names.contains))
     }
 }
 

@@ -47,7 +47,10 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
                 examples: example("get store", "Where data is saved", "데이터 저장 방식")),
             CommandSpec(
                 "set", LocalizedText("Change a setting", "설정값 변경"),
-                arguments: [key, ArgumentSpec("value", LocalizedText("The new value", "새 값"))],
+                arguments: [
+                    key,
+                    ArgumentSpec("value", completion: .settingValues, LocalizedText("The new value", "새 값")),
+                ],
                 examples: example("set language ko", "Use Korean", "한국어로 사용")),
             CommandSpec(
                 "unset", LocalizedText("Reset a setting to its default", "기본값으로 되돌리기"), arguments: [key],

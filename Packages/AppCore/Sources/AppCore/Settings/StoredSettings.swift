@@ -102,6 +102,15 @@ public struct SettingSpec<Settings: StoredSettings>: Sendable {
 }
 
 extension SettingSpec {
+    /// The words that the setting of a half-typed `config set` may have; none where any text is allowed.
+    static func candidates(for parsed: ParsedCommand) -> [Completions.Candidate] {
+        let spec = Settings.specs.first { $0.name == parsed.string("key") }
+        return (spec?.allowed.split(separator: ", ").map(String.init) ?? []).filter {
+            spec?.allows($0) == true
+        }
+        .map { Completions.Candidate($0) }
+    }
+
     /// Where data is stored.
     public static var store: SettingSpec {
         SettingSpec(

@@ -12,7 +12,7 @@ public struct CommandLineParser: Sendable {
     /// What the user wants.
     public enum Request: Hashable, Sendable {
         case run(ParsedCommand)
-        /// Help for the command at `path`, or for the app when the path is empty.
+        /// Help for the command at `path` or the topic of that name, or for the app when the path is empty.
         case help(path: [String])
         case version
     }
@@ -75,8 +75,10 @@ private struct ArgumentReader {
     private let app: AppSpec
     private let plain: CommandLineMessages
     private var rest: ArraySlice<String>
-    /// After `help`, where every word has to name a command.
+    /// After `help`, where every word has to name a command or a topic.
     private var isHelp = false
+    /// The topic after `help`.
+    private var topic: String?
 
     /// The command found so far.
     private(set) var node: CommandNode
@@ -116,7 +118,7 @@ private struct ArgumentReader {
             }
             if node.path.isEmpty, values["version"] != nil { return .version }
         }
-        return isHelp ? .help(path: node.path) : nil
+        return isHelp ? .help(path: topic.map { [$0] } ?? node.path) : nil
     }
 
     private mutating func take(_ word: String) throws(UsageError) {
@@ -124,9 +126,12 @@ private struct ArgumentReader {
             guard !isHelp else { throw messages.extraArgument(word, node.path) }
             return words.append(word)
         }
-        guard descend(word) else {
-            throw messages.unknownCommand(word, node.subcommands.shown.map(\.name), node.path)
+        guard !descend(word) else { return }
+        if isHelp, topic == nil, node.path.isEmpty, app.topicNames.contains(word) {
+            topic = word
+            return
         }
+        throw messages.unknownCommand(word, node, topics: isHelp ? app.topicNames : [])
     }
 
     @discardableResult

@@ -1,63 +1,5 @@
 public import TextCore
 
-/// A command-line app as data: its commands, options and examples.
-public struct AppSpec: Hashable, Sendable {
-    public let name: String
-    public let version: String
-    public let summary: LocalizedText
-    public let commands: [CommandSpec]
-    /// Options of every command, besides `--color`, `--help` and `--version`.
-    public let options: [OptionSpec]
-    public let examples: [CommandSpec.Example]
-    /// The command that runs when none is named; `nil` shows help.
-    public let defaultCommand: String?
-
-    public init(
-        _ name: String,
-        version: String,
-        _ summary: LocalizedText,
-        commands: [CommandSpec],
-        options: [OptionSpec] = [],
-        examples: [CommandSpec.Example] = [],
-        defaultCommand: String? = nil
-    ) {
-        self.name = name
-        self.version = version
-        self.summary = summary
-        self.commands = commands
-        self.options = options
-        self.examples = examples
-        self.defaultCommand = defaultCommand
-    }
-
-    /// The mistakes in the spec, one line each, for a test of the app: duplicate names, optional arguments before
-    /// others, defaults that are not a choice, an unknown default command.
-    public var problems: [String] {
-        var problems: [String] = []
-        if let defaultCommand, !commands.contains(where: { $0.name == defaultCommand }) {
-            problems.append("no command '\(defaultCommand)' to be the default")
-        }
-        for node in CommandNode.all(of: self) {
-            problems += node.problems.map { "\(([name] + node.path).joined(separator: " ")): \($0)" }
-        }
-        return problems
-    }
-
-    static func repeated(_ names: [String]) -> [String] {
-        Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
-    }
-}
-
-extension Sequence<CommandSpec> {
-    /// Those that people are told of.
-    var shown: [CommandSpec] { filter { !$0.isHidden } }
-}
-
-extension AppSpec {
-    /// The options of every command.
-    var globalOptions: [OptionSpec] { options + [.color, .help] }
-}
-
 /// A command as data. Parsing, help, completion scripts and tests all read it.
 public struct CommandSpec: Hashable, Sendable {
     /// A command line to copy, for the help.
@@ -127,17 +69,20 @@ public struct ArgumentSpec: Hashable, Sendable {
     public let choices: [String]
     /// Whether completion offers file names.
     public let isFile: Bool
+    /// What completion offers, of what only the running app knows.
+    public let completion: CompletionSource?
     public let help: LocalizedText
 
     /// Only the last argument of a command may be optional or repeated.
     public init(
         _ name: String, count: Count = .one, choices: [String] = [], isFile: Bool = false,
-        _ help: LocalizedText
+        completion: CompletionSource? = nil, _ help: LocalizedText
     ) {
         self.name = name
         self.count = count
         self.choices = choices
         self.isFile = isFile
+        self.completion = completion
         self.help = help
     }
 }
@@ -167,6 +112,8 @@ public struct OptionSpec: Hashable, Sendable {
         case text(placeholder: String)
         /// The path of a file; completion offers file names.
         case file
+        /// The path of a folder; completion offers names of folders.
+        case folder
         /// One of a few words, or a text that begins in a certain way.
         case choice([String], orBeginningWith: String?)
     }
@@ -180,6 +127,8 @@ public struct OptionSpec: Hashable, Sendable {
     public let isRequired: Bool
     /// The value when it is not given.
     public let defaultValue: String?
+    /// What completion offers, of what only the running app knows.
+    public let completion: CompletionSource?
     public let help: LocalizedText
 
     /// A switch such as `--json`.
@@ -190,11 +139,12 @@ public struct OptionSpec: Hashable, Sendable {
     /// An option with any text as its value, such as `--genre <NAME>`.
     public static func text(
         _ name: String, short: Character? = nil, _ placeholder: String, default defaultValue: String? = nil,
-        isRepeated: Bool = false, isRequired: Bool = false, _ help: LocalizedText
+        isRepeated: Bool = false, isRequired: Bool = false, completion: CompletionSource? = nil,
+        _ help: LocalizedText
     ) -> OptionSpec {
         OptionSpec(
             name, short, .text(placeholder: placeholder), isRepeated: isRepeated, isRequired: isRequired,
-            default: defaultValue, help)
+            default: defaultValue, completion: completion, help)
     }
 
     /// An option with the path of a file as its value.
@@ -202,6 +152,11 @@ public struct OptionSpec: Hashable, Sendable {
         _ name: String, short: Character? = nil, isRequired: Bool = false, _ help: LocalizedText
     ) -> OptionSpec {
         OptionSpec(name, short, .file, isRequired: isRequired, help)
+    }
+
+    /// An option with the path of a folder as its value.
+    public static func folder(_ name: String, _ help: LocalizedText) -> OptionSpec {
+        OptionSpec(name, nil, .folder, help)
     }
 
     /// An option with one of a few words as its value, such as `--sort year`; or with any text that begins with `prefix`.
@@ -218,7 +173,8 @@ public struct OptionSpec: Hashable, Sendable {
 
     private init(
         _ name: String, _ short: Character?, _ value: Value, isRepeated: Bool = false,
-        isRequired: Bool = false, default defaultValue: String? = nil, _ help: LocalizedText
+        isRequired: Bool = false, default defaultValue: String? = nil, completion: CompletionSource? = nil,
+        _ help: LocalizedText
     ) {
         self.name = name
         self.short = short
@@ -226,6 +182,7 @@ public struct OptionSpec: Hashable, Sendable {
         self.isRepeated = isRepeated
         self.isRequired = isRequired
         self.defaultValue = defaultValue
+        self.completion = completion
         self.help = help
     }
 }
@@ -236,6 +193,9 @@ extension OptionSpec {
     static let color = OptionSpec.choice(
         "color", ColourChoice.allCases.map(\.rawValue), default: "auto",
         LocalizedText("When to use colours", "색상 사용 여부"))
+
+    static let noPager = OptionSpec.flag(
+        "no-pager", LocalizedText("Do not show long output in a pager", "긴 출력도 페이저 없이 바로 출력"))
 
     /// The allowed words; empty when any text is allowed.
     var choices: [String] {
@@ -260,10 +220,16 @@ extension OptionSpec {
         case .none: nil
         case .text(let placeholder): "<\(placeholder)>"
         case .file: "<FILE>"
+        case .folder: "<FOLDER>"
         case .choice: "<\(name.uppercased())>"
         }
     }
 
     /// The option as it is typed: `--limit`, `-n`.
     var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
+}
+
+extension Sequence<CommandSpec> {
+    /// Those that people are told of.
+    var shown: [CommandSpec] { filter { !$0.isHidden } }
 }

@@ -1,24 +1,28 @@
 public import TextCore
 
-/// The help of an app and its commands, wrapped to the terminal.
+/// The help of an app, its commands and its topics, wrapped to the terminal.
 public struct HelpText: Sendable {
     private let app: AppSpec
     private let language: Language
     private let width: Int
+    private let height: Int?
     private let style: Style
 
-    /// Creates help `width` cells wide, at most 100; 80 when there is no terminal.
-    public init(_ app: AppSpec, language: Language, width: Int?, style: Style = .plain) {
+    /// Creates help `width` cells wide, at most 100; 80 when there is no terminal. The app's own help is shortened to
+    /// `height` lines, where the terminal has one.
+    public init(_ app: AppSpec, language: Language, width: Int?, height: Int? = nil, style: Style = .plain) {
         self.app = app
         self.language = language
         self.width = min(100, max(24, width ?? 80))
+        self.height = height
         self.style = style
     }
 
-    /// Help for the command at `path`, or for the app when the path is empty or unknown.
+    /// Help for the command at `path` or the topic of that name, or for the app when the path is empty or unknown.
     public func lines(for path: [String]) -> [TerminalText] {
-        guard let name = path.first, let command = app.commands.first(where: { $0.name == name }) else {
-            return appLines
+        guard let name = path.first else { return appLines }
+        guard let command = app.commands.first(where: { $0.name == name }) else {
+            return topicLines(name) ?? appLines
         }
         if path.count > 1, let subcommand = command.subcommands.first(where: { $0.name == path[1] }) {
             return lines(subcommand, path: [name, subcommand.name])
@@ -26,20 +30,48 @@ public struct HelpText: Sendable {
         return lines(command, path: [name])
     }
 
+    /// As many groups as fit the screen say what their commands do, the first ones first, and examples are left out for
+    /// that. The last line of the screen is the prompt's.
     private var appLines: [TerminalText] {
-        let node = CommandNode(root: app)
-        return join([
-            wrapped(app.summary[language]),
-            usage([app.name, say("<command>", "<명령>"), say("[options]", "[옵션]")]),
-            section(say("Commands", "명령"), app.commands.shown.map { ($0.name, $0.summary[language]) }),
-            section(say("Options", "옵션"), node.options.map(describe)),
-            examples(app.examples),
-            wrapped(say("Run '\(app.name) help <command>' for more.", "자세한 도움말: \(app.name) help <명령>")),
-        ])
+        let groups = app.shownGroups
+        let whole = appLines(explaining: groups.count, hasExamples: true)
+        guard let height, whole.count >= height else { return whole }
+        for count in (1...groups.count).reversed() {
+            for hasExamples in [true, false] {
+                let lines = appLines(explaining: count, hasExamples: hasExamples)
+                if lines.count < height { return lines }
+            }
+        }
+        return appLines(explaining: 0, hasExamples: true)
+    }
+
+    private func appLines(explaining count: Int, hasExamples: Bool) -> [TerminalText] {
+        let groups = app.shownGroups
+        let long = groups.prefix(count).map { group in
+            section(group.title[language], group.commands.map { ($0.name, $0.summary[language]) })
+        }
+        let short = section(
+            count == 0 ? say("Commands", "명령") : say("More commands", "그 밖의 명령"),
+            groups.dropFirst(count).map { group in
+                (group.title[language], group.commands.map(\.name).joined(separator: ", "))
+            })
+        let topics = app.topicNames.joined(separator: ", ")
+        let parts =
+            [
+                wrapped(app.summary[language]),
+                usage([app.name, say("<command>", "<명령>"), say("[options]", "[옵션]")]),
+            ] + long
+            + [
+                short, hasExamples ? examples(app.examples, isShort: true) : [],
+                wrapped(
+                    say(
+                        "More: \(app.name) help <command>; also help \(topics).",
+                        "자세한 도움말: \(app.name) help <명령>. help 뒤에 쓸 수 있는 주제: \(topics).")),
+            ]
+        return join(parts)
     }
 
     private func lines(_ command: CommandSpec, path: [String]) -> [TerminalText] {
-        let node = CommandNode(command, path: path, in: app)
         let options = say("[options]", "[옵션]")
         let words =
             command.subcommands.isEmpty
@@ -48,11 +80,40 @@ public struct HelpText: Sendable {
             wrapped(command.summary[language]),
             usage([app.name] + path + words),
             command.discussion.map { wrapped($0[language]) } ?? [],
-            section(say("Commands", "명령"), command.subcommands.map { ($0.name, $0.summary[language]) }),
+            section(say("Commands", "명령"), command.subcommands.shown.map { ($0.name, $0.summary[language]) }),
             section(say("Arguments", "인자"), command.arguments.map(describe)),
-            section(say("Options", "옵션"), node.options.map(describe)),
+            section(say("Options", "옵션"), command.options.map(describe)),
             examples(command.examples),
+            wrapped(
+                say(
+                    "Options of every command: \(app.name) help \(HelpTopic.options)",
+                    "모든 명령의 공통 옵션: \(app.name) help \(HelpTopic.options)")),
         ])
+    }
+
+    private func topicLines(_ name: String) -> [TerminalText]? {
+        switch name {
+        case HelpTopic.options:
+            let options = CommandNode(root: app).options
+            return section(say("Common options", "공통 옵션"), options.map(describe))
+        case HelpTopic.commands:
+            return join(
+                app.shownGroups.map { group in
+                    section(
+                        group.title[language],
+                        group.commands.flatMap { command in
+                            [(command.name, command.summary[language])]
+                                + command.subcommands.shown.map {
+                                    ("\(command.name) \($0.name)", $0.summary[language])
+                                }
+                        })
+                })
+        default:
+            guard let topic = app.topics.first(where: { $0.name == name }) else { return nil }
+            return join(
+                topic.discussion.map { wrapped($0[language]) }
+                    + [section(topic.summary[language], topic.rows.map { ($0.label, $0.text[language]) })])
+        }
     }
 
     private func join(_ paragraphs: [[TerminalText]]) -> [TerminalText] {
@@ -87,8 +148,12 @@ public struct HelpText: Sendable {
         return [style("\(title):", .bold)] + body
     }
 
-    private func examples(_ examples: [CommandSpec.Example]) -> [TerminalText] {
+    /// `isShort` writes explanations beside the lines, where there is room for them.
+    private func examples(_ examples: [CommandSpec.Example], isShort: Bool = false) -> [TerminalText] {
         guard !examples.isEmpty else { return [] }
+        if isShort {
+            return section(say("Examples", "예"), examples.map { ($0.line, $0.explanation[language]) })
+        }
         return [style("\(say("Examples:", "예:"))", .bold)]
             + examples.flatMap { example -> [TerminalText] in
                 ["  \(example.line)"]

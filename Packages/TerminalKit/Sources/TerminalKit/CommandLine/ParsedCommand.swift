@@ -61,10 +61,19 @@ public struct ParsedCommand: Hashable, Sendable {
     /// The value of `--color`.
     public var colour: ColourChoice { string("color").flatMap(ColourChoice.init) ?? .auto }
 
+    /// Whether output that is taller than the terminal may go through a pager: not with `--no-pager`.
+    public var allowsPager: Bool { !flag("no-pager") }
+
     /// An error about this command, with its help as advice, for the app's own checks. The message may quote what the
     /// user typed: it is made safe to print.
     public func usageError(_ message: LocalizedText) -> UsageError {
         messages.error(message[messages.language].terminalSafe(), path)
+    }
+
+    /// The same command as if these options had not been given.
+    public func without(_ options: Set<String>) -> ParsedCommand {
+        ParsedCommand(
+            path: path, node: node, values: values.filter { !options.contains($0.key) }, messages: messages)
     }
 
     private func isDeclared(_ name: String) -> Bool {

@@ -38,11 +38,12 @@ struct CommandLineMessages: Hashable, Sendable {
         return UsageError(message, advice: say("Try '\(help)'.", "자세한 사용법: \(help)"))
     }
 
-    func unknownCommand(_ word: String, _ known: [String], _ path: [String]) -> UsageError {
+    /// `topics` are what the word may have meant as well.
+    func unknownCommand(_ word: String, _ node: CommandNode, topics: [String] = []) -> UsageError {
         error(
             say("There is no command \(quoted(word)).", "\(quoted(word)) 명령은 없습니다.")
-                + suggestion(word, known),
-            path)
+                + suggestion(word, node, topics),
+            node.path)
     }
 
     /// `known` are the names that may have been meant, without dashes.
@@ -101,11 +102,23 @@ struct CommandLineMessages: Hashable, Sendable {
                 + suggestion(given, choices), path)
     }
 
+    /// Words that other programs use come first: `rm` is nearer to `rate` than to `remove` by its letters only.
+    private func suggestion(_ word: String, _ node: CommandNode, _ topics: [String]) -> String {
+        let meant = Synonyms.commands(for: word, below: node)
+        guard meant.isEmpty else { return question(meant) }
+        return suggestion(word, node.subcommands.shown.map(\.name) + topics)
+    }
+
     private func suggestion(_ word: String, _ known: [String], _ dashes: String = "") -> String {
-        guard !isDiscreet, let nearest = Spelling.nearest(to: word, in: known).map({ dashes + $0 }) else {
-            return ""
-        }
-        return say(" Did you mean '\(nearest)'?", " 혹시 '\(nearest)'인가요?")
+        question(Spelling.nearest(to: word, in: known).map { [dashes + $0] } ?? [])
+    }
+
+    private func question(_ words: [String]) -> String {
+        guard !isDiscreet, let last = words.last else { return "" }
+        let first = words.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+        return words.count == 1
+            ? say(" Did you mean '\(last)'?", " 혹시 '\(last)'인가요?")
+            : say(" Did you mean \(first) or '\(last)'?", " 혹시 \(first), '\(last)' 중 하나인가요?")
     }
 
     private func quoted(_ text: String) -> String {

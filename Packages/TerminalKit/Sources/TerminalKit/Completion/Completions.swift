@@ -1,19 +1,25 @@
-public import TextCore
+internal import TextCore
 
-/// Generates completion scripts for shells from the spec of an app.
+/// Completes command lines in shells.
+///
+/// The shells' scripts are small and the same for every version of an app: they pass what was typed to the app's hidden
+/// command `complete`, which prints what may follow.
 public enum Completions {
     /// The supported shells.
     public enum Shell: String, CaseIterable, Sendable {
         case bash, zsh, fish
     }
 
-    /// The script for `shell`. It does not run the app or any other program.
-    public static func script(for shell: Shell, app: AppSpec, language: Language = .english) -> String {
-        let tree = CompletionTree(app, language)
+    /// The hidden command that the scripts run: `app complete -- list --sort ''`.
+    public static let hiddenCommand = "complete"
+
+    /// The script for `shell`.
+    public static func script(for shell: Shell, app: String) -> String {
+        let script = CompletionScript(app)
         return switch shell {
-        case .bash: BashCompletion(tree).script
-        case .zsh: ZshCompletion(tree).script
-        case .fish: FishCompletion(tree).script
+        case .bash: script.bash
+        case .zsh: script.zsh
+        case .fish: script.fish
         }
     }
 
@@ -21,6 +27,9 @@ public enum Completions {
     public static func command(app: String) -> CommandSpec {
         CommandSpec(
             "completions", LocalizedText("Print a completion script for a shell", "셸 자동 완성 스크립트 출력"),
+            discussion: LocalizedText(
+                "The script asks the app for what may follow, so it also knows your own data and need not be renewed.",
+                "스크립트가 앱에 물어보므로 내 데이터도 완성할 수 있고, 앱이 바뀌어도 다시 만들지 않아도 됩니다."),
             arguments: [
                 ArgumentSpec(
                     "shell", choices: Shell.allCases.map(\.rawValue), LocalizedText("The shell", "셸"))
@@ -28,71 +37,66 @@ public enum Completions {
             examples: [
                 .init(
                     "source <(\(app) completions bash)",
-                    LocalizedText("Turn on completion in this bash", "지금 이 bash에서 자동 완성 켜기")),
+                    LocalizedText(
+                        "In this bash; put the line into ~/.bashrc for every bash",
+                        "지금 이 bash에서 사용. 항상 쓰려면 이 줄을 ~/.bashrc에 추가")),
                 .init(
-                    "\(app) completions fish > ~/.config/fish/completions/\(app).fish",
-                    LocalizedText("Turn on completion in every fish", "모든 fish에서 자동 완성 켜기")),
+                    "source <(\(app) completions zsh)",
+                    LocalizedText(
+                        "In this zsh; put the line into ~/.zshrc, after compinit, for every zsh",
+                        "지금 이 zsh에서 사용. 항상 쓰려면 ~/.zshrc의 compinit 다음 줄에 추가")),
+                .init(
+                    "\(app) completions fish | source",
+                    LocalizedText(
+                        "In this fish; write it to ~/.config/fish/completions/\(app).fish for every fish",
+                        "지금 이 fish에서 사용. 항상 쓰려면 ~/.config/fish/completions/\(app).fish에 저장")),
             ])
+    }
+
+    /// What is completed by the shell.
+    public enum PathKind: String, Sendable {
+        case files, folders
+    }
+
+    /// A word that may be typed, and what it is.
+    public struct Candidate: Hashable, Sendable {
+        public let word: String
+        /// A few words for people; may be empty.
+        public let description: String
+
+        public init(_ word: String, _ description: String = "") {
+            self.word = word
+            self.description = description
+        }
     }
 }
 
-/// What the three scripts have in common: the nodes of the command tree and the words that lead from one to the next.
-struct CompletionTree {
-    let app: String
-    let nodes: [CommandNode]
-    let language: Language
+/// Names values that only the running app knows, such as its user's drafts.
+///
+/// An app declares each of its sources once, and names them in its arguments and options:
+///
+/// ```swift
+/// extension CompletionSource {
+///     static let drafts = CompletionSource("drafts")
+/// }
+/// ```
+public struct CompletionSource: Hashable, Sendable {
+    let name: String
 
-    init(_ app: AppSpec, _ language: Language) {
-        self.app = app.name
-        self.language = language
-        nodes = CommandNode.all(
-            of: AppSpec(
-                app.name, version: app.version, app.summary, commands: app.commands.shown,
-                options: app.options,
-                examples: app.examples, defaultCommand: app.defaultCommand))
-    }
+    public init(_ name: String) { self.name = name }
+}
 
-    /// The name of the shell function.
-    var function: String {
-        "_" + String(app.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-    }
-
-    /// The branches of a shell `case` over `"$path:$word"` that follow the command words: each pattern and the path it
-    /// leads to.
-    var steps: [(pattern: String, path: String)] {
-        nodes.flatMap { node in
-            node.subcommands.map { command in
-                ("\(key(node)):\(command.name)", (node.path + [command.name]).joined(separator: " "))
-            }
+extension Console {
+    /// Prints what the hidden command prints: a line for each candidate, its description behind a tab.
+    public func print(_ candidates: [Completions.Candidate]) {
+        for candidate in candidates {
+            let word = TerminalText(candidate.word)
+            let description = TerminalText(candidate.description)
+            let tab = TerminalText(rendered: "\t", description: "\t")
+            out(description.isEmpty ? word : word + tab + description)
         }
     }
 
-    /// The patterns, over the same text, of all options that take the next word as their value.
-    var valuePatterns: [String] {
-        nodes.flatMap { node in
-            node.options.filter { $0.value != .none }.flatMap { patterns(node, $0) }
-        }
-    }
-
-    /// The patterns of one option of a command.
-    func patterns(_ node: CommandNode, _ option: OptionSpec) -> [String] {
-        option.spellings.map { "\(key(node)):\($0)" }
-    }
-
-    func key(_ node: CommandNode) -> String { node.path.joined(separator: " ") }
-
-    /// The words that the command's arguments may be.
-    func argumentWords(_ node: CommandNode) -> [String] { node.arguments.flatMap(\.choices) }
-
-    func takesFiles(_ node: CommandNode) -> Bool { node.arguments.contains(where: \.isFile) }
-
-    /// The patterns as alternatives of a `case` in bash or zsh.
-    static func alternatives(_ patterns: [String]) -> String {
-        patterns.map(quoted).joined(separator: " | ")
-    }
-
-    /// `text` as one word of bash or zsh.
-    static func quoted(_ text: String) -> String {
-        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-    }
+    /// Prints what it prints when the shell is to complete the name of a file or a folder.
+    public func print(_ kind: Completions.PathKind) { out(":\(kind.rawValue)") }
 }
