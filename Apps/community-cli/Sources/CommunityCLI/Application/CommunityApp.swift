@@ -30,7 +30,8 @@ extension App {
                 .init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 쓰기")),
                 .init("community-cli posts", LocalizedText("Read the board", "게시판 읽기")),
             ],
-            groups: groups, commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() },
+            groups: groups, commands: commands, completers: Completers.all, diagnostics: { $0.diagnostics() },
+            moves: { $0.moves() },
             fault: { (run, _: AppSettings) in fault(run) },
             container: { run, settings in AppDIContainer(run, settings, store: store, backend: backend) })
     }

@@ -6,7 +6,9 @@ import TextCore
 
 /// Arguments that several commands share, described once.
 extension ArgumentSpec {
-    static let post = ArgumentSpec("post", LocalizedText("The post's number", "글 번호"))
+    static let post = ArgumentSpec("post", completion: .posts, LocalizedText("The post's number", "글 번호"))
+    static let ownPost = ArgumentSpec(
+        "post", completion: .ownPosts, LocalizedText("The post's number", "글 번호"))
     static let comment = ArgumentSpec("comment", LocalizedText("The comment's number", "댓글 번호"))
     static let text = ArgumentSpec(
         "text", count: .zeroOrOne,

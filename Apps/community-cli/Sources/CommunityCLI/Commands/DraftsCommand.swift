@@ -61,7 +61,8 @@ enum DraftsCommand: Sendable {
                 ]),
         ])
 
-    private static let draft = ArgumentSpec("draft", LocalizedText("The draft's number", "임시 저장 번호"))
+    private static let draft = ArgumentSpec(
+        "draft", completion: .drafts, LocalizedText("The draft's number", "임시 저장 번호"))
 
     private static let here = OptionSpec.flag(
         "here",

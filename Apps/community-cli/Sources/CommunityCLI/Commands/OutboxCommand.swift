@@ -49,7 +49,8 @@ enum OutboxCommand: Sendable {
                 ]),
         ])
 
-    private static let entry = ArgumentSpec("entry", LocalizedText("The entry's number", "보낼 편지함 번호"))
+    private static let entry = ArgumentSpec(
+        "entry", completion: .outboxEntries, LocalizedText("The entry's number", "보낼 편지함 번호"))
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         switch parsed.path.last {

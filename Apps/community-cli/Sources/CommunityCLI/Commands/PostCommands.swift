@@ -95,12 +95,12 @@ enum PostCommand: Sendable {
                     .init("community-cli post create - < text.md", LocalizedText("From a file", "파일에서")),
                 ]),
             CommandSpec(
-                "edit", LocalizedText("Change a post of yours", "내 글 수정"), arguments: [.post, .text],
+                "edit", LocalizedText("Change a post of yours", "내 글 수정"), arguments: [.ownPost, .text],
                 options: [.version, .json],
                 examples: [.init("community-cli post edit 12", LocalizedText("In the editor", "편집기에서"))]),
             CommandSpec(
                 "delete", LocalizedText("Delete a post of yours with its comments", "내 글을 댓글과 함께 삭제"),
-                arguments: [.post], options: [.yes, .json],
+                arguments: [.ownPost], options: [.yes, .json],
                 examples: [.init("community-cli post delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
         ])
 

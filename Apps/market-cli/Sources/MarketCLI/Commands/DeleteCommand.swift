@@ -11,7 +11,7 @@ struct DeleteCommand: Sendable {
         discussion: LocalizedText(
             "Asks first. If the server can restore the product, it says for how long.",
             "먼저 확인합니다. 서버에서 복원할 수 있으면 기한을 알려 줍니다."),
-        arguments: [.product], options: [.yes, .json],
+        arguments: [.ownProduct], options: [.yes, .json],
         examples: [.init("market-cli delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))])
 
     static let undelete = CommandSpec(

@@ -15,7 +15,7 @@ struct EditCommand: Sendable {
                 + "those that --order leaves out are removed after a confirmation.",
             "지정한 항목만 변경합니다. 통화를 변경하려면 가격도 지정해야 합니다. 판매가가 절반 넘게 바뀌거나 통화가 바뀌면 먼저 확인합니다. 스크립트에서는 대신 현재 "
                 + "판매가를 --was로 지정하세요. 사진 번호는 'show'에 보이는 순서대로 1부터입니다. --order에서 뺀 사진은 확인한 뒤 삭제합니다."),
-        arguments: [.product],
+        arguments: [.ownProduct],
         options: FieldOptions.specs + [
             .text(
                 "was", "AMOUNT",

@@ -7,10 +7,13 @@ import TextCore
 
 /// What several commands of the exchange share.
 extension ArgumentSpec {
-    static let exchangeProduct = ArgumentSpec("product", LocalizedText("The product's number", "상품 번호"))
-    static let size = ArgumentSpec("size", LocalizedText("One of its sizes", "사이즈"))
+    static let exchangeProduct = ArgumentSpec(
+        "product", completion: .exchangeProducts, LocalizedText("The product's number", "상품 번호"))
+    static let size = ArgumentSpec(
+        "size", completion: .sizes, LocalizedText("One of its sizes", "사이즈"))
     static let price = ArgumentSpec("price", LocalizedText("In won, such as 259,000", "원 단위 가격. 예: 259,000"))
-    static let order = ArgumentSpec("order", LocalizedText("The order's number", "주문 번호"))
+    static let order = ArgumentSpec(
+        "order", completion: .waitingOrders, LocalizedText("The order's number", "주문 번호"))
 }
 
 extension OptionSpec {

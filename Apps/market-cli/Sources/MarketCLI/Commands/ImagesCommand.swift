@@ -24,7 +24,7 @@ struct ImagesCommand: Sendable {
                 + "파일은 덮어쓰지 않습니다."),
         arguments: [.product],
         options: [
-            .file("save", LocalizedText("Save the files into this folder", "이 디렉터리에 파일로 저장")),
+            .folder("save", LocalizedText("Save the files into this folder", "이 디렉터리에 파일로 저장")),
             .text("number", "N", LocalizedText("Only this picture, from 1", "이 사진만, 1부터")),
             .json,
         ],

@@ -11,7 +11,9 @@ struct ListCommand: Sendable {
         "list", LocalizedText("List products, newest first", "상품 목록 보기, 최근 것부터"),
         discussion: discussion,
         options: ListOptions.specs + [
-            .text("vendor", "ID", LocalizedText("Only products of this vendor", "이 판매자의 상품만"))
+            .text(
+                "vendor", "ID", completion: .vendors,
+                LocalizedText("Only products of this vendor", "이 판매자의 상품만"))
         ],
         examples: [
             .init("market-cli list", LocalizedText("The newest products", "최근 상품")),

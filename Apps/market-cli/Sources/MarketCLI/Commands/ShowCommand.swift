@@ -40,5 +40,9 @@ struct ShowCommand: Sendable {
 }
 
 extension ArgumentSpec {
-    static let product = ArgumentSpec("product", LocalizedText("The product's number", "상품 번호"))
+    static let product = ArgumentSpec(
+        "product", completion: .listings, LocalizedText("The product's number", "상품 번호"))
+    /// A product of one's own.
+    static let ownProduct = ArgumentSpec(
+        "product", completion: .ownListings, LocalizedText("The product's number", "상품 번호"))
 }

@@ -30,7 +30,8 @@ extension App {
                 .init("movies-cli list --genre Drama --sort rating", LocalizedText("Browse", "둘러보기")),
             ],
             groups: [CommandGroup(LocalizedText("The catalogue", "영화 목록 관리"), ["import", "export"])],
-            commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() }, fault: fault,
+            commands: commands, completers: Completers.all, diagnostics: { $0.diagnostics() },
+            moves: { $0.moves() }, fault: fault,
             container: { run, settings in AppDIContainer(run, settings, pictures: pictures) })
     }
 

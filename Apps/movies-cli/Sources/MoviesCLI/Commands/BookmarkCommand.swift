@@ -24,12 +24,12 @@ enum BookmarkCommand: Sendable {
         ],
         subcommands: [
             CommandSpec(
-                "add", LocalizedText("Bookmark films", "북마크에 추가"), arguments: [films],
+                "add", LocalizedText("Bookmark films", "북마크에 추가"), arguments: [films(.films)],
                 examples: [
                     .init("movies-cli bookmark add tt6751668", LocalizedText("Bookmark Parasite", "기생충을 북마크"))
                 ]),
             CommandSpec(
-                "remove", LocalizedText("Remove bookmarks", "북마크 삭제"), arguments: [films],
+                "remove", LocalizedText("Remove bookmarks", "북마크 삭제"), arguments: [films(.bookmarkedFilms)],
                 examples: [
                     .init(
                         "movies-cli bookmark remove tt6751668", LocalizedText("Remove the bookmark", "북마크 삭제")
@@ -37,7 +37,7 @@ enum BookmarkCommand: Sendable {
                 ]),
             CommandSpec(
                 "toggle", LocalizedText("Add missing bookmarks, remove existing ones", "없으면 추가하고 있으면 삭제"),
-                arguments: [films],
+                arguments: [films(.films)],
                 examples: [
                     .init(
                         "movies-cli bookmark toggle tt6751668",
@@ -49,10 +49,12 @@ enum BookmarkCommand: Sendable {
                 examples: [.init("movies-cli bookmark list --json", LocalizedText("As JSON", "JSON으로"))]),
         ])
 
-    private static let films = ArgumentSpec(
-        "film", count: .oneOrMore,
-        LocalizedText(
-            "The numbers or IMDb codes of films, as lists show them", "목록에 보이는 영화 번호 또는 IMDb 코드"))
+    private static func films(_ completion: CompletionSource) -> ArgumentSpec {
+        ArgumentSpec(
+            "film", count: .oneOrMore, completion: completion,
+            LocalizedText(
+                "The numbers or IMDb codes of films, as lists show them", "목록에 보이는 영화 번호 또는 IMDb 코드"))
+    }
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         switch parsed.path.last {

@@ -15,7 +15,7 @@ struct ListCommand: Sendable {
             "--sort가 없으면 최신 영화부터 보여 줍니다. 다음 페이지는 --page로 봅니다. --cursor를 쓰면 그사이 영화가 추가되어도 빠지거나 겹치지 않습니다."),
         options: [
             .text(
-                "genre", short: "g", "GENRE",
+                "genre", short: "g", "GENRE", completion: .genres,
                 LocalizedText("Only films of this genre, for example Drama", "이 장르의 영화만, 예: Drama 또는 드라마")),
             .text(
                 "min-rating", "N",

@@ -1,0 +1,75 @@
+import AppCore
+import DIContainer
+import DomainCore
+import MarketDomain
+import TerminalKit
+import TextCore
+
+extension CompletionSource {
+    /// Listings by their numbers, newest first.
+    static let listings = CompletionSource("listings")
+    /// The vendor's own listings by their numbers.
+    static let ownListings = CompletionSource("own-listings")
+    /// Vendors by their numbers, of the newest listings.
+    static let vendors = CompletionSource("vendors")
+    /// Products of the exchange by their numbers.
+    static let exchangeProducts = CompletionSource("exchange-products")
+    /// The sizes of the product that was typed before.
+    static let sizes = CompletionSource("sizes")
+    /// The member's waiting orders by their numbers.
+    static let waitingOrders = CompletionSource("waiting-orders")
+}
+
+/// What completion knows about this user's market.
+enum Completers {
+    static let all: [CompletionSource: Completer<AppDIContainer>] = [
+        .listings: { app, _ in await listings(nil, app.listingsScene()).map(candidate) },
+        .ownListings: { app, _ in
+            let scene = app.listingsScene()
+            guard let own = try? await scene.vendors.current()?.vendor else { return [] }
+            return await listings(own.id, scene).map(candidate)
+        },
+        .vendors: { app, _ in
+            var seen: Set<Vendor.ID> = []
+            return await listings(nil, app.listingsScene()).compactMap { product in
+                guard let vendor = product.vendor, seen.insert(vendor.id).inserted else { return nil }
+                return Completions.Candidate("\(vendor.id)", vendor.name)
+            }
+        },
+        .exchangeProducts: { app, _ in
+            let scene = app.exchangeScene()
+            var query = ExchangeQuery()
+            query.size = 50
+            let products = (try? await scene.catalogue.products(query)) ?? []
+            return products.map {
+                Completions.Candidate("\($0.id)", scene.language == .korean ? $0.koreanName : $0.name)
+            }
+        },
+        .sizes: { app, parsed in
+            guard let id = parsed.string("product").flatMap({ Int($0) }),
+                let page = try? await app.exchangeScene().catalogue.page(id, size: nil)
+            else { return [] }
+            return page.product.sizes.map { Completions.Candidate($0) }
+        },
+        .waitingOrders: { app, _ in
+            let scene = app.tradingScene()
+            var candidates: [Completions.Candidate] = []
+            for side in [BookSide.bid, .ask] {
+                let orders = try? await scene.trading.orders(side, .waiting, page: 1, size: 50)
+                candidates += (orders?.orders ?? []).map { order in
+                    let name = scene.language == .korean ? order.koreanName : order.name
+                    return Completions.Candidate("\(order.id)", "\(name) \(order.size)")
+                }
+            }
+            return candidates
+        },
+    ]
+
+    private static func listings(_ vendor: Vendor.ID?, _ scene: ListingsSceneDIContainer) async -> [Product] {
+        (try? await scene.products.products(ProductQuery(vendor: vendor, size: 50)))?.elements ?? []
+    }
+
+    private static func candidate(_ product: Product) -> Completions.Candidate {
+        Completions.Candidate("\(product.id)", product.name)
+    }
+}
