@@ -124,9 +124,49 @@ import TextCore
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
-    func `Every shell gets its completions`(shell: String) async throws {
+    func `Every shell gets a script that asks the app`(shell: String) async throws {
         let run = await (try TestApp()).run("completions", shell)
-        for command in SampleApp.spec.commands { #expect(run.out.contains(command.name)) }
+        #expect(run.out.contains("complete -- "))
+    }
+
+    @Test(
+        arguments: [
+            (["config", "set", "language", ""], ["auto", "en", "ko"]),
+            (["config", "get", "lang"], ["language"]),
+            (["doctor", "--profile", "d"], ["default"]), (["config", "set", "language", "--", "k"], ["ko"]),
+            (["config", "path", ""], []), (["backup", ""], [":files"]),
+            (["man", "--save", ""], [":folders"]),
+        ] as [([String], [String])])
+    func `The hidden command offers what may follow`(words: [String], expected: [String]) async throws {
+        let run = await (try TestApp()).run(["complete", "--"] + words)
+        #expect(run.lines.map { String($0.prefix { $0 != "\t" }) } == expected)
+        #expect(run.code == .success && run.error.isEmpty)
+    }
+
+    @Test func `An error is JSON where JSON was asked for`() async throws {
+        let app = try TestApp()
+        for arguments in [
+            ["doctr", "--json"], ["doctor", "--json=nothing"], ["doctor", "--json", "--profile", "../x"],
+        ] {
+            let run = await app.run(arguments)
+            let object = try #require(
+                try JSONSerialization.jsonObject(with: Data(run.error.utf8)) as? [String: [String: Any]])
+            #expect(object["error"]?["exit_code"] as? Int == 64)
+            #expect((object["error"]?["message"] as? String)?.isEmpty == false)
+        }
+        #expect(await app.run("doctr", "--", "--json").error.hasPrefix("sample-cli: "))
+    }
+
+    @Test func `Manual pages are printed, and saved as files`() async throws {
+        let app = try TestApp()
+        #expect(await app.run("man").out.hasPrefix(".TH \"SAMPLE\\-CLI\" 1 "))
+        #expect(await app.run("man", "doctor").out.contains("sample\\-cli\\-doctor"))
+        #expect(await app.run("man", "nothing").code == .usage)
+        #expect(await app.run("man", "--save", app.path("share/man1")).code == .success)
+        #expect(try !app.bytes(of: "share/man1/sample-cli-doctor.1").isEmpty)
+        try app.write("", to: "file")
+        let refused = await app.run("man", "--save", app.path("file/man1"))
+        #expect(refused.code == .failure && refused.error.contains("file/man1"))
     }
 
     @Test func `The graph names what was made`() async throws {

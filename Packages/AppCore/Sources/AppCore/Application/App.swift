@@ -145,8 +145,8 @@ public struct App: Sendable {
         } catch {
             settings = Settings()
             guard isMending else {
-                environment.console.error(
-                    "\(app.name): \(error.message(in: chosen ?? spoken, of: app))")
+                _ = environment.console.fail(
+                    error.message(in: chosen ?? spoken, of: app), program: app.name, .failure)
                 return nil
             }
         }
@@ -154,16 +154,19 @@ public struct App: Sendable {
             environment.console = environment.console.colour(colour)
         }
         let server = try ServerOptions.choice(parsed, setting: settings.server, app)
-        let run = Run(
+        var run = Run(
             app, environment, language: chosen ?? settings.languageChoice ?? spoken, profile: profile,
             store: store ?? settings.store ?? .sqlite, server: server,
             invocation: Invocation(app, parsed, serverSetting: settings.server))
+        run.json = parsed.json
         return (run, settings)
     }
 
     /// Runs one command, from its arguments to its exit code. The code also tells whether all output could be written.
     @MainActor
     public func run(_ arguments: [String], _ environment: AppEnvironment) async -> ExitCode {
+        var environment = environment
+        environment.console.hasJSONErrors = Self.wantsJSON(arguments)
         let console = environment.console
         var language = Self.wanted(arguments) ?? Language(environment: environment.variables)
         var code = ExitCode.success
@@ -203,6 +206,11 @@ public struct App: Sendable {
         } catch {
             return console.report(error, program: identity.name)
         }
+    }
+
+    /// Whether the arguments ask for JSON, even if the rest of them is invalid.
+    private static func wantsJSON(_ arguments: [String]) -> Bool {
+        arguments.prefix { $0 != "--" }.contains { $0 == "--json" || $0.hasPrefix("--json=") }
     }
 
     /// The words after the hidden command of the completion scripts; `nil` for any other command line.

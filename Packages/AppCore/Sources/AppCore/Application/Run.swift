@@ -27,6 +27,8 @@ public struct Run: Sendable {
     public let invocation: Invocation
     /// The chosen server and the messages for its failures.
     public internal(set) var fault: ServerFault
+    /// What `--json` was given.
+    public internal(set) var json: JSONChoice?
     /// Open files of `--record` and `--replay`.
     public internal(set) var wire: Wire
 
@@ -67,8 +69,7 @@ public struct Run: Sendable {
 
     /// Prints an error the way command-line tools do.
     public func fail(_ message: String, _ code: ExitCode = .failure) -> ExitCode {
-        console.error("\(app.name): \(message)")
-        return code
+        console.fail(message, program: app.name, code)
     }
 
     /// Prints why something failed, and returns the documented code. `subject` names what was not found, if the
@@ -103,9 +104,9 @@ public struct Run: Sendable {
         }
     }
 
-    /// Prints a value as JSON.
+    /// Prints a value as JSON, the chosen fields of it.
     public func print(json value: some Encodable) -> ExitCode {
-        guard let text = JSONOutput.text(value) else {
+        guard let text = JSONOutput.text(value, json) else {
             return fail(
                 LocalizedText("The result cannot be written as JSON.", "결과를 JSON으로 쓸 수 없습니다.")[language])
         }
@@ -113,9 +114,9 @@ public struct Run: Sendable {
         return .success
     }
 
-    /// Prints a value as one line of JSON, for streams, and flushes it.
+    /// Prints a value as one line of JSON, the chosen fields of it, for streams, and flushes it.
     public func print(line value: some Encodable) -> ExitCode {
-        guard let text = JSONOutput.line(value) else { return .failure }
+        guard let text = JSONOutput.line(value, json) else { return .failure }
         console.out(text)
         console.flush()
         return .success

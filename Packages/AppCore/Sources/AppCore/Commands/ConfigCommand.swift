@@ -40,7 +40,8 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
         }
         return [
             CommandSpec(
-                "list", LocalizedText("List all settings with their values", "모든 설정과 값 보기"), options: [.json],
+                "list", LocalizedText("List all settings with their values", "모든 설정과 값 보기"),
+                options: [.json(JSONFields(Settings.specs.map(\.name) + app.secretNames))],
                 examples: example("list", "All settings", "모든 설정")),
             CommandSpec(
                 "get", LocalizedText("Print the value of a setting", "설정값 출력"), arguments: [key],

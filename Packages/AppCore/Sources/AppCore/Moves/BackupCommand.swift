@@ -32,7 +32,7 @@ struct BackupCommand: Sendable {
                     + "모든 사람의 데이터가 들어 있고 본인만 읽을 수 있으니 그대로 보관하세요. 설정, 비밀 값, 임시 저장, 보낼 항목처럼 이 기기에만 있는 것은 들어 있지 않습니다."
             ),
             arguments: [ArgumentSpec("file", isFile: true, LocalizedText("The file to write", "저장할 파일"))],
-            options: [.yes, .json],
+            options: [.yes, .json(.moved(and: ["file", "app", "version", "made_at", "missing_pictures"]))],
             examples: [
                 .init(
                     "\(app.name) backup monday.backup", LocalizedText("The data of this device", "이 기기의 데이터")),

@@ -32,7 +32,7 @@ struct MigrateCommand: Sendable {
                 .flag(
                     "dry-run",
                     LocalizedText("Check both places and print what would be done", "양쪽을 확인하고 할 일만 출력")),
-                .replace, .yes, .json,
+                .replace, .yes, .json(.moved(and: ["applied", "from", "target_rows"])),
             ],
             examples: [
                 .init(

@@ -135,3 +135,10 @@ extension Run {
         }
     }
 }
+
+extension JSONFields {
+    /// What was moved, by tables, and `others` about it.
+    static func moved(and others: [String]) -> JSONFields {
+        JSONFields(rows: "tables", ["name", "rows", "checksum"], and: others)
+    }
+}

@@ -32,7 +32,10 @@ struct RestoreCommand: Sendable {
                 ArgumentSpec(
                     "file", isFile: true, LocalizedText("A file that 'backup' made", "'backup'으로 만든 파일"))
             ],
-            options: [.replace, .yes, .json],
+            options: [
+                .replace, .yes,
+                .json(.moved(and: ["file", "made_at", "store", "replaced", "missing_pictures"])),
+            ],
             examples: [
                 .init("\(app.name) restore monday.backup", LocalizedText("On a new device", "새 기기에서")),
                 .init(

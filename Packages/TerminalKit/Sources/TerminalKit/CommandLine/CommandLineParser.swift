@@ -157,7 +157,7 @@ private struct ArgumentReader {
             guard let option = node.options.first(where: { $0.short == letter }) else {
                 throw messages.unknownOption("-\(letter)", [], node.path)
             }
-            guard option.value == .none else {
+            guard !option.takesNextWord else {
                 let text = letters.first == "=" ? letters.dropFirst() : letters
                 return try store(option, "-\(letter)", inline: letters.isEmpty ? nil : String(text))
             }
@@ -173,6 +173,14 @@ private struct ArgumentReader {
             values[option.name] = [""]
             return
         }
+        if case .fields(let fields) = option.value {
+            let given = inline ?? nextFields(fields) ?? ""
+            for name in given.split(separator: ",") where !fields.all.contains(String(name)) {
+                throw messages.notAChoice(spelling, fields.all, String(name), node.path)
+            }
+            values[option.name] = [given]
+            return
+        }
         guard let value = inline ?? nextValue() else { throw messages.missingValue(spelling, node.path) }
         guard option.allows(value) else {
             throw messages.notAChoice(spelling, option.allowedValues, value, node.path)
@@ -186,6 +194,15 @@ private struct ArgumentReader {
         let name = next.prefix { $0 != "=" }
         let isOption = next == "--" || node.options.contains { $0.spellings.contains(String(name)) }
         return isOption ? nil : rest.popFirst()
+    }
+
+    /// The next argument, if it can only be meant as names of fields: `--json id,title`.
+    private mutating func nextFields(_ fields: JSONFields) -> String? {
+        guard let next = rest.first else { return nil }
+        let names = next.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let isList = names.count > 1 && fields.all.contains(names[0])
+        let isName = node.arguments.isEmpty && fields.all.contains(next)
+        return isList || isName ? rest.popFirst() : nil
     }
 
     private func isNegativeNumber(_ argument: String) -> Bool {

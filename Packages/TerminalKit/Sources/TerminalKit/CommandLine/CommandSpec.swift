@@ -114,6 +114,8 @@ public struct OptionSpec: Hashable, Sendable {
         case file
         /// The path of a folder; completion offers names of folders.
         case folder
+        /// Nothing, or names of fields: `--json=id,title`.
+        case fields(JSONFields)
         /// One of a few words, or a text that begins in a certain way.
         case choice([String], orBeginningWith: String?)
     }
@@ -134,6 +136,13 @@ public struct OptionSpec: Hashable, Sendable {
     /// A switch such as `--json`.
     public static func flag(_ name: String, short: Character? = nil, _ help: LocalizedText) -> OptionSpec {
         OptionSpec(name, short, .none, help)
+    }
+
+    /// JSON output, for programs, of all fields or some.
+    public static func json(_ fields: JSONFields) -> OptionSpec {
+        OptionSpec(
+            "json", nil, .fields(fields),
+            LocalizedText("Print JSON: all fields, or those that are named", "JSON으로 출력. 일부 필드만 고를 수 있음"))
     }
 
     /// An option with any text as its value, such as `--genre <NAME>`.
@@ -214,14 +223,23 @@ extension OptionSpec {
         return words.contains(text) || prefix.map(text.hasPrefix) ?? false
     }
 
-    /// The value's form in the help; `nil` when there is none.
+    /// The value's form in the help, as it follows the name; `nil` when there is none.
     var placeholder: String? {
         switch value {
         case .none: nil
-        case .text(let placeholder): "<\(placeholder)>"
-        case .file: "<FILE>"
-        case .folder: "<FOLDER>"
-        case .choice: "<\(name.uppercased())>"
+        case .fields: "[=FIELDS]"
+        case .text(let placeholder): " <\(placeholder)>"
+        case .file: " <FILE>"
+        case .folder: " <FOLDER>"
+        case .choice: " <\(name.uppercased())>"
+        }
+    }
+
+    /// Whether the next word is its value.
+    var takesNextWord: Bool {
+        switch value {
+        case .none, .fields: false
+        case .text, .file, .folder, .choice: true
         }
     }
 

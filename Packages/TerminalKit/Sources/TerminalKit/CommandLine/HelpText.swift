@@ -169,7 +169,7 @@ public struct HelpText: Sendable {
 
     private func describe(_ option: OptionSpec) -> (label: String, text: String) {
         let short = option.short.map { "-\($0), " } ?? "    "
-        let value = option.placeholder.map { " " + $0 } ?? ""
+        let value = option.placeholder ?? ""
         let notes = [
             list(option.allowedValues),
             option.defaultValue.map { say("default: \($0)", "기본값: \($0)") },

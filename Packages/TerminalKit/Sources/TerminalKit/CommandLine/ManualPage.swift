@@ -117,7 +117,7 @@ private struct ManualWriter {
     private func entry(_ option: OptionSpec) -> String {
         let spellings = option.short.map { "-\($0), --\(option.name)" } ?? "--\(option.name)"
         return entry(
-            [spellings, option.placeholder].compactMap(\.self).joined(separator: " "),
+            spellings + (option.placeholder ?? ""),
             option.help[language]
                 + notes([
                     choices(option.allowedValues),

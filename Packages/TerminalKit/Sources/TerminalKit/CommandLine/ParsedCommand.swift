@@ -26,6 +26,16 @@ public struct ParsedCommand: Hashable, Sendable {
         return node.options.first { $0.name == name }?.defaultValue.map { [$0] } ?? []
     }
 
+    /// What `--json` was given; `nil` without it, also for a command that has no such option.
+    public var json: JSONChoice? {
+        guard let text = values["json"]?.last, let option = node.options.first(where: { $0.name == "json" })
+        else { return nil }
+        guard case .fields(let fields) = option.value else {
+            return JSONChoice(fields: JSONFields([]), names: [])
+        }
+        return JSONChoice(fields: fields, names: text.split(separator: ",").map(String.init))
+    }
+
     /// The value as a whole number; `UsageError` names the option and the range.
     public func int(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let text = string(name) else { return nil }

@@ -15,9 +15,7 @@ public struct UsageError: Error, Hashable, Sendable {
 extension Console {
     /// Prints the error to standard error and returns `ExitCode.usage`.
     public func report(_ problem: UsageError, program: String) -> ExitCode {
-        error("\(program): \(problem.message)" as TerminalText)
-        if let advice = problem.advice { error(TerminalText(advice)) }
-        return .usage
+        fail(problem.message, advice: problem.advice, program: program, .usage)
     }
 }
 

@@ -74,7 +74,7 @@ private struct CompletionReader {
         var letters = letters
         while let letter = letters.popFirst() {
             let option = option { $0.short == letter }
-            if let option, option.value != .none {
+            if let option, option.takesNextWord {
                 return take(option, letters.isEmpty ? nil : String(letters))
             }
             take(option, nil)
@@ -87,7 +87,7 @@ private struct CompletionReader {
 
     private mutating func take(_ option: OptionSpec?, _ inline: String?) {
         guard let option else { return }
-        if let value = inline ?? (option.value == .none ? "" : nil) {
+        if let value = inline ?? (option.takesNextWord ? nil : "") {
             values[option.name, default: []].append(value)
         } else {
             open = option
@@ -101,16 +101,26 @@ private struct CompletionReader {
         guard word.hasPrefix("-"), !isOnlyWords else { return (kind(node, language), word) }
         if word.hasPrefix("--"), let end = word.firstIndex(of: "=") {
             let option = option { "--\($0.name)" == word[..<end] }
-            return (option.map(kind) ?? .words([]), String(word[word.index(after: end)...]))
+            let value = String(word[word.index(after: end)...])
+            if case .fields(let fields) = option?.value { return (Self.kind(fields, value), value) }
+            return (option.map(kind) ?? .words([]), value)
         }
         let options = node.options.filter { $0.isRepeated || values[$0.name] == nil }
         return (.words(options.map { .init("--\($0.name)", $0.help[language]) }), word)
     }
 
+    /// The names that may follow those that were typed: `id,title`.
+    private static func kind(_ fields: JSONFields, _ typed: String) -> CompletionPoint.Kind {
+        let before = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
+        return .words(
+            fields.all.filter { !before.contains($0) }
+                .map { .init((before + [$0]).joined(separator: ",")) })
+    }
+
     private func kind(_ option: OptionSpec) -> CompletionPoint.Kind {
         if let source = option.completion { return .live(source) }
         return switch option.value {
-        case .none, .text: .words([])
+        case .none, .text, .fields: .words([])
         case .file: .path(.files)
         case .folder: .path(.folders)
         case .choice(let words, _): .words(words.map { .init($0) })

@@ -41,6 +41,8 @@ public struct Console: Sendable {
     public var measureWidth: @Sendable () -> Int?
     /// The current height of the terminal in cells; `nil` when output is no terminal.
     public var measureHeight: @Sendable () -> Int? = { nil }
+    /// Whether what is printed to standard error is JSON, one object on each line, for programs.
+    public var hasJSONErrors = false
     /// From now on, output that is taller than the terminal goes through the user's pager. It is kept back until it is
     /// that tall, until `flush`, or until something is asked.
     public var page: @Sendable () -> Void = {}
@@ -85,11 +87,35 @@ extension Console {
     /// Prints any text as a line to standard output: made safe, its line breaks kept.
     public func out(_ line: String) { write(line + "\n") }
 
-    /// Prints a line to standard error.
-    public func error(_ line: TerminalText) { errors(line + "\n") }
+    /// Prints a line to standard error; a note, when errors are JSON.
+    public func error(_ line: TerminalText) {
+        if hasJSONErrors { note(line.description) } else { errors(line + "\n") }
+    }
 
-    /// Prints any text as a line to standard error: made safe, its line breaks kept.
-    public func error(_ line: String) { errors(TerminalText(line + "\n", allowingNewlines: true)) }
+    /// Prints any text as a line to standard error: made safe, its line breaks kept; a note, when errors are JSON.
+    public func error(_ line: String) {
+        if hasJSONErrors { note(line) } else { errors(TerminalText(line + "\n", allowingNewlines: true)) }
+    }
+
+    /// Prints why the program fails, and what to do about it, to standard error: `program: message` and the advice on
+    /// a line of its own, or one JSON object. Returns `code`.
+    public func fail(
+        _ message: String, advice: String? = nil, program: String, _ code: ExitCode
+    ) -> ExitCode {
+        if hasJSONErrors {
+            let object = ErrorObject(
+                error: .init(message: message, advice: advice, exitCode: code.rawValue))
+            if let line = JSONOutput.line(object) { errors(TerminalText(line) + "\n") }
+        } else {
+            error("\(program): \(message)")
+            if let advice { error(advice) }
+        }
+        return code
+    }
+
+    private func note(_ text: String) {
+        if let line = JSONOutput.line(["note": text]) { errors(TerminalText(line) + "\n") }
+    }
 
     /// Asks for a secret, which is not shown while it is typed.
     public func readSecret(_ prompt: String) async -> LineInput {
@@ -136,9 +162,30 @@ extension Console {
     public func finish(_ code: ExitCode, program: String, language: Language = .english) -> ExitCode {
         flush()
         guard let problem = outputState().problem(afterSuccess: code == .success) else { return code }
-        error("\(program): \(problem[language])" as TerminalText)
-        return code == .success ? .failure : code
+        return fail(problem[language], program: program, code == .success ? .failure : code)
     }
+}
+
+/// Why a command failed, for programs.
+private struct ErrorObject: Encodable {
+    struct Content: Encodable {
+        let message: String
+        let advice: String?
+        let exitCode: Int32
+
+        enum Key: String, CodingKey {
+            case message, advice, exitCode
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(message, forKey: .message)
+            try container.encode(advice, forKey: .advice)
+            try container.encode(exitCode, forKey: .exitCode)
+        }
+    }
+
+    let error: Content
 }
 
 extension OutputState {

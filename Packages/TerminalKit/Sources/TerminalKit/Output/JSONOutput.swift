@@ -14,10 +14,16 @@ internal import TextCore
 public enum JSONOutput {
     /// The text, indented by two spaces and without a line end; `nil` for what JSON cannot express, such as a number
     /// that is not finite.
-    public static func text(_ value: some Encodable) -> String? { text(value, [.prettyPrinted]) }
+    ///
+    /// With a `choice`, only the chosen fields.
+    public static func text(_ value: some Encodable, _ choice: JSONChoice? = nil) -> String? {
+        text(value, choice, [.prettyPrinted])
+    }
 
     /// The text on one line, for streams of one object per line (NDJSON).
-    public static func line(_ value: some Encodable) -> String? { text(value, []) }
+    public static func line(_ value: some Encodable, _ choice: JSONChoice? = nil) -> String? {
+        text(value, choice, [])
+    }
 
     /// Existing JSON with the same escapes.
     public static func escaped(_ json: String) -> String {
@@ -28,12 +34,30 @@ public enum JSONOutput {
         }
     }
 
-    private static func text(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) -> String? {
-        let encoder = JSONEncoder()
+    private static func text(
+        _ value: some Encodable, _ choice: JSONChoice?, _ formatting: JSONEncoder.OutputFormatting
+    ) -> String? {
+        if let choice, !choice.names.isEmpty {
+            guard let selection = choice.fields.selection(of: value, choice.names) else { return nil }
+            // Its keys are as they are printed.
+            return text(selection, nil, formatting)
+        }
+        let encoder = encoder
         encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
-        encoder.dateEncodingStrategy = .iso8601
-        encoder.keyEncodingStrategy = .convertToSnakeCase
         guard let data = try? encoder.encode(value) else { return nil }
         return escaped(String(decoding: data, as: UTF8.self))
     }
+
+    static var encoder: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        return encoder
+    }
+}
+
+/// What `--json` was given: the fields that are printed, all of them when none is named.
+public struct JSONChoice: Hashable, Sendable {
+    let fields: JSONFields
+    let names: [String]
 }

@@ -1,0 +1,119 @@
+import Foundation
+import TerminalKit
+import Testing
+import TextCore
+
+@Suite struct JSONFieldsTests {
+    private struct Film: Encodable {
+        var id = 1
+        var title = "기생충"
+        var runningTime: Double? = 2.5
+        var tags = ["a"]
+    }
+
+    private struct Films: Encodable {
+        var films = [Film(), Film(id: 9_007_199_254_740_993, title: "0.1", runningTime: 0.1)]
+        var total = 2
+        var next: String? = "x"
+    }
+
+    private static let film = ["id", "title", "running_time", "tags"]
+    private static let films = JSONFields(rows: "films", film, and: ["total", "next"])
+
+    private func app(_ fields: JSONFields, takesWords: Bool) -> AppSpec {
+        let none = LocalizedText(verbatim: "")
+        return AppSpec(
+            "app", version: "1", none,
+            commands: [
+                CommandSpec(
+                    "list", none,
+                    arguments: takesWords ? [ArgumentSpec("word", count: .zeroOrMore, none)] : [],
+                    options: [.json(fields)])
+            ])
+    }
+
+    private func parse(
+        _ line: String, _ fields: JSONFields = films, takesWords: Bool = false
+    ) throws(UsageError) -> ParsedCommand {
+        let parser = CommandLineParser(app(fields, takesWords: takesWords), language: .english)
+        guard case .run(let parsed) = try parser.parse(line.split(separator: " ").map(String.init)) else {
+            throw UsageError("help")
+        }
+        return parsed
+    }
+
+    private func line(_ arguments: String, of value: some Encodable, _ fields: JSONFields = films) throws
+        -> String?
+    {
+        JSONOutput.line(value, try parse("list " + arguments, fields).json)
+    }
+
+    @Test(arguments: [
+        ("--json=id", #"{"films":[{"id":1},{"id":9007199254740993}]}"#),
+        (
+            "--json title,running_time",
+            #"{"films":[{"running_time":2.5,"title":"기생충"},{"running_time":0.1,"title":"0.1"}]}"#
+        ),
+        ("--json=total", #"{"total":2}"#),
+        ("--json id,next", #"{"films":[{"id":1},{"id":9007199254740993}],"next":"x"}"#),
+        ("--json total", #"{"total":2}"#),
+    ])
+    func `Rows keep the chosen fields, and the object those beside them`(arguments: String, expected: String)
+        throws
+    {
+        #expect(try line(arguments, of: Films()) == expected)
+    }
+
+    @Test func `All fields without a name, and all rows when they are named`() throws {
+        let all = try #require(try line("--json", of: Films()))
+        #expect(all == JSONOutput.line(Films()))
+        #expect(try line("--json=", of: Films()) == all)
+        #expect(try line("--json=films,total,next", of: Films()) == all)
+    }
+
+    @Test func `An object keeps its own fields`() throws {
+        let fields = JSONFields(Self.film)
+        #expect(try line("--json=tags,id", of: Film(), fields) == #"{"id":1,"tags":["a"]}"#)
+        #expect(try line("--json=title", of: Film(runningTime: nil), fields) == #"{"title":"기생충"}"#)
+    }
+
+    @Test func `A field that is not there is refused before anything is done`() {
+        #expect {
+            try parse("list --json=id,titel")
+        } throws: { error in
+            (error as? UsageError)?.message
+                == "--json must be one of id, title, running_time, tags, total, next, films, not 'titel'. Did you mean 'title'?"
+        }
+        #expect(throws: UsageError.self) { try parse("list --json id,titel") }
+    }
+
+    @Test func `The next word is a field only if it can be nothing else`() throws {
+        #expect(try parse("list --json title", takesWords: true).strings("word") == ["title"])
+        #expect(try parse("list --json title,id", takesWords: true).strings("word").isEmpty)
+        #expect(try parse("list --json crazy,stupid", takesWords: true).strings("word") == ["crazy,stupid"])
+        #expect(try parse("list --json", takesWords: true).flag("json"))
+        #expect(try parse("list", takesWords: true).json == nil)
+    }
+
+    @Test func `Completion offers what is left`() {
+        let point = CompletionPoint(
+            ["list", "--json=id,t"], in: app(Self.films, takesWords: false), language: .english)
+        guard case .words(let words) = point.kind else { return #expect(Bool(false), "no words") }
+        #expect(point.matching(words).map(\.word) == ["id,title", "id,tags", "id,total"])
+    }
+
+    @Test func `Errors are objects on a line each`() throws {
+        let transcript = Transcript()
+        var console = transcript.console
+        console.hasJSONErrors = true
+        console.error("careful \"you\"")
+        #expect(console.report(UsageError("No 'x'.", advice: "Try y."), program: "app") == .usage)
+        #expect(console.fail("Gone.\u{1B}[2J", program: "app", .failure) == .failure)
+        #expect(
+            transcript.error.split(separator: "\n") == [
+                #"{"note":"careful \"you\""}"#,
+                #"{"error":{"advice":"Try y.","exit_code":64,"message":"No 'x'."}}"#,
+                #"{"error":{"advice":null,"exit_code":1,"message":"Gone.\u001b[2J"}}"#,
+            ])
+    }
+}
