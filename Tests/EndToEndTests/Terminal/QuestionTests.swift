@@ -16,7 +16,7 @@ extension EndToEnd {
             let app = try Self.app(product)
             let database = TestServer.isThere ? try OwnDatabase() : nil
             defer { database?.drop() }
-            let rows = try Self.rows(product, app) + Self.moves(app, to: database)
+            let rows = try Self.rows(product, app) + Self.common(app, to: database)
             for command in product.askingCommands where command != "migrate" || database != nil {
                 #expect(rows.contains { $0.command.hasPrefix(command) }, "\(command)")
             }
@@ -206,11 +206,12 @@ extension EndToEnd {
         }
 
         /// What is asked before data is replaced.
-        private static func moves(
+        private static func common(
             _ app: AppProcess, to database: OwnDatabase?
         ) throws -> [(command: String, questions: [(String, answer: String)])] {
             #expect(try app.run("backup", app.home.file("monday").path).succeeded)
-            var commands = ["backup ~/monday", "restore ~/monday --replace"]
+            #expect(try app.run("config", "set", "language", "en").succeeded)
+            var commands = ["backup ~/monday", "restore ~/monday --replace", "profile remove default"]
             if let database {
                 #expect(try app.run("migrate", "--to", database.address).succeeded)
                 commands.append("migrate --to '\(database.address)' --replace")

@@ -285,13 +285,21 @@ enum GoldenScripts {
         config set limit 999
         config set secrets file
         config set language ko
-        config unset language
+        config remove language
         config set-secret database-password < hunter2
-        config unset-secret database-password
+        config remove-secret database-password
         config set nonsense 1
         config get nonsense
         config list --json
-        config unset limit
+        config remove limit
+        config edit
+        profile list --json
+        profile remove nobody
+        profile remove default
+        cache size
+        cache size --json
+        cache clear
+        man completions
         doctor
         [80] doctor
         doctor --json

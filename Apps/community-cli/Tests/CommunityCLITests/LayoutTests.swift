@@ -98,7 +98,7 @@ import TextCore
             #expect(await app.run(["config", "set"] + words).code == .usage)
         }
         #expect(await app.run("config", "get", "limit").out == "2\n")
-        #expect(await app.run("config", "unset", "limit").code == .success)
+        #expect(await app.run("config", "remove", "limit").code == .success)
         #expect(await app.run("posts").lines.count == 5)
     }
 }

@@ -121,7 +121,7 @@ import Testing
             let run = await app.run(command + options, input: [text])
             #expect(run.code != .success)
             #expect(run.error.contains("Your text could not be saved."), "\(run.error)")
-            let shown = options.isEmpty ? run.out : run.error
+            let shown = options.isEmpty ? run.out : run.messages
             #expect(shown.contains(text), "\(run.error)")
             #expect(options.isEmpty || !run.out.contains(text))
         }

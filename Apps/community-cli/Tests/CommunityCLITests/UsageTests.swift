@@ -76,14 +76,6 @@ import TextCore
         #expect(told >= 6)
     }
 
-    @Test(arguments: ["bash", "zsh", "fish"])
-    func `Every shell gets its completions`(shell: String) async throws {
-        let run = await (try TestApp()).run("completions", shell)
-        #expect(run.code == .success)
-        #expect(run.error.isEmpty)
-        for command in App.community.spec.commands { #expect(run.out.contains(command.name)) }
-    }
-
     @Test func `A doctor finds nothing wrong with a new home, signed in or not`() async throws {
         let app = try TestApp()
         for language in ["en", "ko"] {

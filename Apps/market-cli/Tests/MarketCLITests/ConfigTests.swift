@@ -22,7 +22,7 @@ import Testing
             #expect(await app.run("config", "set", name, value).code == .success, "\(name)")
             #expect(await app.run("config", "get", name).out == value + "\n")
             #expect(try await app.run("config", "list", "--json").text(name) == value)
-            #expect(await app.run("config", "unset", name).code == .success)
+            #expect(await app.run("config", "remove", name).code == .success)
             #expect(await app.run("config", "get", name).out == "\(defaults[name] ?? "")\n")
         }
     }

@@ -83,9 +83,9 @@ import Testing
             let piped = await app.run(words + more)
             #expect(piped.code == .usage, "\(more)")
             #expect(
-                piped.error
-                    == "market-cli: \(question) There is no terminal to ask on. To confirm, add the current price: "
-                    + "--was 35000.\n")
+                piped.messages
+                    == "\(question) There is no terminal to ask on. To confirm, add the current price: --was 35000."
+            )
         }
         #expect(await app.run(words, width: 200, input: ["n"]).code == .failure)
         let rehearsed = await app.run(words + ["--dry-run"], width: 80)

@@ -37,8 +37,8 @@ enum GoldenScripts {
         signup minji@example.com --shoe-size 10 < correct1!
         signup minji@example.com --json < correct1!
         signup minji@example.com < correct1!
-        profile
-        profile --name 민지 --json
+        account
+        account --name 민지 --json
         balance
         balance --deposit 1,000,000 --json
         balance --withdraw 2000000
@@ -362,13 +362,21 @@ enum GoldenScripts {
         config set api items
         config set secrets nonsense
         config set language ko
-        config unset language
+        config remove language
         config set-secret database-password < hunter2
-        config unset-secret database-password
+        config remove-secret database-password
         config set nonsense 1
         config get nonsense
         config list --json
-        config unset layout
+        config remove layout
+        config edit
+        profile list --json
+        profile remove nobody
+        profile remove default
+        cache size
+        cache size --json
+        cache clear
+        man completions
         doctor
         [80] doctor
         doctor --json

@@ -77,15 +77,6 @@ import Testing
         #expect(await (try TestApp()).run(words, variables: ["LANG": "ko_KR.UTF-8"]).out.contains("사용법"))
     }
 
-    @Test(arguments: ["bash", "zsh", "fish"])
-    func `Every shell gets its completions`(shell: String) async throws {
-        let run = await (try TestApp()).run("completions", shell)
-        #expect(run.code == .success)
-        for command in App.market(pictures: FakePictures()).spec.commands {
-            #expect(run.out.contains(command.name) != command.isHidden)
-        }
-    }
-
     @Test func `What is for developers is not in the help, and has help of its own`() async throws {
         let app = try TestApp()
         #expect(!(await app.run("help").out.contains("book-replay")))

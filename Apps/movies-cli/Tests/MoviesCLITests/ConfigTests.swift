@@ -22,7 +22,7 @@ import Testing
         #expect(await app.run("config", "set", key, other).code == .success)
         #expect(await app.run("config", "get", key).out == "\(other)\n")
         #expect(try await app.run("config", "list", "--json").json()[key] as? String == other)
-        #expect(await app.run("config", "unset", key).code == .success)
+        #expect(await app.run("config", "remove", key).code == .success)
         #expect(await app.run("config", "get", key).out == "\(standard)\n")
     }
 
@@ -98,7 +98,7 @@ import Testing
         }
         #expect(await app.run("doctor").code == .failure)
         for key in AppSettings.specs {
-            #expect(await app.run("config", "unset", key.name).code == .success)
+            #expect(await app.run("config", "remove", key.name).code == .success)
         }
         #expect(await app.run("list").code == .success)
     }

@@ -119,17 +119,25 @@ enum GoldenScripts {
         config set language ko
         config get language
         config set color nonsense
-        config unset language
+        config remove language
         config set nonsense 1
         config get nonsense
         config set-secret tmdb-key < hunter2
         config set-secret nonsense < hunter2
         [80] config list
-        config unset-secret tmdb-key
-        config unset-secret tmdb-key
+        config remove-secret tmdb-key
+        config remove-secret tmdb-key
         config set server http://films.test
         config list --json
-        config unset server
+        config remove server
+        config edit
+        profile list --json
+        profile remove nobody
+        profile remove default
+        cache size
+        cache size --json
+        cache clear
+        man completions
         doctor
         [80] doctor
         doctor --json

@@ -70,8 +70,7 @@ import Testing
                     transport: StubTransport.answering(answer))
                 #expect(run.code == .failure)
                 #expect(run.out.isEmpty)
-                #expect(run.error.hasPrefix("movies-cli: "))
-                #expect(run.error.contains(part), "\(run.error)")
+                #expect(run.messages.contains(part), "\(run.error)")
                 #expect(run.error.split(separator: "\n").count == 1)
             }
         }

@@ -110,7 +110,7 @@ import Testing
             ["rate", "7", "8", "--trace"], ["doctor"], ["doctor", "--json"], ["config", "list"],
             ["config", "list", "--json"], ["graph"], ["config", "set-secret", "tmdb-key", "hunter2"],
             ["config", "set-secret", "hunter2"], ["config", "set-secret", "--hunter2"],
-            ["config", "unset-secret", "hunter2"],
+            ["config", "remove-secret", "hunter2"],
         ] {
             let run = await app.run(command + server, transport: StubTransport.json(page))
             printed += run.out + run.error
@@ -136,7 +136,7 @@ import Testing
         #expect(await app.run("config", "set-secret", "tmdb-key", input: [" hunter2\r"]).code == .success)
         #expect(try await state() as? String == "set")
         #expect(await app.run("config", "list", "--language", "ko").out.contains("저장됨"))
-        #expect(await app.run("config", "unset-secret", "tmdb-key").code == .success)
+        #expect(await app.run("config", "remove-secret", "tmdb-key").code == .success)
         #expect(try await state() as? String == "not set")
     }
 

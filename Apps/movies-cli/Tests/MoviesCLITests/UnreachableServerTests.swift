@@ -71,7 +71,7 @@ import Testing
             let run = await (try TestApp()).run(command, transport: StubTransport.answering(answer))
             #expect(run.code == .failure)
             #expect(run.out.isEmpty)
-            #expect(run.error == "movies-cli: The server did not answer properly. Try again later.\n")
+            #expect(run.messages == "The server did not answer properly. Try again later.")
         }
     }
 

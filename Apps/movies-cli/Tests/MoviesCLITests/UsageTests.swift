@@ -48,16 +48,6 @@ import Testing
         #expect(run.error.contains("--help"))
     }
 
-    @Test(arguments: ["bash", "zsh", "fish"])
-    func `Every shell gets its completions`(shell: String) async throws {
-        let run = await (try TestApp()).run("completions", shell)
-        #expect(run.code == .success)
-        #expect(run.error.isEmpty)
-        for command in App.movies(pictures: FakePictures()).spec.commands {
-            #expect(run.out.contains(command.name))
-        }
-    }
-
     @Test func `A doctor finds nothing wrong with a new home`() async throws {
         for store in StoreKind.words {
             let run = await (try TestApp()).run("doctor", "--store", store.text)

@@ -161,6 +161,10 @@ public struct AppGoldens {
             text.replace(#/[0-9,]+ ?(bytes|바이트)/#, with: "<size>")
             text.replace(#/SQLite [0-9.]+, wal[^"\n]*/#, with: "<SQLite>")
         }
+        if ["cache", "profile"].contains(command.words.first) {
+            text.replace(#/[0-9.,]+ ?(bytes?|바이트|kB|MB)/#, with: "<size>")
+            text.replace(#/"bytes" : [0-9]+/#, with: #""bytes" : <size>"#)
+        }
         if ["backup", "restore", "migrate"].contains(command.words.first) {
             // Hashes of passwords and keys of tokens are in it.
             text.replace(#/\b[0-9a-f]{32}\b/#, with: "<checksum>")

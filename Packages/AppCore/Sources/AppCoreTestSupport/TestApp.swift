@@ -130,6 +130,19 @@ public struct AppRun: Sendable {
     public var lines: [String] { out.split(separator: "\n").map(String.init) }
     public var errorLines: [String] { error.split(separator: "\n").map(String.init) }
 
+    /// The sentences on standard error, one on a line, without the program's name: plain, or as JSON has them.
+    public var messages: String {
+        errorLines.map { line in
+            guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            else {
+                return line.replacing(#/^[a-z]+-cli: /#, with: "")
+            }
+            let error = object["error"] as? [String: Any]
+            return (error?["message"] ?? object["note"]) as? String ?? line
+        }
+        .joined(separator: "\n")
+    }
+
     /// Standard output read as JSON by somebody else's parser.
     public func json() throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(out.utf8)) as? [String: Any], "\(error)")

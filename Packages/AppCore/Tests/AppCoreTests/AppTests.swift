@@ -83,7 +83,7 @@ import TextCore
         #expect(run.code == .failure)
         #expect(run.error.contains("\(path): limit = 99 (allowed: 1-50)"))
         #expect(await app.run("doctor").code == .failure)
-        #expect(await app.run("config", "unset", "limit").code == .success)
+        #expect(await app.run("config", "remove", "limit").code == .success)
         #expect(await app.run("doctor").code == .success)
     }
 

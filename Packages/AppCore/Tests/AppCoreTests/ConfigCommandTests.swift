@@ -18,7 +18,7 @@ import Testing
         #expect(await app.run("config", "get", key).out == "\(standard)\n")
         #expect(await app.run("config", "set", key, other).code == .success)
         #expect(await app.run("config", "get", key).out == "\(other)\n")
-        #expect(await app.run("config", "unset", key).code == .success)
+        #expect(await app.run("config", "remove", key).code == .success)
         #expect(await app.run("config", "get", key).out == "\(standard)\n")
     }
 

@@ -36,7 +36,7 @@ import Testing
         let app = try TestApp()
         #expect(await app.run("config", "set-secret", "sample-key", input: ["abc"]).code == .success)
         for _ in 1...2 {
-            #expect(await app.run("config", "unset-secret", "sample-key").code == .success)
+            #expect(await app.run("config", "remove-secret", "sample-key").code == .success)
             #expect(
                 try await app.run("config", "list", "--json").json()["sample-key"] as? String == "not set")
         }
@@ -44,7 +44,7 @@ import Testing
 
     @Test func `A key of a name that the app does not have is refused`() async throws {
         let app = try TestApp()
-        for command in ["set-secret", "unset-secret"] {
+        for command in ["set-secret", "remove-secret"] {
             #expect(await app.run("config", command, "other-key", input: ["abc"]).code == .usage)
         }
     }

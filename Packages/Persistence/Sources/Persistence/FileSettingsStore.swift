@@ -1,3 +1,4 @@
+import Basics
 import Dispatch
 public import SQLCore
 
@@ -103,50 +104,9 @@ extension FileSettingsStore {
     }
 }
 
-/// Any JSON value, to keep what this version of the program does not know.
-private enum JSONTree: Hashable, Sendable, Codable {
-    case null
-    case bool(Bool)
-    case int(Int)
-    case double(Double)
-    case string(String)
-    case array([JSONTree])
-    case object([String: JSONTree])
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(Int.self) {
-            self = .int(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .double(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([JSONTree].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: JSONTree].self))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .bool(let value): try container.encode(value)
-        case .int(let value): try container.encode(value)
-        case .double(let value): try container.encode(value)
-        case .string(let value): try container.encode(value)
-        case .array(let value): try container.encode(value)
-        case .object(let value): try container.encode(value)
-        }
-    }
-
+extension JSONTree {
     /// This value plus those keys of `file` that are not in `known`: the ones of a newer version.
-    func keepingUnknown(of file: JSONTree, known: JSONTree) -> JSONTree {
+    fileprivate func keepingUnknown(of file: JSONTree, known: JSONTree) -> JSONTree {
         guard case .object(var new) = self, case .object(let file) = file, case .object(let known) = known
         else { return self }
         for (key, value) in file {

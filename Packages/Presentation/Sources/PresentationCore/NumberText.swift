@@ -1,3 +1,5 @@
+public import TextCore
+
 /// Numbers as people read them, the same in Korean and English.
 public enum NumberText {
     /// `1234567` gives `1,234,567`.
@@ -16,6 +18,17 @@ public enum NumberText {
         guard let tenths = Int(exactly: (number * 10).rounded()) else { return "\(number)" }
         let sign = tenths < 0 ? "-" : ""
         return "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+    }
+
+    /// An amount of data in powers of ten, with one digit after the point from 1,000 bytes on: `812 bytes`, `1.5 MB`.
+    public static func bytes(_ count: Int, in language: Language) -> String {
+        guard count >= 1_000 else {
+            let number = grouped(count)
+            return LocalizedText(count == 1 ? "1 byte" : "\(number) bytes", "\(number)바이트")[language]
+        }
+        var (amount, unit) = (Double(count) / 1_000, "kB")
+        for larger in ["MB", "GB", "TB"] where amount >= 999.95 { (amount, unit) = (amount / 1_000, larger) }
+        return "\(oneDecimal(amount)) \(unit)"
     }
 
     /// Without a point where there is nothing behind it: `10`, `0.5`.

@@ -55,7 +55,7 @@ extension App {
                 "why",
             ]),
         CommandGroup(
-            LocalizedText("Account", "계정"), ["signup", "signin", "signout", "profile", "balance"]),
+            LocalizedText("Account", "계정"), ["signup", "signin", "signout", "account", "balance"]),
     ]
 
     private static let commands: [Command<AppDIContainer>] = [

@@ -92,17 +92,17 @@ struct MemberSignOutCommand: Sendable {
     }
 }
 
-/// `market-cli profile`.
+/// `market-cli account`.
 struct ProfileCommand: Sendable {
     static let spec = CommandSpec(
-        "profile", LocalizedText("Show or change your profile at the exchange", "거래소 프로필 보기, 변경"),
+        "account", LocalizedText("Show or change your account at the exchange", "거래소 계정 보기, 변경"),
         options: [
             .text("name", "NAME", LocalizedText("Your name", "이름")),
             .text("address", "TEXT", LocalizedText("Where parcels go", "배송 받을 주소")),
             .text("shoe-size", "MM", LocalizedText("Your shoe size in millimetres", "신발 사이즈(mm)")), .json,
         ],
         examples: [
-            .init("market-cli profile --name 민지", LocalizedText("Change the name", "이름 변경"))
+            .init("market-cli account --name 민지", LocalizedText("Change the name", "이름 변경"))
         ])
 
     let change: ProfileChange

@@ -54,6 +54,10 @@ public struct App: Sendable {
     ) {
         let shell: [Command<Container>] = [
             .config(Settings.self, identity, example: words.settingExample),
+            Command(ProfileCommand.spec(identity)) { (parsed, run, _) async throws(UsageError) in
+                try await ProfileCommand(parsed).run(run)
+            },
+            Command(CacheCommand.spec(identity)) { parsed, run, _ in CacheCommand(parsed).run(run) },
             .doctor(Settings.self, identity, diagnostics), .graph(identity),
         ]
         let all = commands + Command.moves(of: identity, moves) + shell

@@ -31,7 +31,11 @@ public enum CommonOptions {
 
     /// - Throws: `UsageError` for an invalid name.
     static func profile(_ parsed: ParsedCommand) throws(UsageError) -> ProfileName {
-        let text = parsed.string("profile") ?? ""
+        try profile(parsed.given("profile") ?? ProfileName.main.text, parsed)
+    }
+
+    /// - Throws: `UsageError` for an invalid name.
+    static func profile(_ text: String, _ parsed: ParsedCommand) throws(UsageError) -> ProfileName {
         guard let profile = ProfileName(text) else {
             throw parsed.usageError(
                 LocalizedText(
@@ -46,8 +50,8 @@ extension CommandGroup {
     /// The commands that every app has, those of an app that has them.
     static func common(among names: [String]) -> CommandGroup {
         let order = [
-            "ui", "serve", "admin", "backup", "restore", "migrate", "config", "doctor", "graph",
-            "completions", "man",
+            "ui", "serve", "admin", "backup", "restore", "migrate", "config", "profile", "cache",
+            "doctor", "graph", "completions", "man",
         ]
         return CommandGroup(LocalizedText("The app itself", "앱 관리"), order.filter(names.contains))
     }

@@ -20,13 +20,14 @@ extension Command {
     }
 }
 
-/// `config list|get|set|unset|path`: the settings of a profile. Its secrets are listed, but never shown.
+/// `config list|get|set|remove|edit|path`: the settings of a profile. Its secrets are listed, but never shown.
 struct ConfigCommand<Settings: StoredSettings>: Sendable {
     private enum Action: Sendable {
         case list(json: Bool)
         case get(SettingSpec<Settings>)
         case set(SettingSpec<Settings>, String)
         case unset(SettingSpec<Settings>)
+        case edit
         case path
     }
 
@@ -54,8 +55,14 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
                 ],
                 examples: example("set language ko", "Use Korean", "한국어로 사용")),
             CommandSpec(
-                "unset", LocalizedText("Reset a setting to its default", "기본값으로 되돌리기"), arguments: [key],
-                examples: example("unset language", "Use the locale's language again", "다시 로캘의 언어 사용")),
+                "remove", LocalizedText("Reset a setting to its default", "기본값으로 되돌리기"), arguments: [key],
+                examples: example("remove language", "Use the locale's language again", "다시 로캘의 언어 사용")),
+            CommandSpec(
+                "edit", LocalizedText("Open the settings file in the editor", "편집기에서 설정 파일 열기"),
+                discussion: LocalizedText(
+                    "The file is replaced when the editor is left and all settings are valid. Otherwise you can edit again.",
+                    "편집기를 닫았을 때 모든 설정이 올바르면 파일을 바꿉니다. 아니면 다시 편집할 수 있습니다."),
+                examples: example("edit", "Change several settings at once", "여러 설정을 한꺼번에 변경")),
             CommandSpec(
                 "path", LocalizedText("Print the path of the settings file", "설정 파일 경로 출력"),
                 examples: example("path", "The settings file", "설정 파일")),
@@ -65,11 +72,12 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
     /// - Throws: `UsageError` for a value that is not allowed.
     init(_ parsed: ParsedCommand, _ app: AppIdentity) throws(UsageError) {
         let word = parsed.path.last
-        let name = word == "list" || word == "path" ? nil : parsed.string("key")
+        let name = ["get", "set", "remove"].contains(word) ? parsed.string("key") : nil
         switch (word, Settings.specs.first { $0.name == name }) {
         case ("get", let key?): action = .get(key)
         case ("set", let key?): action = .set(key, try Self.value(of: key, parsed, app))
-        case ("unset", let key?): action = .unset(key)
+        case ("remove", let key?): action = .unset(key)
+        case ("edit", _): action = .edit
         case ("path", _): action = .path
         default: action = .list(json: parsed.flag("json"))
         }
@@ -108,6 +116,8 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
                 _ = try await store.update { key.set(value, in: &$0) }
             case .unset(let key):
                 _ = try await store.update { key.set(nil, in: &$0) }
+            case .edit:
+                return await SettingsEditing<Settings>(run).edit()
             case .path:
                 run.console.out(path.terminalSafe())
             }

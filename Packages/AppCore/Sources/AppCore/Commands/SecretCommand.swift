@@ -3,7 +3,7 @@ import SQLCore
 import TerminalKit
 public import TextCore
 
-/// `config set-secret|unset-secret <name>`: the keys of servers and the password of a database server, which are never
+/// `config set-secret|remove-secret <name>`: the keys of servers and the password of a database server, which are never
 /// passed as arguments.
 struct SecretCommand: Sendable {
     /// The longest secret in bytes.
@@ -36,16 +36,16 @@ struct SecretCommand: Sendable {
                         LocalizedText("From a file", "파일에서")),
                 ], isDiscreet: true),
             CommandSpec(
-                "unset-secret", LocalizedText("Delete a secret", "비밀 값 삭제"), arguments: [name],
+                "remove-secret", LocalizedText("Delete a secret", "비밀 값 삭제"), arguments: [name],
                 examples: [
-                    .init("\(app.name) config unset-secret \(secret)", LocalizedText("Delete it", "삭제"))
+                    .init("\(app.name) config remove-secret \(secret)", LocalizedText("Delete it", "삭제"))
                 ], isDiscreet: true),
         ]
     }
 
     /// `nil` for another subcommand of `config`.
     init?(_ parsed: ParsedCommand) {
-        guard let word = parsed.path.last, ["set-secret", "unset-secret"].contains(word) else { return nil }
+        guard let word = parsed.path.last, ["set-secret", "remove-secret"].contains(word) else { return nil }
         isSet = word == "set-secret"
         name = parsed.string("name") ?? ""
     }

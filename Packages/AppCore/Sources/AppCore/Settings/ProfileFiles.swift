@@ -30,6 +30,31 @@ struct ProfileFiles: Sendable {
         }
     }
 
+    /// Where answers of servers are saved.
+    var cacheFolder: String { paths.cache }
+
+    /// What is saved of servers for the profile.
+    func cachePaths(of profile: ProfileName) -> [String] {
+        paths(of: profile).filter { $0.hasPrefix(paths.cache + "/") }
+    }
+
+    /// How many bytes the files have, with those in folders.
+    func bytes(of paths: [String]) -> Int {
+        paths.reduce(0) { sum, path in
+            if Self.isFolder(path) { return sum + bytes(of: Self.entries(of: path).map { "\(path)/\($0)" }) }
+            let facts = try? FileManager.default.attributesOfItem(atPath: path)
+            return sum + (facts?[.size] as? Int ?? (facts?[.size] as? UInt64).map(Int.init) ?? 0)
+        }
+    }
+
+    /// Removes the files and folders. Returns those that are still there.
+    func remove(_ paths: [String]) -> [String] {
+        paths.filter { path in
+            try? FileManager.default.removeItem(atPath: path)
+            return FileManager.default.fileExists(atPath: path)
+        }
+    }
+
     /// Folders in which each profile has a file or a folder of its name. Pictures of the backend belong to no profile.
     private var folders: [String] {
         [paths.config, paths.cache]

@@ -1,3 +1,4 @@
+internal import Basics
 internal import TextCore
 
 #if canImport(FoundationEssentials)
@@ -45,50 +46,9 @@ public struct JSONFields: Hashable, Sendable {
     }
 }
 
-/// Any JSON.
-private enum JSONTree: Codable {
-    case null
-    case bool(Bool)
-    case integer(Int64)
-    case number(Double)
-    case string(String)
-    case array([JSONTree])
-    case object([String: JSONTree])
-
-    func filtered(_ isChosen: (String) -> Bool) -> JSONTree {
+extension JSONTree {
+    fileprivate func filtered(_ isChosen: (String) -> Bool) -> JSONTree {
         guard case .object(let fields) = self else { return self }
         return .object(fields.filter { isChosen($0.key) })
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(Int64.self) {
-            self = .integer(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([JSONTree].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: JSONTree].self))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .null: try container.encodeNil()
-        case .bool(let value): try container.encode(value)
-        case .integer(let value): try container.encode(value)
-        case .number(let value): try container.encode(value)
-        case .string(let value): try container.encode(value)
-        case .array(let value): try container.encode(value)
-        case .object(let value): try container.encode(value)
-        }
     }
 }

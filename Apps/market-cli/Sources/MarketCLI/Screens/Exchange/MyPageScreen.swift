@@ -191,7 +191,7 @@ final class MyPageScreen: MemberScreen {
         case (.open, .text(Place.orders.rawValue)): coordinator.commandLine("trades")
         case (.open, .text(Place.wishes.rawValue)): coordinator.commandLine("wishes")
         case (.open, .text(Place.alerts.rawValue)): coordinator.commandLine("alerts")
-        case (.open, .text(Place.profile.rawValue)): coordinator.commandLine("profile")
+        case (.open, .text(Place.profile.rawValue)): coordinator.commandLine("account")
         case (.open, .text(Place.settings.rawValue)): coordinator.commandLine("config list")
         case (.refresh, _): coordinator.commandLine("balance")
         case (ExchangeAction.money, _), (.open, .text(Place.money.rawValue)):

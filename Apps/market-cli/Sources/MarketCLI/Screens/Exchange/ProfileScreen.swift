@@ -132,7 +132,7 @@ final class ProfileScreen: MemberScreen {
     func command(for action: ActionID, on item: ItemID?) -> String? {
         guard action == .submit || action == .open else { return nil }
         let change = change
-        var words = "profile"
+        var words = "account"
         if let name = change.name { words += " --name \(Invocation.quoted(name))" }
         if let address = change.address { words += " --address \(Invocation.quoted(address))" }
         if let size = change.shoeSize { words += " --shoe-size \(size)" }

@@ -1,0 +1,63 @@
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// `cache size|clear`: answers and pictures of servers that the profile keeps, to be shown at once and offline.
+enum CacheCommand: Sendable {
+    case size(json: Bool)
+    case clear
+
+    static func spec(_ app: AppIdentity) -> CommandSpec {
+        CommandSpec(
+            "cache", LocalizedText("Show or clear what is saved of servers", "저장된 서버 응답 확인, 비우기"),
+            examples: [.init("\(app.name) cache size", LocalizedText("How much is saved", "저장된 크기"))],
+            subcommands: [
+                CommandSpec(
+                    "size", LocalizedText("Show how much is saved", "저장된 크기 보기"),
+                    options: [.json(JSONFields(["bytes", "path"]))],
+                    examples: [
+                        .init("\(app.name) cache size", LocalizedText("How much is saved", "저장된 크기"))
+                    ]),
+                CommandSpec(
+                    "clear", LocalizedText("Delete everything that is saved", "저장된 응답을 모두 지우기"),
+                    discussion: LocalizedText(
+                        "It is loaded again when it is needed. Nothing of your own is in it.",
+                        "필요할 때 다시 받아 옵니다. 내가 만든 데이터는 들어 있지 않습니다."),
+                    examples: [
+                        .init("\(app.name) cache clear", LocalizedText("Make room", "공간 확보"))
+                    ]),
+            ])
+    }
+
+    init(_ parsed: ParsedCommand) {
+        self = parsed.path.last == "clear" ? .clear : .size(json: parsed.flag("json"))
+    }
+
+    func run(_ run: Run) -> ExitCode {
+        let files = ProfileFiles(of: run.app, environment: run.environment.variables)
+        let paths = files.cachePaths(of: run.profile)
+        let bytes = files.bytes(of: paths)
+        let size = NumberText.bytes(bytes, in: run.language)
+        switch self {
+        case .size(true):
+            return run.print(json: CacheJSON(bytes: bytes, path: files.cacheFolder))
+        case .size(false):
+            run.console.out("\(size)  \(files.cacheFolder)")
+        case .clear:
+            let left = files.remove(paths)
+            guard left.isEmpty else {
+                return run.fail(
+                    LocalizedText(
+                        "These could not be removed: \(left.joined(separator: ", ")).",
+                        "지우지 못한 파일이 있습니다: \(left.joined(separator: ", "))")[run.language])
+            }
+            run.console.out(LocalizedText("Cleared \(size).", "\(size)를 비웠습니다.")[run.language])
+        }
+        return .success
+    }
+}
+
+private struct CacheJSON: Encodable {
+    let bytes: Int
+    let path: String
+}

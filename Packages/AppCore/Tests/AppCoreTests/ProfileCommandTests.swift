@@ -1,0 +1,100 @@
+import AppCoreTestSupport
+import Foundation
+import TerminalKit
+import Testing
+import TextCore
+
+@testable import AppCore
+
+@MainActor
+@Suite struct ProfileCommandTests {
+    @Test func `Profiles are listed, and removed with all their files`() async throws {
+        let app = try TestApp()
+        for name in ["work", "home.2"] {
+            #expect(await app.run("config", "set", "language", "ko", "--profile", name).code == .success)
+        }
+        try app.write("1234", to: ".cache/trellis/sample/work.sqlite")
+        try app.write("1", to: ".local/share/trellis/sample/drafts/work/1.json")
+        try app.write("blob", to: ".local/share/trellis/sample/backend-blobs/7a/x")
+        let run = await app.run("profile", "list", "--json", "--profile", "work")
+        let profiles = try run.list("profiles")
+        #expect(profiles.map { $0["name"] as? String } == ["default", "home.2", "work"])
+        #expect(profiles.map { $0["is_current"] as? Bool } == [false, false, true])
+        #expect((profiles.last?["bytes"] as? Int ?? 0) > 5)
+
+        let asked = await app.run("profile", "remove", "work", width: 80, input: ["n"])
+        #expect(asked.code == .failure && asked.error.contains("Remove the profile 'work'"))
+        #expect(await app.run("profile", "remove", "work").code == .usage)
+        #expect(await app.run("profile", "remove", "work", "-y").code == .success)
+        #expect(await app.run("profile", "list").lines.contains { $0.hasPrefix("work") } == false)
+        #expect(!FileManager.default.fileExists(atPath: app.path(".local/share/trellis/sample/drafts/work")))
+        #expect(try app.bytes(of: ".local/share/trellis/sample/backend-blobs/7a/x").count == 4)
+        #expect(await app.run("config", "get", "language", "--profile", "home.2").out == "ko\n")
+    }
+
+    @Test func `A profile that is not there, or no name, is refused`() async throws {
+        let app = try TestApp()
+        #expect(await app.run("profile", "remove", "nobody", "-y").code == .failure)
+        #expect(await app.run("profile", "remove", "../x", "-y").code == .usage)
+    }
+
+    @Test func `The cache of the profile is measured and cleared, and nothing else`() async throws {
+        let app = try TestApp()
+        for name in ["default.sqlite", "default.sqlite-wal", "default-pictures/a", "work.sqlite"] {
+            try app.write("12345", to: ".cache/trellis/sample/\(name)")
+        }
+        #expect(try await app.run("cache", "size", "--json").json()["bytes"] as? Int == 15)
+        #expect(await app.run("cache", "size").out.hasPrefix("15 bytes  "))
+        #expect(await app.run("cache", "clear").out == "Cleared 15 bytes.\n")
+        #expect(try await app.run("cache", "size", "--json").json()["bytes"] as? Int == 0)
+        #expect(try app.bytes(of: ".cache/trellis/sample/work.sqlite").count == 5)
+    }
+
+    /// An editor that writes these texts, one after the other, and keeps what it was shown.
+    private func editor(_ texts: [String]) -> (ExtraInput, shown: Shown) {
+        let shown = Shown(texts)
+        return (
+            ExtraInput(editor: { path in
+                shown.edit(path)
+                return .done
+            }), shown
+        )
+    }
+
+    private final class Shown: @unchecked Sendable {
+        private var texts: [String]
+        private(set) var seen: [String] = []
+
+        init(_ texts: [String]) { self.texts = texts }
+
+        func edit(_ path: String) {
+            seen.append((try? String(contentsOfFile: path, encoding: .utf8)) ?? "")
+            try? Data(texts.removeFirst().utf8).write(to: URL(filePath: path))
+        }
+    }
+
+    @Test func `Edited settings are taken once they are valid`() async throws {
+        let app = try TestApp()
+        #expect(await app.run("config", "set", "color", "never").code == .success)
+        let (extra, shown) = editor([#"{"language": "kr"}"#, #"{"language": "ko"}"#])
+        let run = await app.run("config", "edit", width: 80, input: ["y"], extra: extra)
+        #expect(run.code == .success, "\(run.error)")
+        #expect(run.error.contains("language = kr (allowed: auto, en, ko)"))
+        #expect(shown.seen.first?.contains("never") == true)
+        #expect(shown.seen.last == #"{"language": "kr"}"#)
+        #expect(await app.run("config", "get", "language").out == "ko\n")
+        #expect(await app.run("config", "get", "color").out == "auto\n")
+    }
+
+    @Test func `What was typed stays when it is not valid, and is continued`() async throws {
+        let app = try TestApp()
+        let (extra, _) = editor(["{\"language\": \"kr\"}"])
+        let run = await app.run("config", "edit", extra: extra)
+        #expect(run.code == .failure && run.error.contains("config edit"))
+        #expect(await app.run("config", "get", "language").out == "auto\n")
+        let (more, shown) = editor(["{\"language\": \"ko\"}"])
+        #expect(await app.run("config", "edit", extra: more).code == .success)
+        #expect(shown.seen == ["{\"language\": \"kr\"}"])
+        #expect(await app.run("config", "edit").error.contains("EDITOR"))
+    }
+}
