@@ -1,5 +1,6 @@
 public import CommunityDomain
 import DataCore
+import NetworkCore
 public import Persistence
 import SQLCore
 
@@ -10,7 +11,7 @@ public struct DefaultReadMarkRepository: ReadMarkRepository {
 
     /// - Parameters:
     ///   - store: the profile's.
-    ///   - place: who is signed in where.
+    ///   - place: who is signed in where; those who are not have marks of their own.
     public init(
         store: any KeyValueStore, place: @escaping @Sendable () async throws(CommunityError) -> BoardPlace
     ) {
@@ -40,7 +41,11 @@ public struct DefaultReadMarkRepository: ReadMarkRepository {
         }
     }
 
-    private func scope() async throws(CommunityError) -> String { try WriteScope(try await place()).text }
+    /// No account has the id 0.
+    private func scope() async throws(CommunityError) -> String {
+        let place = try await place()
+        return WriteScope(server: place.server ?? HTTPRequest.embedded, account: place.account ?? 0).text
+    }
 
     private static func key(_ scope: String, _ post: Post.ID) -> String { "read/\(scope)/\(post)" }
 

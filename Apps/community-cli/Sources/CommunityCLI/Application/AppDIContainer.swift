@@ -39,8 +39,11 @@ struct AppDIContainer: Sendable {
         let store = Shared("communityStore", in: graph) {
             CommunityStore(database: stores.backend(), now: now, accounts: options)
         }
-        let chain = TransportChain(run) {
-            let backend = CommunityBackend(store: store(), options: backend) { error, _ in run.report(error) }
+        var own = backend
+        // Whoever is at this device can read the file of its board.
+        own.isReadingPublic = true
+        let chain = TransportChain(run) { [own] in
+            let backend = CommunityBackend(store: store(), options: own) { error, _ in run.report(error) }
             return EmbeddedTransport { request in await backend(request) }
         }
         let sessionEnd = SessionEnd { account in

@@ -101,7 +101,9 @@ struct RepositoriesDIContainer: Sendable {
         }
         self.own = Shared("ownTextRepository", in: graph) { own() }
         marks = Shared("readMarkRepository", in: graph) {
-            DefaultReadMarkRepository(store: profile(), place: here)
+            DefaultReadMarkRepository(store: profile()) { () async throws(CommunityError) in
+                BoardPlace(server: address, account: try await session().current()?.account.id)
+            }
         }
     }
 }

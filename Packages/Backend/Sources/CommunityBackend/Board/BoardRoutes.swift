@@ -16,6 +16,8 @@ struct BoardRoutes: Sendable {
     private static let id = "id"
 
     let store: CommunityStore
+    /// Who may read.
+    let readers: Authorization<CommunityAccess, Caller<Role>>
     let quota: WriteQuota
 
     var operations: [CommunityOperation] {
@@ -29,7 +31,7 @@ struct BoardRoutes: Sendable {
 
     private var listPosts: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.posts, for: store.members,
+            .get, CommunityPath.posts, for: readers,
             OpenAPIOperation(
                 "listPosts", "Lists posts", description: Self.language, tag: Self.tag,
                 parameters: Self.paging + Self.filters + [
@@ -46,7 +48,7 @@ struct BoardRoutes: Sendable {
 
     private var countPosts: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.postCount, for: store.members,
+            .get, CommunityPath.postCount, for: readers,
             OpenAPIOperation(
                 "countPosts", "Counts posts", description: Self.language, tag: Self.tag,
                 parameters: Self.filters + [Self.search("As for the list.")],
@@ -58,7 +60,7 @@ struct BoardRoutes: Sendable {
 
     private var showPost: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.post, for: store.members,
+            .get, CommunityPath.post, for: readers,
             OpenAPIOperation(
                 "getPost", "One post", tag: Self.tag, parameters: [Self.idParameter, Self.prefer],
                 responses: [Self.post, Self.notThere] + Self.refusals)
@@ -111,7 +113,7 @@ struct BoardRoutes: Sendable {
 
     private var listComments: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.comments, for: store.members,
+            .get, CommunityPath.comments, for: readers,
             OpenAPIOperation(
                 "listComments", "Lists comments", description: Self.language, tag: Self.tag,
                 parameters: Self.paging + Self.filters + [Self.onPost, Self.search("As for posts.")],
@@ -123,7 +125,7 @@ struct BoardRoutes: Sendable {
 
     private var countComments: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.commentCount, for: store.members,
+            .get, CommunityPath.commentCount, for: readers,
             OpenAPIOperation(
                 "countComments", "Counts comments", description: Self.language, tag: Self.tag,
                 parameters: Self.filters + [Self.onPost, Self.search("As for posts.")],
@@ -135,7 +137,7 @@ struct BoardRoutes: Sendable {
 
     private var showComment: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.comment, for: store.members,
+            .get, CommunityPath.comment, for: readers,
             OpenAPIOperation(
                 "getComment", "One comment", tag: Self.tag, parameters: [Self.idParameter],
                 responses: [Self.comment, Self.notThere] + Self.refusals)

@@ -9,13 +9,15 @@ import SQLCore
 /// What happens on the board, as it happens.
 struct EventRoutes: Sendable {
     let store: CommunityStore
+    /// Who may listen.
+    let readers: Authorization<CommunityAccess, Caller<Role>>
     let stream: EventStream<BoardEventReader>
 
     var operations: [CommunityOperation] { [listen] }
 
     private var listen: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.events, for: store.members,
+            .get, CommunityPath.events, for: readers,
             OpenAPIOperation(
                 "listenToEvents", "Tells what happens to posts and comments, as it happens",
                 description: """
@@ -52,11 +54,19 @@ struct EventRoutes: Sendable {
             post = id
         }
         let reader = BoardEventReader(caller: caller, post: post)
-        return try await stream.answer(to: context, account: caller.id, reader: reader) {
-            [store] connection throws(StoreError) in
-            try store.accounts.refreshed(caller, on: connection)
+        return try await stream.answer(
+            to: context, account: Self.listener(caller, context.request), reader: reader
+        ) { [store] connection throws(StoreError) in
+            if caller.isGuest { return reader }
+            return try store.accounts.refreshed(caller, on: connection)
                 .map { BoardEventReader(caller: $0, post: post) }
         }
+    }
+
+    /// What streams are counted by: the account, or the address of a guest, so that guests do not take each other's room.
+    private static func listener(_ caller: Caller<Role>, _ request: HTTPRequest) -> Int {
+        guard caller.isGuest, let peer = request.peer else { return caller.id }
+        return -1 - (ClientKey(peer: peer).hashValue & .max)
     }
 }
 
