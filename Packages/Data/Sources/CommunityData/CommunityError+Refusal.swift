@@ -5,6 +5,8 @@ public import NetworkCore
 import TextCore
 
 extension CommunityError: SecretAPIFailure {
+    public var isNotFound: Bool { self == .notFound }
+
     /// The one place where a refusal gets its meaning. Nothing of the server's own words is passed on.
     public init(refusal response: HTTPResponse, now: Int) {
         let answer = ErrorAnswer(status: response.status, body: response.body)

@@ -34,7 +34,9 @@ struct AppDIContainer: Sendable {
         backend: CommunityBackendOptions = CommunityBackendOptions()
     ) {
         let (graph, now, language) = (run.graph, run.now, run.language)
-        let stores = StoresDIContainer(run, backend: CommunityStore.migrations)
+        let stores = StoresDIContainer(
+            run, backend: CommunityStore.migrations,
+            keepsAnswers: run.server.isRemote && !run.wire.isSelfContained)
         let secrets = SecretsDIContainer(run, choice: settings.secrets ?? .auto)
         let store = Shared("communityStore", in: graph) {
             CommunityStore(database: stores.backend(), now: now, accounts: options)
@@ -55,7 +57,7 @@ struct AppDIContainer: Sendable {
         let all = RepositoriesDIContainer(
             transport: transport, reporting: { chain.reporting($0) },
             server: run.server.address?.origin, basePath: run.server.address?.path ?? "",
-            secrets: secrets.store, place: { Session.Place(await secrets.place($0)) }, lock: secrets.lock,
+            cache: stores.cache, secrets: secrets.store, place: { Session.Place(await secrets.place($0)) }, lock: secrets.lock,
             profile: stores.profile, draftFolder: run.files.folder("drafts"), now: now,
             onSessionEnd: { [sessionEnd] account in sessionEnd.tell(account) }, graph: graph)
 
@@ -67,8 +69,8 @@ struct AppDIContainer: Sendable {
         }
         boardScene = Shared("boardScene", isEntry: true, in: graph) {
             BoardSceneDIContainer(
-                posts: all.posts(), comments: all.comments(), events: all.events(), session: all.session(),
-                marks: all.marks(), language: language, now: now)
+                posts: all.posts(), comments: all.comments(), saved: all.saved(), events: all.events(),
+                session: all.session(), marks: all.marks(), language: language, now: now)
         }
         writingScene = Shared("writingScene", isEntry: true, in: graph) {
             WritingSceneDIContainer(

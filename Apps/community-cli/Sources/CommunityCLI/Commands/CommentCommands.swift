@@ -40,11 +40,13 @@ struct CommentsCommand: Sendable {
             await post.send(.load(self.post, limit: 1))
             failure = post.state.phase.failure
         }
-        if let failure { return run.fail(failure, about: "\(post)") }
+        if let failure, state.savedNote == nil { return run.fail(failure, about: "\(post)") }
         if json {
-            return run.print(
-                json: CommentsJSON(comments: state.comments.map(CommentJSON.init), next: Explicit(state.next))
-            )
+            let code = run.print(
+                json: CommentsJSON(
+                    comments: state.comments.map(CommentJSON.init), next: Explicit(state.next),
+                    isFresh: failure == nil))
+            return code == .success ? failure.map { run.fail($0) } ?? .success : code
         }
         if let message = state.emptyMessage { run.console.out(message) }
         for (index, comment) in state.comments.enumerated() {
@@ -54,7 +56,7 @@ struct CommentsCommand: Sendable {
         if let next = state.next {
             run.hint(LocalizedText("next: --after \(next)", "다음: --after \(next)"))
         }
-        return .success
+        return run.tell(savedNote: state.savedNote, failure)
     }
 }
 

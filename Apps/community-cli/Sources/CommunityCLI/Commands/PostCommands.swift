@@ -57,17 +57,24 @@ struct PostsCommand: Sendable {
         let viewModel = scene.makePostsViewModel()
         await viewModel.send(.load(filter, before: before, limit: limit ?? defaultLimit))
         let state = viewModel.state
-        if let failure = state.phase.failure { return run.fail(failure) }
+        let failure = state.phase.failure
+        if let failure, state.savedNote == nil { return run.fail(failure) }
         if json {
-            return run.print(
-                json: PostsJSON(posts: state.rows.map(PostJSON.init), next: Explicit(state.next)))
+            let code = run.print(
+                json: PostsJSON(
+                    posts: state.rows.map(PostJSON.init), next: Explicit(state.next), isFresh: failure == nil)
+            )
+            return code == .success ? failure.map { run.fail($0) } ?? .success : code
         }
-        if let message = state.emptyMessage { run.console.out(message) }
+        if let message = state.emptyMessage {
+            run.console.out(message)
+            if state.isGuest, let advice = run.fault.signIn { run.console.error(advice[run.language]) }
+        }
         if !state.rows.isEmpty { PostLines.table(state.rows, run).forEach(run.console.out) }
         if let next = state.next {
             run.hint(LocalizedText("next: --before \(next)", "다음: --before \(next)"))
         }
-        return .success
+        return run.tell(savedNote: state.savedNote, failure)
     }
 }
 
@@ -147,14 +154,16 @@ enum PostCommand: Sendable {
         let viewModel = scene.makeThreadViewModel()
         await viewModel.send(.load(post, limit: limit))
         let state = viewModel.state
-        guard let row = state.post, state.phase.failure == nil else {
-            return state.phase.failure.map { run.fail($0, about: "\(post)") } ?? .failure
+        let failure = state.phase.failure
+        guard let row = state.post, failure == nil || state.savedNote != nil else {
+            return failure.map { run.fail($0, about: "\(post)") } ?? .failure
         }
         if json {
-            return run.print(
+            let code = run.print(
                 json: ThreadJSON(
                     post: PostJSON(row), comments: state.comments.map(CommentJSON.init),
-                    next: Explicit(state.next)))
+                    next: Explicit(state.next), isFresh: failure == nil))
+            return code == .success ? failure.map { run.fail($0) } ?? .success : code
         }
         PostLines.whole(row, run).forEach(run.console.out)
         for comment in state.comments {
@@ -165,6 +174,6 @@ enum PostCommand: Sendable {
             let command = run.commandLine("comments \(post) --after \(next)")
             run.hint(LocalizedText("more: \(command)", "더 보기: \(command)"))
         }
-        return .success
+        return run.tell(savedNote: state.savedNote, failure)
     }
 }

@@ -13,6 +13,13 @@ struct PostsJSON: Encodable {
     let posts: [PostJSON]
     /// For `--before`.
     @Explicit var next: Int?
+    /// Whether the board said it just now; otherwise it was saved.
+    let isFresh: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case posts, next
+        case isFresh = "is_fresh"
+    }
 }
 
 /// What `post show --json` prints.
@@ -21,6 +28,13 @@ struct ThreadJSON: Encodable {
     let comments: [CommentJSON]
     /// For `comments --after`.
     @Explicit var next: Int?
+    /// Whether the board said it just now; otherwise it was saved.
+    let isFresh: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case post, comments, next
+        case isFresh = "is_fresh"
+    }
 }
 
 /// A post as `--json` prints it.
@@ -84,6 +98,13 @@ struct CommentsJSON: Encodable {
     let comments: [CommentJSON]
     /// For `--after`.
     @Explicit var next: Int?
+    /// Whether the board said it just now; otherwise it was saved.
+    let isFresh: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case comments, next
+        case isFresh = "is_fresh"
+    }
 }
 
 /// A comment as `--json` prints it.

@@ -45,10 +45,10 @@ final class BoardScreen: Screen {
         let state = model.state
         let language = context.language
         if isForNobody { return SignInInvitation.element(context) }
-        let notes = [unreadNotices(language), coordinator.note].compactMap { $0 }
         let status = StatusLine(
             [filterName(language), count(language)],
-            note: notes.isEmpty ? nil : notes.joined(separator: " · "),
+            note: CommunityCoordinator.joined(
+                [state.savedNote, unreadNotices(language), coordinator.note]),
             news: state.newPosts > 0 ? BoardText.newPosts(state.newPosts)[language] : nil,
             waiting: coordinator.leftDrafts, phase: coordinator.shown(state.phase),
             isEmpty: state.rows.isEmpty
