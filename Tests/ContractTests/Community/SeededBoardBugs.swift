@@ -4,7 +4,7 @@ import ContractCore
 
 /// Mistakes that boards have had, or could have.
 enum SeededBoardBugs {
-    static let all = accounts + lists + searches + writes + moderation + events
+    static let all = accounts + lists + searches + writes + moderation + notices + events
 
     static let accounts: [SeededBug<BoardSubject>] = [
         SeededBug(
@@ -224,6 +224,41 @@ extension SeededBoardBugs {
         SeededBug(
             "tells of all posts", noticedBy: "Whoever listens to a post hears of that post alone",
             events: { altered in altered.post = { _ in nil } }),
+    ]
+}
+
+extension SeededBoardBugs {
+    static let notices: [SeededBug<BoardSubject>] = [
+        SeededBug(
+            "names nobody",
+            noticedBy:
+                "Whoever is named with an @ is told, once a text, and in an edit if they were not before",
+            write: { write in
+                guard write.kind == .createPost, let text = write.text else { return write }
+                return .createPost(text: text.replacing("@", with: ""))
+            }),
+        SeededBug(
+            "forgets what a reply answers",
+            noticedBy:
+                "A reply names what it answers, and tells whoever wrote that, and the author of the post",
+            comments: { altered, sound in
+                altered.listing = { post, after, limit throws(CommunityError) in
+                    try await sound.comments(of: post, after: after, limit: limit).map { comment in
+                        Comment(
+                            id: comment.id, postID: comment.postID, text: comment.text,
+                            author: comment.author, createdAt: comment.createdAt,
+                            updatedAt: comment.updatedAt)
+                    }
+                }
+            }),
+        SeededBug(
+            "answers whatever it is asked to", noticedBy: "Only a comment on the same post can be answered",
+            write: { write in
+                write.replyTo == nil ? write : .createComment(post: write.post ?? 0, text: write.text ?? "")
+            }),
+        SeededBug(
+            "counts what is gone", noticedBy: "What is deleted or hidden is told of no more",
+            moderation: { altered, _ in altered.counting = { () throws(CommunityError) in 2 } }),
     ]
 }
 

@@ -25,7 +25,6 @@ enum GoldenScripts {
         notices
         export
         outbox list
-        watch
         signout
         password < correct horse 9 | another horse 9
         # Sign up

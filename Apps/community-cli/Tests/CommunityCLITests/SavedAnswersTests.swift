@@ -13,7 +13,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SavedAnswersTests {
     private static let server = ["--server", "http://board.test"]
 
-    private static func board() -> EmbeddedTransport {
+    static func board() -> EmbeddedTransport {
         let store = CommunityStore(
             database: SQLiteDatabase(at: .memory, migrations: CommunityStore.migrations), now: { .now },
             accounts: TestApp.cheap)

@@ -53,5 +53,9 @@ public struct CommunityStore: Sendable {
         Migration(version: 4, name: "daily quota") { connection throws(StoreError) in
             try DailyQuota.create(on: connection)
         },
+        Migration(version: 5, name: "mentions and replies") { connection throws(StoreError) in
+            try NoticeTable.addMessages(on: connection)
+            try BoardTables.addReplies(on: connection)
+        },
     ]
 }

@@ -63,9 +63,12 @@ public struct CommentAnswer: Hashable, Sendable, Decodable {
     public let version: Int?
     /// `visible`, `hidden` or `removed`.
     public let state: String?
+    /// The comment that it answers.
+    public let replyTo: Int?
 
     private enum Member: String, CodingKey {
         case id, comment, user, post, version, state
+        case replyTo = "reply_to"
         case createdAt = "created_at"
         case updatedAt = "updated_at"
     }
@@ -81,6 +84,7 @@ public struct CommentAnswer: Hashable, Sendable, Decodable {
         updatedAt = members.text(.updatedAt)
         version = members.numberIfPresent(.version)
         state = try? members.decode(String.self, forKey: .state)
+        replyTo = members.numberIfPresent(.replyTo)
     }
 }
 
@@ -129,14 +133,22 @@ public struct PostRequest: Hashable, Sendable, Encodable {
 /// The body of a new or changed comment.
 public struct CommentRequest: Hashable, Sendable, Encodable {
     public let comment: String
-    /// `nil` leaves it as it is.
+    /// `nil` leaves it as it is, or is the post of the comment that is answered.
     public let post: Int?
+    /// The comment that a new one answers.
+    public let replyTo: Int?
     /// Of the text that was edited; without it whatever is there is replaced.
     public let version: Int?
 
-    public init(comment: String, post: Int?, version: Int? = nil) {
+    private enum CodingKeys: String, CodingKey {
+        case comment, post, version
+        case replyTo = "reply_to"
+    }
+
+    public init(comment: String, post: Int?, replyTo: Int? = nil, version: Int? = nil) {
         self.comment = comment
         self.post = post
+        self.replyTo = replyTo
         self.version = version
     }
 }

@@ -21,6 +21,7 @@ public enum CommunityPath {
     public static let reports = "/reports"
     public static let moderation = "/moderation"
     public static let notices = "/notices"
+    public static let noticeCount = "/notices/count"
     public static let readNotices = "/notices/read"
     public static let events = "/events"
 
@@ -52,6 +53,7 @@ public enum CommunityEventName: String, CaseIterable, Sendable {
     case commentCreated = "comment.created"
     case commentUpdated = "comment.updated"
     case commentDeleted = "comment.deleted"
+    case noticeCreated = "notice.created"
     /// What came after the id that was named is not kept any more: load everything again.
     case reset
 }

@@ -69,20 +69,25 @@ public struct ModerationAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// What an author is told about a decision of a moderator.
+/// What somebody is told: a decision of a moderator, or that somebody wrote to them.
 public struct NoticeAnswer: Hashable, Sendable, Decodable {
     public let id: Int
     /// `post` or `comment`.
     public let kind: String
     public let subject: Int
-    /// `hide`, `restore` or `remove`.
+    /// `hide`, `restore`, `remove`, `mention`, `reply` or `comment`.
     public let action: String
+    /// Of a decision.
     public let reason: String
+    /// Who wrote to them; nobody for a decision.
+    public let author: Reference<UserAnswer>
+    /// The post that shows it, where the server says that.
+    public let post: Int?
     public let createdAt: String
     public let read: Bool
 
     private enum Member: String, CodingKey {
-        case id, kind, subject, action, reason, read
+        case id, kind, subject, action, reason, author, post, read
         case createdAt = "created_at"
     }
 
@@ -94,6 +99,8 @@ public struct NoticeAnswer: Hashable, Sendable, Decodable {
         subject = try members.number(.subject)
         action = try members.decode(String.self, forKey: .action)
         reason = members.text(.reason)
+        author = members.reference(.author)
+        post = members.numberIfPresent(.post)
         createdAt = members.text(.createdAt)
         read = members.truth(.read)
     }

@@ -67,7 +67,7 @@ extension CommentAnswer {
         return Comment(
             id: id, postID: postID, text: comment, author: Author(user), createdAt: date(createdAt),
             updatedAt: date(updatedAt), version: version ?? 1, state: ModerationState(wire: state),
-            followsPolicy: state != nil)
+            replyTo: replyTo, followsPolicy: state != nil)
     }
 }
 
@@ -97,11 +97,19 @@ extension ReportAnswer {
 
 extension NoticeAnswer {
     func toDomain() -> Notice? {
-        guard let subject = Subject(kind: kind, id: subject), let action = ModerationAction(rawValue: action)
-        else { return nil }
+        guard let subject = Subject(kind: self.kind, id: subject), let kind = noticeKind else { return nil }
         return Notice(
-            id: id, subject: subject, action: action, reason: reason, createdAt: date(createdAt),
+            id: id, subject: subject, post: post ?? subject.postID, kind: kind, createdAt: date(createdAt),
             isRead: read)
+    }
+
+    private var noticeKind: Notice.Kind? {
+        switch action {
+        case "mention": .mention(by: Author(author))
+        case "reply": .reply(by: Author(author))
+        case "comment": .comment(by: Author(author))
+        default: ModerationAction(rawValue: action).map { .decision($0, reason: reason) }
+        }
     }
 }
 

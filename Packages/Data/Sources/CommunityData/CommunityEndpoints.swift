@@ -49,7 +49,8 @@ enum BoardEndpoints {
                 isNew ? .post : .put, at: isNew ? CommunityPath.comments : CommunityPath.comment(id),
                 body: .json(
                     CommentRequest(
-                        comment: text, post: write.post == 0 ? nil : write.post, version: write.version))
+                        comment: text, post: write.post == 0 ? nil : write.post, replyTo: write.replyTo,
+                        version: write.version))
             ).map { .comment($0.toDomain()) }
         case .deletePost:
             return Endpoint.ignoringAnswer(.delete, at: CommunityPath.post(id)).map { _ in .deletedPost(id) }
@@ -99,6 +100,8 @@ enum ModerationEndpoints {
     static func notices(limit: Int) -> Endpoint<[NoticeAnswer]> {
         .json(at: CommunityPath.notices, query: page(before: nil, limit: limit))
     }
+
+    static var unreadNoticeCount: Endpoint<CountAnswer> { .json(at: CommunityPath.noticeCount) }
 
     static func moderate(_ subject: Subject, _ action: ModerationAction, reason: String) -> Endpoint<Void> {
         .ignoringAnswer(

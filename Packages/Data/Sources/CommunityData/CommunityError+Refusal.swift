@@ -30,8 +30,8 @@ extension CommunityError: SecretAPIFailure {
     private static func badRequest(_ answer: ErrorAnswer) -> CommunityError {
         if let problem = TextProblem(answer.fields) { return .text(problem) }
         if let rule = answer.reason.flatMap(EditPolicy.Refusal.init(code:)) { return .forbidden(rule) }
-        // A comment on a post that is not there.
-        if answer.fields["post"] != nil { return .notFound }
+        // A comment on a post, or an answer to a comment, that is not there.
+        if answer.fields["post"] != nil || answer.fields["reply_to"] != nil { return .notFound }
         guard let id = answer.id else { return .refused(refusal(message: answer.message)) }
         switch CommunityErrorID(rawValue: id) {
         case .rateLimit: return .tooMany(seconds: nil)

@@ -184,15 +184,18 @@ struct StoredWrite: WriteContent {
     /// Of what is changed, deleted or reported.
     private let subject: Int?
     private let post: Int?
+    private let replyTo: Int?
     private let text: String?
     var version: Int?
 
     init(_ write: Write) {
         (kind, subject, post) = (write.kind, write.id, write.post)
-        (text, version) = (write.text, write.version)
+        (replyTo, text, version) = (write.replyTo, write.text, write.version)
     }
 
-    var write: Write { Write(kind, id: subject, post: post, text: text, version: version) }
+    var write: Write {
+        Write(kind, id: subject, post: post, replyTo: replyTo, text: text, version: version)
+    }
 
     func changesTheSame(as other: StoredWrite) -> Bool { (kind, subject) == (other.kind, other.subject) }
 }

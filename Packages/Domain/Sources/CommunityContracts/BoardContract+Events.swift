@@ -102,6 +102,7 @@ extension CommunityEvent.Change {
         case .commentCreated(let comment): "comment \(comment.id) \(comment.text)"
         case .commentUpdated(let comment): "edited comment \(comment.id) \(comment.text)"
         case .commentDeleted(let id, let post): "no comment \(id) of \(post)"
+        case .noticed(let notice): "notice of \(notice.subject.kind.rawValue) \(notice.subject.id)"
         }
     }
 }

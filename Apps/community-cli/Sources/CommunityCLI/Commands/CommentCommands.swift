@@ -60,9 +60,10 @@ struct CommentsCommand: Sendable {
     }
 }
 
-/// `community-cli comment create|edit|delete`.
+/// `community-cli comment create|reply|edit|delete`.
 enum CommentCommand: Sendable {
     case create(Post.ID, TextInput, json: Bool)
+    case reply(Comment.ID, TextInput, json: Bool)
     case edit(Comment.ID, TextInput, version: Int?, json: Bool)
     case delete(Comment.ID, isSure: Bool, json: Bool)
 
@@ -77,6 +78,12 @@ enum CommentCommand: Sendable {
                 options: [.json],
                 examples: [
                     .init("community-cli comment create 12 좋아요", LocalizedText("Write a comment", "댓글 쓰기"))
+                ]),
+            CommandSpec(
+                "reply", LocalizedText("Answer a comment", "댓글에 답글 쓰기"), arguments: [.comment, .text],
+                options: [.json],
+                examples: [
+                    .init("community-cli comment reply 34 저도요", LocalizedText("Answer a comment", "답글 쓰기"))
                 ]),
             CommandSpec(
                 "edit", LocalizedText("Change a comment of yours", "내 댓글 수정"), arguments: [.comment, .text],
@@ -96,6 +103,7 @@ enum CommentCommand: Sendable {
                 try parsed.number("comment"), TextInput(parsed),
                 version: try parsed.number(option: "version"),
                 json: json)
+        case "reply": self = .reply(try parsed.number("comment"), TextInput(parsed), json: json)
         case "delete": self = .delete(try parsed.number("comment"), isSure: parsed.flag("yes"), json: json)
         default: self = .create(try parsed.number("post"), TextInput(parsed), json: json)
         }
@@ -106,6 +114,8 @@ enum CommentCommand: Sendable {
         switch self {
         case .create(let post, let input, let json):
             return await Writer(scene, run, json: json).write(input, for: .newComment(post: post))
+        case .reply(let comment, let input, let json):
+            return await Writer(scene, run, json: json).write(input, for: .reply(to: comment, post: 0))
         case .edit(let comment, let input, let version, let json):
             return await Writer(scene, run, json: json).edit(.comment(comment), input, version: version)
         case .delete(let comment, let isSure, let json):

@@ -87,6 +87,9 @@ enum PostCommand: Sendable {
 
     static let commentLimits = 1...1_000
 
+    /// Whether it changes nothing.
+    var reads: Bool { if case .show = self { true } else { false } }
+
     static let spec = CommandSpec(
         "post", LocalizedText("Read, write, change and delete posts", "글 읽기, 쓰기, 수정, 삭제"),
         examples: [.init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 쓰기"))],

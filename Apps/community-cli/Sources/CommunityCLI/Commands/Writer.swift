@@ -57,7 +57,7 @@ struct Writer {
         case .post(let id, version: 0): await edit(.post(id), draft.text, version: nil, from: draft.id)
         case .comment(let id, _, version: 0):
             await edit(.comment(id), draft.text, version: nil, from: draft.id)
-        case .newPost, .newComment, .post, .comment: await submit(draft.write, from: draft.id)
+        case .newPost, .newComment, .reply, .post, .comment: await submit(draft.write, from: draft.id)
         }
     }
 

@@ -117,11 +117,13 @@ struct CommentJSON: Encodable {
     let updatedAt: Date
     let version: Int
     let state: String
+    @Explicit var replyTo: Int?
     @Explicit var isMine: Bool?
     @Explicit var isNew: Bool?
 
     enum CodingKeys: String, CodingKey {
         case id, post, text, author, version, state
+        case replyTo = "reply_to"
         case createdAt = "created_at"
         case updatedAt = "updated_at"
         case isMine = "is_mine"
@@ -137,6 +139,7 @@ struct CommentJSON: Encodable {
         updatedAt = comment.updatedAt
         version = comment.version
         state = comment.state.rawValue
+        replyTo = comment.replyTo
         self.isMine = isMine
         self.isNew = isNew
     }
@@ -153,6 +156,7 @@ struct EventJSON: Encodable {
     @Explicit var post: PostJSON?
     @Explicit var comment: CommentJSON?
     @Explicit var deleted: SubjectJSON?
+    @Explicit var notice: NoticesJSON.Entry?
 
     init(_ event: CommunityEvent) {
         id = event.id
@@ -175,6 +179,9 @@ struct EventJSON: Encodable {
         case .commentDeleted(let comment, _):
             self.event = "comment.deleted"
             deleted = SubjectJSON(.comment(comment))
+        case .noticed(let notice):
+            self.event = "notice.created"
+            self.notice = NoticesJSON.Entry(notice)
         }
     }
 }

@@ -62,7 +62,7 @@ struct ExportMarkdown {
         }
         section(LocalizedText("Notices", "알림"), &lines) {
             data.notices.flatMap {
-                entry("\($0.subject.name(in: language)) · \($0.action.rawValue)", $0.reason)
+                entry("\($0.subject.name(in: language)) · \($0.kind.code)", $0.kind.reason)
             }
         }
         section(LocalizedText("Drafts", "임시 저장"), &lines) {

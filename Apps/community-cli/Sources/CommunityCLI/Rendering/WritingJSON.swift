@@ -59,6 +59,7 @@ struct DraftsJSON: Encodable {
         let updatedAt: Date
         @Explicit var post: Int?
         @Explicit var comment: Int?
+        @Explicit var replyTo: Int?
         @Explicit var version: Int?
         /// The server it was written for; not known without `is_placed`.
         @Explicit var server: String?
@@ -67,6 +68,7 @@ struct DraftsJSON: Encodable {
 
         enum CodingKeys: String, CodingKey {
             case id, kind, text, post, comment, version, server, account
+            case replyTo = "reply_to"
             case isPlaced = "is_placed"
             case updatedAt = "updated_at"
         }
@@ -87,6 +89,10 @@ struct DraftsJSON: Encodable {
             case .newComment(let post):
                 kind = "new_comment"
                 self.post = post
+            case .reply(let comment, let post):
+                kind = "new_comment"
+                self.post = post
+                replyTo = comment
             case .comment(let comment, let post, let version):
                 kind = "comment"
                 self.comment = comment
@@ -112,10 +118,12 @@ struct OutboxJSON: Encodable {
         @Explicit var text: String?
         @Explicit var subject: Int?
         @Explicit var post: Int?
+        @Explicit var replyTo: Int?
         @Explicit var conflict: ConflictJSON?
 
         enum CodingKeys: String, CodingKey {
             case id, kind, state, attempts, text, subject, post, conflict
+            case replyTo = "reply_to"
             case createdAt = "created_at"
         }
 
@@ -133,7 +141,7 @@ struct OutboxJSON: Encodable {
             }
             let write = entry.write
             kind = write.kind.rawValue.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
-            (text, subject, post) = (write.text, write.id, write.post)
+            (text, subject, post, replyTo) = (write.text, write.id, write.post, write.replyTo)
         }
     }
 

@@ -321,7 +321,7 @@ extension Written {
 extension Draft.Target {
     fileprivate var isNew: Bool {
         switch self {
-        case .newPost, .newComment: true
+        case .newPost, .newComment, .reply: true
         case .post, .comment: false
         }
     }

@@ -205,6 +205,7 @@ extension CommunityCoordinator {
             case .postDeleted, .commentDeleted: me != nil
             case .postUpdated(let post): post.author.id == me
             case .commentUpdated(let comment): comment.author.id == me
+            case .noticed: true
             case .postCreated, .commentCreated: false
             }
         if concernsMe { flow.start { [self] in await countNotices() } }

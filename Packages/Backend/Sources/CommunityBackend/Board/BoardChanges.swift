@@ -24,16 +24,31 @@ struct BoardChanges {
     func createPost(_ text: String) throws(StoreError) -> Outcome {
         let id = try BoardTables.addPost(text, by: caller.id, now: time, on: connection)
         try BoardEvents.append(.postCreated, post: id, now: time, on: connection)
+        try notices.tell(of: id, text)
         return try answer(with: .post(id))
     }
 
-    /// To a post that the caller sees.
-    func createComment(_ text: String, to post: Post.ID) throws(StoreError) -> Outcome {
-        guard try BoardRows.post(post, for: caller, on: connection) != nil else {
+    /// To a post that the caller sees. The post of a comment that is answered need not be named.
+    func createComment(
+        _ text: String, to post: Post.ID?, answering parent: Comment.ID?
+    ) throws(StoreError) -> Outcome {
+        var post = post
+        if let parent {
+            guard let found = try BoardRows.comment(parent, for: caller, on: connection),
+                [nil, found.int(CommentJSON.nestedPost)].contains(post)
+            else {
+                return .success(
+                    StrapiErrors.validation("reply_to", "reply_to must be the id of a comment on the post."))
+            }
+            post = found.int(CommentJSON.nestedPost)
+        }
+        guard let post, try BoardRows.post(post, for: caller, on: connection) != nil else {
             return .success(StrapiErrors.validation("post", "post must be the id of a post."))
         }
-        let id = try BoardTables.addComment(text, to: post, by: caller.id, now: time, on: connection)
+        let id = try BoardTables.addComment(
+            text, to: post, answering: parent, by: caller.id, now: time, on: connection)
         try BoardEvents.append(.commentCreated, post: post, comment: id, now: time, on: connection)
+        try notices.tell(of: id, on: post, answering: parent, text)
         return try answer(with: .comment(id))
     }
 
@@ -53,6 +68,7 @@ struct BoardChanges {
         }
         try BoardTables.replaceText(of: subject, old, with: text, now: time, on: connection)
         try note(item, .postUpdated, .commentUpdated)
+        try notices.tell(ofEdited: subject, on: item.postID, old, text)
         return try answer(with: subject)
     }
 
@@ -104,6 +120,10 @@ struct BoardChanges {
         let entry = try BoardReader(caller: caller, commentBytes: commentBytes, connection: connection)
             .entry(subject)
         return entry.map { .success(response($0)) } ?? .failure(StrapiFailure.entryNotFound)
+    }
+
+    private var notices: TextNotices {
+        TextNotices(author: caller.id, now: time, connection: connection)
     }
 
     private var time: Int { StrapiTime.milliseconds(of: now) }

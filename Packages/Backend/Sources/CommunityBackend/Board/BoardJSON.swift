@@ -45,9 +45,9 @@ struct PostJSON {
 /// Writes comments as this API has them, straight from their rows.
 struct CommentJSON {
     private static let ownColumns = """
-        c.id, c.text, c.created_at, c.updated_at, c.version, c.state, c.post_id, c.author_id
+        c.id, c.text, c.created_at, c.updated_at, c.version, c.state, c.post_id, c.author_id, c.reply_to
         """
-    private static let ownColumnCount = 8
+    private static let ownColumnCount = 9
 
     /// Of a comment that the statement calls `c`, with its post, `p`, and its author, `u`.
     static let columns = """
@@ -101,5 +101,7 @@ struct CommentJSON {
         json.time("updated_at", row.int(3))
         json.int("version", row.int(4))
         json.string("state", row, 5)
+        let parent = row.int(8)
+        json.int("reply_to", orNull: parent > 0 ? parent : nil)
     }
 }

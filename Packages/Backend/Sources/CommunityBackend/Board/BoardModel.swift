@@ -27,6 +27,7 @@ enum BoardModel: Hashable, Sendable {
     ) { own, _ in own }
 
     private static let commentFields = entry("c", by: "u", text: "comment").merging([
+        "reply_to": BoardField(column: "c.reply_to", kind: .int, mayBeNull: true),
         "post": BoardField(column: "c.post_id", kind: .int),
         "post.id": BoardField(column: "c.post_id", kind: .int),
         "post.text": BoardField(column: "p.text", kind: .text),

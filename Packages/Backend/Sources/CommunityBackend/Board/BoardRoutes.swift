@@ -153,13 +153,18 @@ struct BoardRoutes: Sendable {
                 "createComment", "Writes a comment on a post", tag: Self.tag, parameters: [Self.key],
                 body: .objectOrForm([
                     Self.text("comment", 2_000),
-                    .required("post", Self.numberOrText.described("The id of the post.")),
+                    .optional(
+                        "post", Self.numberOrText.described("The id of the post; not needed for an answer.")),
+                    .optional(
+                        "reply_to", Self.numberOrText.described("The comment that this one answers.")),
                 ]).example(#"{"comment":"반갑습니다","post":1}"#),
                 responses: [Self.comment, Self.badText, Self.badType, Self.mismatch, Self.tooMuch]
                     + Self.refusals)
         ) { caller, context in
             try await write(.comment, caller, context) { text, form, changes throws(StoreError) in
-                try changes.createComment(text, to: form.int("post") ?? 0)
+                try changes.createComment(
+                    text, to: form.has("post") ? form.int("post") ?? 0 : nil,
+                    answering: form.has("reply_to") ? form.int("reply_to") ?? 0 : nil)
             }
         }
     }

@@ -17,7 +17,7 @@ enum BoardSchemas {
                     .array(
                         of: .object(
                             beginning("comment")
-                                + [.required("user", id), .required("post", id)] + ending)
+                                + [.required("user", id), .required("post", id)] + ending + [replyTo])
                     )
                     .described(
                         """
@@ -32,7 +32,7 @@ enum BoardSchemas {
                 .required(
                     "post",
                     .object(beginning("text") + [.required("user", id)] + times)),
-            ] + ending),
+            ] + ending + [replyTo]),
         writer: .object(
             [
                 .required("id", id), .required("username", .string()),
@@ -43,6 +43,9 @@ enum BoardSchemas {
     ]
 
     private static let id = OpenAPISchema.integer(minimum: 1)
+
+    private static let replyTo = OpenAPISchema.Member.required(
+        "reply_to", .nullable(id).described("The comment that it answers, which may be gone."))
 
     private static func beginning(_ text: String) -> [OpenAPISchema.Member] {
         [.required("id", id), .required(text, .string())]

@@ -39,6 +39,12 @@ enum BoardTables {
         for index in BoardIndex.allCases { try index.create(on: connection) }
     }
 
+    /// A step of a migration: which comment a comment answers.
+    static func addReplies(on connection: any SQLConnection) throws(StoreError) {
+        try connection.executeScript(
+            "ALTER TABLE comment ADD COLUMN reply_to \(connection.dialect.integerType)")
+    }
+
     /// Gives the new post's id.
     static func addPost(
         _ text: String, by author: Account.ID, now: Int, on connection: any SQLConnection
@@ -52,13 +58,14 @@ enum BoardTables {
 
     /// Gives the new comment's id.
     static func addComment(
-        _ text: String, to post: Post.ID, by author: Account.ID, now: Int, on connection: any SQLConnection
+        _ text: String, to post: Post.ID, answering parent: Comment.ID? = nil, by author: Account.ID,
+        now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Comment.ID {
         let id = try insert(
             """
-            INSERT INTO comment (author_id, text, created_at, updated_at, post_id) VALUES (?1, ?2, ?3, ?3, ?4)
-            RETURNING id
-            """, [.int(author), .text(text), .int(now), .int(post)], on: connection)
+            INSERT INTO comment (author_id, text, created_at, updated_at, post_id, reply_to)
+            VALUES (?1, ?2, ?3, ?3, ?4, ?5) RETURNING id
+            """, [.int(author), .text(text), .int(now), .int(post), .optional(parent)], on: connection)
         try BoardIndex.comments.add(text, id, on: connection)
         try connection.execute(
             "UPDATE post SET comment_count = comment_count + 1, last_comment = ?2 WHERE id = ?1",

@@ -23,7 +23,8 @@ struct EventRoutes: Sendable {
                 description: """
                     The events `post.created`, `post.updated`, `comment.created` and `comment.updated` have the \
                     post (without its comments) or the comment, `post.deleted` and `comment.deleted` its id and \
-                    the post's: it was deleted, or its reader does not see it any more. The first event is \
+                    the post's: it was deleted, or its reader does not see it any more. `notice.created` has a \
+                    notice, for whom it is for. The first event is \
                     `ready`, whose id is where the stream begins, or `reset`: what came after the event that was \
                     named is not known any more, so read the board anew. The stream ends when the session does.
                     """, tag: "events",
@@ -95,6 +96,11 @@ struct BoardEventReader: EventReader {
         of line: BoardEvents.Line, on connection: any SQLConnection
     ) throws(StoreError) -> (name: String, data: [UInt8])? {
         guard post == nil || line.post == post else { return nil }
+        if let notice = line.notice {
+            return try ModerationLists.notice(notice, for: caller, on: connection).map {
+                ("notice.created", $0)
+            }
+        }
         let kind: Subject.Kind = line.comment == nil ? .post : .comment
         let wasSeen = line.before?.contains(caller) ?? false
         let isSeen = line.after?.contains(caller) ?? false

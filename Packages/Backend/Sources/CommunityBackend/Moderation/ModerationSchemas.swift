@@ -33,8 +33,13 @@ enum ModerationSchemas {
         ]),
         notice: .object([
             .required("id", .integer(minimum: 1)), .required("kind", kind), .required("subject", .integer()),
-            .required("action", .string(actions)), .required("reason", .string()),
+            .required("action", .string(actions + NoticeTable.Message.allCases.map(\.rawValue))),
+            .required("reason", .string().described("Of a decision; otherwise empty.")),
             .required("created_at", .string()), .required("read", .boolean()),
+            .required(
+                "post", .nullable(.integer(minimum: 1)).described("Which shows it; `null` when it is gone.")),
+            .required(
+                "author", .nullable(.component(author)).described("Who wrote; `null` for a decision.")),
         ]),
     ]
 

@@ -33,7 +33,8 @@ struct MatrixRow: Sendable {
             self.init(
                 operation.path, #"{"refresh_token":"\#(board.spareRefreshToken)"}"#,
                 .everybody(blocked: 401))
-        case "signOut", "getMe", "listPosts", "countPosts", "listComments", "countComments", "listNotices":
+        case "signOut", "getMe", "listPosts", "countPosts", "listComments", "countComments", "listNotices",
+            "countNotices":
             self.init(operation.path, "", .members)
         case "changePassword":
             let body = """

@@ -12,6 +12,8 @@ public struct Draft: Hashable, Sendable, Identifiable {
         /// The version is that of the text that was edited; 0 when it is not known.
         case post(Post.ID, version: Int)
         case newComment(post: Post.ID)
+        /// The post is 0 when it is not known.
+        case reply(to: Comment.ID, post: Post.ID)
         /// The post and the version are 0 when they are not known.
         case comment(Comment.ID, post: Post.ID, version: Int)
     }

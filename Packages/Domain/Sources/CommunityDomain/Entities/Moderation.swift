@@ -125,27 +125,6 @@ public struct Report: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Tells an author what a moderator did to something of theirs, and why.
-public struct Notice: Hashable, Sendable, Identifiable {
-    public let id: Int
-    public let subject: Subject
-    public let action: ModerationAction
-    public let reason: String
-    public let createdAt: Date
-    public let isRead: Bool
-
-    public init(
-        id: Int, subject: Subject, action: ModerationAction, reason: String, createdAt: Date, isRead: Bool
-    ) {
-        self.id = id
-        self.subject = subject
-        self.action = action
-        self.reason = reason
-        self.createdAt = createdAt
-        self.isRead = isRead
-    }
-}
-
 /// Why something was reported, hidden, restored or removed, or an account closed: 1 to 500 characters as people
 /// count them, at most 4 KiB; see `PostText`.
 public struct ModerationReason: Hashable, Sendable {

@@ -32,6 +32,8 @@ public struct Write: Hashable, Sendable {
     public let id: Int?
     /// The post of a comment that is written; 0 when it is not known.
     public let post: Post.ID?
+    /// The comment that a new one answers.
+    public let replyTo: Comment.ID?
     /// The words, or the reason of a report.
     public let text: String?
     /// Of the text that was edited; `nil` replaces whatever is there.
@@ -39,11 +41,13 @@ public struct Write: Hashable, Sendable {
 
     /// What is missing for a kind counts as nothing: number 0, no words.
     public init(
-        _ kind: Kind, id: Int? = nil, post: Post.ID? = nil, text: String? = nil, version: Int? = nil
+        _ kind: Kind, id: Int? = nil, post: Post.ID? = nil, replyTo: Comment.ID? = nil, text: String? = nil,
+        version: Int? = nil
     ) {
         self.kind = kind
         self.id = kind.isNew ? nil : id ?? 0
         self.post = kind == .createComment || kind == .editComment ? post ?? 0 : nil
+        self.replyTo = kind == .createComment ? replyTo : nil
         self.text = kind == .deletePost || kind == .deleteComment ? nil : text ?? ""
         self.version = kind.isEdit ? version : nil
     }
@@ -59,6 +63,11 @@ public struct Write: Hashable, Sendable {
 
     public static func createComment(post: Post.ID, text: String) -> Write {
         Write(.createComment, post: post, text: text)
+    }
+
+    /// The post is 0 when it is not known.
+    public static func reply(to comment: Comment.ID, post: Post.ID, text: String) -> Write {
+        Write(.createComment, post: post, replyTo: comment, text: text)
     }
 
     /// `version` is that of the text that was edited; `nil` replaces whatever is there.
@@ -77,15 +86,16 @@ extension Write {
     /// What is edited, deleted or reported; `nil` for something new.
     public var subject: Subject? { id.map { Subject(kind.subject, $0) } }
 
-    /// What has to be there for it: the subject, or the post of a new comment.
-    public var needed: Subject? { subject ?? post.map { .post($0) } }
+    /// What has to be there for it: the subject, or what a new comment is on or answers.
+    public var needed: Subject? { subject ?? replyTo.map { .comment($0) } ?? post.map { .post($0) } }
 
     /// What its words are to become; `nil` for what has none of its own.
     public var target: Draft.Target? {
         switch kind {
         case .createPost: .newPost
         case .editPost: .post(id ?? 0, version: version ?? 0)
-        case .createComment: .newComment(post: post ?? 0)
+        case .createComment:
+            replyTo.map { .reply(to: $0, post: post ?? 0) } ?? .newComment(post: post ?? 0)
         case .editComment: .comment(id ?? 0, post: post ?? 0, version: version ?? 0)
         case .deletePost, .deleteComment, .reportPost, .reportComment: nil
         }

@@ -65,7 +65,7 @@ public struct CommentRow: Hashable, Sendable, Identifiable {
     public let isNew: Bool
     /// `3 min ago`.
     public let age: String
-    /// Remarks such as edited, hidden, removed; usually empty.
+    /// Remarks such as a reply to another one, edited, hidden, removed; usually empty.
     public let marks: [String]
     /// Whether it was deleted or hidden since it was loaded; see ``PostRow/isGone``.
     public let isGone: Bool
@@ -82,7 +82,8 @@ public struct CommentRow: Hashable, Sendable, Identifiable {
         self.isGone = isGone
         age = TimeText.ago(comment.createdAt, now: now, in: language)
         marks =
-            isGone
-            ? [BoardText.gone[language]] : PostRow.marks(comment.version, comment.state, in: language)
+            (comment.replyTo.map { [BoardText.reply($0)[language]] } ?? [])
+            + (isGone
+                ? [BoardText.gone[language]] : PostRow.marks(comment.version, comment.state, in: language))
     }
 }

@@ -22,6 +22,10 @@ public enum BoardText {
     }
 
     public static let newComments = LocalizedText("new", "새 댓글")
+    static func reply(_ comment: Int) -> LocalizedText {
+        LocalizedText("reply to \(comment)", "\(comment)번에 답글")
+    }
+
     static let edited = LocalizedText("edited", "수정됨")
     static let hidden = LocalizedText("hidden by a moderator", "운영자가 숨김")
     static let removed = LocalizedText("removed by a moderator", "운영자가 삭제함")

@@ -27,7 +27,7 @@ extension PostsViewModel {
                     post.with(commentCount: max(0, post.commentCount - 1), last: post.lastCommentID),
                     isUnread: known.isUnread, isGone: known.isGone)
             }
-        case .commentUpdated, .commentDeleted: break
+        case .commentUpdated, .commentDeleted, .noticed: break
         }
     }
 

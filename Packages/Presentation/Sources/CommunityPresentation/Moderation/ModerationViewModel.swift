@@ -100,7 +100,7 @@ public final class ModerationViewModel: ViewModel {
                     case .post: subject.id
                     case .comment: try await comments.comment(subject.id).postID
                     }
-            case .countNotices: state.unreadNotices = try await moderation.notices().count { !$0.isRead }
+            case .countNotices: state.unreadNotices = try await moderation.unreadNoticeCount()
             case .loadReports(let all, let before, let limit):
                 let found = try await moderation.reports(includingResolved: all, before: before, limit: limit)
                 state.reports = found.map { ReportRow($0, now: time, in: language) }

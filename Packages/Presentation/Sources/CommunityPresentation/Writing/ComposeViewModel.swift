@@ -103,6 +103,7 @@ public final class ComposeViewModel: ViewModel {
         let missing: Subject? =
             switch input {
             case .begin(.newComment(let post)): .post(post)
+            case .begin(.reply(let comment, _)): .comment(comment)
             case .open(let subject): subject
             case .submit(let write, _, _): write.needed
             case .begin, .keep: nil
@@ -113,9 +114,12 @@ public final class ComposeViewModel: ViewModel {
 
     private func begin(_ target: Draft.Target) async throws(CommunityError) {
         guard try await sources.session.current() != nil else { throw .signedOut }
-        guard case .newComment(let post) = target else { return }
         do throws(CommunityError) {
-            _ = try await sources.posts.post(post)
+            switch target {
+            case .newComment(let post): _ = try await sources.posts.post(post)
+            case .reply(let comment, _): _ = try await sources.comments.comment(comment)
+            case .newPost, .post, .comment: return
+            }
         } catch  where error.isAway {
             // It can wait in the outbox.
         }

@@ -6,7 +6,7 @@ extension Draft.Target {
     /// What is edited; `nil` for something new.
     var edited: Subject? {
         switch self {
-        case .newPost, .newComment: nil
+        case .newPost, .newComment, .reply: nil
         case .post(let id, _): .post(id)
         case .comment(let id, _, _): .comment(id)
         }
@@ -14,14 +14,14 @@ extension Draft.Target {
 
     var version: Int? {
         switch self {
-        case .newPost, .newComment: nil
+        case .newPost, .newComment, .reply: nil
         case .post(_, let version), .comment(_, _, let version): version
         }
     }
 
     func with(version: Int) -> Draft.Target {
         switch self {
-        case .newPost, .newComment: self
+        case .newPost, .newComment, .reply: self
         case .post(let id, _): .post(id, version: version)
         case .comment(let id, let post, _): .comment(id, post: post, version: version)
         }
@@ -31,7 +31,7 @@ extension Draft.Target {
     var limit: Int {
         switch self {
         case .newPost, .post: PostText.limit
-        case .newComment, .comment: CommentText.limit
+        case .newComment, .reply, .comment: CommentText.limit
         }
     }
 
@@ -39,7 +39,7 @@ extension Draft.Target {
         do throws(TextProblem) {
             switch self {
             case .newPost, .post: _ = try PostText(text)
-            case .newComment, .comment: _ = try CommentText(text)
+            case .newComment, .reply, .comment: _ = try CommentText(text)
             }
             return nil
         } catch {
@@ -51,6 +51,7 @@ extension Draft.Target {
         switch self {
         case .newPost: WritingText.newPost[language]
         case .newComment(let post): WritingText.answer(post)[language]
+        case .reply(let comment, _): WritingText.reply(comment)[language]
         case .post(let id, _): WritingText.edit(Subject.post(id).name(in: language))[language]
         case .comment(let id, _, _): WritingText.edit(Subject.comment(id).name(in: language))[language]
         }

@@ -144,6 +144,7 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
             case .newPost: WritingText.draftOfPost[language]
             case .post(let id, _): WritingText.draftOfPostEdit(id)[language]
             case .newComment(let post): WritingText.draftOfComment(post)[language]
+            case .reply(let comment, _): WritingText.draftOfReply(comment)[language]
             case .comment(let id, _, _): WritingText.draftOfCommentEdit(id)[language]
             }
         age = TimeText.ago(draft.updatedAt, now: now, in: language)
@@ -163,6 +164,7 @@ extension Draft.Target {
         case .newPost: .createPost(text: text)
         case .post(let id, let version): .editPost(id, text: text, version: version == 0 ? nil : version)
         case .newComment(let post): .createComment(post: post, text: text)
+        case .reply(let comment, let post): .reply(to: comment, post: post, text: text)
         case .comment(let id, let post, let version):
             .editComment(id, post: post, text: text, version: version == 0 ? nil : version)
         }

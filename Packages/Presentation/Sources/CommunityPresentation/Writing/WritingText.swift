@@ -19,6 +19,10 @@ public enum WritingText {
         LocalizedText("comment on post \(id)", "\(id)번 글에 댓글")
     }
 
+    static func draftOfReply(_ id: Int) -> LocalizedText {
+        LocalizedText("reply to comment \(id)", "\(id)번 댓글에 답글")
+    }
+
     static func draftOfCommentEdit(_ id: Int) -> LocalizedText {
         LocalizedText("edit of comment \(id)", "\(id)번 댓글 수정")
     }
@@ -136,6 +140,10 @@ public enum WritingText {
         LocalizedText("Comment on post \(post)", "\(post)번 글에 댓글")
     }
 
+    static func reply(_ comment: Int) -> LocalizedText {
+        LocalizedText("Reply to comment \(comment)", "\(comment)번 댓글에 답글")
+    }
+
     static func edit(_ subject: String) -> LocalizedText {
         LocalizedText("Edit \(subject)", "\(subject) 수정")
     }
@@ -194,6 +202,7 @@ extension Write {
             case .createPost: LocalizedText("new post", "새 글")
             case .editPost: LocalizedText("edit of post \(id)", "\(id)번 글 수정")
             case .deletePost: LocalizedText("delete post \(id)", "\(id)번 글 삭제")
+            case .createComment where replyTo != nil: WritingText.draftOfReply(id)
             case .createComment: LocalizedText("comment on post \(id)", "\(id)번 글에 댓글")
             case .editComment: LocalizedText("edit of comment \(id)", "\(id)번 댓글 수정")
             case .deleteComment: LocalizedText("delete comment \(id)", "\(id)번 댓글 삭제")
