@@ -67,6 +67,23 @@ extension SeededBoardBugs {
             query in query.author = nil
         },
         SeededBug(
+            "keeps no titles",
+            noticedBy: "A title is everywhere with its post, is changed and taken away with an edit",
+            posts: { posts, _ in
+                posts.map { post in
+                    Post(
+                        id: post.id, text: post.text, author: post.author, createdAt: post.createdAt,
+                        updatedAt: post.updatedAt, version: post.version, state: post.state,
+                        commentCount: post.commentCount, lastCommentID: post.lastCommentID)
+                }
+            }),
+        SeededBug(
+            "cuts long titles", noticedBy: "A title is as long as it may be and no longer",
+            write: { write in
+                guard write.kind == .createPost, let title = write.title else { return write }
+                return .createPost(title: String(title.prefix(PostTitle.limit)), text: write.text ?? "")
+            }),
+        SeededBug(
             "counts a page", noticedBy: "Counting takes no notice of where a page begins and how long it is",
             altering: { altered, sound in
                 let posts = sound.posts
@@ -96,6 +113,11 @@ extension SeededBoardBugs {
     static let searches: [SeededBug<BoardSubject>] = [
         SeededBug(
             "looks at case", noticedBy: "A search finds words whatever their case and accents",
+            posts: { posts, query in
+                posts.filter { post in query.text.map { post.text.contains($0) } ?? true }
+            }),
+        SeededBug(
+            "does not look into titles", noticedBy: "A post is found by its title, by the one that it has now",
             posts: { posts, query in
                 posts.filter { post in query.text.map { post.text.contains($0) } ?? true }
             }),

@@ -4,7 +4,7 @@ import TestSupport
 /// The command lines of the golden files, a file each.
 enum GoldenScripts {
     static let all: [(name: String, script: CommandScript)] = [
-        ("accounts", accounts), ("board", board), ("outbox", outbox), ("moderation", moderation),
+        ("accounts", accounts), ("board", board), ("talk", talk), ("outbox", outbox), ("moderation", moderation),
         ("settings", settings), ("server", server), ("faults", faults), ("usage", usage),
         ("moves", .moves(filling: people + "\npost create Hello")),
     ]
@@ -143,6 +143,42 @@ enum GoldenScripts {
         export $HOME
         export $HOME
         export $HOME -y --json
+        """)
+
+    private static let talk = CommandScript(
+        """
+        \(people)
+        # Titles
+        post create "The text" --title "The title"
+        [+60] post create "Another text" --title "Another title" --json
+        post create "Too much" --title "\(String(repeating: "long ", count: 21))"
+        post edit 1 --title "A new title"
+        post edit 1 --title "" --json
+        post edit 1 "A new text" --title "And a title" --json
+        [80] posts
+        posts --search title
+        post show 1
+        # Replies and mentions
+        comment create 1 "First" --profile yuna
+        comment reply 1 "Thank you"
+        comment reply 1 "Thank you, too" --json
+        comment reply 99 nowhere
+        comment reply 99 nowhere --json
+        drafts list
+        [+60] post create "Hello @meng" --profile yuna
+        post show 1
+        comments 1 --json
+        [80] posts --profile yuna
+        [80] post create "A write tells it, too"
+        [80] notices
+        notices
+        notices --json
+        [80] posts
+        # Everybody
+        signout
+        posts
+        post show 1
+        post create x
         """)
 
     private static let outbox = CommandScript(

@@ -56,6 +56,7 @@ import Testing
             (["post", "create", "One"], "done", "post"), (["post", "edit", "1", "Two"], "done", "post"),
             (["comment", "create", "1", "Said"], "done", "comment"),
             (["comment", "edit", "1", "Said so"], "done", "comment"),
+            (["comment", "reply", "1", "Agreed"], "done", "comment"),
             (["report", "post", "1", "spam", "--profile", "yuna"], "done", "reported"),
             (["report", "comment", "1", "spam", "--profile", "yuna"], "done", "reported"),
             (["post", "edit", "1", "Three", "--version", "1"], "conflict", "conflict"),

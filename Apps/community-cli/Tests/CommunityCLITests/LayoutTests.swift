@@ -90,7 +90,7 @@ import TextCore
         #expect(await app.run("posts").lines.count == 3)
         #expect(await app.run("posts").out.contains("작성자"))
         #expect(await app.run("posts", "-n", "3", "--language", "en").lines.count == 4)
-        #expect(await app.run("posts", "--profile", "work").error.contains("not signed in"))
+        #expect(await app.run("notices", "--profile", "work").error.contains("not signed in"))
         for words in [
             ["limit", "0"], ["limit", "101"], ["secrets", "nowhere"], ["server", "board.test"],
             ["nope", "1"],

@@ -154,6 +154,7 @@ import Testing
                 ("chan", "GET /moderation?id_lt=2", ""), ("anna", "GET /moderation", ""),
                 ("", "GET /moderation", ""),
                 ("anna", "GET /notices", ""), ("", "GET /notices", ""),
+                ("anna", "GET /notices/count", ""), ("", "GET /notices/count", ""),
                 ("anna", "POST /notices/read", #"{"up_to":1}"#),
                 ("anna", "POST /notices/read", #"{"up_to":"x"}"#), ("", "POST /notices/read", "{}"),
                 ("anna", "GET /notices", ""),

@@ -2,6 +2,8 @@
 /// out.
 public struct PostAnswer: Hashable, Sendable, Decodable {
     public let id: Int
+    /// `nil` for none, and from a server that knows no titles.
+    public let title: String?
     public let text: String
     public let user: Reference<UserAnswer>
     public let createdAt: String
@@ -15,7 +17,7 @@ public struct PostAnswer: Hashable, Sendable, Decodable {
     public let lastComment: Int?
 
     private enum Member: String, CodingKey {
-        case id, text, user, comments, version, state
+        case id, title, text, user, comments, version, state
         case createdAt = "created_at"
         case updatedAt = "updated_at"
         case commentCount = "comment_count"
@@ -26,6 +28,7 @@ public struct PostAnswer: Hashable, Sendable, Decodable {
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Member.self)
         id = try members.number(.id)
+        title = try? members.decode(String.self, forKey: .title)
         text = members.text(.text)
         user = members.reference(.user)
         createdAt = members.text(.createdAt)
@@ -120,11 +123,14 @@ public struct DeletionAnswer: Hashable, Sendable, Decodable {
 
 /// The body of a new or changed post.
 public struct PostRequest: Hashable, Sendable, Encodable {
+    /// Empty for none; `nil` leaves it as it is.
+    public let title: String?
     public let text: String
     /// Of the text that was edited; without it whatever is there is replaced.
     public let version: Int?
 
-    public init(text: String, version: Int? = nil) {
+    public init(title: String? = nil, text: String, version: Int? = nil) {
+        self.title = title
         self.text = text
         self.version = version
     }

@@ -6,6 +6,8 @@ public struct ReportAnswer: Hashable, Sendable, Decodable {
     public let subject: Int
     /// What the subject says now.
     public let text: String
+    /// Of a post that has one.
+    public let title: String?
     public let author: Reference<UserAnswer>
     public let reporter: Reference<UserAnswer>
     public let reason: String
@@ -13,7 +15,7 @@ public struct ReportAnswer: Hashable, Sendable, Decodable {
     public let resolved: Bool
 
     private enum Member: String, CodingKey {
-        case id, kind, subject, text, author, reporter, reason, resolved
+        case id, kind, subject, text, title, author, reporter, reason, resolved
         case createdAt = "created_at"
     }
 
@@ -24,6 +26,7 @@ public struct ReportAnswer: Hashable, Sendable, Decodable {
         kind = try members.decode(String.self, forKey: .kind)
         subject = try members.number(.subject)
         text = members.text(.text)
+        title = try? members.decode(String.self, forKey: .title)
         author = members.reference(.author)
         reporter = members.reference(.reporter)
         reason = members.text(.reason)

@@ -41,7 +41,7 @@ extension Author {
 extension PostAnswer {
     func toDomain() -> Post {
         Post(
-            id: id, text: text, author: Author(user), createdAt: date(createdAt),
+            id: id, title: title, text: text, author: Author(user), createdAt: date(createdAt),
             updatedAt: date(updatedAt), version: version ?? 1, state: ModerationState(wire: state),
             commentCount: commentCount ?? comments.count,
             lastCommentID: lastComment ?? comments.map(\.id).max())
@@ -89,7 +89,9 @@ extension ReportAnswer {
     func toDomain() -> Report? {
         Subject(kind: kind, id: subject).map { subject in
             Report(
-                id: id, subject: subject, text: text, author: Author(author), reporter: Author(reporter),
+                id: id, subject: subject,
+                text: title.map { TitledText(title: $0, text: text).whole } ?? text, author: Author(author),
+                reporter: Author(reporter),
                 reason: reason, createdAt: date(createdAt), isResolved: resolved)
         }
     }

@@ -42,7 +42,7 @@ enum BoardEndpoints {
         case .createPost, .editPost:
             return Endpoint<PostAnswer>.json(
                 isNew ? .post : .put, at: isNew ? CommunityPath.posts : CommunityPath.post(id),
-                body: .json(PostRequest(text: text, version: write.version))
+                body: .json(PostRequest(title: write.title, text: text, version: write.version))
             ).map { .post($0.toDomain()) }
         case .createComment, .editComment:
             return Endpoint<CommentAnswer>.json(

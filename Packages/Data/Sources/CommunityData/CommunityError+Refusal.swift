@@ -28,7 +28,8 @@ extension CommunityError: SecretAPIFailure {
     }
 
     private static func badRequest(_ answer: ErrorAnswer) -> CommunityError {
-        if let problem = TextProblem(answer.fields) { return .text(problem) }
+        if let problem = TextProblem(answer.fields, "text", "comment", "reason") { return .text(problem) }
+        if let problem = TextProblem(answer.fields, "title") { return .title(problem) }
         if let rule = answer.reason.flatMap(EditPolicy.Refusal.init(code:)) { return .forbidden(rule) }
         // A comment on a post, or an answer to a comment, that is not there.
         if answer.fields["post"] != nil || answer.fields["reply_to"] != nil { return .notFound }
@@ -74,10 +75,10 @@ extension CommunityError: SecretAPIFailure {
 }
 
 extension TextProblem {
-    /// What a server has against a text, from the fields of a `ValidationError`; `nil` when they are not
-    /// about one.
-    fileprivate init?(_ fields: [String: [String]]) {
-        guard let words = (fields["text"] ?? fields["comment"] ?? fields["reason"])?.first else { return nil }
+    /// What a server has against a text, from the fields of a `ValidationError`; `nil` when none of those names is
+    /// among them.
+    fileprivate init?(_ fields: [String: [String]], _ names: String...) {
+        guard let words = names.lazy.compactMap({ fields[$0]?.first }).first else { return nil }
         let limit = words.split { !$0.isASCII || !$0.isNumber }.first.flatMap { Int($0) }
         switch limit {
         case let limit? where words.contains("byte"): self = .tooLarge(limit: limit)

@@ -81,8 +81,8 @@ struct PostsCommand: Sendable {
 /// `community-cli post show|create|edit|delete`.
 enum PostCommand: Sendable {
     case show(Post.ID, limit: Int, json: Bool)
-    case create(TextInput, json: Bool)
-    case edit(Post.ID, TextInput, version: Int?, json: Bool)
+    case create(TextInput, title: String?, json: Bool)
+    case edit(Post.ID, TextInput, title: String?, version: Int?, json: Bool)
     case delete(Post.ID, isSure: Bool, json: Bool)
 
     static let commentLimits = 1...1_000
@@ -99,28 +99,36 @@ enum PostCommand: Sendable {
                 options: [.limit(commentLimits, default: "100"), .json],
                 examples: [.init("community-cli post show 12", LocalizedText("Show the post", "글 보기"))]),
             CommandSpec(
-                "create", LocalizedText("Post something", "글 쓰기"), arguments: [.text], options: [.json],
+                "create", LocalizedText("Post something", "글 쓰기"), arguments: [.text],
+                options: [title(LocalizedText("A title, in one line", "한 줄 제목")), .json],
                 examples: [
                     .init("community-cli post create 안녕하세요", LocalizedText("From the argument", "인자로")),
                     .init("community-cli post create - < text.md", LocalizedText("From a file", "파일에서")),
                 ]),
             CommandSpec(
                 "edit", LocalizedText("Change a post of yours", "내 글 수정"), arguments: [.post, .text],
-                options: [.version, .json],
-                examples: [.init("community-cli post edit 12", LocalizedText("In the editor", "편집기에서"))]),
+                options: [
+                    title(LocalizedText("Another title; '' for none", "새 제목. ''이면 제목 삭제")), .version, .json,
+                ],
+                examples: [
+                    .init("community-cli post edit 12", LocalizedText("In the editor", "편집기에서")),
+                    .init("community-cli post edit 12 --title \"Notes\"", LocalizedText("Only the title", "제목만")),
+                ]),
             CommandSpec(
                 "delete", LocalizedText("Delete a post of yours with its comments", "내 글을 댓글과 함께 삭제"),
                 arguments: [.post], options: [.yes, .json],
                 examples: [.init("community-cli post delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
         ])
 
+    private static func title(_ help: LocalizedText) -> OptionSpec { .text("title", "TITLE", help) }
+
     init(_ parsed: ParsedCommand) throws(UsageError) {
         let json = parsed.flag("json")
         switch parsed.path.last {
-        case "create": self = .create(TextInput(parsed), json: json)
+        case "create": self = .create(TextInput(parsed), title: parsed.string("title"), json: json)
         case "edit":
             self = .edit(
-                try parsed.number("post"), TextInput(parsed), version: try parsed.number(option: "version"),
+                try parsed.number("post"), TextInput(parsed), title: parsed.string("title"), version: try parsed.number(option: "version"),
                 json: json)
         case "delete": self = .delete(try parsed.number("post"), isSure: parsed.flag("yes"), json: json)
         default:
@@ -137,12 +145,12 @@ enum PostCommand: Sendable {
         switch self {
         case .show(let post, let limit, let json):
             return await show(post, limit, json, board, run)
-        case .create(let input, let json):
+        case .create(let input, let title, let json):
             let writer = Writer(writing, run, json: json)
-            return await writer.write(input, for: .newPost)
-        case .edit(let post, let input, let version, let json):
+            return await writer.write(input, for: title == nil ? .newPost : .newTitledPost, title: title)
+        case .edit(let post, let input, let title, let version, let json):
             let writer = Writer(writing, run, json: json)
-            return await writer.edit(.post(post), input, version: version)
+            return await writer.edit(.post(post), input, title: title, version: version)
         case .delete(let post, let isSure, let json):
             let question = LocalizedText("Delete post \(post) and its comments?", "\(post)번 글을 댓글과 함께 삭제할까요?")
             if !isSure, let code = await run.confirm(question) { return code }

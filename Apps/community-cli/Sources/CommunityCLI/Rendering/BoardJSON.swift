@@ -40,6 +40,7 @@ struct ThreadJSON: Encodable {
 /// A post as `--json` prints it.
 struct PostJSON: Encodable {
     let id: Int
+    @Explicit var title: String?
     let text: String
     let author: AuthorJSON
     let createdAt: Date
@@ -52,7 +53,7 @@ struct PostJSON: Encodable {
     @Explicit var isUnread: Bool?
 
     enum CodingKeys: String, CodingKey {
-        case id, text, author, version, state
+        case id, title, text, author, version, state
         case createdAt = "created_at"
         case updatedAt = "updated_at"
         case commentCount = "comment_count"
@@ -63,6 +64,7 @@ struct PostJSON: Encodable {
 
     init(_ post: Post, isMine: Bool? = nil, isUnread: Bool? = nil) {
         id = post.id
+        title = post.title
         text = post.text
         author = AuthorJSON(post.author)
         createdAt = post.createdAt

@@ -7,7 +7,7 @@ import TextCore
 
 /// Posts and comments as lines for people. Text of other people is made safe to print.
 enum PostLines {
-    /// A line for each post: number, who, when, comments, the beginning of its text.
+    /// A line for each post: number, who, when, comments, its title or the beginning of its text.
     static func table(_ rows: [PostRow], _ run: Run) -> [TerminalText] {
         let language = run.language
         let columns = [
@@ -24,7 +24,7 @@ enum PostLines {
             let unread = row.isUnread ? "* " : ""
             return [
                 "\(row.id)", name(row.post.author.name, row.isMine, language), row.age,
-                "\(row.post.commentCount)", unread + marks + firstLine(of: row.post.text),
+                "\(row.post.commentCount)", unread + marks + row.heading,
             ]
         }
         return TextTable(columns, rows: cells).lines(
@@ -36,7 +36,8 @@ enum PostLines {
         let head = heading(
             "#\(row.id)", name(row.post.author.name, row.isMine, run.language), row.age, row.marks,
             run)
-        return [head, ""] + text(row.post.text) + ["", run.console.style("\(row.comments)", .dim)]
+        let title: [TerminalText] = row.post.title.map { [run.console.style("\($0)", .bold), ""] } ?? []
+        return [head, ""] + title + text(row.post.text) + ["", run.console.style("\(row.comments)", .dim)]
     }
 
     /// A whole comment.
@@ -67,9 +68,4 @@ enum PostLines {
         isMine ? "\(name) (\(BoardText.you[language]))" : name
     }
 
-    /// The beginning of a text that somebody wrote, for a row.
-    static func firstLine(of text: String) -> String {
-        let lines = text.split(whereSeparator: \.isNewline)
-        return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
-    }
 }

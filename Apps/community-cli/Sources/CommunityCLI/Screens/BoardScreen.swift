@@ -32,7 +32,7 @@ final class BoardScreen: Screen {
 
     var scope: ActionScope {
         if isForNobody { return first == .mine ? .nobodysPosts : .nobodysBoard }
-        return first == .mine ? .myPosts : coordinator.isSignedIn ? .board : .board.with(.signIn)
+        return first == .mine ? .myPosts : coordinator.isSignedIn ? .board : .guestsBoard
     }
 
     /// Whether there is nothing to show until somebody signs in. What was loaded before is shown on.

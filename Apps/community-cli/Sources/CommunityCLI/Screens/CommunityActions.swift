@@ -75,6 +75,8 @@ extension ActionScope {
                 hint: LocalizedText("posts", "볼 글")),
             .answerRow, .report, .moderate, .refresh,
         ])
+    /// For those who read without an account.
+    static let guestsBoard = board.with(.signUp).with(.signIn)
     static let myPosts = ActionScope("my-posts", [.write, .edit, .delete, .answerRow, .refresh])
     /// What needs an account leads to signing in, and back to it.
     static let nobodysBoard = ActionScope(

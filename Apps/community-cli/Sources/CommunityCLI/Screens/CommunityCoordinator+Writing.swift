@@ -95,7 +95,7 @@ extension CommunityCoordinator {
             ? LocalizedText(
                 "Delete post \(subject.id) and its comments?", "\(subject.id)번 글을 댓글과 함께 삭제할까요?")
             : LocalizedText("Delete comment \(subject.id)?", "\(subject.id)번 댓글을 삭제할까요?")
-        ask(title, PostLines.firstLine(of: text)) { [self] in
+        ask(title, text.firstLine) { [self] in
             await submit(
                 subject.kind == .post ? .deletePost(subject.id) : .deleteComment(subject.id), then: done)
         }
@@ -321,8 +321,8 @@ extension Written {
 extension Draft.Target {
     fileprivate var isNew: Bool {
         switch self {
-        case .newPost, .newComment, .reply: true
-        case .post, .comment: false
+        case .newPost, .newTitledPost, .newComment, .reply: true
+        case .post, .titledPost, .comment: false
         }
     }
 }

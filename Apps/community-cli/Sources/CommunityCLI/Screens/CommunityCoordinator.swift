@@ -51,7 +51,7 @@ final class CommunityCoordinator {
 
     /// What can be done on the screens.
     static let scopes: [ActionScope] = [
-        .board.with(.signIn), .myPosts, .nobodysBoard, .nobodysPosts, .thread.with(.signIn), .composer,
+        .guestsBoard, .myPosts, .nobodysBoard, .nobodysPosts, .thread.with(.signIn), .composer,
         .accountForm(.signIn),
         .signedIn, .signedOut, .writing,
         .notices, .welcome, .searching, .finding, .reason, .choosing,

@@ -189,7 +189,7 @@ enum NoticeItem {
     static func element(_ row: ReportRow) -> Element {
         item([
             .text(StyledText(row.subject, .strong)), .text(StyledText(row.line), .wrapped()),
-            .text(StyledText("> " + PostLines.firstLine(of: row.report.text), .dim), .wrapped(most: 3)),
+            .text(StyledText("> " + row.report.text.firstLine, .dim), .wrapped(most: 3)),
         ])
     }
 

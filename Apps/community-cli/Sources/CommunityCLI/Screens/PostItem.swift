@@ -12,7 +12,7 @@ struct PostItem: Sendable {
     static let height = 2
 
     var element: Element {
-        let text = PostLines.firstLine(of: row.post.text)
+        let text = row.heading
         let unread = LocalizedText("unread", "안 읽음")[language]
         let mark = Element.text(StyledText(row.isUnread ? "●" : " ", .accent)).width(.fixed(1))
             .role(.decoration)

@@ -12,9 +12,10 @@ struct ThreadItem: Sendable {
         let head = heading(
             PostItem.author(row.post.author, isMine: row.isMine, language), [row.age] + row.marks,
             "#\(row.id)", isMatch: isMatch)
+        let title: [Element] = row.post.title.map { [.text(StyledText($0, .strong), .wrapped())] } ?? []
         return .column(
             [
-                head, indented(.column(PostItem.lines(of: row.post.text, row.isGone ? .dim : .plain))),
+                head, indented(.column(title + PostItem.lines(of: row.post.text, row.isGone ? .dim : .plain))),
                 .text(" ").role(.decoration), .text(StyledText(row.comments, .heading)).role(.heading),
             ])
     }
@@ -32,12 +33,12 @@ struct ThreadItem: Sendable {
     /// One line.
     private func folded(_ row: CommentRow, _ author: String, isMatch: Bool) -> Element {
         let name = StyledText(author, .accent)
-        let text = StyledText("  " + PostLines.firstLine(of: row.comment.text), .dim)
+        let text = StyledText("  " + row.comment.text.firstLine, .dim)
         let words = LocalizedText("folded", "접힘")[language]
         return .row([
             mark(isMatch: isMatch, isNew: row.isNew),
             .text(StyledText("▸ ", .dim) + name + text).width(.fill(1))
-                .label("\(author), \(words): \(PostLines.firstLine(of: row.comment.text))"),
+                .label("\(author), \(words): \(row.comment.text.firstLine)"),
         ])
     }
 

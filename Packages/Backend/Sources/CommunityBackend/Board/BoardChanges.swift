@@ -10,6 +10,11 @@ import SQLCore
     import Foundation
 #endif
 
+/// A title that a post is to have; without a text it has none.
+struct NewTitle: Hashable, Sendable {
+    let text: String?
+}
+
 /// Changes of posts and comments by those who write them. Each is called inside a write transaction and looks
 /// there whether it may be, so that nothing can change between the two. A refusal has written nothing.
 struct BoardChanges {
@@ -21,10 +26,10 @@ struct BoardChanges {
     let commentBytes: Int
     let connection: any SQLConnection
 
-    func createPost(_ text: String) throws(StoreError) -> Outcome {
-        let id = try BoardTables.addPost(text, by: caller.id, now: time, on: connection)
+    func createPost(_ title: String?, _ text: String) throws(StoreError) -> Outcome {
+        let id = try BoardTables.addPost(text, title: title, by: caller.id, now: time, on: connection)
         try BoardEvents.append(.postCreated, post: id, now: time, on: connection)
-        try notices.tell(of: id, text)
+        try notices.tell(of: id, BoardTables.words(title, text))
         return try answer(with: .post(id))
     }
 
@@ -52,23 +57,35 @@ struct BoardChanges {
         return try answer(with: .comment(id))
     }
 
-    /// `version` is that of the text that was edited; `nil` replaces whatever is there.
-    func update(_ subject: Subject, with text: String, version: Int?) throws(StoreError) -> Outcome {
+    /// `version` is that of the text that was edited; `nil` replaces whatever is there. `title` gives a post another
+    /// title, or none; `nil` leaves it as it is.
+    func update(
+        _ subject: Subject, with text: String, title: NewTitle? = nil, version: Int?
+    ) throws(StoreError) -> Outcome {
         let item: ModeratedItem
         switch try find(subject, for: .edit) {
         case .success(let found): item = found
         case .failure(let failure): return .failure(failure)
         }
+        let column = subject.kind == .post ? "title" : "NULL"
         let stored = try connection.first(
-            "SELECT version, text FROM \(subject.kind.rawValue) WHERE id = ?1", .int(subject.id)
-        ) { ($0.int(0), $0.text(1)) }
-        guard let (current, old) = stored else { return .failure(StrapiFailure.entryNotFound) }
+            "SELECT version, text, \(column) FROM \(subject.kind.rawValue) WHERE id = ?1", .int(subject.id)
+        ) { ($0.int(0), $0.text(1), $0.optionalText(2)) }
+        guard let (current, old, oldTitle) = stored else { return .failure(StrapiFailure.entryNotFound) }
         guard version == nil || version == current else {
             return try answer(with: subject) { StrapiErrors.stale(entry: $0) }
         }
-        try BoardTables.replaceText(of: subject, old, with: text, now: time, on: connection)
+        let newTitle = if let title { title.text } else { oldTitle }
+        switch subject.kind {
+        case .post:
+            try BoardTables.replace(
+                (oldTitle, old), of: subject.id, with: (newTitle, text), now: time, on: connection)
+        case .comment: try BoardTables.replaceText(of: subject, old, with: text, now: time, on: connection)
+        }
         try note(item, .postUpdated, .commentUpdated)
-        try notices.tell(ofEdited: subject, on: item.postID, old, text)
+        try notices.tell(
+            ofEdited: subject, on: item.postID, BoardTables.words(oldTitle, old),
+            BoardTables.words(newTitle, text))
         return try answer(with: subject)
     }
 

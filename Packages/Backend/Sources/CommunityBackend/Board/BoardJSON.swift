@@ -7,11 +7,11 @@ import SQLCore
 struct PostJSON {
     /// Of a post that the statement calls `p`, with its author, who is called `u`.
     static let columns = """
-        p.id, p.text, p.created_at, p.updated_at, p.version, p.state, p.comment_count, p.last_comment,
+        p.id, p.text, p.created_at, p.updated_at, p.version, p.state, p.comment_count, p.last_comment, p.title,
         \(UserJSON.columns)
         """
     static let columnCount = authorColumn + UserJSON.columnCount
-    private static let authorColumn = 8
+    private static let authorColumn = 9
 
     /// Who will read it.
     let caller: Caller<Role>
@@ -19,6 +19,7 @@ struct PostJSON {
     func write(_ row: SQLRow, comments: [SQLRow], _ json: inout JSONObjectWriter) {
         json.int("id", row.int(0))
         json.string("text", row, 1)
+        if row.kind(8) == .null { json.null("title") } else { json.string("title", row, 8) }
         json.object("user") { UserJSON(caller: caller).writeNested(row, from: Self.authorColumn, &$0) }
         json.time("created_at", row.int(2))
         json.time("updated_at", row.int(3))

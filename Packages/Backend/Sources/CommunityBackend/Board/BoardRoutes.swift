@@ -74,12 +74,13 @@ struct BoardRoutes: Sendable {
             .post, CommunityPath.posts, for: store.members,
             OpenAPIOperation(
                 "createPost", "Writes a post", tag: Self.tag, parameters: [Self.prefer, Self.key],
-                body: .objectOrForm([Self.text("text", 10_000)]).example(#"{"text":"안녕하세요"}"#),
+                body: .objectOrForm([Self.title, Self.text("text", 10_000)])
+                    .example(#"{"title":"첫 글","text":"안녕하세요"}"#),
                 responses: [Self.post, Self.badText, Self.badType, Self.mismatch, Self.tooMuch]
                     + Self.refusals)
         ) { caller, context in
-            try await write(.post, caller, context) { text, _, changes throws(StoreError) in
-                try changes.createPost(text)
+            try await write(.post, caller, context) { written, _, changes throws(StoreError) in
+                try changes.createPost(written.title?.text, written.text)
             }
         }
     }
@@ -88,9 +89,9 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .put, CommunityPath.post, for: store.members,
             OpenAPIOperation(
-                "updatePost", "Gives one's own post another text", tag: Self.tag,
+                "updatePost", "Gives one's own post another text, or another title", tag: Self.tag,
                 parameters: [Self.idParameter, Self.prefer, Self.key],
-                body: .objectOrForm([Self.text("text", 10_000), Self.version])
+                body: .objectOrForm([Self.title, Self.text("text", 10_000), Self.version])
                     .example(#"{"text":"안녕하세요!","version":1}"#),
                 responses: [Self.post] + Self.updated)
         ) { caller, context in
@@ -161,9 +162,9 @@ struct BoardRoutes: Sendable {
                 responses: [Self.comment, Self.badText, Self.badType, Self.mismatch, Self.tooMuch]
                     + Self.refusals)
         ) { caller, context in
-            try await write(.comment, caller, context) { text, form, changes throws(StoreError) in
+            try await write(.comment, caller, context) { written, form, changes throws(StoreError) in
                 try changes.createComment(
-                    text, to: form.has("post") ? form.int("post") ?? 0 : nil,
+                    written.text, to: form.has("post") ? form.int("post") ?? 0 : nil,
                     answering: form.has("reply_to") ? form.int("reply_to") ?? 0 : nil)
             }
         }
@@ -231,13 +232,13 @@ struct BoardRoutes: Sendable {
         _ kind: Subject.Kind, _ caller: Caller<Role>, _ context: RequestContext
     ) async throws -> HTTPResponse {
         let subject = try Self.subject(kind, context)
-        return try await write(kind, caller, context) { text, form, changes throws(StoreError) in
+        return try await write(kind, caller, context) { written, form, changes throws(StoreError) in
             let version = form.int("version")
             guard version.map({ $0 > 0 }) ?? !form.has("version") else {
                 return .success(
                     StrapiErrors.validation("version", "version must be a whole number from 1 on."))
             }
-            return try changes.update(subject, with: text, version: version)
+            return try changes.update(subject, with: written.text, title: written.title, version: version)
         }
     }
 
@@ -252,21 +253,17 @@ struct BoardRoutes: Sendable {
     private func write(
         _ kind: Subject.Kind, _ caller: Caller<Role>, _ context: RequestContext,
         _ change:
-            @escaping @Sendable (String, RequestForm, BoardChanges) throws(StoreError) ->
+            @escaping @Sendable (WrittenText, RequestForm, BoardChanges) throws(StoreError) ->
             BoardChanges.Outcome
     ) async throws -> HTTPResponse {
         let form = try RequestForm(context)
-        let name = kind == .post ? "text" : "comment"
-        let written = form.text(name) ?? ""
-        let text: String
-        do throws(TextProblem) {
-            text = kind == .post ? try PostText(written).text : try CommentText(written).text
-        } catch {
-            return BoardAnswer.invalid(name, error)
+        let written: WrittenText
+        do throws(WrittenText.Problem) { written = try WrittenText(kind, form) } catch {
+            return BoardAnswer.invalid(error.field, error.problem)
         }
-        let uses = quota.uses(context.request, by: caller, text: text)
+        let uses = quota.uses(context.request, by: caller, text: written.words)
         return try await commit(caller, context, counting: uses) { changes throws(StoreError) in
-            try change(text, form, changes)
+            try change(written, form, changes)
         }
     }
 
@@ -356,6 +353,11 @@ extension BoardRoutes {
     private static let numberOrText = OpenAPISchema.anyOf([
         .integer(minimum: 0), .string(pattern: "^[0-9]{1,18}$"),
     ])
+
+    private static let title = OpenAPISchema.Member.optional(
+        "title",
+        .nullable(.string(length: 0...PostTitle.limit)).described(
+            "In one line; empty or `null` for none. Without it, an edit leaves the title as it is."))
 
     private static func text(_ name: String, _ limit: Int) -> OpenAPISchema.Member {
         .required(name, .string(length: 1...limit))

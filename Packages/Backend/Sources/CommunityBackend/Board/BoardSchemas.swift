@@ -9,7 +9,7 @@ enum BoardSchemas {
 
     static let all: [String: OpenAPISchema] = [
         post: .object(
-            beginning("text") + [.required("user", .component(writer))] + ending + [
+            beginning("text") + [title, .required("user", .component(writer))] + ending + [
                 .required("comment_count", .integer(minimum: 0).described("Of those that everybody sees.")),
                 .required("last_comment", .nullable(.integer(minimum: 1)).described("The newest of them.")),
                 .required(
@@ -43,6 +43,9 @@ enum BoardSchemas {
     ]
 
     private static let id = OpenAPISchema.integer(minimum: 1)
+
+    private static let title = OpenAPISchema.Member.required(
+        "title", .nullable(.string()).described("In one line; `null` for none."))
 
     private static let replyTo = OpenAPISchema.Member.required(
         "reply_to", .nullable(id).described("The comment that it answers, which may be gone."))

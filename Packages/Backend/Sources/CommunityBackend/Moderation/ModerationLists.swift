@@ -18,7 +18,7 @@ struct ModerationLists {
         return try list(
             """
             SELECT r.id, r.kind, r.subject_id, coalesce(p.text, c.text), r.reason, r.created_at, r.is_open,
-            \(Self.author("a")), \(Self.author("b"))
+            \(Self.author("a")), \(Self.author("b")), p.title
             FROM report r
             LEFT JOIN post p ON r.kind = 'post' AND p.id = r.subject_id
             LEFT JOIN comment c ON r.kind = 'comment' AND c.id = r.subject_id
@@ -31,6 +31,7 @@ struct ModerationLists {
             json.string("kind", row.text(1))
             json.int("subject", row.int(2))
             json.string("text", row.text(3))
+            json.string("title", orNull: row.optionalText(13))
             Self.write("author", row, 7, &json)
             Self.write("reporter", row, 10, &json)
             json.string("reason", row.text(4))

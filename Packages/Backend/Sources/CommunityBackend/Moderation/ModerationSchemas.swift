@@ -15,6 +15,7 @@ enum ModerationSchemas {
         ]),
         report: .object([
             .required("id", .integer(minimum: 1)), .required("kind", kind), .required("subject", .integer()),
+            .required("title", .nullable(.string()).described("Of a post that has one.")),
             .required("text", .string().described("What the subject says now; empty when it is gone.")),
             .required("author", .nullable(.component(author))),
             .required("reporter", .nullable(.component(author))), .required("reason", .string()),

@@ -9,8 +9,12 @@ public struct Draft: Hashable, Sendable, Identifiable {
     /// What it is to become.
     public enum Target: Hashable, Sendable {
         case newPost
+        /// The text is a ``TitledText``.
+        case newTitledPost
         /// The version is that of the text that was edited; 0 when it is not known.
         case post(Post.ID, version: Int)
+        /// The same with its title: the text is a ``TitledText``.
+        case titledPost(Post.ID, version: Int)
         case newComment(post: Post.ID)
         /// The post is 0 when it is not known.
         case reply(to: Comment.ID, post: Post.ID)

@@ -101,7 +101,7 @@ public struct ModerationEntry: Hashable, Sendable, Identifiable {
 public struct Report: Hashable, Sendable, Identifiable {
     public let id: Int
     public let subject: Subject
-    /// What the subject says now.
+    /// What the subject says now; of a post with a title, that and an empty line first.
     public let text: String
     public let author: Author
     public let reporter: Author

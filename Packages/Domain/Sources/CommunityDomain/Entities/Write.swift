@@ -34,6 +34,8 @@ public struct Write: Hashable, Sendable {
     public let post: Post.ID?
     /// The comment that a new one answers.
     public let replyTo: Comment.ID?
+    /// Of a post; empty for none, `nil` leaves it as it is.
+    public let title: String?
     /// The words, or the reason of a report.
     public let text: String?
     /// Of the text that was edited; `nil` replaces whatever is there.
@@ -41,22 +43,26 @@ public struct Write: Hashable, Sendable {
 
     /// What is missing for a kind counts as nothing: number 0, no words.
     public init(
-        _ kind: Kind, id: Int? = nil, post: Post.ID? = nil, replyTo: Comment.ID? = nil, text: String? = nil,
-        version: Int? = nil
+        _ kind: Kind, id: Int? = nil, post: Post.ID? = nil, replyTo: Comment.ID? = nil,
+        title: String? = nil, text: String? = nil, version: Int? = nil
     ) {
         self.kind = kind
         self.id = kind.isNew ? nil : id ?? 0
         self.post = kind == .createComment || kind == .editComment ? post ?? 0 : nil
         self.replyTo = kind == .createComment ? replyTo : nil
+        self.title = kind == .createPost || kind == .editPost ? title : nil
         self.text = kind == .deletePost || kind == .deleteComment ? nil : text ?? ""
         self.version = kind.isEdit ? version : nil
     }
 
-    public static func createPost(text: String) -> Write { Write(.createPost, text: text) }
+    public static func createPost(title: String? = nil, text: String) -> Write {
+        Write(.createPost, title: title, text: text)
+    }
 
-    /// `version` is that of the text that was edited; `nil` replaces whatever is there.
-    public static func editPost(_ id: Post.ID, text: String, version: Int?) -> Write {
-        Write(.editPost, id: id, text: text, version: version)
+    /// `version` is that of the text that was edited; `nil` replaces whatever is there. An empty title takes it away,
+    /// `nil` leaves it as it is.
+    public static func editPost(_ id: Post.ID, title: String? = nil, text: String, version: Int?) -> Write {
+        Write(.editPost, id: id, title: title, text: text, version: version)
     }
 
     public static func deletePost(_ id: Post.ID) -> Write { Write(.deletePost, id: id) }
@@ -92,13 +98,22 @@ extension Write {
     /// What its words are to become; `nil` for what has none of its own.
     public var target: Draft.Target? {
         switch kind {
-        case .createPost: .newPost
-        case .editPost: .post(id ?? 0, version: version ?? 0)
+        case .createPost: title == nil ? .newPost : .newTitledPost
+        case .editPost where title == nil: .post(id ?? 0, version: version ?? 0)
+        case .editPost: .titledPost(id ?? 0, version: version ?? 0)
         case .createComment:
             replyTo.map { .reply(to: $0, post: post ?? 0) } ?? .newComment(post: post ?? 0)
         case .editComment: .comment(id ?? 0, post: post ?? 0, version: version ?? 0)
         case .deletePost, .deleteComment, .reportPost, .reportComment: nil
         }
+    }
+}
+
+extension Write {
+    /// All its words, as a draft of its target has them.
+    public var words: String? {
+        guard let title, let text else { return text }
+        return TitledText(title: title, text: text).whole
     }
 }
 

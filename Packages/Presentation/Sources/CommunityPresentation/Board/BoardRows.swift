@@ -46,6 +46,9 @@ public struct PostRow: Hashable, Sendable, Identifiable {
         return read < (post.lastCommentID ?? 0)
     }
 
+    /// What stands for the post in a list: its title, or its first line.
+    public var heading: String { post.title ?? post.text.firstLine }
+
     static func marks(_ version: Int, _ state: ModerationState, in language: Language) -> [String] {
         var marks = version > 1 ? [BoardText.edited] : []
         switch state {
@@ -54,6 +57,19 @@ public struct PostRow: Hashable, Sendable, Identifiable {
         case .removed: marks.append(BoardText.removed)
         }
         return marks.map { $0[language] }
+    }
+}
+
+extension Post {
+    /// All that is read of it.
+    var words: String { title.map { "\($0)\n\(text)" } ?? text }
+}
+
+extension String {
+    /// The first line of a text that somebody wrote, for a row, with a mark if there are more.
+    public var firstLine: String {
+        let lines = split(whereSeparator: \.isNewline)
+        return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
     }
 }
 

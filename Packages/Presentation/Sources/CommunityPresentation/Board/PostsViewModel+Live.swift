@@ -62,7 +62,7 @@ extension Post {
     /// The same with other comments.
     func with(commentCount: Int, last: Comment.ID?) -> Post {
         Post(
-            id: id, text: text, author: author, createdAt: createdAt, updatedAt: updatedAt,
+            id: id, title: title, text: text, author: author, createdAt: createdAt, updatedAt: updatedAt,
             version: version, state: state, commentCount: commentCount, lastCommentID: last)
     }
 }

@@ -152,7 +152,7 @@ public final class ModerationViewModel: ViewModel {
         switch subject.kind {
         case .post:
             let post = try await posts.post(subject.id)
-            return (post.text, post.author)
+            return (post.title ?? post.text, post.author)
         case .comment:
             let comment = try await comments.comment(subject.id)
             return (comment.text, comment.author)

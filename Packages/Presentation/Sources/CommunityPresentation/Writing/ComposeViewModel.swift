@@ -118,7 +118,7 @@ public final class ComposeViewModel: ViewModel {
             switch target {
             case .newComment(let post): _ = try await sources.posts.post(post)
             case .reply(let comment, _): _ = try await sources.comments.comment(comment)
-            case .newPost, .post, .comment: return
+            case .newPost, .newTitledPost, .post, .titledPost, .comment: return
             }
         } catch  where error.isAway {
             // It can wait in the outbox.

@@ -135,6 +135,7 @@ public enum WritingText {
     }
 
     static let newPost = LocalizedText("New post", "새 글")
+    static let newTitledPost = LocalizedText("New post; the first line is its title", "새 글(첫 줄은 제목)")
 
     static func answer(_ post: Int) -> LocalizedText {
         LocalizedText("Comment on post \(post)", "\(post)번 글에 댓글")
