@@ -67,6 +67,11 @@ extension SeededBoardBugs {
             query in query.author = nil
         },
         SeededBug(
+            "knows nobody by name", noticedBy: "The posts of somebody are theirs alone, counted too"
+        ) {
+            query in query.authorName = nil
+        },
+        SeededBug(
             "keeps no titles",
             noticedBy: "A title is everywhere with its post, is changed and taken away with an edit",
             posts: { posts, _ in
@@ -117,7 +122,8 @@ extension SeededBoardBugs {
                 posts.filter { post in query.text.map { post.text.contains($0) } ?? true }
             }),
         SeededBug(
-            "does not look into titles", noticedBy: "A post is found by its title, by the one that it has now",
+            "does not look into titles",
+            noticedBy: "A post is found by its title, by the one that it has now",
             posts: { posts, query in
                 posts.filter { post in query.text.map { post.text.contains($0) } ?? true }
             }),

@@ -25,7 +25,8 @@ import Testing
         #expect(await app.run(["signout"] + words).code == .success)
         #expect(await app.run(["signout"] + words).out.hasPrefix(nobody))
         for command in [
-            ["whoami"], ["posts", "--mine"], ["post", "create", "x"], ["outbox", "list"], ["notices"], ["export"],
+            ["whoami"], ["posts", "--mine"], ["post", "create", "x"], ["outbox", "list"], ["notices"],
+            ["export"],
         ] {
             let run = await app.run(command + words)
             #expect(run.code == .signInNeeded, "\(command)")

@@ -4,7 +4,8 @@ import TestSupport
 /// The command lines of the golden files, a file each.
 enum GoldenScripts {
     static let all: [(name: String, script: CommandScript)] = [
-        ("accounts", accounts), ("board", board), ("talk", talk), ("outbox", outbox), ("moderation", moderation),
+        ("accounts", accounts), ("board", board), ("talk", talk), ("outbox", outbox),
+        ("moderation", moderation),
         ("settings", settings), ("server", server), ("faults", faults), ("usage", usage),
         ("moves", .moves(filling: people + "\npost create Hello")),
     ]

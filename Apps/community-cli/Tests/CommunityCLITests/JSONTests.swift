@@ -106,7 +106,8 @@ import Testing
         }
         // What was said in between is told as it is now: the last of each post and comment.
         #expect(events.last?["event"] as? String == "post.deleted")
-        #expect(Set(events.map { $0.keys.sorted() }) == [["comment", "deleted", "event", "id", "post"]])
+        #expect(
+            Set(events.map { $0.keys.sorted() }) == [["comment", "deleted", "event", "id", "notice", "post"]])
         let documented = try JSONDocument(.community).fields(of: "watch")
         #expect(
             events.reduce(into: Set<String>()) { $0.formUnion(JSONShape($1).fields) }.isSubset(of: documented)

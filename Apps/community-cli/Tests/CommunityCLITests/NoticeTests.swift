@@ -68,7 +68,8 @@ import Testing
         let entries = try json.list("notices")
         #expect(entries.compactMap { $0["action"] as? String } == ["mention", "reply"])
         #expect(entries.compactMap { $0["post"] as? Int } == [3, 1])
-        #expect(entries.compactMap { ($0["author"] as? [String: Any])?["name"] as? String } == ["meng", "meng"])
+        #expect(
+            entries.compactMap { ($0["author"] as? [String: Any])?["name"] as? String } == ["meng", "meng"])
         #expect(await app.run("post", "show", "1").out.contains("  2 meng (you) just now · reply to 1\n"))
     }
 

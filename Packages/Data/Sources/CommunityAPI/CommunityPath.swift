@@ -41,6 +41,7 @@ public enum CommunityParameter {
     public static let idBelow = "id_lt"
     public static let idAbove = "id_gt"
     public static let user = "user"
+    public static let username = "user.username"
     public static let post = "post"
     public static let resolved = "resolved"
 }

@@ -78,6 +78,7 @@ enum BoardEndpoints {
     private static func filter(_ query: PostQuery) -> [QueryItem] {
         var items: [QueryItem] = []
         if let author = query.author { items.append(QueryItem(CommunityParameter.user, "\(author)")) }
+        if let name = query.authorName { items.append(QueryItem(CommunityParameter.username, name.nfc)) }
         if let text = query.text { items.append(QueryItem(CommunityParameter.search, text.nfc)) }
         return items
     }

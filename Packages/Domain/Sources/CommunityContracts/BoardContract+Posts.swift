@@ -129,7 +129,15 @@ extension BoardContract {
                     try await dana.device.texts(query), is: texts, "what \(member.name) wrote")
                 try Deviation.unless(
                     try await dana.device.posts.count(query), is: texts.count, "how much that is")
+                try Deviation.unless(
+                    try await dana.device.texts(PostQuery(authorName: member.name)), is: texts,
+                    "what \(member.name) wrote, by the name")
             }
+            try Deviation.unless(
+                try await dana.device.texts(PostQuery(authorName: "nobody")), is: [], "what nobody wrote")
+            try Deviation.unless(
+                try await dana.device.texts(PostQuery(authorName: "meng", text: "b")), is: ["b"],
+                "what meng wrote with that text")
             try Deviation.unless(try await dana.device.posts.count(PostQuery()), is: 4, "all posts")
         },
         Behaviour("Counting takes no notice of where a page begins and how long it is") { subject in

@@ -13,7 +13,8 @@ extension BoardContract {
             try Deviation.unless(try await device.texts(finding: "제목"), is: [], "what an old title finds")
             try Deviation.unless(try await device.texts(finding: "번째"), is: ["text"], "what a new one finds")
             try await device.delete(edited)
-            try Deviation.unless(try await device.texts(finding: "번째"), is: [], "what is found of what is gone")
+            try Deviation.unless(
+                try await device.texts(finding: "번째"), is: [], "what is found of what is gone")
         },
         Behaviour("A search finds words whatever their case and accents") { subject in
             try await subject.expectSearches(

@@ -40,7 +40,8 @@ import Testing
             .createPost(title: "T", text: "a"), .editPost(3, title: "T", text: "a", version: 2),
             .editPost(3, title: "", text: "a", version: 2),
         ]
-        #expect(writes.map(\.target) == [.newTitledPost, .titledPost(3, version: 2), .titledPost(3, version: 2)])
+        #expect(
+            writes.map(\.target) == [.newTitledPost, .titledPost(3, version: 2), .titledPost(3, version: 2)])
         #expect(writes.map(\.words) == ["T\n\na", "T\n\na", "\n\na"])
         #expect(Write.createPost(text: "a").words == "a")
         #expect(Write(.createComment, post: 1, title: "T", text: "a").title == nil)

@@ -18,6 +18,23 @@ import Testing
             language: .korean, now: { .standstill })
     }
 
+    @Test func `Unread comments are counted from what was there when the post was read`() async throws {
+        let marks = InMemoryMarks()
+        try await marks.markRead(1, upTo: 5, count: 3)
+        try await marks.markRead(2, upTo: 5, count: nil)
+        try await marks.markRead(3, upTo: 9, count: 2)
+        let posts: [Post] = (1...4).map { id in
+            Post(
+                id: id, text: "t", author: .me, createdAt: .standstill, updatedAt: .standstill,
+                commentCount: 5, lastCommentID: 9)
+        }
+        let viewModel = viewModel(InMemoryBoard(posts), marks: marks)
+        await viewModel.send(.load(.newest, before: nil, limit: 20))
+        // Never read, read to the end, read by an older version, and read when there were three.
+        #expect(viewModel.state.rows.map(\.unreadComments) == [5, 0, 1, 2])
+        #expect(viewModel.state.rows.map(\.isUnread) == [true, false, true, true])
+    }
+
     @Test func `What was read before is shown when the board is away, with its age`() async {
         let board = InMemoryBoard([.stub(1), .stub(2)])
         let viewModel = viewModel(board, saved: SavedBoard([.stub(1)]))

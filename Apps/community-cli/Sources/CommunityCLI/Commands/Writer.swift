@@ -67,7 +67,8 @@ struct Writer {
                 from: draft.id)
         case .comment(let id, _, version: 0):
             await edit(.comment(id), draft.text, version: nil, from: draft.id)
-        case .newPost, .newTitledPost, .newComment, .reply, .post, .titledPost, .comment: await submit(draft.write, from: draft.id)
+        case .newPost, .newTitledPost, .newComment, .reply, .post, .titledPost, .comment:
+            await submit(draft.write, from: draft.id)
         }
     }
 

@@ -51,6 +51,7 @@ struct PostJSON: Encodable {
     @Explicit var lastComment: Int?
     @Explicit var isMine: Bool?
     @Explicit var isUnread: Bool?
+    @Explicit var unreadComments: Int?
 
     enum CodingKeys: String, CodingKey {
         case id, title, text, author, version, state
@@ -60,9 +61,10 @@ struct PostJSON: Encodable {
         case lastComment = "last_comment"
         case isMine = "is_mine"
         case isUnread = "is_unread"
+        case unreadComments = "unread_comments"
     }
 
-    init(_ post: Post, isMine: Bool? = nil, isUnread: Bool? = nil) {
+    init(_ post: Post, isMine: Bool? = nil, isUnread: Bool? = nil, unreadComments: Int? = nil) {
         id = post.id
         title = post.title
         text = post.text
@@ -75,10 +77,12 @@ struct PostJSON: Encodable {
         lastComment = post.lastCommentID
         self.isMine = isMine
         self.isUnread = isUnread
+        self.unreadComments = unreadComments
     }
 
-    init(_ row: PostRow) {
-        self.init(row.post, isMine: row.isMine, isUnread: row.isUnread)
+    init(_ row: PostRow, unreadComments: Int? = nil) {
+        self.init(
+            row.post, isMine: row.isMine, isUnread: row.isUnread, unreadComments: unreadComments)
     }
 }
 

@@ -24,20 +24,33 @@ enum PostLines {
             let unread = row.isUnread ? "* " : ""
             return [
                 "\(row.id)", name(row.post.author.name, row.isMine, language), row.age,
-                "\(row.post.commentCount)", unread + marks + row.heading,
+                comments(row, language), unread + marks + row.heading,
             ]
         }
         return TextTable(columns, rows: cells).lines(
             width: run.console.width, style: run.console.style)
     }
 
-    /// A whole post.
-    static func whole(_ row: PostRow, _ run: Run) -> [TerminalText] {
+    /// `5 (2 new)`.
+    private static func comments(_ row: PostRow, _ language: Language) -> String {
+        guard row.unreadComments > 0 else { return "\(row.post.commentCount)" }
+        return LocalizedText(
+            "\(row.post.commentCount) (\(row.unreadComments) new)",
+            "\(row.post.commentCount)(새 댓글 \(row.unreadComments))")[language]
+    }
+
+    /// The beginning of a post: whose it is, and its title.
+    static func head(_ row: PostRow, _ run: Run) -> [TerminalText] {
         let head = heading(
             "#\(row.id)", name(row.post.author.name, row.isMine, run.language), row.age, row.marks,
             run)
         let title: [TerminalText] = row.post.title.map { [run.console.style("\($0)", .bold), ""] } ?? []
-        return [head, ""] + title + text(row.post.text) + ["", run.console.style("\(row.comments)", .dim)]
+        return [head, ""] + title
+    }
+
+    /// A whole post.
+    static func whole(_ row: PostRow, _ run: Run) -> [TerminalText] {
+        head(row, run) + text(row.post.text) + ["", run.console.style("\(row.comments)", .dim)]
     }
 
     /// A whole comment.

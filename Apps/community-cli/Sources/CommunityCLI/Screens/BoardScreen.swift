@@ -96,6 +96,8 @@ final class BoardScreen: Screen {
         case .newest: LocalizedText("newest first", "최신순")[language]
         case .mine: LocalizedText("my posts", "내 글")[language]
         case .unread: LocalizedText("unread", "안 읽은 글")[language]
+        case .author(let name, let text):
+            [name, text.map { "“\($0)”" }].compactMap(\.self).joined(separator: " ")
         case .search(let text): "“\(text)”"
         }
     }

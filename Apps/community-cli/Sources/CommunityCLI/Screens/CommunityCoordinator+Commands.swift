@@ -15,6 +15,10 @@ extension CommunityCoordinator {
         case .unread: commandLine("posts --unread")
         // A text that begins like an option is none.
         case .search(let text): commandLine("posts --search=\(Invocation.quoted(text))")
+        case .author(let name, let text):
+            commandLine(
+                "posts --author=\(Invocation.quoted(name))"
+                    + (text.map { " --search=\(Invocation.quoted($0))" } ?? ""))
         }
     }
 

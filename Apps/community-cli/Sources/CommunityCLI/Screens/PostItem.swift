@@ -34,7 +34,10 @@ struct PostItem: Sendable {
 
     private var facts: String {
         // What matters most comes first, for the rest may be cut.
-        ([""] + row.marks + [row.comments, row.age, "#\(row.id)"]).joined(separator: " · ")
+        ([""] + row.marks
+            + [row.comments]
+            + (row.unreadComments > 0 ? [BoardText.unreadComments(row.unreadComments)[language]] : [])
+            + [row.age, "#\(row.id)"]).joined(separator: " · ")
     }
 
     static func author(_ author: Author, isMine: Bool, _ language: Language) -> String {

@@ -15,7 +15,8 @@ struct ThreadItem: Sendable {
         let title: [Element] = row.post.title.map { [.text(StyledText($0, .strong), .wrapped())] } ?? []
         return .column(
             [
-                head, indented(.column(title + PostItem.lines(of: row.post.text, row.isGone ? .dim : .plain))),
+                head,
+                indented(.column(title + PostItem.lines(of: row.post.text, row.isGone ? .dim : .plain))),
                 .text(" ").role(.decoration), .text(StyledText(row.comments, .heading)).role(.heading),
             ])
     }

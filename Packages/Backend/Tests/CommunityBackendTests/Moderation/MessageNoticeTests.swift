@@ -16,7 +16,10 @@ import Testing
         for index in ears.indices { _ = try await ears[index].next() }
         let post = try await fixture.post("hello @meng", as: yuna)
         let second = try await fixture.post("hello", as: yuna)
-        #expect(try await ears[0].lines(3) == ["post.created \(post)", "notice.created 1", "post.created \(second)"])
+        #expect(
+            try await ears[0].lines(3) == [
+                "post.created \(post)", "notice.created 1", "post.created \(second)",
+            ])
         #expect(try await ears[1].lines(2) == ["post.created \(post)", "post.created \(second)"])
     }
 

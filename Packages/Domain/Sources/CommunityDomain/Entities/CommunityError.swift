@@ -51,7 +51,8 @@ extension CommunityError {
     public var isAway: Bool {
         switch self {
         case .offline, .unavailable, .tooMany: true
-        case .text, .title, .refused, .notFound, .forbidden, .stale, .signedOut, .storage, .noSecretStore, .cancelled:
+        case .text, .title, .refused, .notFound, .forbidden, .stale, .signedOut, .storage, .noSecretStore,
+            .cancelled:
             false
         }
     }

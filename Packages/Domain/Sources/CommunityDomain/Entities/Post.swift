@@ -45,6 +45,8 @@ public struct PostQuery: Hashable, Sendable {
     public static let limits = 1...100
 
     public var author: Account.ID?
+    /// The same by the name, exactly as it is shown.
+    public var authorName: String?
     /// Words, syllables or initial consonants; posts whose comments match count too.
     public var text: String?
     /// Only posts before this one: the last of the page before.
@@ -52,8 +54,12 @@ public struct PostQuery: Hashable, Sendable {
     /// How many at most.
     public var limit: Int
 
-    public init(author: Account.ID? = nil, text: String? = nil, before: Post.ID? = nil, limit: Int = 20) {
+    public init(
+        author: Account.ID? = nil, authorName: String? = nil, text: String? = nil, before: Post.ID? = nil,
+        limit: Int = 20
+    ) {
         self.author = author
+        self.authorName = authorName
         self.text = text
         self.before = before
         self.limit = limit

@@ -14,6 +14,8 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     public let isMine: Bool
     /// Whether the post or its newest comments are unread.
     public let isUnread: Bool
+    /// How many of its comments the reader has not seen.
+    public let unreadComments: Int
     /// `3 min ago`.
     public let age: String
     /// Remarks such as edited, hidden, removed; usually empty.
@@ -27,12 +29,13 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     public var id: Post.ID { post.id }
 
     init(
-        _ post: Post, reader: Account.ID?, isUnread: Bool, isGone: Bool = false, now: Date,
-        in language: Language
+        _ post: Post, reader: Account.ID?, isUnread: Bool, unreadComments: Int = 0, isGone: Bool = false,
+        now: Date, in language: Language
     ) {
         self.post = post
         isMine = post.author.id == reader
         self.isUnread = isUnread && !isGone
+        self.unreadComments = isGone ? 0 : min(unreadComments, post.commentCount)
         self.isGone = isGone
         age = TimeText.ago(post.createdAt, now: now, in: language)
         marks = isGone ? [BoardText.gone[language]] : Self.marks(post.version, post.state, in: language)
@@ -44,6 +47,13 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     static func isUnread(_ post: Post, reader: Account.ID?, read: Comment.ID?) -> Bool {
         guard let read else { return post.author.id != reader || post.lastCommentID != nil }
         return read < (post.lastCommentID ?? 0)
+    }
+
+    /// How many comments are new to the reader; `count` is how many there were when the post was read.
+    static func unreadComments(_ post: Post, read: Comment.ID?, count: Int?) -> Int {
+        guard let read else { return post.commentCount }
+        guard read < (post.lastCommentID ?? 0) else { return 0 }
+        return max(1, post.commentCount - (count ?? post.commentCount))
     }
 
     /// What stands for the post in a list: its title, or its first line.

@@ -18,6 +18,8 @@ public final class PostsViewModel: ViewModel {
     public enum Filter: Hashable, Sendable {
         case newest
         case mine
+        /// Those of somebody, perhaps only those that contain a text.
+        case author(String, search: String? = nil)
         case search(String)
         /// Posts that are unread or have unread comments.
         case unread
@@ -206,19 +208,25 @@ public final class PostsViewModel: ViewModel {
         state.newPosts = newPosts.count
     }
 
-    func row(_ post: Post, isUnread: Bool, isGone: Bool = false) -> PostRow {
+    func row(_ post: Post, isUnread: Bool, unreadComments: Int = 0, isGone: Bool = false) -> PostRow {
         PostRow(
-            post, reader: reader, isUnread: isUnread, isGone: isGone, now: now(), in: language)
+            post, reader: reader, isUnread: isUnread, unreadComments: unreadComments, isGone: isGone,
+            now: now(), in: language)
     }
 
     /// A mark that cannot be read leaves the rows as they are.
     private func updateMarks() async {
-        guard let read = try? await marks.marks(of: state.rows.map(\.id)) else { return }
+        let ids = state.rows.map(\.id)
+        guard let read = try? await marks.marks(of: ids), let counts = try? await marks.counts(of: ids) else {
+            return
+        }
         showRows(
             state.rows.map { known in
                 row(
                     known.post,
                     isUnread: PostRow.isUnread(known.post, reader: reader, read: read[known.id]),
+                    unreadComments: PostRow.unreadComments(
+                        known.post, read: read[known.id], count: counts[known.id]),
                     isGone: known.isGone)
             })
     }
@@ -265,6 +273,7 @@ public final class PostsViewModel: ViewModel {
         case .mine:
             guard let reader else { throw .signedOut }
             query.author = reader
+        case .author(let name, let text): (query.authorName, query.text) = (name, text)
         case .search(let text): query.text = text
         case .unread: return nil
         }
@@ -296,12 +305,14 @@ public final class PostsViewModel: ViewModel {
 
     private func rows(_ found: [Post], _ reader: Account.ID?) async throws(CommunityError) -> [PostRow] {
         let read = try await marks.marks(of: found.map(\.id))
+        let counts = try await marks.counts(of: found.map(\.id))
         let time = now()
         return found.map { post in
             PostRow(
                 post, reader: reader,
-                isUnread: PostRow.isUnread(post, reader: reader, read: read[post.id]), now: time,
-                in: language)
+                isUnread: PostRow.isUnread(post, reader: reader, read: read[post.id]),
+                unreadComments: PostRow.unreadComments(post, read: read[post.id], count: counts[post.id]),
+                now: time, in: language)
         }
     }
 
@@ -310,7 +321,8 @@ public final class PostsViewModel: ViewModel {
         case .newest: BoardText.noPosts[language]
         case .mine: BoardText.noPostsOfMine[language]
         case .unread: BoardText.nothingUnread[language]
-        case .search(let text): BoardText.nothingMatches(text)[language]
+        case .author(let name, nil): BoardText.nothingBy(name)[language]
+        case .author(_, let text?), .search(let text): BoardText.nothingMatches(text)[language]
         }
     }
 }

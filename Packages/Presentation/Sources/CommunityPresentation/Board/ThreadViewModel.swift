@@ -81,6 +81,8 @@ public final class ThreadViewModel: ViewModel {
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private var post: Post.ID?
     @ObservationIgnored private var limit = 100
+    /// Whether the comments that are shown begin with the first one.
+    @ObservationIgnored private var beginsAtStart = true
     @ObservationIgnored private var readUpTo: Comment.ID?
     @ObservationIgnored private(set) var reader: Account.ID?
     /// Comments that came since it was opened and were not in sight yet.
@@ -114,6 +116,7 @@ public final class ThreadViewModel: ViewModel {
             await load(id, after: nil, isFirst: true, withPost: true)
         case .loadComments(let id, let after, let limit):
             begin(id, limit)
+            beginsAtStart = after == nil
             await load(id, after: after, isFirst: true, withPost: false)
         case .loadMore:
             guard let post, let next = state.next else { return }
@@ -136,6 +139,7 @@ public final class ThreadViewModel: ViewModel {
 
     private func begin(_ post: Post.ID, _ limit: Int) {
         (self.post, self.limit) = (post, limit)
+        beginsAtStart = true
         state = State(phase: .loading)
         unseen = []
     }
@@ -204,7 +208,10 @@ public final class ThreadViewModel: ViewModel {
 
     /// If the mark cannot be saved, as on a full disk, the post is shown as unread again.
     private func remember(_ post: Post.ID, upTo comment: Comment.ID?) async {
-        do throws(CommunityError) { try await marks.markRead(post, upTo: comment) } catch {}
+        let count =
+            beginsAtStart && state.phase.failure == nil
+            ? state.comments.count { $0.id <= comment ?? 0 && !$0.isGone } : nil
+        do throws(CommunityError) { try await marks.markRead(post, upTo: comment, count: count) } catch {}
     }
 
     private func emptyMessage(_ after: Comment.ID?) -> String {

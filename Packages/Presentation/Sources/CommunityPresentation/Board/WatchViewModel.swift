@@ -143,6 +143,6 @@ public final class WatchViewModel: ViewModel {
             return
         }
         // If the mark cannot be saved, the comment is shown as unread again.
-        do throws(CommunityError) { try await marks.markRead(watched, upTo: comment.id) } catch {}
+        do throws(CommunityError) { try await marks.markRead(watched, upTo: comment.id, count: nil) } catch {}
     }
 }

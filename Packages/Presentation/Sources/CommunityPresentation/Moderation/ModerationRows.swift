@@ -66,8 +66,9 @@ public struct NoticeRow: Hashable, Sendable, Identifiable {
 
     init(_ notice: Notice, now: Date, in language: Language) {
         self.notice = notice
-        text = notice.kind.text(
-            notice.subject.name(in: language), post: notice.subject.kind == .comment ? notice.post : nil)[
+        text =
+            notice.kind.text(
+                notice.subject.name(in: language), post: notice.subject.kind == .comment ? notice.post : nil)[
                 language]
         age = TimeText.ago(notice.createdAt, now: now, in: language)
     }

@@ -214,7 +214,9 @@ public final class ComposeViewModel: ViewModel {
         do throws(CommunityError) {
             let read = try await sources.marks.marks(of: [own.postID])[own.postID]
             let unread = try await sources.comments.comments(of: own.postID, after: read, limit: 2)
-            if unread.map(\.id) == [own.id] { try await sources.marks.markRead(own.postID, upTo: own.id) }
+            guard unread.map(\.id) == [own.id] else { return }
+            let count = try await sources.marks.counts(of: [own.postID])[own.postID]
+            try await sources.marks.markRead(own.postID, upTo: own.id, count: count.map { $0 + 1 })
         } catch {}
     }
 }

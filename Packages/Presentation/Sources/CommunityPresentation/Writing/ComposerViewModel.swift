@@ -132,7 +132,9 @@ public final class ComposerViewModel: ViewModel {
         show(target, text: state.text)
         state.phase = .loaded()
         place = await sources.drafts.place()
-        guard target != .newPost, target != .newTitledPost, let draft = await draft(where: { $0 == target }), state.text.isEmpty else {
+        guard target != .newPost, target != .newTitledPost, let draft = await draft(where: { $0 == target }),
+            state.text.isEmpty
+        else {
             return
         }
         take(draft)

@@ -62,7 +62,8 @@ extension Draft.Target {
         case .newTitledPost: WritingText.newTitledPost[language]
         case .newComment(let post): WritingText.answer(post)[language]
         case .reply(let comment, _): WritingText.reply(comment)[language]
-        case .post(let id, _), .titledPost(let id, _): WritingText.edit(Subject.post(id).name(in: language))[language]
+        case .post(let id, _), .titledPost(let id, _):
+            WritingText.edit(Subject.post(id).name(in: language))[language]
         case .comment(let id, _, _): WritingText.edit(Subject.comment(id).name(in: language))[language]
         }
     }
