@@ -4,7 +4,7 @@ import ContractCore
 
 /// Mistakes that boards have had, or could have.
 enum SeededBoardBugs {
-    static let all = accounts + lists + searches + writes + moderation + notices + events
+    static let all = accounts + lists + searches + writes + moderation + notices + reactions + events
 
     static let accounts: [SeededBug<BoardSubject>] = [
         SeededBug(
@@ -287,6 +287,26 @@ extension SeededBoardBugs {
         SeededBug(
             "counts what is gone", noticedBy: "What is deleted or hidden is told of no more",
             moderation: { altered, _ in altered.counting = { () throws(CommunityError) in 2 } }),
+    ]
+}
+
+extension SeededBoardBugs {
+    static let reactions: [SeededBug<BoardSubject>] = [
+        SeededBug(
+            "takes nothing back",
+            noticedBy: "A reaction is counted once for each person, until it is taken back",
+            write: { write in
+                guard let reaction = write.reaction, let subject = write.subject else { return write }
+                return .react(reaction, to: subject, isGiven: true)
+            }),
+        SeededBug(
+            "reacts to anything", noticedBy: "Nobody reacts to what they do not see",
+            outbox: { altered, sound in
+                altered.submitting = { write, draft, isAway in
+                    write.kind.isReaction
+                        ? .done(.accepted) : await sound.submit(write, from: draft, isAway: isAway)
+                }
+            }),
     ]
 }
 

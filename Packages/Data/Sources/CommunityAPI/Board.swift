@@ -15,6 +15,10 @@ public struct PostAnswer: Hashable, Sendable, Decodable {
     public let state: String?
     public let commentCount: Int?
     public let lastComment: Int?
+    /// How many gave each; empty from a server that knows none.
+    public let reactions: [String: Int]
+    /// Those of whoever asks.
+    public let myReactions: [String]
 
     private enum Member: String, CodingKey {
         case id, title, text, user, comments, version, state
@@ -22,6 +26,8 @@ public struct PostAnswer: Hashable, Sendable, Decodable {
         case updatedAt = "updated_at"
         case commentCount = "comment_count"
         case lastComment = "last_comment"
+        case reactions
+        case myReactions = "my_reactions"
     }
 
     /// - Throws: `DecodingError` without an id.
@@ -38,6 +44,8 @@ public struct PostAnswer: Hashable, Sendable, Decodable {
         state = try? members.decode(String.self, forKey: .state)
         commentCount = members.numberIfPresent(.commentCount)
         lastComment = members.numberIfPresent(.lastComment)
+        reactions = (try? members.decode([String: Int].self, forKey: .reactions)) ?? [:]
+        myReactions = (try? members.decode([String].self, forKey: .myReactions)) ?? []
     }
 }
 
@@ -68,10 +76,16 @@ public struct CommentAnswer: Hashable, Sendable, Decodable {
     public let state: String?
     /// The comment that it answers.
     public let replyTo: Int?
+    /// How many gave each; empty from a server that knows none.
+    public let reactions: [String: Int]
+    /// Those of whoever asks.
+    public let myReactions: [String]
 
     private enum Member: String, CodingKey {
         case id, comment, user, post, version, state
         case replyTo = "reply_to"
+        case reactions
+        case myReactions = "my_reactions"
         case createdAt = "created_at"
         case updatedAt = "updated_at"
     }
@@ -88,6 +102,8 @@ public struct CommentAnswer: Hashable, Sendable, Decodable {
         version = members.numberIfPresent(.version)
         state = try? members.decode(String.self, forKey: .state)
         replyTo = members.numberIfPresent(.replyTo)
+        reactions = (try? members.decode([String: Int].self, forKey: .reactions)) ?? [:]
+        myReactions = (try? members.decode([String].self, forKey: .myReactions)) ?? []
     }
 }
 
@@ -156,5 +172,21 @@ public struct CommentRequest: Hashable, Sendable, Encodable {
         self.post = post
         self.replyTo = replyTo
         self.version = version
+    }
+}
+
+/// The body of a reaction; one of the ids is there.
+public struct ReactionRequest: Hashable, Sendable, Encodable {
+    public let post: Int?
+    public let comment: Int?
+    public let reaction: String
+    /// Whether it is given or taken back.
+    public let given: Bool
+
+    public init(post: Int?, comment: Int?, reaction: String, given: Bool) {
+        self.post = post
+        self.comment = comment
+        self.reaction = reaction
+        self.given = given
     }
 }

@@ -18,6 +18,7 @@ public enum CommunityPath {
     public static let signOut = "/auth/logout"
     public static let role = "/users/role"
     public static let blocked = "/users/blocked"
+    public static let reactions = "/reactions"
     public static let reports = "/reports"
     public static let moderation = "/moderation"
     public static let notices = "/notices"

@@ -44,7 +44,17 @@ extension PostAnswer {
             id: id, title: title, text: text, author: Author(user), createdAt: date(createdAt),
             updatedAt: date(updatedAt), version: version ?? 1, state: ModerationState(wire: state),
             commentCount: commentCount ?? comments.count,
-            lastCommentID: lastComment ?? comments.map(\.id).max())
+            lastCommentID: lastComment ?? comments.map(\.id).max(),
+            reactions: Reactions(reactions, mine: myReactions))
+    }
+}
+
+extension Reactions {
+    /// Those that are not known here are left out.
+    init(_ counts: [String: Int], mine: [String]) {
+        var known: [Reaction: Int] = [:]
+        for (name, count) in counts { if let reaction = Reaction(rawValue: name) { known[reaction] = count } }
+        self.init(counts: known, mine: Set(mine.compactMap { Reaction(rawValue: $0) }))
     }
 }
 
@@ -67,7 +77,7 @@ extension CommentAnswer {
         return Comment(
             id: id, postID: postID, text: comment, author: Author(user), createdAt: date(createdAt),
             updatedAt: date(updatedAt), version: version ?? 1, state: ModerationState(wire: state),
-            replyTo: replyTo, followsPolicy: state != nil)
+            replyTo: replyTo, reactions: Reactions(reactions, mine: myReactions), followsPolicy: state != nil)
     }
 }
 

@@ -58,6 +58,15 @@ enum BoardEndpoints {
             return Endpoint.ignoringAnswer(.delete, at: CommunityPath.comment(id)).map { _ in
                 .deletedComment(id)
             }
+        case .reactPost, .unreactPost:
+            return Endpoint<PostAnswer>.json(.put, at: CommunityPath.reactions, body: reaction(write)).map {
+                .post($0.toDomain())
+            }
+        case .reactComment, .unreactComment:
+            return Endpoint<CommentAnswer>.json(.put, at: CommunityPath.reactions, body: reaction(write)).map
+            {
+                .comment($0.toDomain())
+            }
         case .reportPost, .reportComment:
             let subject = subject ?? Subject(write.kind.subject, id)
             return Endpoint.ignoringAnswer(
@@ -66,6 +75,14 @@ enum BoardEndpoints {
                     ReportRequest(post: subject.postID, comment: subject.commentID, reason: text))
             ).map { _ in .reported(subject) }
         }
+    }
+
+    private static func reaction(_ write: Write) -> EndpointBody {
+        let isGiven = write.kind == .reactPost || write.kind == .reactComment
+        return .json(
+            ReactionRequest(
+                post: write.subject?.postID, comment: write.subject?.commentID, reaction: write.text ?? "",
+                given: isGiven))
     }
 
     /// What happens at the server, of one post or of all.

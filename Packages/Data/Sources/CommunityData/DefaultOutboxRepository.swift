@@ -214,7 +214,7 @@ extension Write {
         if let title, title.contains(where: { !$0.isWhitespace }) {
             do throws(TextProblem) { _ = try PostTitle(title) } catch { throw .title(error) }
         }
-        guard let text else { return }
+        guard let text, !kind.isReaction else { return }
         do throws(TextProblem) {
             switch (kind.isReport, kind.subject) {
             case (true, _): _ = try ModerationReason(text)

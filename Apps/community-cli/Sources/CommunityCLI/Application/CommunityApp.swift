@@ -75,6 +75,9 @@ extension App {
         asking(ReportCommand.spec, ReportCommand.init, writes: { _ in true }) { command, run, app in
             await command.run(app.writingScene(), run)
         },
+        asking(ReactionCommand.spec, ReactionCommand.init, writes: { _ in true }) { command, run, app in
+            await command.run(app.writingScene(), run)
+        },
         asking(NoticesCommand.spec, NoticesCommand.init) { command, run, app in
             await command.run(app.moderationScene(), run)
         },

@@ -77,7 +77,7 @@ struct Writer {
         let viewModel = scene.makeComposeViewModel()
         await viewModel.send(.submit(write, from: draft, isAway: isAway))
         // The reason of a report is short and comes from the command line, where it still is.
-        let text = write.kind.isReport ? nil : write.words
+        let text = write.kind.isReport || write.kind.isReaction ? nil : write.words
         return report(viewModel.state, about: write.needed, text: text)
     }
 

@@ -48,6 +48,8 @@ struct PostJSON: Encodable {
     let version: Int
     let state: String
     let commentCount: Int
+    let reactions: [String: Int]
+    let myReactions: [String]
     @Explicit var lastComment: Int?
     @Explicit var isMine: Bool?
     @Explicit var isUnread: Bool?
@@ -62,6 +64,8 @@ struct PostJSON: Encodable {
         case isMine = "is_mine"
         case isUnread = "is_unread"
         case unreadComments = "unread_comments"
+        case reactions
+        case myReactions = "my_reactions"
     }
 
     init(_ post: Post, isMine: Bool? = nil, isUnread: Bool? = nil, unreadComments: Int? = nil) {
@@ -74,6 +78,7 @@ struct PostJSON: Encodable {
         version = post.version
         state = post.state.rawValue
         commentCount = post.commentCount
+        (reactions, myReactions) = (post.reactions.names, post.reactions.ownNames)
         lastComment = post.lastCommentID
         self.isMine = isMine
         self.isUnread = isUnread
@@ -84,6 +89,14 @@ struct PostJSON: Encodable {
         self.init(
             row.post, isMine: row.isMine, isUnread: row.isUnread, unreadComments: unreadComments)
     }
+}
+
+extension Reactions {
+    fileprivate var names: [String: Int] {
+        Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) })
+    }
+
+    fileprivate var ownNames: [String] { Reaction.allCases.filter(mine.contains).map(\.rawValue) }
 }
 
 /// A person as `--json` prints it.
@@ -124,12 +137,16 @@ struct CommentJSON: Encodable {
     let version: Int
     let state: String
     @Explicit var replyTo: Int?
+    let reactions: [String: Int]
+    let myReactions: [String]
     @Explicit var isMine: Bool?
     @Explicit var isNew: Bool?
 
     enum CodingKeys: String, CodingKey {
         case id, post, text, author, version, state
         case replyTo = "reply_to"
+        case reactions
+        case myReactions = "my_reactions"
         case createdAt = "created_at"
         case updatedAt = "updated_at"
         case isMine = "is_mine"
@@ -146,6 +163,7 @@ struct CommentJSON: Encodable {
         version = comment.version
         state = comment.state.rawValue
         replyTo = comment.replyTo
+        (reactions, myReactions) = (comment.reactions.names, comment.reactions.ownNames)
         self.isMine = isMine
         self.isNew = isNew
     }

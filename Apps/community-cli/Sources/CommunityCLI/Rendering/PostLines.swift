@@ -24,11 +24,15 @@ enum PostLines {
             let unread = row.isUnread ? "* " : ""
             return [
                 "\(row.id)", name(row.post.author.name, row.isMine, language), row.age,
-                comments(row, language), unread + marks + row.heading,
+                comments(row, language), unread + marks + row.heading + summary(row.post.reactions),
             ]
         }
         return TextTable(columns, rows: cells).lines(
             width: run.console.width, style: run.console.style)
+    }
+
+    private static func summary(_ reactions: Reactions) -> String {
+        reactions.counts.isEmpty ? "" : "  \(reactions.summary)"
     }
 
     /// `5 (2 new)`.
@@ -50,16 +54,32 @@ enum PostLines {
 
     /// A whole post.
     static func whole(_ row: PostRow, _ run: Run) -> [TerminalText] {
-        head(row, run) + text(row.post.text) + ["", run.console.style("\(row.comments)", .dim)]
+        head(row, run) + text(row.post.text) + [
+            "", run.console.style("\(footer(row.post.reactions, row.comments, run.language))", .dim),
+        ]
     }
 
     /// A whole comment.
     static func whole(_ row: CommentRow, _ run: Run) -> [TerminalText] {
-        let marks = (row.isNew ? [BoardText.newComments[run.language]] : []) + row.marks
+        let marks =
+            (row.isNew ? [BoardText.newComments[run.language]] : []) + row.marks
+            + reactions(row.comment.reactions, run.language)
         let head = heading(
             "  \(row.id)", name(row.comment.author.name, row.isMine, run.language), row.age, marks,
             run)
         return [head] + text(row.comment.text).map { "  \($0)" }
+    }
+
+    /// What stands below a post: comments and reactions.
+    private static func footer(_ reactions: Reactions, _ comments: String, _ language: Language) -> String {
+        ([comments] + self.reactions(reactions, language)).joined(separator: " · ")
+    }
+
+    /// `👍 3 🙏 1 (you 👍)`; nothing where nobody gave any.
+    private static func reactions(_ reactions: Reactions, _ language: Language) -> [String] {
+        guard !reactions.counts.isEmpty else { return [] }
+        let mine = Reaction.allCases.filter(reactions.mine.contains).map(\.symbol).joined()
+        return [reactions.summary + (mine.isEmpty ? "" : " (\(BoardText.you[language]) \(mine))")]
     }
 
     /// Lines of a text that people wrote.

@@ -37,7 +37,9 @@ struct PostItem: Sendable {
         ([""] + row.marks
             + [row.comments]
             + (row.unreadComments > 0 ? [BoardText.unreadComments(row.unreadComments)[language]] : [])
-            + [row.age, "#\(row.id)"]).joined(separator: " · ")
+            + (row.post.reactions.counts.isEmpty ? [] : [row.post.reactions.summary]) + [
+                row.age, "#\(row.id)",
+            ]).joined(separator: " · ")
     }
 
     static func author(_ author: Author, isMine: Bool, _ language: Language) -> String {

@@ -105,6 +105,15 @@ struct BoardChanges {
         return outcome
     }
 
+    /// Of whoever sees it. Nobody is told: counts are looked at, not waited for.
+    func react(_ reaction: Reaction, isGiven: Bool, to subject: Subject) throws(StoreError) -> Outcome {
+        guard let item = try ModeratedItem.find(subject, on: connection),
+            item.audience(in: item.state).contains(caller)
+        else { return .failure(StrapiFailure.entryNotFound) }
+        try ReactionTable.set(reaction, isGiven: isGiven, to: subject, by: caller.id, on: connection)
+        return try answer(with: subject)
+    }
+
     /// 404 for what the caller does not see, 403 for what is not theirs to change.
     private func find(
         _ subject: Subject, for action: EditPolicy.Action

@@ -23,7 +23,7 @@ struct BoardRoutes: Sendable {
     var operations: [CommunityOperation] {
         [
             listPosts, countPosts, showPost, createPost, updatePost, deletePost, listComments, countComments,
-            showComment, createComment, updateComment, deleteComment,
+            showComment, createComment, updateComment, deleteComment, setReaction,
         ]
     }
 
@@ -269,7 +269,7 @@ struct BoardRoutes: Sendable {
 
     /// Has the effect once for each `Idempotency-Key`, in one transaction with the answer that is kept and with what
     /// counts for the day.
-    private func commit(
+    func commit(
         _ caller: Caller<Role>, _ context: RequestContext, counting uses: [QuotaUse] = [],
         _ change: @escaping Change
     ) async throws -> HTTPResponse {

@@ -12,12 +12,15 @@ enum BoardSchemas {
             beginning("text") + [title, .required("user", .component(writer))] + ending + [
                 .required("comment_count", .integer(minimum: 0).described("Of those that everybody sees.")),
                 .required("last_comment", .nullable(.integer(minimum: 1)).described("The newest of them.")),
+                reactions, myReactions,
                 .required(
                     "comments",
                     .array(
                         of: .object(
                             beginning("comment")
-                                + [.required("user", id), .required("post", id)] + ending + [replyTo])
+                                + [.required("user", id), .required("post", id)] + ending + [
+                                    replyTo, reactions,
+                                ])
                     )
                     .described(
                         """
@@ -32,7 +35,7 @@ enum BoardSchemas {
                 .required(
                     "post",
                     .object(beginning("text") + [.required("user", id)] + times)),
-            ] + ending + [replyTo]),
+            ] + ending + [replyTo, reactions, myReactions]),
         writer: .object(
             [
                 .required("id", id), .required("username", .string()),
@@ -43,6 +46,14 @@ enum BoardSchemas {
     ]
 
     private static let id = OpenAPISchema.integer(minimum: 1)
+
+    private static let reactions = OpenAPISchema.Member.required(
+        "reactions",
+        .object(Reaction.allCases.map { .optional($0.rawValue, .integer(minimum: 1)) })
+            .described("How many gave each; what nobody gave is not there."))
+    private static let myReactions = OpenAPISchema.Member.required(
+        "my_reactions",
+        .array(of: .string(Reaction.allCases.map(\.rawValue))).described("Those of whoever asks."))
 
     private static let title = OpenAPISchema.Member.required(
         "title", .nullable(.string()).described("In one line; `null` for none."))

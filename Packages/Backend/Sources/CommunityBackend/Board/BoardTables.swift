@@ -119,6 +119,8 @@ enum BoardTables {
     static func deletePost(_ id: Post.ID, on connection: any SQLConnection) throws(StoreError) {
         try connection.execute(
             "INSERT INTO \(sweptTable) (id, text) SELECT id, text FROM comment WHERE post_id = ?1", .int(id))
+        try ReactionTable.clearComments(of: id, on: connection)
+        try ReactionTable.clear(.post(id), on: connection)
         try connection.execute("DELETE FROM comment WHERE post_id = ?1", .int(id))
         try sweep(on: connection)
         let known = try connection.first("SELECT title, text FROM post WHERE id = ?1", .int(id)) {
@@ -133,6 +135,7 @@ enum BoardTables {
         guard let text else { return }
         _ = try setState(of: .comment(id), to: .removed, on: connection)
         try BoardIndex.comments.remove(text, id, on: connection)
+        try ReactionTable.clear(.comment(id), on: connection)
         try connection.execute("DELETE FROM comment WHERE id = ?1", .int(id))
     }
 

@@ -218,7 +218,7 @@ struct ModerationRoutes: Sendable {
         .json(reserving: bytes.count) { $0.raw(bytes) }
     }
 
-    private static func subject(in body: RequestForm) -> Subject? {
+    static func subject(in body: RequestForm) -> Subject? {
         switch (body.int("post"), body.int("comment")) {
         case (let post?, nil): .post(post)
         case (nil, let comment?): .comment(comment)
@@ -226,5 +226,5 @@ struct ModerationRoutes: Sendable {
         }
     }
 
-    private static let noSubject = StrapiErrors.validation("post", "Either post or comment must be an id.")
+    static let noSubject = StrapiErrors.validation("post", "Either post or comment must be an id.")
 }

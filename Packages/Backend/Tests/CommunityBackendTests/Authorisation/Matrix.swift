@@ -54,6 +54,9 @@ struct MatrixRow: Sendable {
         case "deleteComment": self.init(comment, "", .owner)
         case "report":
             self.init(operation.path, #"{"post":\#(board.post),"reason":"rude"}"#, .othersThanOwner)
+        case "setReaction":
+            self.init(
+                operation.path, #"{"post":\#(board.post),"reaction":"like","given":true}"#, .members)
         case "listReports", "listModeration": self.init(operation.path, "", .moderators)
         case "moderate":
             let body = #"{"post":\#(board.post),"action":"hide","reason":"rude"}"#

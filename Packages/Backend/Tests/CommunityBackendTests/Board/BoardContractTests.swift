@@ -24,9 +24,9 @@ import Testing
                 {"id":1,"text":"안녕","title":null,"user":{"id":1,"username":"anna","email":"","provider":"local",\
                 "confirmed":true,"blocked":null,"role":1,"created_at":"\(Self.time)","updated_at":"\(Self.time)"},\
                 "created_at":"\(Self.time)","updated_at":"\(Self.time)","version":1,"state":"visible",\
-                "comment_count":1,"last_comment":1,"comments":[{"id":1,"comment":"first","user":2,"post":1,\
+                "comment_count":1,"last_comment":1,"reactions":{},"my_reactions":[],"comments":[{"id":1,"comment":"first","user":2,"post":1,\
                 "created_at":"\(Self.time)","updated_at":"\(Self.time)","version":1,"state":"visible",\
-                "reply_to":null}]}
+                "reply_to":null,"reactions":{}}]}
                 """)
         #expect(try await fixture.get("/posts", as: bob).text == "[\(reply.text)]")
     }
@@ -42,7 +42,8 @@ import Testing
                 "provider":"local","confirmed":true,"blocked":null,"role":1,"created_at":"\(Self.time)",\
                 "updated_at":"\(Self.time)"},"post":{"id":1,"text":"hello","user":1,\
                 "created_at":"\(Self.time)","updated_at":"\(Self.time)"},"created_at":"\(Self.time)",\
-                "updated_at":"\(Self.time)","version":1,"state":"visible","reply_to":null}
+                "updated_at":"\(Self.time)","version":1,"state":"visible","reply_to":null,\
+                "reactions":{},"my_reactions":[]}
                 """)
         #expect(try await fixture.get("/comments/1", as: anna).text == made.text)
         #expect(try await fixture.get("/comments", as: anna).text == "[\(made.text)]")
@@ -57,7 +58,9 @@ import Testing
             for path in ["/posts", "/posts/1"] {
                 let reply = try await fixture.send(.get, path, as: anna, headers: ["Prefer": prefer])
                 #expect(
-                    reply.text.hasSuffix(#""last_comment":1,"comments":[]}\#(path == "/posts" ? "]" : "")"#))
+                    reply.text.hasSuffix(
+                        #""last_comment":1,"reactions":{},"my_reactions":[],"comments":[]}\#(path == "/posts" ? "]" : "")"#
+                    ))
             }
         }
         let full = try await fixture.send(

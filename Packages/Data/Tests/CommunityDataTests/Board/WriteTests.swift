@@ -18,6 +18,10 @@ import Testing
             (.createPost(text: "t"), .post, "/posts", #"{"text":"t"}"#),
             (.editPost(12, text: "t", version: 3), .put, "/posts/12", #"{"text":"t","version":3}"#),
             (.editPost(12, text: "t", version: nil), .put, "/posts/12", #"{"text":"t"}"#),
+            (
+                .react(.like, to: .post(12), isGiven: false), .put, "/reactions",
+                #"{"post":12,"reaction":"like","given":false}"#
+            ),
             (.createPost(title: "h", text: "t"), .post, "/posts", #"{"title":"h","text":"t"}"#),
             (
                 .editPost(12, title: "", text: "t", version: nil), .put, "/posts/12",

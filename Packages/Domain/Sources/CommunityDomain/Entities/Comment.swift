@@ -20,13 +20,14 @@ public struct Comment: Hashable, Sendable, Identifiable {
     public let state: ModerationState
     /// The comment that it answers, which may be gone; `nil` for none.
     public let replyTo: Comment.ID?
+    public let reactions: Reactions
     /// Whether the server has the rules of `EditPolicy`; another one decides by its own.
     public let followsPolicy: Bool
 
     public init(
         id: Int, postID: Post.ID, text: String, author: Author, createdAt: Date, updatedAt: Date,
         version: Int = 1, state: ModerationState = .visible, replyTo: Comment.ID? = nil,
-        followsPolicy: Bool = true
+        reactions: Reactions = Reactions(), followsPolicy: Bool = true
     ) {
         self.id = id
         self.postID = postID
@@ -37,6 +38,7 @@ public struct Comment: Hashable, Sendable, Identifiable {
         self.version = version
         self.state = state
         self.replyTo = replyTo
+        self.reactions = reactions
         self.followsPolicy = followsPolicy
     }
 }

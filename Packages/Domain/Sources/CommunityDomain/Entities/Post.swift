@@ -22,10 +22,12 @@ public struct Post: Hashable, Sendable, Identifiable {
     public let commentCount: Int
     /// The newest comment; `nil` when there is none.
     public let lastCommentID: Int?
+    public let reactions: Reactions
 
     public init(
         id: Int, title: String? = nil, text: String, author: Author, createdAt: Date, updatedAt: Date,
-        version: Int = 1, state: ModerationState = .visible, commentCount: Int = 0, lastCommentID: Int? = nil
+        version: Int = 1, state: ModerationState = .visible, commentCount: Int = 0, lastCommentID: Int? = nil,
+        reactions: Reactions = Reactions()
     ) {
         self.id = id
         self.title = title
@@ -37,6 +39,7 @@ public struct Post: Hashable, Sendable, Identifiable {
         self.state = state
         self.commentCount = commentCount
         self.lastCommentID = lastCommentID
+        self.reactions = reactions
     }
 }
 

@@ -9,7 +9,7 @@ public struct Write: Hashable, Sendable {
     /// What is done. The names are part of what devices keep.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case createPost, editPost, deletePost, createComment, editComment, deleteComment, reportPost,
-            reportComment
+            reportComment, reactPost, reactComment, unreactPost, unreactComment
 
         /// Whether it makes something new.
         public var isNew: Bool { self == .createPost || self == .createComment }
@@ -18,11 +18,20 @@ public struct Write: Hashable, Sendable {
         /// Whether it is a report.
         public var isReport: Bool { self == .reportPost || self == .reportComment }
 
+        /// Whether it gives a reaction, or takes one back.
+        public var isReaction: Bool {
+            switch self {
+            case .reactPost, .reactComment, .unreactPost, .unreactComment: true
+            default: false
+            }
+        }
+
         /// What it is done to.
         public var subject: Subject.Kind {
             switch self {
-            case .createPost, .editPost, .deletePost, .reportPost: .post
-            case .createComment, .editComment, .deleteComment, .reportComment: .comment
+            case .createPost, .editPost, .deletePost, .reportPost, .reactPost, .unreactPost: .post
+            case .createComment, .editComment, .deleteComment, .reportComment, .reactComment, .unreactComment:
+                .comment
             }
         }
     }
@@ -36,7 +45,7 @@ public struct Write: Hashable, Sendable {
     public let replyTo: Comment.ID?
     /// Of a post; empty for none, `nil` leaves it as it is.
     public let title: String?
-    /// The words, or the reason of a report.
+    /// The words, the reason of a report, or the name of a reaction.
     public let text: String?
     /// Of the text that was edited; `nil` replaces whatever is there.
     public let version: Int?
@@ -83,6 +92,18 @@ public struct Write: Hashable, Sendable {
 
     public static func deleteComment(_ id: Comment.ID) -> Write { Write(.deleteComment, id: id) }
 
+    /// Gives a reaction, or takes it back.
+    public static func react(_ reaction: Reaction, to subject: Subject, isGiven: Bool) -> Write {
+        let kind: Kind =
+            switch (subject.kind, isGiven) {
+            case (.post, true): .reactPost
+            case (.post, false): .unreactPost
+            case (.comment, true): .reactComment
+            case (.comment, false): .unreactComment
+            }
+        return Write(kind, id: subject.id, text: reaction.rawValue)
+    }
+
     public static func report(_ subject: Subject, reason: String) -> Write {
         Write(subject.kind == .post ? .reportPost : .reportComment, id: subject.id, text: reason)
     }
@@ -104,12 +125,17 @@ extension Write {
         case .createComment:
             replyTo.map { .reply(to: $0, post: post ?? 0) } ?? .newComment(post: post ?? 0)
         case .editComment: .comment(id ?? 0, post: post ?? 0, version: version ?? 0)
-        case .deletePost, .deleteComment, .reportPost, .reportComment: nil
+        case .deletePost, .deleteComment, .reportPost, .reportComment, .reactPost, .reactComment,
+            .unreactPost, .unreactComment:
+            nil
         }
     }
 }
 
 extension Write {
+    /// What is given or taken back, of a reaction.
+    public var reaction: Reaction? { kind.isReaction ? text.flatMap { Reaction(rawValue: $0) } : nil }
+
     /// All its words, as a draft of its target has them.
     public var words: String? {
         guard let title, let text else { return text }

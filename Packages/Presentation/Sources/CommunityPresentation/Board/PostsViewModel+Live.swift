@@ -65,6 +65,7 @@ extension Post {
     func with(commentCount: Int, last: Comment.ID?) -> Post {
         Post(
             id: id, title: title, text: text, author: author, createdAt: createdAt, updatedAt: updatedAt,
-            version: version, state: state, commentCount: commentCount, lastCommentID: last)
+            version: version, state: state, commentCount: commentCount, lastCommentID: last,
+            reactions: reactions)
     }
 }

@@ -207,6 +207,14 @@ extension Write {
             case .createComment: LocalizedText("comment on post \(id)", "\(id)번 글에 댓글")
             case .editComment: LocalizedText("edit of comment \(id)", "\(id)번 댓글 수정")
             case .deleteComment: LocalizedText("delete comment \(id)", "\(id)번 댓글 삭제")
+            case .reactPost, .reactComment:
+                LocalizedText(
+                    "reaction to \(Subject(kind.subject, id).name(in: .english))",
+                    "\(Subject(kind.subject, id).name(in: .korean)) 반응")
+            case .unreactPost, .unreactComment:
+                LocalizedText(
+                    "take back a reaction to \(Subject(kind.subject, id).name(in: .english))",
+                    "\(Subject(kind.subject, id).name(in: .korean)) 반응 취소")
             case .reportPost, .reportComment:
                 LocalizedText(
                     "report of \(Subject(kind.subject, id).name(in: language))",
@@ -219,6 +227,7 @@ extension Write {
 extension Written {
     /// The result, as a sentence.
     func notice(for write: Write, in language: Language) -> String {
+        if self != .accepted, let text = write.reactionNotice(in: language) { return text }
         let text =
             switch (self, write.kind.isNew) {
             case (.post(let post), true):
