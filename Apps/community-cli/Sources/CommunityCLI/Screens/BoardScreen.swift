@@ -132,6 +132,7 @@ final class BoardScreen: Screen {
         case (.edit, let row?): await coordinator.edit(.post(row.id), isMine: row.isMine)
         case (.delete, let row?):
             await coordinator.delete(.post(row.id), isMine: row.isMine, text: row.post.text)
+        case (.like, let row?): await coordinator.like(.post(row.id), row.post.reactions)
         case (.report, let row?): await coordinator.report(.post(row.id), isMine: row.isMine)
         case (.moderate, let row?):
             await coordinator.moderate(.post(row.id), in: row.post.state, isMine: row.isMine, from: self)
@@ -199,6 +200,10 @@ final class BoardScreen: Screen {
         case (.refresh, _): coordinator.command(model.state.filter)
         case (.search, _): coordinator.commandLine("posts --search TEXT")
         case (.open, nil): nil
+        case (.like, .number(let id)):
+            model.state.rows.first { $0.id == id }.map {
+                coordinator.command(forLiking: .post(id), $0.post.reactions)
+            }
         case (_, .number(let id)): coordinator.command(for: action, on: .post(id), of: id)
         default: coordinator.command(for: action)
         }

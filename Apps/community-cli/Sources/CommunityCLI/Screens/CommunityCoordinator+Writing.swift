@@ -101,6 +101,11 @@ extension CommunityCoordinator {
         }
     }
 
+    /// Likes it, or takes that back.
+    func like(_ subject: Subject, _ reactions: Reactions) async {
+        await submit(.react(.like, to: subject, isGiven: !reactions.mine.contains(.like)))
+    }
+
     func report(_ subject: Subject, isMine: Bool) async {
         guard !isMine else { return refuse(.own) }
         await withAccount { [self] in
@@ -117,6 +122,7 @@ extension CommunityCoordinator {
     func offers(_ action: ActionID, isMine: Bool, isGone: Bool) -> Bool {
         switch action {
         case .edit, .delete: isMine && !isGone
+        case .like, .reply: !isGone
         case .report: !isMine && !isGone
         case .moderate: isModerator && !isMine
         default: true
