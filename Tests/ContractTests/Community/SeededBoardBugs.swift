@@ -159,6 +159,10 @@ extension SeededBoardBugs {
 extension SeededBoardBugs {
     static let writes: [SeededBug<BoardSubject>] = [
         SeededBug(
+            "brings back a copy",
+            noticedBy: "A deleted post comes back to its author as it was, for seven days",
+            write: { write in write.kind == .restorePost ? .createPost(text: "a post") : write }),
+        SeededBug(
             "overwrites what is newer",
             noticedBy: "An edit of an older text is refused with what is there now"
         ) { write in

@@ -188,6 +188,13 @@ enum GoldenScripts {
         reaction add post 99
         reaction remove post 1
         [80] posts -n 3
+        # Deleted and back
+        [80] post delete 3 -y --profile yuna
+        post restore 3
+        post restore 3 --profile yuna
+        post delete 3 -y --profile yuna
+        post restore 3 --json --profile yuna
+        post restore 3 --json --profile yuna
         # Everybody
         signout
         posts

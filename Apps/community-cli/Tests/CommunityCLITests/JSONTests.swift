@@ -64,6 +64,7 @@ import Testing
             (["post", "edit", "1", "Three", "--version", "1"], "conflict", "conflict"),
             (["comment", "delete", "1", "-y"], "done", "deleted"),
             (["post", "delete", "1", "-y"], "done", "deleted"),
+            (["post", "restore", "1"], "done", "post"),
         ] {
             let run = await app.run(command + ["--json"])
             #expect(run.code == (status == "done" ? .success : .failure), "\(command): \(run.error)")

@@ -63,5 +63,8 @@ public struct CommunityStore: Sendable {
         Migration(version: 7, name: "reactions") { connection throws(StoreError) in
             try ReactionTable.create(on: connection)
         },
+        Migration(version: 8, name: "deleted posts") { connection throws(StoreError) in
+            try BoardTrash.create(on: connection)
+        },
     ]
 }

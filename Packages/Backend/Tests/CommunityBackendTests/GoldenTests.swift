@@ -102,6 +102,8 @@ import Testing
                 ("", "PUT /posts/1", #"{"text":"x"}"#), ("bora", "DELETE /posts/2", ""),
                 ("anna", "DELETE /posts/2", ""),
                 ("anna", "DELETE /posts/2", ""), ("", "DELETE /posts/1", ""), ("anna", "PATCH /posts/1", ""),
+                ("anna", "POST /posts/2/restore", ""), ("bora", "POST /posts/2/restore", ""),
+                ("anna", "DELETE /posts/2", ""),
                 ("anna", "OPTIONS /posts/1", ""),
             ]
         ),
@@ -118,6 +120,7 @@ import Testing
                 ("", "GET /comments", ""), ("anna", "GET /comments/count?post=1", ""),
                 ("", "GET /comments/count", ""),
                 ("anna", "GET /comments/1", ""), ("anna", "GET /comments/9", ""), ("", "GET /comments/1", ""),
+                ("anna", "POST /posts/9/restore", ""), ("", "POST /posts/1/restore", ""),
                 ("anna", "PUT /reactions", #"{"comment":1,"reaction":"thanks","given":true}"#),
                 ("bora", "PUT /reactions", #"{"post":1,"reaction":"like","given":true}"#),
                 ("bora", "PUT /reactions", #"{"post":1,"reaction":"like","given":false}"#),

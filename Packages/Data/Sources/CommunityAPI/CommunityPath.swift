@@ -8,6 +8,8 @@ public enum CommunityPath {
     public static let postCount = "/posts/count"
     /// With the parameter `id`.
     public static let post = "/posts/{id}"
+    /// With the parameter `id`.
+    public static let restoredPost = "/posts/{id}/restore"
     public static let comments = "/comments"
     public static let commentCount = "/comments/count"
     /// With the parameter `id`.
@@ -28,6 +30,8 @@ public enum CommunityPath {
 
     /// ``post`` with its parameter filled in.
     public static func post(_ id: Int) -> String { "/posts/\(id)" }
+    /// ``restoredPost`` with its parameter filled in.
+    public static func restoredPost(_ id: Int) -> String { "/posts/\(id)/restore" }
     /// ``comment`` with its parameter filled in.
     public static func comment(_ id: Int) -> String { "/comments/\(id)" }
 }

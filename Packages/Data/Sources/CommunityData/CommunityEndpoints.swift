@@ -52,6 +52,10 @@ enum BoardEndpoints {
                         comment: text, post: write.post == 0 ? nil : write.post, replyTo: write.replyTo,
                         version: write.version))
             ).map { .comment($0.toDomain()) }
+        case .restorePost:
+            return Endpoint<PostAnswer>.json(.post, at: CommunityPath.restoredPost(id)).map {
+                .post($0.toDomain())
+            }
         case .deletePost:
             return Endpoint.ignoringAnswer(.delete, at: CommunityPath.post(id)).map { _ in .deletedPost(id) }
         case .deleteComment:

@@ -94,12 +94,13 @@ struct PostsCommand: Sendable {
     }
 }
 
-/// `community-cli post show|create|edit|delete`.
+/// `community-cli post show|create|edit|delete|restore`.
 enum PostCommand: Sendable {
     case show(Post.ID, find: String?, limit: Int, json: Bool)
     case create(TextInput, title: String?, json: Bool)
     case edit(Post.ID, TextInput, title: String?, version: Int?, json: Bool)
     case delete(Post.ID, isSure: Bool, json: Bool)
+    case restore(Post.ID, json: Bool)
 
     static let commentLimits = 1...1_000
 
@@ -144,6 +145,11 @@ enum PostCommand: Sendable {
                 "delete", LocalizedText("Delete a post of yours with its comments", "내 글을 댓글과 함께 삭제"),
                 arguments: [.post], options: [.yes, .json],
                 examples: [.init("community-cli post delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
+            CommandSpec(
+                "restore",
+                LocalizedText("Bring back a post that you deleted, for 7 days", "삭제한 내 글 복원(7일 안)"),
+                arguments: [.post], options: [.json],
+                examples: [.init("community-cli post restore 12", LocalizedText("Bring it back", "복원하기"))]),
         ])
 
     private static func title(_ help: LocalizedText) -> OptionSpec { .text("title", "TITLE", help) }
@@ -157,6 +163,7 @@ enum PostCommand: Sendable {
                 try parsed.number("post"), TextInput(parsed), title: parsed.string("title"),
                 version: try parsed.number(option: "version"),
                 json: json)
+        case "restore": self = .restore(try parsed.number("post"), json: json)
         case "delete": self = .delete(try parsed.number("post"), isSure: parsed.flag("yes"), json: json)
         default:
             let find = parsed.string("find")
@@ -189,7 +196,14 @@ enum PostCommand: Sendable {
         case .delete(let post, let isSure, let json):
             let question = LocalizedText("Delete post \(post) and its comments?", "\(post)번 글을 댓글과 함께 삭제할까요?")
             if !isSure, let code = await run.confirm(question) { return code }
-            return await Writer(writing, run, json: json).submit(.deletePost(post))
+            let code = await Writer(writing, run, json: json).submit(.deletePost(post))
+            if code == .success, !json, run.console.width != nil {
+                run.console.error(
+                    WritingText.postRestorable(run.commandLine("post restore \(post)"))[run.language])
+            }
+            return code
+        case .restore(let post, let json):
+            return await Writer(writing, run, json: json).submit(.restorePost(post))
         }
     }
 

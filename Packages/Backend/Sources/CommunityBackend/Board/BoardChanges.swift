@@ -99,7 +99,7 @@ struct BoardChanges {
         let outcome = try answer(with: subject)
         try note(item, .postDeleted, .commentDeleted)
         switch subject.kind {
-        case .post: try BoardTables.deletePost(subject.id, on: connection)
+        case .post: try BoardTrash.take(subject.id, now: time, on: connection)
         case .comment: try BoardTables.deleteComment(subject.id, on: connection)
         }
         return outcome
@@ -112,6 +112,15 @@ struct BoardChanges {
         else { return .failure(StrapiFailure.entryNotFound) }
         try ReactionTable.set(reaction, isGiven: isGiven, to: subject, by: caller.id, on: connection)
         return try answer(with: subject)
+    }
+
+    /// Brings one's own post back, as it was.
+    func restorePost(_ id: Post.ID) throws(StoreError) -> Outcome {
+        guard try BoardTrash.giveBack(id, to: caller.id, now: time, on: connection) else {
+            return .failure(StrapiFailure.entryNotFound)
+        }
+        try BoardEvents.append(.postCreated, post: id, now: time, on: connection)
+        return try answer(with: .post(id))
     }
 
     /// 404 for what the caller does not see, 403 for what is not theirs to change.

@@ -22,7 +22,8 @@ struct BoardRoutes: Sendable {
 
     var operations: [CommunityOperation] {
         [
-            listPosts, countPosts, showPost, createPost, updatePost, deletePost, listComments, countComments,
+            listPosts, countPosts, showPost, createPost, updatePost, deletePost, restorePost, listComments,
+            countComments,
             showComment, createComment, updateComment, deleteComment, setReaction,
         ]
     }
@@ -103,10 +104,26 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .delete, CommunityPath.post, for: store.members,
             OpenAPIOperation(
-                "deletePost", "Deletes one's own post with its comments", tag: Self.tag,
+                "deletePost", "Deletes one's own post with its comments",
+                description: "It can be brought back for 7 days.", tag: Self.tag,
                 parameters: [Self.idParameter, Self.prefer, Self.key], responses: [Self.post] + Self.deleted)
         ) { caller, context in
             try await delete(.post, caller, context)
+        }
+    }
+
+    private var restorePost: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.restoredPost, for: store.members,
+            OpenAPIOperation(
+                "restorePost", "Brings one's own deleted post back with its comments",
+                description: "For 7 days after it was deleted.", tag: Self.tag,
+                parameters: [Self.idParameter, Self.prefer, Self.key], responses: [Self.post] + Self.deleted)
+        ) { caller, context in
+            let subject = try Self.subject(.post, context)
+            return try await commit(caller, context) { changes throws(StoreError) in
+                try changes.restorePost(subject.id)
+            }
         }
     }
 

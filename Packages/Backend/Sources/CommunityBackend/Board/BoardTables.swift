@@ -116,11 +116,15 @@ enum BoardTables {
     }
 
     /// Deletes a post with its comments, however many they are.
-    static func deletePost(_ id: Post.ID, on connection: any SQLConnection) throws(StoreError) {
+    static func deletePost(
+        _ id: Post.ID, keepingReactions: Bool = false, on connection: any SQLConnection
+    ) throws(StoreError) {
         try connection.execute(
             "INSERT INTO \(sweptTable) (id, text) SELECT id, text FROM comment WHERE post_id = ?1", .int(id))
-        try ReactionTable.clearComments(of: id, on: connection)
-        try ReactionTable.clear(.post(id), on: connection)
+        if !keepingReactions {
+            try ReactionTable.clearComments(of: id, on: connection)
+            try ReactionTable.clear(.post(id), on: connection)
+        }
         try connection.execute("DELETE FROM comment WHERE post_id = ?1", .int(id))
         try sweep(on: connection)
         let known = try connection.first("SELECT title, text FROM post WHERE id = ?1", .int(id)) {

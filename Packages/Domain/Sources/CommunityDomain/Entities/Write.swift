@@ -9,7 +9,7 @@ public struct Write: Hashable, Sendable {
     /// What is done. The names are part of what devices keep.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case createPost, editPost, deletePost, createComment, editComment, deleteComment, reportPost,
-            reportComment, reactPost, reactComment, unreactPost, unreactComment
+            reportComment, reactPost, reactComment, unreactPost, unreactComment, restorePost
 
         /// Whether it makes something new.
         public var isNew: Bool { self == .createPost || self == .createComment }
@@ -29,7 +29,8 @@ public struct Write: Hashable, Sendable {
         /// What it is done to.
         public var subject: Subject.Kind {
             switch self {
-            case .createPost, .editPost, .deletePost, .reportPost, .reactPost, .unreactPost: .post
+            case .createPost, .editPost, .deletePost, .reportPost, .reactPost, .unreactPost, .restorePost:
+                .post
             case .createComment, .editComment, .deleteComment, .reportComment, .reactComment, .unreactComment:
                 .comment
             }
@@ -60,7 +61,7 @@ public struct Write: Hashable, Sendable {
         self.post = kind == .createComment || kind == .editComment ? post ?? 0 : nil
         self.replyTo = kind == .createComment ? replyTo : nil
         self.title = kind == .createPost || kind == .editPost ? title : nil
-        self.text = kind == .deletePost || kind == .deleteComment ? nil : text ?? ""
+        self.text = [.deletePost, .deleteComment, .restorePost].contains(kind) ? nil : text ?? ""
         self.version = kind.isEdit ? version : nil
     }
 
@@ -75,6 +76,9 @@ public struct Write: Hashable, Sendable {
     }
 
     public static func deletePost(_ id: Post.ID) -> Write { Write(.deletePost, id: id) }
+
+    /// Brings back a post that was deleted, within the time for it.
+    public static func restorePost(_ id: Post.ID) -> Write { Write(.restorePost, id: id) }
 
     public static func createComment(post: Post.ID, text: String) -> Write {
         Write(.createComment, post: post, text: text)
@@ -126,7 +130,7 @@ extension Write {
             replyTo.map { .reply(to: $0, post: post ?? 0) } ?? .newComment(post: post ?? 0)
         case .editComment: .comment(id ?? 0, post: post ?? 0, version: version ?? 0)
         case .deletePost, .deleteComment, .reportPost, .reportComment, .reactPost, .reactComment,
-            .unreactPost, .unreactComment:
+            .unreactPost, .unreactComment, .restorePost:
             nil
         }
     }

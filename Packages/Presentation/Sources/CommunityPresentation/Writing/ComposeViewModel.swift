@@ -108,6 +108,9 @@ public final class ComposeViewModel: ViewModel {
             case .submit(let write, _, _): write.needed
             case .begin, .keep: nil
             }
+        if error == .notFound, case .submit(let write, _, _) = input, write.kind == .restorePost {
+            return Failure(.notFound, WritingText.nothingToRestore(write.id ?? 0)[language])
+        }
         guard error == .notFound, let missing else { return Failure(error, in: language) }
         return Failure(missing: missing, in: language)
     }

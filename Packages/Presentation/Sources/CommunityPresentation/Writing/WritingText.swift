@@ -8,6 +8,17 @@ public enum WritingText {
         "It has not reached the server yet. It waits in the outbox and is sent when the server is "
             + "available.",
         "아직 서버에 전송하지 못했습니다. 보낼 편지함에 보관했다가 연결되면 전송합니다.")
+    public static func postRestorable(_ command: String) -> LocalizedText {
+        LocalizedText(
+            "It can be restored for 7 days: \(command)", "7일 안에 복원할 수 있습니다: \(command)")
+    }
+
+    static func nothingToRestore(_ id: Int) -> LocalizedText {
+        LocalizedText(
+            "There is no deleted post \(id) of yours, or its 7 days are over.",
+            "복원할 수 있는 \(id)번 글이 없거나 7일이 지났습니다.")
+    }
+
     static let noDrafts = LocalizedText("No drafts.", "임시 저장한 글이 없습니다.")
     static let draftOfPost = LocalizedText("new post", "새 글")
 
@@ -202,6 +213,7 @@ extension Write {
             switch kind {
             case .createPost: LocalizedText("new post", "새 글")
             case .editPost: LocalizedText("edit of post \(id)", "\(id)번 글 수정")
+            case .restorePost: LocalizedText("restore post \(id)", "\(id)번 글 복원")
             case .deletePost: LocalizedText("delete post \(id)", "\(id)번 글 삭제")
             case .createComment where replyTo != nil: WritingText.draftOfReply(id)
             case .createComment: LocalizedText("comment on post \(id)", "\(id)번 글에 댓글")
@@ -230,6 +242,8 @@ extension Written {
         if self != .accepted, let text = write.reactionNotice(in: language) { return text }
         let text =
             switch (self, write.kind.isNew) {
+            case (.post(let post), _) where write.kind == .restorePost:
+                LocalizedText("Restored post \(post.id) and its comments.", "\(post.id)번 글을 댓글과 함께 복원했습니다.")
             case (.post(let post), true):
                 LocalizedText("Created post \(post.id).", "\(post.id)번 글을 등록했습니다.")
             case (.post(let post), _): LocalizedText("Changed post \(post.id).", "\(post.id)번 글을 수정했습니다.")
