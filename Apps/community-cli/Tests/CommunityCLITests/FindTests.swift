@@ -42,7 +42,6 @@ import Testing
 
                 Friday
 
-
                   1 meng (you) just now
                   At the river
 

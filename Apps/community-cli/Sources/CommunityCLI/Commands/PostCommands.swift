@@ -239,8 +239,9 @@ enum PostCommand: Sendable {
             run.console.out(BoardText.nothingFound(text.trimmed)[run.language])
             return run.tell(savedNote: state.savedNote, failure)
         }
-        (matches.contains(.post) ? PostLines.whole(row, run) : PostLines.head(row, run))
-            .forEach(run.console.out)
+        let shown =
+            matches.contains(.post) ? PostLines.whole(row, run) : Array(PostLines.head(row, run).dropLast())
+        shown.forEach(run.console.out)
         for comment in comments {
             run.console.out("")
             PostLines.whole(comment, run).forEach(run.console.out)
