@@ -119,6 +119,8 @@ struct AlteredModeration: ModerationRepository {
     var reporting: @Sendable (Bool, Report.ID?, Int) async throws(CommunityError) -> [Report]
     var moderating: @Sendable (Subject, ModerationAction, String) async throws(CommunityError) -> Void
     var logging: @Sendable (ModerationEntry.ID?, Int) async throws(CommunityError) -> [ModerationEntry]
+    var noticing: @Sendable () async throws(CommunityError) -> [Notice]
+    var counting: @Sendable () async throws(CommunityError) -> Int
     var reading: @Sendable (Notice.ID) async throws(CommunityError) -> Void
     var blocking: @Sendable (Bool, String, String) async throws(CommunityError) -> Account
     private let base: any ModerationRepository
@@ -132,6 +134,8 @@ struct AlteredModeration: ModerationRepository {
             try await base.moderate(subject, action, reason: reason)
         }
         logging = { before, limit throws(CommunityError) in try await base.log(before: before, limit: limit) }
+        noticing = { () throws(CommunityError) in try await base.notices() }
+        counting = { () throws(CommunityError) in try await base.unreadNoticeCount() }
         reading = { id throws(CommunityError) in try await base.markRead(upTo: id) }
         blocking = { isBlocked, name, reason throws(CommunityError) in
             try await base.setBlocked(isBlocked, of: name, reason: reason)
@@ -154,7 +158,9 @@ struct AlteredModeration: ModerationRepository {
         try await logging(before, limit)
     }
 
-    func notices() async throws(CommunityError) -> [Notice] { try await base.notices() }
+    func notices() async throws(CommunityError) -> [Notice] { try await noticing() }
+
+    func unreadNoticeCount() async throws(CommunityError) -> Int { try await counting() }
 
     func markRead(upTo id: Notice.ID) async throws(CommunityError) { try await reading(id) }
 

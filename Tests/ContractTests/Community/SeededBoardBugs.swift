@@ -4,7 +4,7 @@ import ContractCore
 
 /// Mistakes that boards have had, or could have.
 enum SeededBoardBugs {
-    static let all = accounts + lists + searches + writes + moderation + events
+    static let all = accounts + lists + searches + writes + moderation + notices + reactions + events
 
     static let accounts: [SeededBug<BoardSubject>] = [
         SeededBug(
@@ -67,6 +67,28 @@ extension SeededBoardBugs {
             query in query.author = nil
         },
         SeededBug(
+            "knows nobody by name", noticedBy: "The posts of somebody are theirs alone, counted too"
+        ) {
+            query in query.authorName = nil
+        },
+        SeededBug(
+            "keeps no titles",
+            noticedBy: "A title is everywhere with its post, is changed and taken away with an edit",
+            posts: { posts, _ in
+                posts.map { post in
+                    Post(
+                        id: post.id, text: post.text, author: post.author, createdAt: post.createdAt,
+                        updatedAt: post.updatedAt, version: post.version, state: post.state,
+                        commentCount: post.commentCount, lastCommentID: post.lastCommentID)
+                }
+            }),
+        SeededBug(
+            "cuts long titles", noticedBy: "A title is as long as it may be and no longer",
+            write: { write in
+                guard write.kind == .createPost, let title = write.title else { return write }
+                return .createPost(title: String(title.prefix(PostTitle.limit)), text: write.text ?? "")
+            }),
+        SeededBug(
             "counts a page", noticedBy: "Counting takes no notice of where a page begins and how long it is",
             altering: { altered, sound in
                 let posts = sound.posts
@@ -96,6 +118,12 @@ extension SeededBoardBugs {
     static let searches: [SeededBug<BoardSubject>] = [
         SeededBug(
             "looks at case", noticedBy: "A search finds words whatever their case and accents",
+            posts: { posts, query in
+                posts.filter { post in query.text.map { post.text.contains($0) } ?? true }
+            }),
+        SeededBug(
+            "does not look into titles",
+            noticedBy: "A post is found by its title, by the one that it has now",
             posts: { posts, query in
                 posts.filter { post in query.text.map { post.text.contains($0) } ?? true }
             }),
@@ -130,6 +158,10 @@ extension SeededBoardBugs {
 
 extension SeededBoardBugs {
     static let writes: [SeededBug<BoardSubject>] = [
+        SeededBug(
+            "brings back a copy",
+            noticedBy: "A deleted post comes back to its author as it was, for seven days",
+            write: { write in write.kind == .restorePost ? .createPost(text: "a post") : write }),
         SeededBug(
             "overwrites what is newer",
             noticedBy: "An edit of an older text is refused with what is there now"
@@ -224,6 +256,61 @@ extension SeededBoardBugs {
         SeededBug(
             "tells of all posts", noticedBy: "Whoever listens to a post hears of that post alone",
             events: { altered in altered.post = { _ in nil } }),
+    ]
+}
+
+extension SeededBoardBugs {
+    static let notices: [SeededBug<BoardSubject>] = [
+        SeededBug(
+            "names nobody",
+            noticedBy:
+                "Whoever is named with an @ is told, once a text, and in an edit if they were not before",
+            write: { write in
+                guard write.kind == .createPost, let text = write.text else { return write }
+                return .createPost(text: text.replacing("@", with: ""))
+            }),
+        SeededBug(
+            "forgets what a reply answers",
+            noticedBy:
+                "A reply names what it answers, and tells whoever wrote that, and the author of the post",
+            comments: { altered, sound in
+                altered.listing = { post, after, limit throws(CommunityError) in
+                    try await sound.comments(of: post, after: after, limit: limit).map { comment in
+                        Comment(
+                            id: comment.id, postID: comment.postID, text: comment.text,
+                            author: comment.author, createdAt: comment.createdAt,
+                            updatedAt: comment.updatedAt)
+                    }
+                }
+            }),
+        SeededBug(
+            "answers whatever it is asked to", noticedBy: "Only a comment on the same post can be answered",
+            write: { write in
+                write.replyTo == nil ? write : .createComment(post: write.post ?? 0, text: write.text ?? "")
+            }),
+        SeededBug(
+            "counts what is gone", noticedBy: "What is deleted or hidden is told of no more",
+            moderation: { altered, _ in altered.counting = { () throws(CommunityError) in 2 } }),
+    ]
+}
+
+extension SeededBoardBugs {
+    static let reactions: [SeededBug<BoardSubject>] = [
+        SeededBug(
+            "takes nothing back",
+            noticedBy: "A reaction is counted once for each person, until it is taken back",
+            write: { write in
+                guard let reaction = write.reaction, let subject = write.subject else { return write }
+                return .react(reaction, to: subject, isGiven: true)
+            }),
+        SeededBug(
+            "reacts to anything", noticedBy: "Nobody reacts to what they do not see",
+            outbox: { altered, sound in
+                altered.submitting = { write, draft, isAway in
+                    write.kind.isReaction
+                        ? .done(.accepted) : await sound.submit(write, from: draft, isAway: isAway)
+                }
+            }),
     ]
 }
 

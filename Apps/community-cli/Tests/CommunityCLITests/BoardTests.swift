@@ -181,6 +181,22 @@ import Testing
         }
     }
 
+    @Test func `A deleted post is brought back, and the command for that is said`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "One")
+        _ = await app.run("comment", "create", "1", "Two")
+        let delete = await app.run("post", "delete", "1", "-y", width: 80)
+        #expect(delete.error == "It can be restored for 7 days: community-cli post restore 1\n")
+        #expect(await app.run("post", "restore", "1").out == "Restored post 1 and its comments.\n")
+        #expect(await app.run("post", "show", "1").out.contains("Two"))
+        for (language, words) in [
+            ("en", "There is no deleted post 1 of yours"), ("ko", "복원할 수 있는 1번 글이 없거나"),
+        ] {
+            let again = await app.run("post", "restore", "1", "--language", language)
+            #expect(again.code == .failure && again.error.contains(words), "\(again.error)")
+        }
+    }
+
     @Test func `Deleting asks, where somebody can answer`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")

@@ -4,7 +4,8 @@ import TestSupport
 /// The command lines of the golden files, a file each.
 enum GoldenScripts {
     static let all: [(name: String, script: CommandScript)] = [
-        ("accounts", accounts), ("board", board), ("outbox", outbox), ("moderation", moderation),
+        ("accounts", accounts), ("board", board), ("talk", talk), ("outbox", outbox),
+        ("moderation", moderation),
         ("settings", settings), ("server", server), ("faults", faults), ("usage", usage),
         ("moves", .moves(filling: people + "\npost create Hello")),
     ]
@@ -25,7 +26,6 @@ enum GoldenScripts {
         notices
         export
         outbox list
-        watch
         signout
         password < correct horse 9 | another horse 9
         # Sign up
@@ -144,6 +144,62 @@ enum GoldenScripts {
         export $HOME
         export $HOME
         export $HOME -y --json
+        """)
+
+    private static let talk = CommandScript(
+        """
+        \(people)
+        # Titles
+        post create "The text" --title "The title"
+        [+60] post create "Another text" --title "Another title" --json
+        post create "Too much" --title "\(String(repeating: "long ", count: 21))"
+        post edit 1 --title "A new title"
+        post edit 1 --title "" --json
+        post edit 1 "A new text" --title "And a title" --json
+        [80] posts
+        posts --search title
+        post show 1
+        # Replies and mentions
+        comment create 1 "First" --profile yuna
+        comment reply 1 "Thank you"
+        comment reply 1 "Thank you, too" --json
+        comment reply 99 nowhere
+        comment reply 99 nowhere --json
+        drafts list
+        [+60] post create "Hello @meng" --profile yuna
+        post show 1
+        comments 1 --json
+        [80] posts --profile yuna
+        [80] post create "A write tells it, too"
+        [80] notices
+        notices
+        notices --json
+        [80] posts
+        # Reactions
+        reaction add post 1
+        reaction add post 1 thanks --json --profile yuna
+        reaction add comment 1 wow
+        reaction add comment 1 --json
+        reaction remove comment 1 wow
+        reaction remove comment 1 --json
+        reaction remove post 1 --json
+        reaction add post 1
+        reaction add post 1 hate
+        reaction add post 99
+        reaction remove post 1
+        [80] posts -n 3
+        # Deleted and back
+        [80] post delete 3 -y --profile yuna
+        post restore 3
+        post restore 3 --profile yuna
+        post delete 3 -y --profile yuna
+        post restore 3 --json --profile yuna
+        post restore 3 --json --profile yuna
+        # Everybody
+        signout
+        posts
+        post show 1
+        post create x
         """)
 
     private static let outbox = CommandScript(

@@ -56,11 +56,15 @@ import Testing
             (["post", "create", "One"], "done", "post"), (["post", "edit", "1", "Two"], "done", "post"),
             (["comment", "create", "1", "Said"], "done", "comment"),
             (["comment", "edit", "1", "Said so"], "done", "comment"),
+            (["comment", "reply", "1", "Agreed"], "done", "comment"),
+            (["reaction", "remove", "post", "1"], "done", "post"),
+            (["reaction", "remove", "comment", "1"], "done", "comment"),
             (["report", "post", "1", "spam", "--profile", "yuna"], "done", "reported"),
             (["report", "comment", "1", "spam", "--profile", "yuna"], "done", "reported"),
             (["post", "edit", "1", "Three", "--version", "1"], "conflict", "conflict"),
             (["comment", "delete", "1", "-y"], "done", "deleted"),
             (["post", "delete", "1", "-y"], "done", "deleted"),
+            (["post", "restore", "1"], "done", "post"),
         ] {
             let run = await app.run(command + ["--json"])
             #expect(run.code == (status == "done" ? .success : .failure), "\(command): \(run.error)")
@@ -105,7 +109,8 @@ import Testing
         }
         // What was said in between is told as it is now: the last of each post and comment.
         #expect(events.last?["event"] as? String == "post.deleted")
-        #expect(Set(events.map { $0.keys.sorted() }) == [["comment", "deleted", "event", "id", "post"]])
+        #expect(
+            Set(events.map { $0.keys.sorted() }) == [["comment", "deleted", "event", "id", "notice", "post"]])
         let documented = try JSONDocument(.community).fields(of: "watch")
         #expect(
             events.reduce(into: Set<String>()) { $0.formUnion(JSONShape($1).fields) }.isSubset(of: documented)

@@ -36,11 +36,12 @@ import TextCore
         let app = try await Self.board()
         for width in [40, 80, 120] {
             for (command, rows) in [
-                (["posts"], 6), (["drafts", "list"], 5), (["admin", "accounts"], 2),
+                (["posts"], 7), (["drafts", "list"], 5), (["admin", "accounts"], 2),
                 (["config", "list"], 12),
             ] {
                 let run = await app.run(command + ["--language", language], width: width)
                 #expect(run.code == .success, "\(run.error)")
+                // Below the posts it says how many are unread.
                 #expect(run.lines.count == rows + 1, "\(run.out)")
                 for line in run.lines {
                     #expect(line.cellWidth <= width, "\(command): \(line)")
@@ -90,7 +91,7 @@ import TextCore
         #expect(await app.run("posts").lines.count == 3)
         #expect(await app.run("posts").out.contains("작성자"))
         #expect(await app.run("posts", "-n", "3", "--language", "en").lines.count == 4)
-        #expect(await app.run("posts", "--profile", "work").error.contains("not signed in"))
+        #expect(await app.run("notices", "--profile", "work").error.contains("not signed in"))
         for words in [
             ["limit", "0"], ["limit", "101"], ["secrets", "nowhere"], ["server", "board.test"],
             ["nope", "1"],

@@ -119,7 +119,8 @@ import TextCore
     @Test func `A first run leads to an account`() async throws {
         let app = try TestApp()
         for (words, language) in [
-            (["posts"], "en"), (["watch"], "en"), (["posts"], "ko"), (["post", "create", "a"], "ko"),
+            (["posts", "--mine"], "en"), (["notices"], "en"), (["posts", "--mine"], "ko"),
+            (["post", "create", "a"], "ko"),
         ] {
             let run = await app.run(words + ["--language", language])
             #expect(run.code == .signInNeeded)

@@ -28,7 +28,7 @@ import TextCore
     ) -> RepositoriesDIContainer {
         RepositoriesDIContainer(
             transport: Shared(value: transport), reporting: reporting, server: server, basePath: basePath,
-            secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
+            cache: nil, secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
             lock: ProcessLock(path: folder + "/session.lock"), profile: Shared(value: store),
             draftFolder: folder + "/drafts", now: now, onSessionEnd: { _ in }, graph: graph)
     }
@@ -49,8 +49,8 @@ import TextCore
 
     private func board(_ all: RepositoriesDIContainer) -> BoardSceneDIContainer {
         BoardSceneDIContainer(
-            posts: all.posts(), comments: all.comments(), events: all.events(), session: all.session(),
-            marks: all.marks(), language: .english, now: now)
+            posts: all.posts(), comments: all.comments(), saved: all.saved(), events: all.events(),
+            session: all.session(), marks: all.marks(), language: .english, now: now)
     }
 
     private func signIn(_ all: RepositoriesDIContainer) async -> AccountViewModel {
@@ -184,6 +184,7 @@ import TextCore
             Set(graph.snapshot.nodes.map(\.name)) == [
                 "sessionAccess", "communityClient", "sessionRepository", "draftRepository",
                 "postRepository",
+                "savingClient", "savedBoardRepository",
                 "commentRepository", "moderationRepository", "eventRepository", "outboxRepository",
                 "readMarkRepository", "ownTextStore", "ownTextRepository",
             ])

@@ -41,6 +41,8 @@ import TextCore
             (.refresh, "j\r", "Really"), (.edit, "j\rjj", "Changed comment 2."),
             (.delete, "j\rjj", "Deleted comment 2."), (.report, "j\rj", "Reported."),
             (.answer, "j\r", "Created comment 3."), (.moderate, "j\rj", "Hidden."),
+            (.like, "", "Added 👍 to post 2."), (.like, "+", "Removed 👍 from post 2."),
+            (.like, "j\rj", "Added 👍 to comment 1."), (.reply, "j\rj", "Created comment 3."),
             (.refresh, "4", "No notices."), (.filter, "4", "No notices."),
             (.refresh, "5", "meng@example.com"),
             (.signOut, "5", "Signed out."), (.refresh, "3", "The outbox is empty."),

@@ -39,8 +39,9 @@ import Testing
         #expect(!watching.transcript.out.contains("Two"))
     }
 
-    @Test func `Nobody watches without signing in`() async throws {
-        let run = await (try TestApp()).run("watch")
+    @Test func `Nobody watches a server that is not public without signing in`() async throws {
+        let run = await (try TestApp()).run(
+            "watch", "--server", "http://board.test", transport: SavedAnswersTests.board())
         #expect(run.code == .signInNeeded)
         #expect(run.error.contains("You are not signed in."))
     }

@@ -1,5 +1,5 @@
 import BackendCore
-import DomainCore
+public import DomainCore
 import PasswordCore
 public import SQLCore
 
@@ -111,6 +111,13 @@ public enum AccountTables {
         of name: SignInName, on connection: any SQLConnection
     ) throws(StoreError) -> AccountRow? {
         try credentials(of: name, on: connection)?.account
+    }
+
+    /// Whoever has that very name, in whichever case it is written.
+    public static func account(
+        named name: AccountName, on connection: any SQLConnection
+    ) throws(StoreError) -> AccountRow? {
+        try first("u.name_key = ?1", .text(name.key), on: connection)?.account
     }
 
     static func credentials(

@@ -24,10 +24,11 @@ public struct CommunityBackend: Sendable {
     ) {
         let hub = EventHub(options.events, log: BoardEvents.log, in: store.database)
         let accounts = AccountRoutes(store: store, options: options)
-        let board = BoardRoutes(store: store, quota: WriteQuota(options))
+        let readers = store.readers(isPublic: options.isReadingPublic)
+        let board = BoardRoutes(store: store, readers: readers, quota: WriteQuota(options))
         let moderation = ModerationRoutes(store: store)
         let events = EventRoutes(
-            store: store,
+            store: store, readers: readers,
             stream: EventStream<BoardEventReader>(hub: hub, database: store.database, report: report))
         let fields = RequestLimits(bodyBytes: 16 << 10)
         let apis = [
@@ -82,6 +83,8 @@ public struct CommunityBackendOptions: Sendable {
     public var bytesOfClient: Int? = 128 << 20
     /// Whether new accounts can be made.
     public var isSignUpOpen = true
+    /// Whether posts, comments and events are open to those who are not signed in.
+    public var isReadingPublic = false
     /// Gives clients that cannot renew a token one that is good for 30 days instead of 15 minutes.
     public var longLivedTokens = false
     /// How live events are sent.
@@ -106,10 +109,26 @@ extension Authorization where Access == CommunityAccess, Caller == Void {
     static var everybody: Self { Self(.everybody) }
 }
 
+extension Caller<Role> {
+    /// Somebody who is not signed in and sees what any member does. No account has the id 0.
+    static var guest: Self { Self(id: 0, name: "", role: .member, sessionID: 0) }
+
+    var isGuest: Bool { id == 0 }
+}
+
 extension CommunityStore {
     /// Whoever is signed in. `missing` refuses a request that says nothing of who asks.
     func members(orElse missing: HTTPFailure) -> Authorization<CommunityAccess, Caller<Role>> {
         atLeast(.member, orElse: missing)
+    }
+
+    /// Whoever may read the board: everybody on a public one, otherwise members. A token that is sent has to be good.
+    func readers(isPublic: Bool) -> Authorization<CommunityAccess, Caller<Role>> {
+        guard isPublic else { return members }
+        return Authorization(.everybody) { context in
+            guard !context.request.headers.values(of: "Authorization").isEmpty else { return .guest }
+            return try await accounts.caller(of: context.request)
+        }
     }
 
     var members: Authorization<CommunityAccess, Caller<Role>> { atLeast(.member) }

@@ -48,10 +48,23 @@ public struct CommunityStore: Sendable {
         Migration(version: 3, name: "search inside words") { connection throws(StoreError) in
             // Those that still had to leave the old index are not in the new one.
             try connection.executeScript("DELETE FROM comment_swept")
-            for index in BoardIndex.allCases { try index.rebuild(on: connection) }
+            for index in BoardIndex.allCases { try index.rebuild(hasTitles: false, on: connection) }
         },
         Migration(version: 4, name: "daily quota") { connection throws(StoreError) in
             try DailyQuota.create(on: connection)
+        },
+        Migration(version: 5, name: "mentions and replies") { connection throws(StoreError) in
+            try NoticeTable.addMessages(on: connection)
+            try BoardTables.addReplies(on: connection)
+        },
+        Migration(version: 6, name: "titles") { connection throws(StoreError) in
+            try BoardTables.addTitles(on: connection)
+        },
+        Migration(version: 7, name: "reactions") { connection throws(StoreError) in
+            try ReactionTable.create(on: connection)
+        },
+        Migration(version: 8, name: "deleted posts") { connection throws(StoreError) in
+            try BoardTrash.create(on: connection)
         },
     ]
 }

@@ -71,6 +71,9 @@ struct RequestForm: Sendable {
         }
     }
 
+    /// Whether the field is there, even as `null`.
+    func names(_ name: String) -> Bool { values[name] != nil }
+
     /// Whether the field is there and is not `null`, whatever else it holds.
     func has(_ name: String) -> Bool {
         switch values[name] {

@@ -2,6 +2,8 @@
 /// out.
 public struct PostAnswer: Hashable, Sendable, Decodable {
     public let id: Int
+    /// `nil` for none, and from a server that knows no titles.
+    public let title: String?
     public let text: String
     public let user: Reference<UserAnswer>
     public let createdAt: String
@@ -13,19 +15,26 @@ public struct PostAnswer: Hashable, Sendable, Decodable {
     public let state: String?
     public let commentCount: Int?
     public let lastComment: Int?
+    /// How many gave each; empty from a server that knows none.
+    public let reactions: [String: Int]
+    /// Those of whoever asks.
+    public let myReactions: [String]
 
     private enum Member: String, CodingKey {
-        case id, text, user, comments, version, state
+        case id, title, text, user, comments, version, state
         case createdAt = "created_at"
         case updatedAt = "updated_at"
         case commentCount = "comment_count"
         case lastComment = "last_comment"
+        case reactions
+        case myReactions = "my_reactions"
     }
 
     /// - Throws: `DecodingError` without an id.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Member.self)
         id = try members.number(.id)
+        title = try? members.decode(String.self, forKey: .title)
         text = members.text(.text)
         user = members.reference(.user)
         createdAt = members.text(.createdAt)
@@ -35,6 +44,8 @@ public struct PostAnswer: Hashable, Sendable, Decodable {
         state = try? members.decode(String.self, forKey: .state)
         commentCount = members.numberIfPresent(.commentCount)
         lastComment = members.numberIfPresent(.lastComment)
+        reactions = (try? members.decode([String: Int].self, forKey: .reactions)) ?? [:]
+        myReactions = (try? members.decode([String].self, forKey: .myReactions)) ?? []
     }
 }
 
@@ -63,9 +74,18 @@ public struct CommentAnswer: Hashable, Sendable, Decodable {
     public let version: Int?
     /// `visible`, `hidden` or `removed`.
     public let state: String?
+    /// The comment that it answers.
+    public let replyTo: Int?
+    /// How many gave each; empty from a server that knows none.
+    public let reactions: [String: Int]
+    /// Those of whoever asks.
+    public let myReactions: [String]
 
     private enum Member: String, CodingKey {
         case id, comment, user, post, version, state
+        case replyTo = "reply_to"
+        case reactions
+        case myReactions = "my_reactions"
         case createdAt = "created_at"
         case updatedAt = "updated_at"
     }
@@ -81,6 +101,9 @@ public struct CommentAnswer: Hashable, Sendable, Decodable {
         updatedAt = members.text(.updatedAt)
         version = members.numberIfPresent(.version)
         state = try? members.decode(String.self, forKey: .state)
+        replyTo = members.numberIfPresent(.replyTo)
+        reactions = (try? members.decode([String: Int].self, forKey: .reactions)) ?? [:]
+        myReactions = (try? members.decode([String].self, forKey: .myReactions)) ?? []
     }
 }
 
@@ -116,11 +139,14 @@ public struct DeletionAnswer: Hashable, Sendable, Decodable {
 
 /// The body of a new or changed post.
 public struct PostRequest: Hashable, Sendable, Encodable {
+    /// Empty for none; `nil` leaves it as it is.
+    public let title: String?
     public let text: String
     /// Of the text that was edited; without it whatever is there is replaced.
     public let version: Int?
 
-    public init(text: String, version: Int? = nil) {
+    public init(title: String? = nil, text: String, version: Int? = nil) {
+        self.title = title
         self.text = text
         self.version = version
     }
@@ -129,14 +155,38 @@ public struct PostRequest: Hashable, Sendable, Encodable {
 /// The body of a new or changed comment.
 public struct CommentRequest: Hashable, Sendable, Encodable {
     public let comment: String
-    /// `nil` leaves it as it is.
+    /// `nil` leaves it as it is, or is the post of the comment that is answered.
     public let post: Int?
+    /// The comment that a new one answers.
+    public let replyTo: Int?
     /// Of the text that was edited; without it whatever is there is replaced.
     public let version: Int?
 
-    public init(comment: String, post: Int?, version: Int? = nil) {
+    private enum CodingKeys: String, CodingKey {
+        case comment, post, version
+        case replyTo = "reply_to"
+    }
+
+    public init(comment: String, post: Int?, replyTo: Int? = nil, version: Int? = nil) {
         self.comment = comment
         self.post = post
+        self.replyTo = replyTo
         self.version = version
+    }
+}
+
+/// The body of a reaction; one of the ids is there.
+public struct ReactionRequest: Hashable, Sendable, Encodable {
+    public let post: Int?
+    public let comment: Int?
+    public let reaction: String
+    /// Whether it is given or taken back.
+    public let given: Bool
+
+    public init(post: Int?, comment: Int?, reaction: String, given: Bool) {
+        self.post = post
+        self.comment = comment
+        self.reaction = reaction
+        self.given = given
     }
 }

@@ -8,6 +8,8 @@ public enum CommunityPath {
     public static let postCount = "/posts/count"
     /// With the parameter `id`.
     public static let post = "/posts/{id}"
+    /// With the parameter `id`.
+    public static let restoredPost = "/posts/{id}/restore"
     public static let comments = "/comments"
     public static let commentCount = "/comments/count"
     /// With the parameter `id`.
@@ -18,14 +20,18 @@ public enum CommunityPath {
     public static let signOut = "/auth/logout"
     public static let role = "/users/role"
     public static let blocked = "/users/blocked"
+    public static let reactions = "/reactions"
     public static let reports = "/reports"
     public static let moderation = "/moderation"
     public static let notices = "/notices"
+    public static let noticeCount = "/notices/count"
     public static let readNotices = "/notices/read"
     public static let events = "/events"
 
     /// ``post`` with its parameter filled in.
     public static func post(_ id: Int) -> String { "/posts/\(id)" }
+    /// ``restoredPost`` with its parameter filled in.
+    public static func restoredPost(_ id: Int) -> String { "/posts/\(id)/restore" }
     /// ``comment`` with its parameter filled in.
     public static func comment(_ id: Int) -> String { "/comments/\(id)" }
 }
@@ -40,6 +46,7 @@ public enum CommunityParameter {
     public static let idBelow = "id_lt"
     public static let idAbove = "id_gt"
     public static let user = "user"
+    public static let username = "user.username"
     public static let post = "post"
     public static let resolved = "resolved"
 }
@@ -52,6 +59,7 @@ public enum CommunityEventName: String, CaseIterable, Sendable {
     case commentCreated = "comment.created"
     case commentUpdated = "comment.updated"
     case commentDeleted = "comment.deleted"
+    case noticeCreated = "notice.created"
     /// What came after the id that was named is not kept any more: load everything again.
     case reset
 }

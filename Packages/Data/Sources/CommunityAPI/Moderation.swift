@@ -6,6 +6,8 @@ public struct ReportAnswer: Hashable, Sendable, Decodable {
     public let subject: Int
     /// What the subject says now.
     public let text: String
+    /// Of a post that has one.
+    public let title: String?
     public let author: Reference<UserAnswer>
     public let reporter: Reference<UserAnswer>
     public let reason: String
@@ -13,7 +15,7 @@ public struct ReportAnswer: Hashable, Sendable, Decodable {
     public let resolved: Bool
 
     private enum Member: String, CodingKey {
-        case id, kind, subject, text, author, reporter, reason, resolved
+        case id, kind, subject, text, title, author, reporter, reason, resolved
         case createdAt = "created_at"
     }
 
@@ -24,6 +26,7 @@ public struct ReportAnswer: Hashable, Sendable, Decodable {
         kind = try members.decode(String.self, forKey: .kind)
         subject = try members.number(.subject)
         text = members.text(.text)
+        title = try? members.decode(String.self, forKey: .title)
         author = members.reference(.author)
         reporter = members.reference(.reporter)
         reason = members.text(.reason)
@@ -69,20 +72,25 @@ public struct ModerationAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// What an author is told about a decision of a moderator.
+/// What somebody is told: a decision of a moderator, or that somebody wrote to them.
 public struct NoticeAnswer: Hashable, Sendable, Decodable {
     public let id: Int
     /// `post` or `comment`.
     public let kind: String
     public let subject: Int
-    /// `hide`, `restore` or `remove`.
+    /// `hide`, `restore`, `remove`, `mention`, `reply` or `comment`.
     public let action: String
+    /// Of a decision.
     public let reason: String
+    /// Who wrote to them; nobody for a decision.
+    public let author: Reference<UserAnswer>
+    /// The post that shows it, where the server says that.
+    public let post: Int?
     public let createdAt: String
     public let read: Bool
 
     private enum Member: String, CodingKey {
-        case id, kind, subject, action, reason, read
+        case id, kind, subject, action, reason, author, post, read
         case createdAt = "created_at"
     }
 
@@ -94,6 +102,8 @@ public struct NoticeAnswer: Hashable, Sendable, Decodable {
         subject = try members.number(.subject)
         action = try members.decode(String.self, forKey: .action)
         reason = members.text(.reason)
+        author = members.reference(.author)
+        post = members.numberIfPresent(.post)
         createdAt = members.text(.createdAt)
         read = members.truth(.read)
     }

@@ -41,10 +41,20 @@ extension Author {
 extension PostAnswer {
     func toDomain() -> Post {
         Post(
-            id: id, text: text, author: Author(user), createdAt: date(createdAt),
+            id: id, title: title, text: text, author: Author(user), createdAt: date(createdAt),
             updatedAt: date(updatedAt), version: version ?? 1, state: ModerationState(wire: state),
             commentCount: commentCount ?? comments.count,
-            lastCommentID: lastComment ?? comments.map(\.id).max())
+            lastCommentID: lastComment ?? comments.map(\.id).max(),
+            reactions: Reactions(reactions, mine: myReactions))
+    }
+}
+
+extension Reactions {
+    /// Those that are not known here are left out.
+    init(_ counts: [String: Int], mine: [String]) {
+        var known: [Reaction: Int] = [:]
+        for (name, count) in counts { if let reaction = Reaction(rawValue: name) { known[reaction] = count } }
+        self.init(counts: known, mine: Set(mine.compactMap { Reaction(rawValue: $0) }))
     }
 }
 
@@ -67,7 +77,7 @@ extension CommentAnswer {
         return Comment(
             id: id, postID: postID, text: comment, author: Author(user), createdAt: date(createdAt),
             updatedAt: date(updatedAt), version: version ?? 1, state: ModerationState(wire: state),
-            followsPolicy: state != nil)
+            replyTo: replyTo, reactions: Reactions(reactions, mine: myReactions), followsPolicy: state != nil)
     }
 }
 
@@ -89,7 +99,9 @@ extension ReportAnswer {
     func toDomain() -> Report? {
         Subject(kind: kind, id: subject).map { subject in
             Report(
-                id: id, subject: subject, text: text, author: Author(author), reporter: Author(reporter),
+                id: id, subject: subject,
+                text: title.map { TitledText(title: $0, text: text).whole } ?? text, author: Author(author),
+                reporter: Author(reporter),
                 reason: reason, createdAt: date(createdAt), isResolved: resolved)
         }
     }
@@ -97,11 +109,19 @@ extension ReportAnswer {
 
 extension NoticeAnswer {
     func toDomain() -> Notice? {
-        guard let subject = Subject(kind: kind, id: subject), let action = ModerationAction(rawValue: action)
-        else { return nil }
+        guard let subject = Subject(kind: self.kind, id: subject), let kind = noticeKind else { return nil }
         return Notice(
-            id: id, subject: subject, action: action, reason: reason, createdAt: date(createdAt),
+            id: id, subject: subject, post: post ?? subject.postID, kind: kind, createdAt: date(createdAt),
             isRead: read)
+    }
+
+    private var noticeKind: Notice.Kind? {
+        switch action {
+        case "mention": .mention(by: Author(author))
+        case "reply": .reply(by: Author(author))
+        case "comment": .comment(by: Author(author))
+        default: ModerationAction(rawValue: action).map { .decision($0, reason: reason) }
+        }
     }
 }
 

@@ -4,46 +4,58 @@ public import DataCore
 
 /// The posts of a community server.
 public struct DefaultPostRepository: PostRepository {
-    private let client: CommunityClient
+    private let server: CommunitySavingClient
     private let own: OwnTextStore?
 
     /// - Parameters:
-    ///   - client: the server.
+    ///   - server: saves what is read.
     ///   - own: remembers what is read of the person's own.
-    public init(client: CommunityClient, own: OwnTextStore? = nil) {
-        self.client = client
+    public init(server: CommunitySavingClient, own: OwnTextStore? = nil) {
+        self.server = server
         self.own = own
     }
 
+    /// Without saving anything.
+    public init(client: CommunityClient, own: OwnTextStore? = nil) {
+        self.init(server: CommunitySavingClient(client, cache: nil), own: own)
+    }
+
     public func posts(_ query: PostQuery) async throws(CommunityError) -> [Post] {
-        let posts = try await client.send(BoardEndpoints.posts(query)).map { $0.toDomain() }
+        let posts = try await server.fetch(BoardEndpoints.posts(query)).map { $0.toDomain() }
         await own?.note(posts.map { (OwnText($0), $0.author.id) })
         return posts
     }
 
     public func post(_ id: Post.ID) async throws(CommunityError) -> Post {
-        guard let post = try await client.send(BoardEndpoints.post(id)) else { throw .notFound }
-        let found = post.toDomain()
+        let found = try await server.fetch(BoardEndpoints.post(id)) { post throws(CommunityError) in
+            guard let post else { throw .notFound }
+            return post.toDomain()
+        }
         await own?.note([(OwnText(found), found.author.id)])
         return found
     }
 
     public func count(_ query: PostQuery) async throws(CommunityError) -> Int {
-        try await client.send(BoardEndpoints.postCount(query)).count
+        try await server.send(BoardEndpoints.postCount(query)).count
     }
 }
 
 /// The comments of a community server.
 public struct DefaultCommentRepository: CommentRepository {
-    private let client: CommunityClient
+    private let server: CommunitySavingClient
     private let own: OwnTextStore?
 
     /// - Parameters:
-    ///   - client: the server.
+    ///   - server: saves what is read.
     ///   - own: remembers what is read of the person's own.
-    public init(client: CommunityClient, own: OwnTextStore? = nil) {
-        self.client = client
+    public init(server: CommunitySavingClient, own: OwnTextStore? = nil) {
+        self.server = server
         self.own = own
+    }
+
+    /// Without saving anything.
+    public init(client: CommunityClient, own: OwnTextStore? = nil) {
+        self.init(server: CommunitySavingClient(client, cache: nil), own: own)
     }
 
     public func comments(
@@ -59,7 +71,7 @@ public struct DefaultCommentRepository: CommentRepository {
     }
 
     public func comment(_ id: Comment.ID) async throws(CommunityError) -> Comment {
-        guard let comment = try await client.send(BoardEndpoints.comment(id)) else { throw .notFound }
+        guard let comment = try await server.send(BoardEndpoints.comment(id)) else { throw .notFound }
         let found = comment.toDomain()
         await own?.note([(OwnText(found), found.author.id)])
         return found
@@ -69,7 +81,7 @@ public struct DefaultCommentRepository: CommentRepository {
         _ field: String, _ id: Int, after: Comment.ID?, limit: Int
     ) async throws(CommunityError) -> [Comment] {
         let endpoint = BoardEndpoints.comments(field, id, after: after, limit: limit)
-        let found = try await client.send(endpoint).map { $0.toDomain() }
+        let found = try await server.fetch(endpoint).map { $0.toDomain() }
         await own?.note(found.map { (OwnText($0), $0.author.id) })
         return found
     }

@@ -1,9 +1,26 @@
 public import CommunityDomain
 public import DataCore
 public import NetworkCore
+public import Persistence
 
 /// A community server, asked in the name of whoever is signed in.
 public typealias CommunityClient = APIClient<CommunityError>
+
+/// The same server, whose answers are saved.
+public typealias CommunitySavingClient = SavingClient<CommunityError>
+
+extension SavingClient<CommunityError> {
+    /// - Parameters:
+    ///   - client: the server.
+    ///   - cache: keeps answers; `nil` keeps none.
+    ///   - reader: who is signed in; what one was shown is not for another.
+    public init(
+        _ client: CommunityClient, cache: (any ResponseCache)?,
+        for reader: @escaping @Sendable () async -> Account.ID?
+    ) {
+        self.init(client, cache: cache, owner: { "community \(await reader() ?? 0) " })
+    }
+}
 
 extension APIClient<CommunityError> {
     /// - Parameters:

@@ -42,20 +42,34 @@ enum BoardEndpoints {
         case .createPost, .editPost:
             return Endpoint<PostAnswer>.json(
                 isNew ? .post : .put, at: isNew ? CommunityPath.posts : CommunityPath.post(id),
-                body: .json(PostRequest(text: text, version: write.version))
+                body: .json(PostRequest(title: write.title, text: text, version: write.version))
             ).map { .post($0.toDomain()) }
         case .createComment, .editComment:
             return Endpoint<CommentAnswer>.json(
                 isNew ? .post : .put, at: isNew ? CommunityPath.comments : CommunityPath.comment(id),
                 body: .json(
                     CommentRequest(
-                        comment: text, post: write.post == 0 ? nil : write.post, version: write.version))
+                        comment: text, post: write.post == 0 ? nil : write.post, replyTo: write.replyTo,
+                        version: write.version))
             ).map { .comment($0.toDomain()) }
+        case .restorePost:
+            return Endpoint<PostAnswer>.json(.post, at: CommunityPath.restoredPost(id)).map {
+                .post($0.toDomain())
+            }
         case .deletePost:
             return Endpoint.ignoringAnswer(.delete, at: CommunityPath.post(id)).map { _ in .deletedPost(id) }
         case .deleteComment:
             return Endpoint.ignoringAnswer(.delete, at: CommunityPath.comment(id)).map { _ in
                 .deletedComment(id)
+            }
+        case .reactPost, .unreactPost:
+            return Endpoint<PostAnswer>.json(.put, at: CommunityPath.reactions, body: reaction(write)).map {
+                .post($0.toDomain())
+            }
+        case .reactComment, .unreactComment:
+            return Endpoint<CommentAnswer>.json(.put, at: CommunityPath.reactions, body: reaction(write)).map
+            {
+                .comment($0.toDomain())
             }
         case .reportPost, .reportComment:
             let subject = subject ?? Subject(write.kind.subject, id)
@@ -65,6 +79,14 @@ enum BoardEndpoints {
                     ReportRequest(post: subject.postID, comment: subject.commentID, reason: text))
             ).map { _ in .reported(subject) }
         }
+    }
+
+    private static func reaction(_ write: Write) -> EndpointBody {
+        let isGiven = write.kind == .reactPost || write.kind == .reactComment
+        return .json(
+            ReactionRequest(
+                post: write.subject?.postID, comment: write.subject?.commentID, reaction: write.text ?? "",
+                given: isGiven))
     }
 
     /// What happens at the server, of one post or of all.
@@ -77,6 +99,7 @@ enum BoardEndpoints {
     private static func filter(_ query: PostQuery) -> [QueryItem] {
         var items: [QueryItem] = []
         if let author = query.author { items.append(QueryItem(CommunityParameter.user, "\(author)")) }
+        if let name = query.authorName { items.append(QueryItem(CommunityParameter.username, name.nfc)) }
         if let text = query.text { items.append(QueryItem(CommunityParameter.search, text.nfc)) }
         return items
     }
@@ -99,6 +122,8 @@ enum ModerationEndpoints {
     static func notices(limit: Int) -> Endpoint<[NoticeAnswer]> {
         .json(at: CommunityPath.notices, query: page(before: nil, limit: limit))
     }
+
+    static var unreadNoticeCount: Endpoint<CountAnswer> { .json(at: CommunityPath.noticeCount) }
 
     static func moderate(_ subject: Subject, _ action: ModerationAction, reason: String) -> Endpoint<Void> {
         .ignoringAnswer(

@@ -5,6 +5,8 @@ public import NetworkCore
 import TextCore
 
 extension CommunityError: SecretAPIFailure {
+    public var isNotFound: Bool { self == .notFound }
+
     /// The one place where a refusal gets its meaning. Nothing of the server's own words is passed on.
     public init(refusal response: HTTPResponse, now: Int) {
         let answer = ErrorAnswer(status: response.status, body: response.body)
@@ -26,10 +28,11 @@ extension CommunityError: SecretAPIFailure {
     }
 
     private static func badRequest(_ answer: ErrorAnswer) -> CommunityError {
-        if let problem = TextProblem(answer.fields) { return .text(problem) }
+        if let problem = TextProblem(answer.fields, "text", "comment", "reason") { return .text(problem) }
+        if let problem = TextProblem(answer.fields, "title") { return .title(problem) }
         if let rule = answer.reason.flatMap(EditPolicy.Refusal.init(code:)) { return .forbidden(rule) }
-        // A comment on a post that is not there.
-        if answer.fields["post"] != nil { return .notFound }
+        // A comment on a post, or an answer to a comment, that is not there.
+        if answer.fields["post"] != nil || answer.fields["reply_to"] != nil { return .notFound }
         guard let id = answer.id else { return .refused(refusal(message: answer.message)) }
         switch CommunityErrorID(rawValue: id) {
         case .rateLimit: return .tooMany(seconds: nil)
@@ -72,10 +75,10 @@ extension CommunityError: SecretAPIFailure {
 }
 
 extension TextProblem {
-    /// What a server has against a text, from the fields of a `ValidationError`; `nil` when they are not
-    /// about one.
-    fileprivate init?(_ fields: [String: [String]]) {
-        guard let words = (fields["text"] ?? fields["comment"] ?? fields["reason"])?.first else { return nil }
+    /// What a server has against a text, from the fields of a `ValidationError`; `nil` when none of those names is
+    /// among them.
+    fileprivate init?(_ fields: [String: [String]], _ names: String...) {
+        guard let words = names.lazy.compactMap({ fields[$0]?.first }).first else { return nil }
         let limit = words.split { !$0.isASCII || !$0.isNumber }.first.flatMap { Int($0) }
         switch limit {
         case let limit? where words.contains("byte"): self = .tooLarge(limit: limit)

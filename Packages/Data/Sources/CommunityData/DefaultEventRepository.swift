@@ -69,6 +69,9 @@ extension CommunityEvent.Change {
         case .commentDeleted:
             let gone = try read(DeletionAnswer.self)
             self = .commentDeleted(gone.id, post: gone.post ?? 0)
+        case .noticeCreated:
+            guard let notice = try read(NoticeAnswer.self).toDomain() else { return nil }
+            self = .noticed(notice)
         case .reset: return nil
         }
     }

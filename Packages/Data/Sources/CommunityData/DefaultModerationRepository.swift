@@ -1,3 +1,4 @@
+import CommunityAPI
 public import CommunityDomain
 public import DataCore
 
@@ -33,6 +34,15 @@ public struct DefaultModerationRepository: ModerationRepository {
     public func notices() async throws(CommunityError) -> [Notice] {
         let endpoint = ModerationEndpoints.notices(limit: Self.noticeLimit)
         return try await client.send(endpoint).compactMap { $0.toDomain() }
+    }
+
+    public func unreadNoticeCount() async throws(CommunityError) -> Int {
+        do throws(CommunityError) {
+            return try await client.send(ModerationEndpoints.unreadNoticeCount).count
+        } catch .notFound {
+            // An older server only lists them.
+            return try await notices().count { !$0.isRead }
+        }
     }
 
     public func markRead(upTo id: Notice.ID) async throws(CommunityError) {

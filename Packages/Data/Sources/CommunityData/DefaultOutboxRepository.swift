@@ -184,15 +184,20 @@ struct StoredWrite: WriteContent {
     /// Of what is changed, deleted or reported.
     private let subject: Int?
     private let post: Int?
+    private let replyTo: Int?
+    private let title: String?
     private let text: String?
     var version: Int?
 
     init(_ write: Write) {
         (kind, subject, post) = (write.kind, write.id, write.post)
-        (text, version) = (write.text, write.version)
+        (replyTo, title, text, version) = (write.replyTo, write.title, write.text, write.version)
     }
 
-    var write: Write { Write(kind, id: subject, post: post, text: text, version: version) }
+    var write: Write {
+        Write(
+            kind, id: subject, post: post, replyTo: replyTo, title: title, text: text, version: version)
+    }
 
     func changesTheSame(as other: StoredWrite) -> Bool { (kind, subject) == (other.kind, other.subject) }
 }
@@ -200,13 +205,16 @@ struct StoredWrite: WriteContent {
 extension Write {
     /// What is kept of it when it cannot be sent; `nil` when there are no words in it.
     fileprivate var draft: (text: String, target: Draft.Target)? {
-        guard let text, let target, text.contains(where: { !$0.isWhitespace }) else { return nil }
-        return (text, target)
+        guard let words, let target, words.contains(where: { !$0.isWhitespace }) else { return nil }
+        return (words, target)
     }
 
     /// Refuses what no server takes before it is kept.
     fileprivate func check() throws(CommunityError) {
-        guard let text else { return }
+        if let title, title.contains(where: { !$0.isWhitespace }) {
+            do throws(TextProblem) { _ = try PostTitle(title) } catch { throw .title(error) }
+        }
+        guard let text, !kind.isReaction else { return }
         do throws(TextProblem) {
             switch (kind.isReport, kind.subject) {
             case (true, _): _ = try ModerationReason(text)
@@ -264,6 +272,9 @@ extension CommunityError {
         case .text(.empty): "empty"
         case .text(.tooLong(let limit)): "tooLong \(limit)"
         case .text(.tooLarge(let limit)): "tooLarge \(limit)"
+        case .title(.empty): "titleEmpty"
+        case .title(.tooLong(let limit)): "titleTooLong \(limit)"
+        case .title(.tooLarge(let limit)): "titleTooLarge \(limit)"
         default: "other"
         }
     }
@@ -277,6 +288,9 @@ extension CommunityError {
         case "empty": self = .text(.empty)
         case "tooLong": self = .text(.tooLong(limit: limit))
         case "tooLarge": self = .text(.tooLarge(limit: limit))
+        case "titleEmpty": self = .title(.empty)
+        case "titleTooLong": self = .title(.tooLong(limit: limit))
+        case "titleTooLarge": self = .title(.tooLarge(limit: limit))
         default: return nil
         }
     }

@@ -1,5 +1,6 @@
 public import CommunityDomain
 import DataCore
+import NetworkCore
 public import Persistence
 import SQLCore
 
@@ -10,7 +11,7 @@ public struct DefaultReadMarkRepository: ReadMarkRepository {
 
     /// - Parameters:
     ///   - store: the profile's.
-    ///   - place: who is signed in where.
+    ///   - place: who is signed in where; those who are not have marks of their own.
     public init(
         store: any KeyValueStore, place: @escaping @Sendable () async throws(CommunityError) -> BoardPlace
     ) {
@@ -19,30 +20,57 @@ public struct DefaultReadMarkRepository: ReadMarkRepository {
     }
 
     public func marks(of posts: [Post.ID]) async throws(CommunityError) -> [Post.ID: Comment.ID] {
+        try await numbers("read", of: posts)
+    }
+
+    public func counts(of posts: [Post.ID]) async throws(CommunityError) -> [Post.ID: Int] {
+        try await numbers("read-count", of: posts)
+    }
+
+    public func markRead(
+        _ post: Post.ID, upTo comment: Comment.ID?, count: Int?
+    ) async throws(CommunityError) {
+        let scope = try await scope()
+        try await raise("read", scope, post, to: comment ?? 0)
+        // Comments may have been deleted since: then there are fewer, and this is how many now.
+        if let count {
+            try await CommunityError.storing { () throws(StoreError) in
+                try await store.update(Self.key("read-count", scope, post)) { $0 = Array("\(count)".utf8) }
+            }
+        }
+    }
+
+    private func numbers(_ name: String, of posts: [Post.ID]) async throws(CommunityError) -> [Post.ID: Int] {
         let scope = try await scope()
         return try await CommunityError.storing { () throws(StoreError) in
-            var marks: [Post.ID: Comment.ID] = [:]
+            var numbers: [Post.ID: Int] = [:]
             for post in posts {
-                guard let bytes = try await store.value(for: Self.key(scope, post)) else { continue }
-                marks[post] = Self.number(bytes)
+                guard let bytes = try await store.value(for: Self.key(name, scope, post)) else { continue }
+                numbers[post] = Self.number(bytes)
             }
-            return marks
+            return numbers
         }
     }
 
-    public func markRead(_ post: Post.ID, upTo comment: Comment.ID?) async throws(CommunityError) {
-        let key = Self.key(try await scope(), post)
+    private func raise(
+        _ name: String, _ scope: String, _ post: Post.ID, to number: Int
+    ) async throws(CommunityError) {
         try await CommunityError.storing { () throws(StoreError) in
-            try await store.update(key) { bytes in
-                let read = bytes.map(Self.number) ?? 0
-                bytes = Array("\(max(read, comment ?? 0))".utf8)
+            try await store.update(Self.key(name, scope, post)) { bytes in
+                bytes = Array("\(max(bytes.map(Self.number) ?? 0, number))".utf8)
             }
         }
     }
 
-    private func scope() async throws(CommunityError) -> String { try WriteScope(try await place()).text }
+    /// No account has the id 0.
+    private func scope() async throws(CommunityError) -> String {
+        let place = try await place()
+        return WriteScope(server: place.server ?? HTTPRequest.embedded, account: place.account ?? 0).text
+    }
 
-    private static func key(_ scope: String, _ post: Post.ID) -> String { "read/\(scope)/\(post)" }
+    private static func key(_ name: String, _ scope: String, _ post: Post.ID) -> String {
+        "\(name)/\(scope)/\(post)"
+    }
 
     private static func number(_ bytes: [UInt8]) -> Int { Int(String(decoding: bytes, as: UTF8.self)) ?? 0 }
 }

@@ -106,7 +106,8 @@ public struct FileDraftRepository: DraftRepository {
 }
 
 /// The name of a draft's file, which says what the text is to become: `3.post.at-1.md`, `4.post-12-v2.at-1.md`,
-/// `5.comment-on-12.at-2.md`, `6.comment-7-on-12-v3.at-2.md`. `at-2` is the place of the file `2.place.json`; older
+/// `5.comment-on-12.at-2.md`, `6.comment-7-on-12-v3.at-2.md`,
+/// `7.reply-to-7-on-12.at-2.md`; with a title `8.post-titled.at-1.md`, `9.post-12-v2-titled.at-1.md`. `at-2` is the place of the file `2.place.json`; older
 /// versions wrote none.
 struct DraftName: Hashable, Sendable {
     let id: Draft.ID
@@ -129,12 +130,18 @@ struct DraftName: Hashable, Sendable {
         switch words.first {
         case "post" where words.count == 1:
             target = .newPost
-        case "post" where words.count == 3:
+        case "post" where words.count == 2 && words[1] == "titled":
+            target = .newTitledPost
+        case "post" where words.count == 3 || words.count == 4 && words[3] == "titled":
             guard let post = Self.number(words[1]), let version = Self.version(words[2]) else { return nil }
-            target = .post(post, version: version)
+            target =
+                words.count == 3 ? .post(post, version: version) : .titledPost(post, version: version)
         case "comment" where words.count == 3 && words[1] == "on":
             guard let post = Self.number(words[2]) else { return nil }
             target = .newComment(post: post)
+        case "reply" where words.count == 5 && words[1] == "to" && words[3] == "on":
+            guard let comment = Self.number(words[2]), let post = Self.number(words[4]) else { return nil }
+            target = .reply(to: comment, post: post)
         case "comment" where words.count == 5 && words[2] == "on":
             guard let comment = Self.number(words[1]), let post = Self.number(words[3]),
                 let version = Self.version(words[4])
@@ -151,8 +158,11 @@ struct DraftName: Hashable, Sendable {
         let what =
             switch target {
             case .newPost: "post"
+            case .newTitledPost: "post-titled"
             case .post(let post, let version): "post-\(post)-v\(version)"
+            case .titledPost(let post, let version): "post-\(post)-v\(version)-titled"
             case .newComment(let post): "comment-on-\(post)"
+            case .reply(let comment, let post): "reply-to-\(comment)-on-\(post)"
             case .comment(let comment, let post, let version): "comment-\(comment)-on-\(post)-v\(version)"
             }
         return "\(id).\(what)\(place.map { ".at-\($0)" } ?? "").md"

@@ -15,12 +15,17 @@ public protocol APIFailure: Error, Hashable, Sendable {
     /// What this device keeps cannot be read or written; the text says why.
     static func storage(_ reason: String) -> Self
 
+    /// Whether it says that there is no such thing.
+    var isNotFound: Bool { get }
+
     /// The meaning of an answer that is no success. `now` is in seconds since 1970.
     init(refusal response: HTTPResponse, now: Int)
 }
 
 /// What a refusal means where a column has no error of its own.
 extension DomainError: APIFailure {
+    public var isNotFound: Bool { self == .notFound }
+
     /// The one place where a refusal gets its meaning.
     public init(refusal response: HTTPResponse, now: Int) {
         switch response.status {
@@ -38,6 +43,9 @@ public protocol SecretAPIFailure: APIFailure {
 }
 
 extension APIFailure {
+    /// Where nothing is kept of what may be gone, it makes no difference.
+    public var isNotFound: Bool { false }
+
     /// The meaning of an answer that is no success.
     public init(refusal response: HTTPResponse) { self.init(refusal: response, now: HTTPDate.now) }
 

@@ -2,6 +2,7 @@ public import DomainCore
 public import MoviesDomain
 public import NetworkCore
 public import Persistence
+import DataCore
 import MoviesAPI
 
 /// Films from a server that speaks the YTS-style list protocol, and scores in the TMDB-style one.
@@ -9,7 +10,7 @@ import MoviesAPI
 /// With a cache, each answer is saved as the server gave it. The saved answer is shown first, however old it is, and
 /// then the server is asked in any case; a good answer replaces the saved one, and a failure leaves it.
 public struct DefaultMovieRepository: MovieRepository {
-    private let server: SavingClient
+    private let server: SavingClient<DomainError>
     private let rater: Rater
     private let endpoints: MovieEndpoints
 
@@ -22,7 +23,7 @@ public struct DefaultMovieRepository: MovieRepository {
         client: HTTPClient, cache: (any ResponseCache)?, rater: GuestSession,
         roots: MovieAPIRoots = MovieAPIRoots()
     ) {
-        server = SavingClient(client, cache: cache)
+        server = SavingClient(APIClient(client), cache: cache)
         self.rater = Rater(client: client, session: rater, roots: roots)
         endpoints = MovieEndpoints(roots: roots)
     }

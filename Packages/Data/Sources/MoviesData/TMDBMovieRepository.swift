@@ -1,3 +1,4 @@
+import DataCore
 public import DomainCore
 public import MoviesDomain
 public import NetworkCore
@@ -21,7 +22,7 @@ public struct TMDBMovieRepository: MovieRepository {
     /// The pages that the server gives, by the protocol.
     static let serverPages = 1...500
 
-    private let server: SavingClient
+    private let server: SavingClient<DomainError>
     private let rater: Rater
     private let endpoints: TMDBEndpoints
 
@@ -35,7 +36,7 @@ public struct TMDBMovieRepository: MovieRepository {
         client: HTTPClient, cache: (any ResponseCache)?, rater: GuestSession, language: Language,
         roots: MovieAPIRoots = MovieAPIRoots()
     ) {
-        server = SavingClient(client, cache: cache, keyPrefix: "tmdb ")
+        server = SavingClient(APIClient(client), cache: cache) { "tmdb " }
         self.rater = Rater(client: client, session: rater, roots: roots)
         endpoints = TMDBEndpoints(roots: roots, language: language)
     }

@@ -55,8 +55,10 @@ extension BoardContract {
                 is: ["no post \(post.id)", "post \(last.id) last"], "what others are told")
             try Deviation.unless(
                 try await meng.device.events(after: 0, until: last).map(\.change.brief),
-                is: ["post \(post.id) one", "edited post \(post.id) one", "post \(last.id) last"],
-                "what the author is told")
+                is: [
+                    "post \(post.id) one", "edited post \(post.id) one", "notice of post \(post.id)",
+                    "post \(last.id) last",
+                ], "what the author is told")
         },
         Behaviour("Nobody hears anything without signing in") { subject in
             let device = try await subject.device()
@@ -102,6 +104,7 @@ extension CommunityEvent.Change {
         case .commentCreated(let comment): "comment \(comment.id) \(comment.text)"
         case .commentUpdated(let comment): "edited comment \(comment.id) \(comment.text)"
         case .commentDeleted(let id, let post): "no comment \(id) of \(post)"
+        case .noticed(let notice): "notice of \(notice.subject.kind.rawValue) \(notice.subject.id)"
         }
     }
 }

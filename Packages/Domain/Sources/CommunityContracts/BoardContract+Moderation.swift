@@ -179,11 +179,19 @@ extension BoardContract {
                 try await mina.device.moderation.moderate(.post(post.id), action, reason: reason)
             }
             let notices = try await meng.device.moderation.notices()
-            try Deviation.unless(notices.map(\.action), is: [.remove, .restore, .hide], "the decisions")
-            try Deviation.unless(notices.map(\.reason), is: ["three", "two", "one"], "the reasons")
+            try Deviation.unless(
+                notices.map(\.kind),
+                is: [
+                    .decision(.remove, reason: "three"), .decision(.restore, reason: "two"),
+                    .decision(.hide, reason: "one"),
+                ], "the decisions and their reasons")
             try Deviation.unless(Set(notices.map(\.subject)), is: [.post(post.id)], "what they are about")
             try Deviation.unless(notices.map(\.isRead), is: [false, false, false], "what was read")
+            try Deviation.unless(
+                try await meng.device.moderation.unreadNoticeCount(), is: 3, "how many are unread")
             try await meng.device.moderation.markRead(upTo: notices[1].id)
+            try Deviation.unless(
+                try await meng.device.moderation.unreadNoticeCount(), is: 1, "how many are unread then")
             try Deviation.unless(
                 try await meng.device.moderation.notices().map(\.isRead), is: [false, true, true],
                 "what was read afterwards")

@@ -50,6 +50,40 @@ extension BoardContract {
             }
             try Deviation.unless(try await device.texts(), is: [longest], "the posts")
         },
+        Behaviour("A title is everywhere with its post, is changed and taken away with an edit") { subject in
+            let (meng, dana) = (try await subject.member("meng"), try await subject.member("dana"))
+            let post = try await meng.device.post("the text", title: " Two\nlines ")
+            try Deviation.unless(post.title, is: "Two lines", "the title")
+            try Deviation.unless(post.text, is: "the text", "the text")
+            let plain = try await meng.device.post("no title")
+            try Deviation.unless(plain.title, is: nil, "the title of a post without one")
+            try Deviation.unless(
+                try await dana.device.posts.posts(PostQuery()), is: [plain, post], "the posts")
+            var edited = try await meng.device.edit(post, "another text")
+            try Deviation.unless(edited.title, is: "Two lines", "the title after an edit of the text")
+            edited = try await meng.device.edit(edited, "another text", title: "New")
+            try Deviation.unless(edited.title, is: "New", "the title after an edit of it")
+            try Deviation.unless(edited.version, is: 3, "the version")
+            try await meng.device.expect(
+                .stale(Conflict(text: "another text", version: 3)),
+                from: .editPost(post.id, title: "Old", text: "another text", version: 2),
+                "an edit of an older title")
+            edited = try await meng.device.edit(edited, "another text", title: "")
+            try Deviation.unless(edited.title, is: nil, "the title when it is taken away")
+            try Deviation.unless(try await dana.device.posts.post(post.id), is: edited, "the post alone")
+        },
+        Behaviour("A title is as long as it may be and no longer") { subject in
+            let device = try await subject.member("meng").device
+            let longest = String(repeating: "가", count: PostTitle.limit)
+            try Deviation.unless(
+                try await device.post("a", title: longest).title, is: longest, "the longest title")
+            try await device.expect(
+                .title(.tooLong(limit: PostTitle.limit)), from: .createPost(title: longest + "나", text: "b"),
+                "a title that is too long")
+            try Deviation.unless(
+                try await device.post("c", title: " \n").title, is: nil, "a title with nothing to see")
+            try Deviation.unless(try await device.texts(), is: ["c", "a"], "the posts")
+        },
         Behaviour("The newest post comes first, with the largest number") { subject in
             let device = try await subject.member("meng").device
             for text in ["one", "two", "three"] { _ = try await device.post(text) }
@@ -95,7 +129,15 @@ extension BoardContract {
                     try await dana.device.texts(query), is: texts, "what \(member.name) wrote")
                 try Deviation.unless(
                     try await dana.device.posts.count(query), is: texts.count, "how much that is")
+                try Deviation.unless(
+                    try await dana.device.texts(PostQuery(authorName: member.name)), is: texts,
+                    "what \(member.name) wrote, by the name")
             }
+            try Deviation.unless(
+                try await dana.device.texts(PostQuery(authorName: "nobody")), is: [], "what nobody wrote")
+            try Deviation.unless(
+                try await dana.device.texts(PostQuery(authorName: "meng", text: "b")), is: ["b"],
+                "what meng wrote with that text")
             try Deviation.unless(try await dana.device.posts.count(PostQuery()), is: 4, "all posts")
         },
         Behaviour("Counting takes no notice of where a page begins and how long it is") { subject in

@@ -3,6 +3,19 @@ import ContractCore
 
 extension BoardContract {
     static let searches: [Behaviour<BoardSubject>] = [
+        Behaviour("A post is found by its title, by the one that it has now") { subject in
+            let device = try await subject.member("meng").device
+            let post = try await device.post("text", title: "제목 하나")
+            try Deviation.unless(try await device.texts(finding: "제목"), is: ["text"], "what is found")
+            try Deviation.unless(
+                try await device.texts(finding: "ㅈㅁ text"), is: ["text"], "what is found by both")
+            let edited = try await device.edit(post, "text", title: "두 번째")
+            try Deviation.unless(try await device.texts(finding: "제목"), is: [], "what an old title finds")
+            try Deviation.unless(try await device.texts(finding: "번째"), is: ["text"], "what a new one finds")
+            try await device.delete(edited)
+            try Deviation.unless(
+                try await device.texts(finding: "번째"), is: [], "what is found of what is gone")
+        },
         Behaviour("A search finds words whatever their case and accents") { subject in
             try await subject.expectSearches(
                 of: ["Crème Brûlée", "plain cream"],

@@ -9,6 +9,30 @@ import ContractCore
 
 extension BoardContract {
     static let writes: [Behaviour<BoardSubject>] = [
+        Behaviour("A deleted post comes back to its author as it was, for seven days") { subject in
+            let (meng, dana) = (try await subject.member("meng"), try await subject.member("dana"))
+            let post = try await meng.device.post("a post", title: "a title")
+            let comment = try await dana.device.comment("a comment", on: post)
+            _ = try await dana.device.write(.react(.like, to: .post(post.id), isGiven: true))
+            let before = try await dana.device.posts.post(post.id)
+            try await meng.device.delete(before)
+            try await dana.device.expect(before, isSeen: false, by: "dana")
+            try await dana.device.expect(.notFound, from: .restorePost(post.id), "restoring by another one")
+            _ = try await meng.device.write(.restorePost(post.id))
+            try Deviation.unless(try await dana.device.posts.post(post.id), is: before, "what came back")
+            try Deviation.unless(
+                try await dana.device.comments(on: post), is: [comment], "the comments that came back")
+            for text in ["a title", "a post", "a comment"] {
+                try Deviation.unless(
+                    try await dana.device.texts(finding: text), is: ["a post"], "what “\(text)” finds")
+            }
+            try await meng.device.expect(.notFound, from: .restorePost(post.id), "restoring what is there")
+            try await meng.device.delete(before)
+            subject.pass(7 * 86_400 + 1)
+            // Nobody is signed in for so long without being seen.
+            let later = try await subject.otherDevice(of: meng)
+            try await later.expect(.notFound, from: .restorePost(post.id), "restoring too late")
+        },
         Behaviour("An edit changes the text, the version and the time of a post, and nothing else") {
             subject in
             let (meng, dana) = (try await subject.member("meng"), try await subject.member("dana"))

@@ -4,5 +4,7 @@ public import ContractCore
 public enum BoardContract {
     /// All of it. There is no choice: what one implementation is tried for, all are.
     public static let behaviours =
-        accounts + posts + writes + comments + searches + reports + decisions + administration + events
+        accounts + posts + writes + comments + notices + reactions + searches + reports + decisions
+        + administration
+        + events
 }

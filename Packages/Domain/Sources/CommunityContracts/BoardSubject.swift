@@ -88,8 +88,8 @@ extension BoardDevice {
         }
     }
 
-    func post(_ text: String) async throws(CommunityError) -> Post {
-        try await post(.createPost(text: text))
+    func post(_ text: String, title: String? = nil) async throws(CommunityError) -> Post {
+        try await post(.createPost(title: title, text: text))
     }
 
     func comment(_ text: String, on post: Post) async throws(CommunityError) -> Comment {
@@ -97,8 +97,10 @@ extension BoardDevice {
     }
 
     @discardableResult
-    func edit(_ post: Post, _ text: String) async throws(CommunityError) -> Post {
-        try await self.post(.editPost(post.id, text: text, version: post.version))
+    func edit(
+        _ post: Post, _ text: String, title: String? = nil
+    ) async throws(CommunityError) -> Post {
+        try await self.post(.editPost(post.id, title: title, text: text, version: post.version))
     }
 
     @discardableResult

@@ -9,6 +9,7 @@ extension Failure {
         self =
             switch error {
             case .text(let problem): say(.invalidInput, problem.message)
+            case .title(let problem): say(.invalidInput, problem.titleMessage)
             case .refused(let refusal): say(refusal.kind, refusal.message)
             case .notFound, .forbidden(.notVisible): say(.notFound, BoardText.notFound)
             case .stale(let conflict):
@@ -70,6 +71,25 @@ extension TextProblem {
                 "The text is too large. The limit is "
                     + "\(NumberText.grouped(limit)) \(limit == 1 ? "byte" : "bytes").",
                 "내용이 너무 큽니다. \(NumberText.grouped(limit))바이트까지 쓸 수 있습니다.")
+        }
+    }
+}
+
+extension TextProblem {
+    /// The same of a title.
+    var titleMessage: LocalizedText {
+        switch self {
+        case .empty: LocalizedText("The title is empty.", "제목이 비어 있습니다.")
+        case .tooLong(let limit):
+            LocalizedText(
+                "The title is too long. The limit is "
+                    + "\(NumberText.grouped(limit)) \(limit == 1 ? "character" : "characters").",
+                "제목이 너무 깁니다. \(NumberText.grouped(limit))자까지 쓸 수 있습니다.")
+        case .tooLarge(let limit):
+            LocalizedText(
+                "The title is too large. The limit is "
+                    + "\(NumberText.grouped(limit)) \(limit == 1 ? "byte" : "bytes").",
+                "제목이 너무 큽니다. \(NumberText.grouped(limit))바이트까지 쓸 수 있습니다.")
         }
     }
 }

@@ -134,7 +134,7 @@ import Testing
 extension Notice {
     static func stub(_ id: Int, isRead: Bool) -> Notice {
         Notice(
-            id: id, subject: .post(3), action: .hide, reason: "광고", createdAt: .threeMinutesEarlier,
-            isRead: isRead)
+            id: id, subject: .post(3), kind: .decision(.hide, reason: "광고"),
+            createdAt: .threeMinutesEarlier, isRead: isRead)
     }
 }

@@ -16,15 +16,16 @@ import Testing
         _ filter: PostsViewModel.Filter = .newest, limit: Int = 20
     ) async -> PostsViewModel {
         let viewModel = PostsViewModel(
-            posts: board, session: InMemorySessions(), marks: marks, language: .english, now: { .standstill })
+            posts: board, saved: SavedBoard(), session: InMemorySessions(), marks: marks, language: .english,
+            now: { .standstill })
         await viewModel.send(.load(filter, before: nil, limit: limit))
         return viewModel
     }
 
     private func thread(limit: Int = 100) async -> ThreadViewModel {
         let viewModel = ThreadViewModel(
-            posts: board, comments: board, session: InMemorySessions(), marks: marks, language: .english,
-            now: { .standstill })
+            posts: board, comments: board, saved: SavedBoard(), session: InMemorySessions(), marks: marks,
+            language: .english, now: { .standstill })
         await viewModel.send(.load(1, limit: limit))
         return viewModel
     }
@@ -177,8 +178,8 @@ import Testing
 
     @Test func `What comes while a thread is loaded is not lost`() async {
         let thread = ThreadViewModel(
-            posts: board, comments: board, session: InMemorySessions(), marks: marks, language: .english,
-            now: { .standstill })
+            posts: board, comments: board, saved: SavedBoard(), session: InMemorySessions(), marks: marks,
+            language: .english, now: { .standstill })
         await send(
             .load(1, limit: 100), to: thread,
             meanwhile: [.apply(.commentCreated(.stub(7))), .apply(.commentDeleted(2, post: 1))])

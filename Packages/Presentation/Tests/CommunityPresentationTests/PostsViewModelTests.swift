@@ -10,11 +10,49 @@ import Testing
     private let marks = InMemoryMarks()
 
     private func viewModel(
-        _ board: InMemoryBoard, marks: InMemoryMarks? = nil, sessions: InMemorySessions? = nil
+        _ board: InMemoryBoard, saved: SavedBoard = SavedBoard(), marks: InMemoryMarks? = nil,
+        sessions: InMemorySessions? = nil
     ) -> PostsViewModel {
         PostsViewModel(
-            posts: board, session: sessions ?? self.sessions, marks: marks ?? self.marks, language: .korean,
-            now: { .standstill })
+            posts: board, saved: saved, session: sessions ?? self.sessions, marks: marks ?? self.marks,
+            language: .korean, now: { .standstill })
+    }
+
+    @Test func `Unread comments are counted from what was there when the post was read`() async throws {
+        let marks = InMemoryMarks()
+        try await marks.markRead(1, upTo: 5, count: 3)
+        try await marks.markRead(2, upTo: 5, count: nil)
+        try await marks.markRead(3, upTo: 9, count: 2)
+        let posts: [Post] = (1...4).map { id in
+            Post(
+                id: id, text: "t", author: .me, createdAt: .standstill, updatedAt: .standstill,
+                commentCount: 5, lastCommentID: 9)
+        }
+        let viewModel = viewModel(InMemoryBoard(posts), marks: marks)
+        await viewModel.send(.load(.newest, before: nil, limit: 20))
+        // Never read, read to the end, read by an older version, and read when there were three.
+        #expect(viewModel.state.rows.map(\.unreadComments) == [5, 0, 1, 2])
+        #expect(viewModel.state.rows.map(\.isUnread) == [true, false, true, true])
+    }
+
+    @Test func `What was read before is shown when the board is away, with its age`() async {
+        let board = InMemoryBoard([.stub(1), .stub(2)])
+        let viewModel = viewModel(board, saved: SavedBoard([.stub(1)]))
+        await board.fail(with: .offline)
+        await viewModel.send(.load(.newest, before: nil, limit: 20))
+        #expect(viewModel.state.rows.map(\.id) == [1])
+        #expect(viewModel.state.savedNote == "1시간 전 저장")
+        #expect(viewModel.state.phase.failure?.kind == .offline)
+        #expect(viewModel.state.emptyMessage == nil)
+        // What was unread then is not known, and a refusal is an answer.
+        await viewModel.send(.load(.unread, before: nil, limit: 20))
+        #expect(viewModel.state.rows.isEmpty && viewModel.state.savedNote == nil)
+        await board.fail(with: .signedOut)
+        await viewModel.send(.load(.newest, before: nil, limit: 20))
+        #expect(viewModel.state.rows.isEmpty)
+        await board.fail(with: nil)
+        await viewModel.send(.load(.newest, before: nil, limit: 20))
+        #expect(viewModel.state.rows.map(\.id) == [2, 1] && viewModel.state.savedNote == nil)
     }
 
     @Test func `The newest come first, page by page, none twice`() async {
@@ -90,8 +128,8 @@ import Testing
         await list.send(.load(.newest, before: nil, limit: 20))
         #expect(list.state.rows.map(\.isUnread) == [isUnread])
         let thread = ThreadViewModel(
-            posts: InMemoryBoard([post]), comments: InMemoryBoard(), session: sessions, marks: marks,
-            language: .korean, now: { .standstill })
+            posts: InMemoryBoard([post]), comments: InMemoryBoard(), saved: SavedBoard(), session: sessions,
+            marks: marks, language: .korean, now: { .standstill })
         await thread.send(.load(1, limit: 20))
         #expect(thread.state.post?.isUnread == isUnread)
     }

@@ -13,10 +13,30 @@ import Testing
             .stub(1), .stub(2), .stub(3), .stub(4, by: .me), .stub(5, version: 2), .stub(9, on: 3),
         ])
 
-    private func viewModel() -> ThreadViewModel {
+    private func viewModel(saved: SavedBoard = SavedBoard()) -> ThreadViewModel {
         ThreadViewModel(
-            posts: board, comments: board, session: InMemorySessions(), marks: marks, language: .english,
-            now: { .standstill })
+            posts: board, comments: board, saved: saved, session: InMemorySessions(), marks: marks,
+            language: .english, now: { .standstill })
+    }
+
+    @Test func `What was read before is shown when the board is away, with its age`() async {
+        let saved = SavedBoard([.stub(1)], comments: [.stub(1)])
+        await board.fail(with: .offline)
+        let viewModel = viewModel(saved: saved)
+        await viewModel.send(.load(1, limit: 10))
+        #expect(viewModel.state.post?.id == 1)
+        #expect(viewModel.state.comments.map(\.id) == [1])
+        #expect(viewModel.state.savedNote == "saved 1 h ago")
+        #expect(viewModel.state.phase.failure?.kind == .offline)
+        // Without its post a thread is not shown, nor what nobody may read any more.
+        await viewModel.send(.load(2, limit: 10))
+        #expect(viewModel.state.post == nil && viewModel.state.savedNote == nil)
+        await board.fail(with: .signedOut)
+        await viewModel.send(.load(1, limit: 10))
+        #expect(viewModel.state.post == nil)
+        await board.fail(with: nil)
+        await viewModel.send(.load(1, limit: 10))
+        #expect(viewModel.state.savedNote == nil && viewModel.state.comments.count == 5)
     }
 
     @Test func `A post with its comments, oldest first; what is new is marked and then read`() async {

@@ -16,6 +16,7 @@ import Testing
                 case .post(let row, let isNew): "post \(row.id) \(isNew)"
                 case .comment(let row, let isNew): "comment \(row.id) \(isNew)"
                 case .gone(let sentence), .connection(let sentence): sentence
+                case .notice(let row): row.text
                 }
             }
         }

@@ -34,13 +34,18 @@ struct AppDIContainer: Sendable {
         backend: CommunityBackendOptions = CommunityBackendOptions()
     ) {
         let (graph, now, language) = (run.graph, run.now, run.language)
-        let stores = StoresDIContainer(run, backend: CommunityStore.migrations)
+        let stores = StoresDIContainer(
+            run, backend: CommunityStore.migrations,
+            keepsAnswers: run.server.isRemote && !run.wire.isSelfContained)
         let secrets = SecretsDIContainer(run, choice: settings.secrets ?? .auto)
         let store = Shared("communityStore", in: graph) {
             CommunityStore(database: stores.backend(), now: now, accounts: options)
         }
-        let chain = TransportChain(run) {
-            let backend = CommunityBackend(store: store(), options: backend) { error, _ in run.report(error) }
+        var own = backend
+        // Whoever is at this device can read the file of its board.
+        own.isReadingPublic = true
+        let chain = TransportChain(run) { [own] in
+            let backend = CommunityBackend(store: store(), options: own) { error, _ in run.report(error) }
             return EmbeddedTransport { request in await backend(request) }
         }
         let sessionEnd = SessionEnd { account in
@@ -52,7 +57,8 @@ struct AppDIContainer: Sendable {
         let all = RepositoriesDIContainer(
             transport: transport, reporting: { chain.reporting($0) },
             server: run.server.address?.origin, basePath: run.server.address?.path ?? "",
-            secrets: secrets.store, place: { Session.Place(await secrets.place($0)) }, lock: secrets.lock,
+            cache: stores.cache, secrets: secrets.store, place: { Session.Place(await secrets.place($0)) },
+            lock: secrets.lock,
             profile: stores.profile, draftFolder: run.files.folder("drafts"), now: now,
             onSessionEnd: { [sessionEnd] account in sessionEnd.tell(account) }, graph: graph)
 
@@ -64,8 +70,8 @@ struct AppDIContainer: Sendable {
         }
         boardScene = Shared("boardScene", isEntry: true, in: graph) {
             BoardSceneDIContainer(
-                posts: all.posts(), comments: all.comments(), events: all.events(), session: all.session(),
-                marks: all.marks(), language: language, now: now)
+                posts: all.posts(), comments: all.comments(), saved: all.saved(), events: all.events(),
+                session: all.session(), marks: all.marks(), language: language, now: now)
         }
         writingScene = Shared("writingScene", isEntry: true, in: graph) {
             WritingSceneDIContainer(

@@ -56,28 +56,21 @@ extension App {
         Command(PasswordCommand.spec, secret: password) { (parsed, run, app) async throws(UsageError) in
             try await PasswordCommand(parsed).run(app.accountScene(), run)
         },
-        Command(PostsCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            let command = try PostsCommand(parsed)
-            await look(run, app, isForProgram: command.json)
-            return await command.run(app.boardScene(), app.limit, run)
+        asking(PostsCommand.spec, PostsCommand.init) { command, run, app in
+            await command.run(app.boardScene(), app.limit, run)
         },
-        Command(PostCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            let command = try PostCommand(parsed)
-            // Other writes flush the outbox themselves.
-            if case .show = command { await OutboxCommand.flush(app.writingScene(), run) }
-            return await command.run(app.boardScene(), app.writingScene(), run)
+        asking(PostCommand.spec, PostCommand.init, writes: { !$0.reads }) { command, run, app in
+            await command.run(app.boardScene(), app.writingScene(), run)
         },
-        Command(CommentsCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            let command = try CommentsCommand(parsed)
-            await look(run, app, isForProgram: command.json)
-            return await command.run(app.boardScene(), run)
+        asking(CommentsCommand.spec, CommentsCommand.init) { command, run, app in
+            await command.run(app.boardScene(), run)
         },
-        Command(CommentCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            try await CommentCommand(parsed).run(app.writingScene(), run)
+        asking(CommentCommand.spec, CommentCommand.init, writes: { _ in true }) { command, run, app in
+            await command.run(app.writingScene(), run)
         },
-        Command(WatchCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            let command = try WatchCommand(parsed)
-            await look(run, app, isForProgram: command.json)
+        asking(WatchCommand.spec, WatchCommand.init) { command, run, app in
+            // It tells of what comes from now on.
+            if !command.json { await NoticesCommand.announce(app.moderationScene(), run) }
             return await command.run(app.boardScene(), run)
         },
         Command(DraftsCommand.spec) { (parsed, run, app) async throws(UsageError) in
@@ -86,22 +79,20 @@ extension App {
         Command(OutboxCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await OutboxCommand(parsed).run(app.writingScene(), run)
         },
-        Command(ReportCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            try await ReportCommand(parsed).run(app.writingScene(), run)
+        asking(ReportCommand.spec, ReportCommand.init, writes: { _ in true }) { command, run, app in
+            await command.run(app.writingScene(), run)
         },
-        Command(NoticesCommand.spec) { parsed, run, app in
-            await OutboxCommand.flush(app.writingScene(), run)
-            return await NoticesCommand(parsed).run(app.moderationScene(), run)
+        asking(ReactionCommand.spec, ReactionCommand.init, writes: { _ in true }) { command, run, app in
+            await command.run(app.writingScene(), run)
         },
-        Command(ModerateCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            let command = try ModerateCommand(parsed)
-            await OutboxCommand.flush(app.writingScene(), run)
-            return await command.run(app.moderationScene(), run)
+        asking(NoticesCommand.spec, NoticesCommand.init) { command, run, app in
+            await command.run(app.moderationScene(), run)
         },
-        Command(ExportCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            let command = try ExportCommand(parsed)
-            await OutboxCommand.flush(app.writingScene(), run)
-            return await command.run(app.accountScene(), run)
+        asking(ModerateCommand.spec, ModerateCommand.init) { command, run, app in
+            await command.run(app.moderationScene(), run)
+        },
+        asking(ExportCommand.spec, ExportCommand.init) { command, run, app in
+            await command.run(app.accountScene(), run)
         },
         .screens(of: .community, { $0.screens }) { run, app in CommunityCoordinator.screens(run, app) },
         .serveBoard,
@@ -112,11 +103,23 @@ extension App {
 
     private static let password = LocalizedText("your password", "비밀번호를")
 
-    /// Before a command that reads the board, sends the outbox and mentions new notices.
-    @MainActor
-    private static func look(_ run: Run, _ app: AppDIContainer, isForProgram: Bool) async {
-        await OutboxCommand.flush(app.writingScene(), run)
-        if !isForProgram { await NoticesCommand.announce(app.moderationScene(), run) }
+    /// A command that asks the server: what waits is sent first, unless it `writes`, which sends that itself; and new
+    /// notices are mentioned at its end.
+    private static func asking<Asking: Sendable>(
+        _ spec: CommandSpec,
+        _ make: @escaping @Sendable (ParsedCommand) throws(UsageError) -> Asking,
+        writes: @escaping @Sendable (Asking) -> Bool = { _ in false },
+        _ action: @escaping @MainActor @Sendable (Asking, Run, AppDIContainer) async -> ExitCode
+    ) -> Command<AppDIContainer> {
+        Command(spec) { (parsed, run, app) async throws(UsageError) in
+            let command = try make(parsed)
+            if !writes(command) { await OutboxCommand.flush(app.writingScene(), run) }
+            let code = await action(command, run, app)
+            if code == .success, parsed.given("json") == nil {
+                await NoticesCommand.announce(app.moderationScene(), run)
+            }
+            return code
+        }
     }
 
     /// The messages for failures of the server.

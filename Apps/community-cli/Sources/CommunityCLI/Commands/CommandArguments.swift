@@ -1,6 +1,7 @@
 import AppCore
 import CommunityDomain
 import CommunityPresentation
+import PresentationCore
 import TerminalKit
 import TextCore
 
@@ -48,6 +49,15 @@ extension Run {
         let name = place.name.map(Invocation.quoted) ?? LocalizedText("NAME", "이름")[language]
         // An account name of another server must not be parsed as an option.
         return commandLine(name.hasPrefix("-") ? "signin -- \(name)" : "signin \(name)")
+    }
+
+    /// Prints when what was shown was saved and why it is not newer, if so, and returns the exit code.
+    func tell(savedNote: String?, _ failure: Failure?) -> ExitCode {
+        if let savedNote {
+            console.out("")
+            console.out(console.style("(\(savedNote))", .dim))
+        }
+        return failure.map { fail($0) } ?? .success
     }
 
     /// Prints to standard error what is waiting at other places, and how to see it.

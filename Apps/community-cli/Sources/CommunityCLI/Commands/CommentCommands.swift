@@ -40,11 +40,13 @@ struct CommentsCommand: Sendable {
             await post.send(.load(self.post, limit: 1))
             failure = post.state.phase.failure
         }
-        if let failure { return run.fail(failure, about: "\(post)") }
+        if let failure, state.savedNote == nil { return run.fail(failure, about: "\(post)") }
         if json {
-            return run.print(
-                json: CommentsJSON(comments: state.comments.map(CommentJSON.init), next: Explicit(state.next))
-            )
+            let code = run.print(
+                json: CommentsJSON(
+                    comments: state.comments.map(CommentJSON.init), next: Explicit(state.next),
+                    isFresh: failure == nil))
+            return code == .success ? failure.map { run.fail($0) } ?? .success : code
         }
         if let message = state.emptyMessage { run.console.out(message) }
         for (index, comment) in state.comments.enumerated() {
@@ -54,13 +56,14 @@ struct CommentsCommand: Sendable {
         if let next = state.next {
             run.hint(LocalizedText("next: --after \(next)", "다음: --after \(next)"))
         }
-        return .success
+        return run.tell(savedNote: state.savedNote, failure)
     }
 }
 
-/// `community-cli comment create|edit|delete`.
+/// `community-cli comment create|reply|edit|delete`.
 enum CommentCommand: Sendable {
     case create(Post.ID, TextInput, json: Bool)
+    case reply(Comment.ID, TextInput, json: Bool)
     case edit(Comment.ID, TextInput, version: Int?, json: Bool)
     case delete(Comment.ID, isSure: Bool, json: Bool)
 
@@ -75,6 +78,12 @@ enum CommentCommand: Sendable {
                 options: [.json],
                 examples: [
                     .init("community-cli comment create 12 좋아요", LocalizedText("Write a comment", "댓글 쓰기"))
+                ]),
+            CommandSpec(
+                "reply", LocalizedText("Answer a comment", "댓글에 답글 쓰기"), arguments: [.comment, .text],
+                options: [.json],
+                examples: [
+                    .init("community-cli comment reply 34 저도요", LocalizedText("Answer a comment", "답글 쓰기"))
                 ]),
             CommandSpec(
                 "edit", LocalizedText("Change a comment of yours", "내 댓글 수정"), arguments: [.comment, .text],
@@ -94,6 +103,7 @@ enum CommentCommand: Sendable {
                 try parsed.number("comment"), TextInput(parsed),
                 version: try parsed.number(option: "version"),
                 json: json)
+        case "reply": self = .reply(try parsed.number("comment"), TextInput(parsed), json: json)
         case "delete": self = .delete(try parsed.number("comment"), isSure: parsed.flag("yes"), json: json)
         default: self = .create(try parsed.number("post"), TextInput(parsed), json: json)
         }
@@ -104,6 +114,8 @@ enum CommentCommand: Sendable {
         switch self {
         case .create(let post, let input, let json):
             return await Writer(scene, run, json: json).write(input, for: .newComment(post: post))
+        case .reply(let comment, let input, let json):
+            return await Writer(scene, run, json: json).write(input, for: .reply(to: comment, post: 0))
         case .edit(let comment, let input, let version, let json):
             return await Writer(scene, run, json: json).edit(.comment(comment), input, version: version)
         case .delete(let comment, let isSure, let json):

@@ -167,7 +167,7 @@ enum DraftsCommand: Sendable {
         if isWide { columns.insert(.init(LocalizedText("Written for", "작성한 곳")[language]), at: 2) }
         let rows = state.rows.map { row in
             ["\(row.id)", row.what] + (isWide ? [row.place] : [])
-                + [row.age, PostLines.firstLine(of: row.draft.text)]
+                + [row.age, row.draft.text.firstLine]
         }
         TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
             .forEach(run.console.out)

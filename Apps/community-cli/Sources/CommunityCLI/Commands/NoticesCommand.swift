@@ -5,11 +5,17 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `community-cli notices`: what moderators decided about the user's own texts, and why.
+/// `community-cli notices`: who wrote to the user, and what moderators decided about the user's own texts.
 struct NoticesCommand: Sendable {
     static let spec = CommandSpec(
         "notices",
-        LocalizedText("List what moderators decided about your posts and comments", "내 글과 댓글에 대한 운영자의 결정 보기"),
+        LocalizedText(
+            "List mentions, replies, and what moderators decided about your texts", "언급, 답글, 운영자의 결정 보기"),
+        discussion: LocalizedText(
+            "Somebody mentioned you with @ and your name, replied to your comment, or commented on your post; "
+                + "or a moderator decided about something you wrote. The list marks them as read.",
+            "누군가 @와 이름으로 회원님을 언급하거나, 댓글에 답글을 남기거나, 글에 댓글을 남기면 알립니다. 운영자가 내 글이나 댓글을 처리했을 때도 "
+                + "알립니다. 목록을 보면 읽은 것으로 표시합니다."),
         options: [.json],
         examples: [.init("community-cli notices", LocalizedText("List the notices", "알림 보기"))])
 
@@ -32,11 +38,11 @@ struct NoticesCommand: Sendable {
         return .success
     }
 
-    /// Mentions unread notices in a line when the board is read. Prints nothing if the server has no notices or cannot
-    /// be reached.
+    /// Mentions unread notices in a line, on a terminal. Prints nothing if the server has no notices, or could not be
+    /// reached by what was asked before.
     @MainActor
     static func announce(_ scene: ModerationSceneDIContainer, _ run: Run) async {
-        guard run.console.width != nil else { return }
+        guard run.console.width != nil, run.faults.isEmpty else { return }
         let viewModel = scene.makeModerationViewModel()
         await viewModel.send(.countNotices)
         let unread = viewModel.state.unreadNotices

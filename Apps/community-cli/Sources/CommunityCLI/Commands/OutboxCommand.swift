@@ -101,7 +101,7 @@ enum OutboxCommand: Sendable {
             TextTable.Column(LocalizedText("State", "상태")[language], attributes: [.bold]),
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
-        let rows = state.rows.map { ["\($0.id)", $0.what, $0.state, PostLines.firstLine(of: $0.text)] }
+        let rows = state.rows.map { ["\($0.id)", $0.what, $0.state, $0.text.firstLine] }
         TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
             .forEach(run.console.out)
         for row in state.rows {

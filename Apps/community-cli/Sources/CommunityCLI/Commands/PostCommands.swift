@@ -21,6 +21,7 @@ struct PostsCommand: Sendable {
             .text(
                 "search", short: "s", "TEXT",
                 LocalizedText("Only posts that contain this text", "이 내용이 들어 있는 글만")),
+            .text("author", "NAME", LocalizedText("Only posts by this person", "이 사람이 쓴 글만")),
             .text("before", "POST", LocalizedText("Only posts before this one", "이 글보다 앞선 글만")),
             .limit(PostQuery.limits, default: nil), .json,
         ],
@@ -28,6 +29,7 @@ struct PostsCommand: Sendable {
             .init("community-cli posts", LocalizedText("The newest posts", "최근 글")),
             .init(
                 "community-cli posts --search 안녕 --json", LocalizedText("Search, for a script", "검색, 스크립트용")),
+            .init("community-cli posts --author yuna", LocalizedText("What somebody wrote", "한 사람이 쓴 글")),
         ])
 
     let filter: PostsViewModel.Filter
@@ -37,14 +39,19 @@ struct PostsCommand: Sendable {
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         var filters: [PostsViewModel.Filter] = []
+        let text = parsed.string("search")
         if parsed.flag("mine") { filters.append(.mine) }
         if parsed.flag("unread") { filters.append(.unread) }
-        if let text = parsed.string("search") { filters.append(.search(text)) }
+        if let name = parsed.string("author") {
+            filters.append(.author(name, search: text))
+        } else if let text {
+            filters.append(.search(text))
+        }
         guard filters.count <= 1 else {
             throw parsed.usageError(
                 LocalizedText(
-                    "--mine, --unread and --search cannot be used together.",
-                    "--mine, --unread, --search는 함께 쓸 수 없습니다."))
+                    "--mine and --unread cannot be used together, nor with --search or --author.",
+                    "--mine과 --unread는 함께 쓸 수 없고, --search나 --author와도 함께 쓸 수 없습니다."))
         }
         filter = filters.first ?? .newest
         before = try parsed.number(option: "before")
@@ -57,28 +64,48 @@ struct PostsCommand: Sendable {
         let viewModel = scene.makePostsViewModel()
         await viewModel.send(.load(filter, before: before, limit: limit ?? defaultLimit))
         let state = viewModel.state
-        if let failure = state.phase.failure { return run.fail(failure) }
+        let failure = state.phase.failure
+        if let failure, state.savedNote == nil { return run.fail(failure) }
         if json {
-            return run.print(
-                json: PostsJSON(posts: state.rows.map(PostJSON.init), next: Explicit(state.next)))
+            let code = run.print(
+                json: PostsJSON(
+                    posts: state.rows.map { PostJSON($0, unreadComments: $0.unreadComments) },
+                    next: Explicit(state.next), isFresh: failure == nil)
+            )
+            return code == .success ? failure.map { run.fail($0) } ?? .success : code
         }
-        if let message = state.emptyMessage { run.console.out(message) }
+        if let message = state.emptyMessage {
+            run.console.out(message)
+            if state.isGuest, let advice = run.fault.signIn { run.console.error(advice[run.language]) }
+        }
         if !state.rows.isEmpty { PostLines.table(state.rows, run).forEach(run.console.out) }
-        if let next = state.next {
-            run.hint(LocalizedText("next: --before \(next)", "다음: --before \(next)"))
+        let unread = state.rows.count(where: \.isUnread)
+        let notes = [
+            unread > 0 ? BoardText.unreadPosts(unread) : nil,
+            state.next.map { LocalizedText("next: --before \($0)", "다음: --before \($0)") },
+        ].compactMap(\.self)
+        if !notes.isEmpty {
+            run.hint(
+                LocalizedText(
+                    notes.map { $0[.english] }.joined(separator: " · "),
+                    notes.map { $0[.korean] }.joined(separator: " · ")))
         }
-        return .success
+        return run.tell(savedNote: state.savedNote, failure)
     }
 }
 
-/// `community-cli post show|create|edit|delete`.
+/// `community-cli post show|create|edit|delete|restore`.
 enum PostCommand: Sendable {
-    case show(Post.ID, limit: Int, json: Bool)
-    case create(TextInput, json: Bool)
-    case edit(Post.ID, TextInput, version: Int?, json: Bool)
+    case show(Post.ID, find: String?, limit: Int, json: Bool)
+    case create(TextInput, title: String?, json: Bool)
+    case edit(Post.ID, TextInput, title: String?, version: Int?, json: Bool)
     case delete(Post.ID, isSure: Bool, json: Bool)
+    case restore(Post.ID, json: Bool)
 
     static let commentLimits = 1...1_000
+
+    /// Whether it changes nothing.
+    var reads: Bool { if case .show = self { true } else { false } }
 
     static let spec = CommandSpec(
         "post", LocalizedText("Read, write, change and delete posts", "글 읽기, 쓰기, 수정, 삭제"),
@@ -86,36 +113,67 @@ enum PostCommand: Sendable {
         subcommands: [
             CommandSpec(
                 "show", LocalizedText("Show a post with its comments", "글과 댓글 보기"), arguments: [.post],
-                options: [.limit(commentLimits, default: "100"), .json],
-                examples: [.init("community-cli post show 12", LocalizedText("Show the post", "글 보기"))]),
+                options: [
+                    .text("find", "TEXT", LocalizedText("Only what contains this text", "이 내용이 들어 있는 부분만")),
+                    .limit(commentLimits, default: "100"), .json,
+                ],
+                examples: [
+                    .init("community-cli post show 12", LocalizedText("Show the post", "글 보기")),
+                    .init(
+                        "community-cli post show 12 --find ㄱㅅ",
+                        LocalizedText("Find in the thread", "글과 댓글에서 찾기")),
+                ]),
             CommandSpec(
-                "create", LocalizedText("Post something", "글 쓰기"), arguments: [.text], options: [.json],
+                "create", LocalizedText("Post something", "글 쓰기"), arguments: [.text],
+                options: [title(LocalizedText("A title, in one line", "한 줄 제목")), .json],
                 examples: [
                     .init("community-cli post create 안녕하세요", LocalizedText("From the argument", "인자로")),
                     .init("community-cli post create - < text.md", LocalizedText("From a file", "파일에서")),
                 ]),
             CommandSpec(
                 "edit", LocalizedText("Change a post of yours", "내 글 수정"), arguments: [.ownPost, .text],
-                options: [.version, .json],
-                examples: [.init("community-cli post edit 12", LocalizedText("In the editor", "편집기에서"))]),
+                options: [
+                    title(LocalizedText("Another title; '' for none", "새 제목. ''이면 제목 삭제")), .version, .json,
+                ],
+                examples: [
+                    .init("community-cli post edit 12", LocalizedText("In the editor", "편집기에서")),
+                    .init(
+                        "community-cli post edit 12 --title \"Notes\"", LocalizedText("Only the title", "제목만")
+                    ),
+                ]),
             CommandSpec(
                 "delete", LocalizedText("Delete a post of yours with its comments", "내 글을 댓글과 함께 삭제"),
                 arguments: [.ownPost], options: [.yes, .json],
                 examples: [.init("community-cli post delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
+            CommandSpec(
+                "restore",
+                LocalizedText("Bring back a post that you deleted, for 7 days", "삭제한 내 글 복원(7일 안)"),
+                arguments: [.post], options: [.json],
+                examples: [.init("community-cli post restore 12", LocalizedText("Bring it back", "복원하기"))]),
         ])
+
+    private static func title(_ help: LocalizedText) -> OptionSpec { .text("title", "TITLE", help) }
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         let json = parsed.flag("json")
         switch parsed.path.last {
-        case "create": self = .create(TextInput(parsed), json: json)
+        case "create": self = .create(TextInput(parsed), title: parsed.string("title"), json: json)
         case "edit":
             self = .edit(
-                try parsed.number("post"), TextInput(parsed), version: try parsed.number(option: "version"),
+                try parsed.number("post"), TextInput(parsed), title: parsed.string("title"),
+                version: try parsed.number(option: "version"),
                 json: json)
+        case "restore": self = .restore(try parsed.number("post"), json: json)
         case "delete": self = .delete(try parsed.number("post"), isSure: parsed.flag("yes"), json: json)
         default:
+            let find = parsed.string("find")
+            guard find?.trimmed.isEmpty != true else {
+                throw parsed.usageError(
+                    LocalizedText("--find needs a text to look for.", "--find에 찾을 내용을 입력하세요."))
+            }
             self = .show(
-                try parsed.number("post"), limit: try parsed.int("limit", in: Self.commentLimits) ?? 100,
+                try parsed.number("post"), find: find,
+                limit: try parsed.int("limit", in: Self.commentLimits) ?? 100,
                 json: json)
         }
     }
@@ -125,20 +183,77 @@ enum PostCommand: Sendable {
         _ board: BoardSceneDIContainer, _ writing: WritingSceneDIContainer, _ run: Run
     ) async -> ExitCode {
         switch self {
-        case .show(let post, let limit, let json):
+        case .show(let post, nil, let limit, let json):
             return await show(post, limit, json, board, run)
-        case .create(let input, let json):
+        case .show(let post, let text?, let limit, let json):
+            return await find(text, in: post, limit, json, board, run)
+        case .create(let input, let title, let json):
             let writer = Writer(writing, run, json: json)
-            return await writer.write(input, for: .newPost)
-        case .edit(let post, let input, let version, let json):
+            return await writer.write(input, for: title == nil ? .newPost : .newTitledPost, title: title)
+        case .edit(let post, let input, let title, let version, let json):
             let writer = Writer(writing, run, json: json)
-            return await writer.edit(.post(post), input, version: version)
+            return await writer.edit(.post(post), input, title: title, version: version)
         case .delete(let post, let isSure, let json):
             let question = LocalizedText("Delete post \(post) and its comments?", "\(post)번 글을 댓글과 함께 삭제할까요?")
             if !isSure, let code = await run.confirm(question) { return code }
-            return await Writer(writing, run, json: json).submit(.deletePost(post))
+            let code = await Writer(writing, run, json: json).submit(.deletePost(post))
+            if code == .success, !json, run.console.width != nil {
+                run.console.error(
+                    WritingText.postRestorable(run.commandLine("post restore \(post)"))[run.language])
+            }
+            return code
+        case .restore(let post, let json):
+            return await Writer(writing, run, json: json).submit(.restorePost(post))
         }
     }
+
+    /// Shows the parts of a thread that contain a text.
+    @MainActor
+    private func find(
+        _ text: String, in post: Post.ID, _ limit: Int, _ json: Bool, _ scene: BoardSceneDIContainer,
+        _ run: Run
+    ) async -> ExitCode {
+        let viewModel = scene.makeThreadViewModel()
+        await viewModel.send(.load(post, limit: Self.commentLimits.upperBound))
+        var pages = 1
+        while viewModel.state.canLoadMore, pages < Self.mostPages {
+            await viewModel.send(.loadMore)
+            pages += 1
+        }
+        await viewModel.send(.find(text, from: .post))
+        let state = viewModel.state
+        let failure = state.phase.failure
+        guard let row = state.post, failure == nil || state.savedNote != nil else {
+            return failure.map { run.fail($0, about: "\(post)") } ?? .failure
+        }
+        let matches = Set(state.find?.matches ?? [])
+        let comments = Array(state.comments.filter { matches.contains(.comment($0.id)) }.prefix(limit))
+        if json {
+            let code = run.print(
+                json: ThreadJSON(
+                    post: PostJSON(row), comments: comments.map(CommentJSON.init), next: Explicit(nil),
+                    isFresh: failure == nil))
+            return code == .success ? failure.map { run.fail($0) } ?? .success : code
+        }
+        guard !matches.isEmpty else {
+            run.console.out(BoardText.nothingFound(text.trimmed)[run.language])
+            return run.tell(savedNote: state.savedNote, failure)
+        }
+        let shown =
+            matches.contains(.post) ? PostLines.whole(row, run) : Array(PostLines.head(row, run).dropLast())
+        shown.forEach(run.console.out)
+        for comment in comments {
+            run.console.out("")
+            PostLines.whole(comment, run).forEach(run.console.out)
+        }
+        let count = NumberText.grouped(matches.count)
+        run.hint(
+            LocalizedText("found in \(count) \(matches.count == 1 ? "place" : "places")", "\(count)곳에서 찾음"))
+        return run.tell(savedNote: state.savedNote, failure)
+    }
+
+    /// So many pages of comments are looked through.
+    private static let mostPages = 20
 
     @MainActor
     private func show(
@@ -147,14 +262,16 @@ enum PostCommand: Sendable {
         let viewModel = scene.makeThreadViewModel()
         await viewModel.send(.load(post, limit: limit))
         let state = viewModel.state
-        guard let row = state.post, state.phase.failure == nil else {
-            return state.phase.failure.map { run.fail($0, about: "\(post)") } ?? .failure
+        let failure = state.phase.failure
+        guard let row = state.post, failure == nil || state.savedNote != nil else {
+            return failure.map { run.fail($0, about: "\(post)") } ?? .failure
         }
         if json {
-            return run.print(
+            let code = run.print(
                 json: ThreadJSON(
                     post: PostJSON(row), comments: state.comments.map(CommentJSON.init),
-                    next: Explicit(state.next)))
+                    next: Explicit(state.next), isFresh: failure == nil))
+            return code == .success ? failure.map { run.fail($0) } ?? .success : code
         }
         PostLines.whole(row, run).forEach(run.console.out)
         for comment in state.comments {
@@ -165,6 +282,6 @@ enum PostCommand: Sendable {
             let command = run.commandLine("comments \(post) --after \(next)")
             run.hint(LocalizedText("more: \(command)", "더 보기: \(command)"))
         }
-        return .success
+        return run.tell(savedNote: state.savedNote, failure)
     }
 }

@@ -21,6 +21,9 @@ extension Command<AppDIContainer> {
             more: [
                 .flag("closed", LocalizedText("Accept no new accounts", "새 계정을 받지 않음")),
                 .flag(
+                    "public-read",
+                    LocalizedText("Let anyone read without an account", "가입하지 않아도 누구나 읽을 수 있게 함")),
+                .flag(
                     "long-lived-tokens",
                     LocalizedText(
                         "Issue tokens for 30 days to clients that cannot renew them",
@@ -30,6 +33,7 @@ extension Command<AppDIContainer> {
             var options = CommunityBackendOptions()
             options.service.version = run.app.version
             options.isSignUpOpen = !parsed.flag("closed")
+            options.isReadingPublic = parsed.flag("public-read")
             options.longLivedTokens = parsed.flag("long-lived-tokens")
             let store = CommunityStore(database: app.served(), now: run.now)
             return ServedService(app.served()) { [options] in

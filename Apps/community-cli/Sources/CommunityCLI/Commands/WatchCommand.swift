@@ -75,6 +75,8 @@ struct WatchCommand: Sendable {
         case .post(let row, _): PostLines.whole(row, run).forEach(run.console.out)
         case .comment(let row, _): PostLines.whole(row, run).forEach(run.console.out)
         case .gone(let text): run.console.out(text)
+        case .notice(let row):
+            run.console.out(run.console.style("\(row.text)", .bold))
         case .connection(let text):
             run.console.error(text)
             return

@@ -18,28 +18,34 @@ struct Writer {
         self.json = json
     }
 
-    /// Writes something new.
-    func write(_ input: TextInput, for target: Draft.Target) async -> ExitCode {
+    /// Writes something new, with a title if the target has one.
+    func write(_ input: TextInput, for target: Draft.Target, title: String? = nil) async -> ExitCode {
+        func words(_ text: String) -> String { title.map { TitledText(title: $0, text: text).whole } ?? text }
         switch await input.given(run) {
         case .ended(let code): return code
-        case .text(let text): return await submit(target.write(text))
+        case .text(let text): return await submit(target.write(words(text)))
         case .editor:
             let viewModel = scene.makeComposeViewModel()
             await viewModel.send(.begin(target))
             if let failure = viewModel.state.failure {
                 return run.fail(failure, about: target.write("").needed.map { "\($0.id)" })
             }
-            return await edit(target, original: "")
+            return await edit(target, original: title == nil ? "" : words(""))
         }
     }
 
     /// Edits a post or comment. Without a version the edit applies to the current text, or the one seen last. Standard
-    /// input is read before the first request, so that no failure can lose it.
-    func edit(_ subject: Subject, _ input: TextInput, version: Int?) async -> ExitCode {
+    /// input is read before the first request, so that no failure can lose it. A title without a text leaves the text as
+    /// it is.
+    func edit(
+        _ subject: Subject, _ input: TextInput, title: String? = nil, version: Int?
+    ) async -> ExitCode {
         switch await input.given(run) {
         case .ended(let code): return code
-        case .text(let text): return await edit(subject, text, version: version)
-        case .editor:
+        case .text(let text) where title == nil || text.contains { !$0.isWhitespace }:
+            return await edit(subject, text, title: title, version: version)
+        case .text, .editor:
+            if title != nil { return await edit(subject, nil, title: title, version: version) }
             let viewModel = scene.makeComposeViewModel()
             await viewModel.send(.open(subject))
             guard let original = viewModel.state.original else {
@@ -55,9 +61,14 @@ struct Writer {
     func send(_ draft: Draft) async -> ExitCode {
         switch draft.target {
         case .post(let id, version: 0): await edit(.post(id), draft.text, version: nil, from: draft.id)
+        case .titledPost(let id, version: 0):
+            await edit(
+                .post(id), TitledText(draft.text).text, title: TitledText(draft.text).title, version: nil,
+                from: draft.id)
         case .comment(let id, _, version: 0):
             await edit(.comment(id), draft.text, version: nil, from: draft.id)
-        case .newPost, .newComment, .post, .comment: await submit(draft.write, from: draft.id)
+        case .newPost, .newTitledPost, .newComment, .reply, .post, .titledPost, .comment:
+            await submit(draft.write, from: draft.id)
         }
     }
 
@@ -66,27 +77,33 @@ struct Writer {
         let viewModel = scene.makeComposeViewModel()
         await viewModel.send(.submit(write, from: draft, isAway: isAway))
         // The reason of a report is short and comes from the command line, where it still is.
-        let text = write.kind.isReport ? nil : write.text
+        let text = write.kind.isReport || write.kind.isReaction ? nil : write.words
         return report(viewModel.state, about: write.needed, text: text)
     }
 
+    /// Without a text it stays as it is.
     private func edit(
-        _ subject: Subject, _ text: String, version: Int?, from draft: Draft.ID? = nil
+        _ subject: Subject, _ text: String?, title: String? = nil, version: Int?, from draft: Draft.ID? = nil
     ) async -> ExitCode {
+        func words(_ text: String) -> String { title.map { TitledText(title: $0, text: text).whole } ?? text }
+        func target(_ post: Post.ID, _ version: Int) -> Draft.Target {
+            subject.target(post: post, version: version, isTitled: title != nil)
+        }
         // With a version, the current text need not be requested.
-        if let version { return await submit(subject.target(post: 0, version: version).write(text)) }
+        if let version, let text { return await submit(target(0, version).write(words(text))) }
         let viewModel = scene.makeComposeViewModel()
         await viewModel.send(.open(subject))
         guard let original = viewModel.state.original else {
             let isUnseen = viewModel.state.failure?.kind == .offline
-            if draft == nil { await viewModel.send(.keep(text, for: subject.target(post: 0, version: 0))) }
+            let words = text.map(words)
+            if draft == nil, let words { await viewModel.send(.keep(words, for: target(0, 0))) }
             return report(
-                viewModel.state, about: subject, draft: draft, text: text,
-                note: isUnseen ? WritingText.draftUnseen : nil)
+                viewModel.state, about: subject, draft: draft, text: words,
+                note: isUnseen && words != nil ? WritingText.draftUnseen : nil)
         }
         return await submit(
-            subject.target(post: original.post, version: original.version).write(text), from: draft,
-            isAway: viewModel.state.isAway)
+            target(original.post, version ?? original.version).write(words(text ?? original.text)),
+            from: draft, isAway: viewModel.state.isAway)
     }
 
     private func edit(_ target: Draft.Target, original: String, isAway: Bool = false) async -> ExitCode {
@@ -162,9 +179,9 @@ struct Writer {
 
 extension Subject {
     /// An edit of it.
-    fileprivate func target(post: Post.ID, version: Int) -> Draft.Target {
+    fileprivate func target(post: Post.ID, version: Int, isTitled: Bool = false) -> Draft.Target {
         switch kind {
-        case .post: .post(id, version: version)
+        case .post: isTitled ? .titledPost(id, version: version) : .post(id, version: version)
         case .comment: .comment(id, post: post, version: version)
         }
     }

@@ -13,6 +13,13 @@ struct PostsJSON: Encodable {
     let posts: [PostJSON]
     /// For `--before`.
     @Explicit var next: Int?
+    /// Whether the board said it just now; otherwise it was saved.
+    let isFresh: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case posts, next
+        case isFresh = "is_fresh"
+    }
 }
 
 /// What `post show --json` prints.
@@ -21,11 +28,19 @@ struct ThreadJSON: Encodable {
     let comments: [CommentJSON]
     /// For `comments --after`.
     @Explicit var next: Int?
+    /// Whether the board said it just now; otherwise it was saved.
+    let isFresh: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case post, comments, next
+        case isFresh = "is_fresh"
+    }
 }
 
 /// A post as `--json` prints it.
 struct PostJSON: Encodable {
     let id: Int
+    @Explicit var title: String?
     let text: String
     let author: AuthorJSON
     let createdAt: Date
@@ -33,22 +48,29 @@ struct PostJSON: Encodable {
     let version: Int
     let state: String
     let commentCount: Int
+    let reactions: [String: Int]
+    let myReactions: [String]
     @Explicit var lastComment: Int?
     @Explicit var isMine: Bool?
     @Explicit var isUnread: Bool?
+    @Explicit var unreadComments: Int?
 
     enum CodingKeys: String, CodingKey {
-        case id, text, author, version, state
+        case id, title, text, author, version, state
         case createdAt = "created_at"
         case updatedAt = "updated_at"
         case commentCount = "comment_count"
         case lastComment = "last_comment"
         case isMine = "is_mine"
         case isUnread = "is_unread"
+        case unreadComments = "unread_comments"
+        case reactions
+        case myReactions = "my_reactions"
     }
 
-    init(_ post: Post, isMine: Bool? = nil, isUnread: Bool? = nil) {
+    init(_ post: Post, isMine: Bool? = nil, isUnread: Bool? = nil, unreadComments: Int? = nil) {
         id = post.id
+        title = post.title
         text = post.text
         author = AuthorJSON(post.author)
         createdAt = post.createdAt
@@ -56,14 +78,25 @@ struct PostJSON: Encodable {
         version = post.version
         state = post.state.rawValue
         commentCount = post.commentCount
+        (reactions, myReactions) = (post.reactions.names, post.reactions.ownNames)
         lastComment = post.lastCommentID
         self.isMine = isMine
         self.isUnread = isUnread
+        self.unreadComments = unreadComments
     }
 
-    init(_ row: PostRow) {
-        self.init(row.post, isMine: row.isMine, isUnread: row.isUnread)
+    init(_ row: PostRow, unreadComments: Int? = nil) {
+        self.init(
+            row.post, isMine: row.isMine, isUnread: row.isUnread, unreadComments: unreadComments)
     }
+}
+
+extension Reactions {
+    fileprivate var names: [String: Int] {
+        Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) })
+    }
+
+    fileprivate var ownNames: [String] { Reaction.allCases.filter(mine.contains).map(\.rawValue) }
 }
 
 /// A person as `--json` prints it.
@@ -84,6 +117,13 @@ struct CommentsJSON: Encodable {
     let comments: [CommentJSON]
     /// For `--after`.
     @Explicit var next: Int?
+    /// Whether the board said it just now; otherwise it was saved.
+    let isFresh: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case comments, next
+        case isFresh = "is_fresh"
+    }
 }
 
 /// A comment as `--json` prints it.
@@ -96,11 +136,17 @@ struct CommentJSON: Encodable {
     let updatedAt: Date
     let version: Int
     let state: String
+    @Explicit var replyTo: Int?
+    let reactions: [String: Int]
+    let myReactions: [String]
     @Explicit var isMine: Bool?
     @Explicit var isNew: Bool?
 
     enum CodingKeys: String, CodingKey {
         case id, post, text, author, version, state
+        case replyTo = "reply_to"
+        case reactions
+        case myReactions = "my_reactions"
         case createdAt = "created_at"
         case updatedAt = "updated_at"
         case isMine = "is_mine"
@@ -116,6 +162,8 @@ struct CommentJSON: Encodable {
         updatedAt = comment.updatedAt
         version = comment.version
         state = comment.state.rawValue
+        replyTo = comment.replyTo
+        (reactions, myReactions) = (comment.reactions.names, comment.reactions.ownNames)
         self.isMine = isMine
         self.isNew = isNew
     }
@@ -132,6 +180,7 @@ struct EventJSON: Encodable {
     @Explicit var post: PostJSON?
     @Explicit var comment: CommentJSON?
     @Explicit var deleted: SubjectJSON?
+    @Explicit var notice: NoticesJSON.Entry?
 
     init(_ event: CommunityEvent) {
         id = event.id
@@ -154,6 +203,9 @@ struct EventJSON: Encodable {
         case .commentDeleted(let comment, _):
             self.event = "comment.deleted"
             deleted = SubjectJSON(.comment(comment))
+        case .noticed(let notice):
+            self.event = "notice.created"
+            self.notice = NoticesJSON.Entry(notice)
         }
     }
 }

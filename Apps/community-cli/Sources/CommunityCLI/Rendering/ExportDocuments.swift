@@ -55,14 +55,14 @@ struct ExportMarkdown {
             lines.append("- \(AccountText.server[language]): \(server)")
         }
         section(LocalizedText("Posts", "글"), &lines) {
-            data.posts.flatMap { entry("#\($0.id) · \(time($0.createdAt))", $0.text) }
+            data.posts.flatMap { entry("#\($0.id) · \(time($0.createdAt))", $0.title, $0.text) }
         }
         section(LocalizedText("Comments", "댓글"), &lines) {
             data.comments.flatMap { entry("\($0.id) → #\($0.postID) · \(time($0.createdAt))", $0.text) }
         }
         section(LocalizedText("Notices", "알림"), &lines) {
             data.notices.flatMap {
-                entry("\($0.subject.name(in: language)) · \($0.action.rawValue)", $0.reason)
+                entry("\($0.subject.name(in: language)) · \($0.kind.code)", $0.kind.reason)
             }
         }
         section(LocalizedText("Drafts", "임시 저장"), &lines) {
@@ -80,6 +80,10 @@ struct ExportMarkdown {
         let content = body()
         guard !content.isEmpty else { return }
         lines += ["", "## \(title[language])"] + content
+    }
+
+    private func entry(_ heading: String, _ title: String?, _ text: String) -> [String] {
+        entry(heading, title.map { TitledText(title: $0, text: text).whole } ?? text)
     }
 
     private func entry(_ heading: String, _ text: String) -> [String] {

@@ -96,11 +96,13 @@ struct NoticesJSON: Encodable {
         let subject: SubjectJSON
         let action: String
         let reason: String
+        @Explicit var author: AuthorJSON?
+        @Explicit var post: Int?
         let createdAt: Date
         let isRead: Bool
 
         enum CodingKeys: String, CodingKey {
-            case id, subject, action, reason
+            case id, subject, action, reason, author, post
             case createdAt = "created_at"
             case isRead = "is_read"
         }
@@ -108,14 +110,31 @@ struct NoticesJSON: Encodable {
         init(_ notice: Notice) {
             id = notice.id
             subject = SubjectJSON(notice.subject)
-            action = notice.action.rawValue
-            reason = notice.reason
+            action = notice.kind.code
+            reason = notice.kind.reason
+            author = notice.kind.author.map(AuthorJSON.init)
+            post = notice.post
             createdAt = notice.createdAt
             isRead = notice.isRead
         }
     }
 
     init(_ notices: [Notice]) { self.notices = notices.map(Entry.init) }
+}
+
+extension Notice.Kind {
+    /// The word for it in documents for programs.
+    var code: String {
+        switch self {
+        case .decision(let action, _): action.rawValue
+        case .mention: "mention"
+        case .reply: "reply"
+        case .comment: "comment"
+        }
+    }
+
+    /// Of a decision; otherwise empty.
+    var reason: String { if case .decision(_, let reason) = self { reason } else { "" } }
 }
 
 /// What something is about, as `--json` prints it.

@@ -7,7 +7,7 @@ import TextCore
 
 /// Posts and comments as lines for people. Text of other people is made safe to print.
 enum PostLines {
-    /// A line for each post: number, who, when, comments, the beginning of its text.
+    /// A line for each post: number, who, when, comments, its title or the beginning of its text.
     static func table(_ rows: [PostRow], _ run: Run) -> [TerminalText] {
         let language = run.language
         let columns = [
@@ -24,28 +24,62 @@ enum PostLines {
             let unread = row.isUnread ? "* " : ""
             return [
                 "\(row.id)", name(row.post.author.name, row.isMine, language), row.age,
-                "\(row.post.commentCount)", unread + marks + firstLine(of: row.post.text),
+                comments(row, language), unread + marks + row.heading + summary(row.post.reactions),
             ]
         }
         return TextTable(columns, rows: cells).lines(
             width: run.console.width, style: run.console.style)
     }
 
-    /// A whole post.
-    static func whole(_ row: PostRow, _ run: Run) -> [TerminalText] {
+    private static func summary(_ reactions: Reactions) -> String {
+        reactions.counts.isEmpty ? "" : "  \(reactions.summary)"
+    }
+
+    /// `5 (2 new)`.
+    private static func comments(_ row: PostRow, _ language: Language) -> String {
+        guard row.unreadComments > 0 else { return "\(row.post.commentCount)" }
+        return LocalizedText(
+            "\(row.post.commentCount) (\(row.unreadComments) new)",
+            "\(row.post.commentCount)(새 댓글 \(row.unreadComments))")[language]
+    }
+
+    /// The beginning of a post: whose it is, and its title.
+    static func head(_ row: PostRow, _ run: Run) -> [TerminalText] {
         let head = heading(
             "#\(row.id)", name(row.post.author.name, row.isMine, run.language), row.age, row.marks,
             run)
-        return [head, ""] + text(row.post.text) + ["", run.console.style("\(row.comments)", .dim)]
+        let title: [TerminalText] = row.post.title.map { [run.console.style("\($0)", .bold), ""] } ?? []
+        return [head, ""] + title
+    }
+
+    /// A whole post.
+    static func whole(_ row: PostRow, _ run: Run) -> [TerminalText] {
+        head(row, run) + text(row.post.text) + [
+            "", run.console.style("\(footer(row.post.reactions, row.comments, run.language))", .dim),
+        ]
     }
 
     /// A whole comment.
     static func whole(_ row: CommentRow, _ run: Run) -> [TerminalText] {
-        let marks = (row.isNew ? [BoardText.newComments[run.language]] : []) + row.marks
+        let marks =
+            (row.isNew ? [BoardText.newComments[run.language]] : []) + row.marks
+            + reactions(row.comment.reactions, run.language)
         let head = heading(
             "  \(row.id)", name(row.comment.author.name, row.isMine, run.language), row.age, marks,
             run)
         return [head] + text(row.comment.text).map { "  \($0)" }
+    }
+
+    /// What stands below a post: comments and reactions.
+    private static func footer(_ reactions: Reactions, _ comments: String, _ language: Language) -> String {
+        ([comments] + self.reactions(reactions, language)).joined(separator: " · ")
+    }
+
+    /// `👍 3 🙏 1 (you 👍)`; nothing where nobody gave any.
+    private static func reactions(_ reactions: Reactions, _ language: Language) -> [String] {
+        guard !reactions.counts.isEmpty else { return [] }
+        let mine = Reaction.allCases.filter(reactions.mine.contains).map(\.symbol).joined()
+        return [reactions.summary + (mine.isEmpty ? "" : " (\(BoardText.you[language]) \(mine))")]
     }
 
     /// Lines of a text that people wrote.
@@ -67,9 +101,4 @@ enum PostLines {
         isMine ? "\(name) (\(BoardText.you[language]))" : name
     }
 
-    /// The beginning of a text that somebody wrote, for a row.
-    static func firstLine(of text: String) -> String {
-        let lines = text.split(whereSeparator: \.isNewline)
-        return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
-    }
 }

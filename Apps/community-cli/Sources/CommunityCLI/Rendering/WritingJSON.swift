@@ -55,10 +55,12 @@ struct DraftsJSON: Encodable {
     struct Entry: Encodable {
         let id: Int
         let kind: String
-        let text: String
+        @Explicit var title: String?
+        var text: String
         let updatedAt: Date
         @Explicit var post: Int?
         @Explicit var comment: Int?
+        @Explicit var replyTo: Int?
         @Explicit var version: Int?
         /// The server it was written for; not known without `is_placed`.
         @Explicit var server: String?
@@ -66,7 +68,8 @@ struct DraftsJSON: Encodable {
         let isPlaced: Bool
 
         enum CodingKeys: String, CodingKey {
-            case id, kind, text, post, comment, version, server, account
+            case id, kind, title, text, post, comment, version, server, account
+            case replyTo = "reply_to"
             case isPlaced = "is_placed"
             case updatedAt = "updated_at"
         }
@@ -78,8 +81,17 @@ struct DraftsJSON: Encodable {
             isPlaced = draft.place != nil
             server = draft.place?.server
             account = draft.place?.name
+            let titled = TitledText(draft.text)
             switch draft.target {
             case .newPost: kind = "new_post"
+            case .newTitledPost:
+                kind = "new_post"
+                (title, text) = (titled.title, titled.text)
+            case .titledPost(let post, let version):
+                kind = "post"
+                (title, text) = (titled.title, titled.text)
+                self.post = post
+                self.version = version
             case .post(let post, let version):
                 kind = "post"
                 self.post = post
@@ -87,6 +99,10 @@ struct DraftsJSON: Encodable {
             case .newComment(let post):
                 kind = "new_comment"
                 self.post = post
+            case .reply(let comment, let post):
+                kind = "new_comment"
+                self.post = post
+                replyTo = comment
             case .comment(let comment, let post, let version):
                 kind = "comment"
                 self.comment = comment
@@ -109,13 +125,16 @@ struct OutboxJSON: Encodable {
         let state: String
         let createdAt: Date
         let attempts: Int
+        @Explicit var title: String?
         @Explicit var text: String?
         @Explicit var subject: Int?
         @Explicit var post: Int?
+        @Explicit var replyTo: Int?
         @Explicit var conflict: ConflictJSON?
 
         enum CodingKeys: String, CodingKey {
-            case id, kind, state, attempts, text, subject, post, conflict
+            case id, kind, state, attempts, title, text, subject, post, conflict
+            case replyTo = "reply_to"
             case createdAt = "created_at"
         }
 
@@ -133,7 +152,9 @@ struct OutboxJSON: Encodable {
             }
             let write = entry.write
             kind = write.kind.rawValue.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
-            (text, subject, post) = (write.text, write.id, write.post)
+            (title, text, subject, post, replyTo) = (
+                write.title, write.text, write.id, write.post, write.replyTo
+            )
         }
     }
 

@@ -17,6 +17,7 @@ struct RepositoriesDIContainer: Sendable {
     let session: Shared<any SessionRepository>
     let posts: Shared<any PostRepository>
     let comments: Shared<any CommentRepository>
+    let saved: Shared<any SavedBoardRepository>
     let moderation: Shared<any ModerationRepository>
     let events: Shared<any EventRepository>
     let drafts: Shared<any DraftRepository>
@@ -29,6 +30,7 @@ struct RepositoriesDIContainer: Sendable {
     ///   - reporting: wraps the transport with tokens in one that reports failures to the user.
     ///   - server: scheme, host and port; `nil` is the backend in this process.
     ///   - basePath: what every path of the server begins with.
+    ///   - cache: keeps answers of a server; `nil` keeps none.
     ///   - secrets: keeps the session.
     ///   - place: where the secret of that name is kept.
     ///   - lock: held while a token is renewed.
@@ -40,7 +42,7 @@ struct RepositoriesDIContainer: Sendable {
     init(
         transport: Shared<any HTTPTransport>,
         reporting: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport, server: String?,
-        basePath: String, secrets: Shared<any SecretStore>,
+        basePath: String, cache: Shared<any ResponseCache>?, secrets: Shared<any SecretStore>,
         place: @escaping @Sendable (String) async -> Session.Place, lock: ProcessLock,
         profile: Shared<any KeyValueStore>, draftFolder: String, now: @escaping @Sendable () -> Date,
         onSessionEnd: @escaping @Sendable (Account) -> Void, graph: DependencyGraph
@@ -86,10 +88,14 @@ struct RepositoriesDIContainer: Sendable {
         }
         self.session = session
         self.drafts = drafts
-        posts = Shared("postRepository", in: graph) { DefaultPostRepository(client: client(), own: own()) }
-        comments = Shared("commentRepository", in: graph) {
-            DefaultCommentRepository(client: client(), own: own())
+        let saving = Shared("savingClient", in: graph) {
+            CommunitySavingClient(client(), cache: cache?()) { try? await session().current()?.account.id }
         }
+        posts = Shared("postRepository", in: graph) { DefaultPostRepository(server: saving(), own: own()) }
+        comments = Shared("commentRepository", in: graph) {
+            DefaultCommentRepository(server: saving(), own: own())
+        }
+        saved = Shared("savedBoardRepository", in: graph) { DefaultSavedBoardRepository(server: saving()) }
         moderation = Shared("moderationRepository", in: graph) {
             DefaultModerationRepository(client: client())
         }
@@ -101,7 +107,9 @@ struct RepositoriesDIContainer: Sendable {
         }
         self.own = Shared("ownTextRepository", in: graph) { own() }
         marks = Shared("readMarkRepository", in: graph) {
-            DefaultReadMarkRepository(store: profile(), place: here)
+            DefaultReadMarkRepository(store: profile()) { () async throws(CommunityError) in
+                BoardPlace(server: address, account: try await session().current()?.account.id)
+            }
         }
     }
 }

@@ -45,6 +45,7 @@ struct AccountSceneDIContainer: Sendable {
 struct BoardSceneDIContainer: Sendable {
     let posts: any PostRepository
     let comments: any CommentRepository
+    let saved: any SavedBoardRepository
     let events: any EventRepository
     let session: any SessionRepository
     let marks: any ReadMarkRepository
@@ -53,13 +54,15 @@ struct BoardSceneDIContainer: Sendable {
 
     @MainActor
     func makePostsViewModel() -> PostsViewModel {
-        PostsViewModel(posts: posts, session: session, marks: marks, language: language, now: now)
+        PostsViewModel(
+            posts: posts, saved: saved, session: session, marks: marks, language: language, now: now)
     }
 
     @MainActor
     func makeThreadViewModel() -> ThreadViewModel {
         ThreadViewModel(
-            posts: posts, comments: comments, session: session, marks: marks, language: language, now: now)
+            posts: posts, comments: comments, saved: saved, session: session, marks: marks,
+            language: language, now: now)
     }
 
     /// `onItem` is called with every event.

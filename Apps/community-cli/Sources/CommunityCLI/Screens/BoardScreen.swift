@@ -32,7 +32,7 @@ final class BoardScreen: Screen {
 
     var scope: ActionScope {
         if isForNobody { return first == .mine ? .nobodysPosts : .nobodysBoard }
-        return first == .mine ? .myPosts : coordinator.isSignedIn ? .board : .board.with(.signIn)
+        return first == .mine ? .myPosts : coordinator.isSignedIn ? .board : .guestsBoard
     }
 
     /// Whether there is nothing to show until somebody signs in. What was loaded before is shown on.
@@ -45,10 +45,10 @@ final class BoardScreen: Screen {
         let state = model.state
         let language = context.language
         if isForNobody { return SignInInvitation.element(context) }
-        let notes = [unreadNotices(language), coordinator.note].compactMap { $0 }
         let status = StatusLine(
             [filterName(language), count(language)],
-            note: notes.isEmpty ? nil : notes.joined(separator: " · "),
+            note: CommunityCoordinator.joined(
+                [state.savedNote, unreadNotices(language), coordinator.note]),
             news: state.newPosts > 0 ? BoardText.newPosts(state.newPosts)[language] : nil,
             waiting: coordinator.leftDrafts, phase: coordinator.shown(state.phase),
             isEmpty: state.rows.isEmpty
@@ -96,6 +96,8 @@ final class BoardScreen: Screen {
         case .newest: LocalizedText("newest first", "최신순")[language]
         case .mine: LocalizedText("my posts", "내 글")[language]
         case .unread: LocalizedText("unread", "안 읽은 글")[language]
+        case .author(let name, let text):
+            [name, text.map { "“\($0)”" }].compactMap(\.self).joined(separator: " ")
         case .search(let text): "“\(text)”"
         }
     }
@@ -130,6 +132,7 @@ final class BoardScreen: Screen {
         case (.edit, let row?): await coordinator.edit(.post(row.id), isMine: row.isMine)
         case (.delete, let row?):
             await coordinator.delete(.post(row.id), isMine: row.isMine, text: row.post.text)
+        case (.like, let row?): await coordinator.like(.post(row.id), row.post.reactions)
         case (.report, let row?): await coordinator.report(.post(row.id), isMine: row.isMine)
         case (.moderate, let row?):
             await coordinator.moderate(.post(row.id), in: row.post.state, isMine: row.isMine, from: self)
@@ -197,6 +200,10 @@ final class BoardScreen: Screen {
         case (.refresh, _): coordinator.command(model.state.filter)
         case (.search, _): coordinator.commandLine("posts --search TEXT")
         case (.open, nil): nil
+        case (.like, .number(let id)):
+            model.state.rows.first { $0.id == id }.map {
+                coordinator.command(forLiking: .post(id), $0.post.reactions)
+            }
         case (_, .number(let id)): coordinator.command(for: action, on: .post(id), of: id)
         default: coordinator.command(for: action)
         }

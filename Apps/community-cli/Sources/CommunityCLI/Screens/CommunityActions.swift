@@ -20,6 +20,8 @@ extension ActionID {
     static let sendOutbox: ActionID = "send-outbox"
     static let retry: ActionID = "retry"
     static let discard: ActionID = "discard"
+    static let like: ActionID = "like"
+    static let reply: ActionID = "reply"
     static let signIn: ActionID = "sign-in"
     static let signUp: ActionID = "sign-up"
     static let signOut: ActionID = "sign-out"
@@ -38,6 +40,10 @@ extension Action {
     /// In lists it is for the chosen row.
     static let answerRow = answer(isForRow: true)
     static let answer = answer(isForRow: false)
+    static let like = Action(
+        .like, LocalizedText("Like it, or take that back", "좋아요 누르기/취소"), keys: ["+"], isForRow: true)
+    static let reply = Action(
+        .reply, LocalizedText("Reply to this comment", "이 댓글에 답글 쓰기"), keys: ["w"], isForRow: true)
     static let edit = Action(
         .edit, LocalizedText("Edit what you wrote", "내가 쓴 내용 수정"), keys: ["e"],
         hint: LocalizedText("edit", "수정"), isForRow: true)
@@ -73,8 +79,10 @@ extension ActionScope {
             Action(
                 .filter, LocalizedText("Choose which posts to show", "볼 글 고르기"), keys: ["f"],
                 hint: LocalizedText("posts", "볼 글")),
-            .answerRow, .report, .moderate, .refresh,
+            .answerRow, .like, .report, .moderate, .refresh,
         ])
+    /// For those who read without an account.
+    static let guestsBoard = board.with(.signUp).with(.signIn)
     static let myPosts = ActionScope("my-posts", [.write, .edit, .delete, .answerRow, .refresh])
     /// What needs an account leads to signing in, and back to it.
     static let nobodysBoard = ActionScope(
@@ -99,7 +107,7 @@ extension ActionScope {
                 .findNext, LocalizedText("Next match", "다음 찾기"), keys: ["n"], onlyReads: true),
             Action(
                 .findPrevious, LocalizedText("Previous match", "이전 찾기"), keys: ["p"], onlyReads: true),
-            .edit, .delete, .report, .moderate, .refresh,
+            .reply, .like, .edit, .delete, .report, .moderate, .refresh,
         ])
 
     static let composer = ActionScope(

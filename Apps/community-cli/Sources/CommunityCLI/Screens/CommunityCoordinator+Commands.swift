@@ -15,6 +15,10 @@ extension CommunityCoordinator {
         case .unread: commandLine("posts --unread")
         // A text that begins like an option is none.
         case .search(let text): commandLine("posts --search=\(Invocation.quoted(text))")
+        case .author(let name, let text):
+            commandLine(
+                "posts --author=\(Invocation.quoted(name))"
+                    + (text.map { " --search=\(Invocation.quoted($0))" } ?? ""))
         }
     }
 
@@ -24,12 +28,18 @@ extension CommunityCoordinator {
         return switch action {
         case .open: commandLine("post show \(post)")
         case .answer: commandLine("comment create \(post) TEXT")
+        case .reply: kind == "comment" ? commandLine("comment reply \(id) TEXT") : nil
         case .edit: commandLine("\(kind) edit \(id) TEXT")
         case .delete: commandLine("\(kind) delete \(id) --yes")
         case .report: commandLine("report \(kind) \(id) REASON")
         case .moderate: commandLine("moderate hide \(kind) \(id) REASON")
         default: command(for: action)
         }
+    }
+
+    func command(forLiking subject: Subject, _ reactions: Reactions) -> String {
+        let word = reactions.mine.contains(.like) ? "remove" : "add"
+        return commandLine("reaction \(word) \(subject.kind.rawValue) \(subject.id)")
     }
 
     /// The command of an action that is for no row.

@@ -95,10 +95,15 @@ extension CommunityCoordinator {
             ? LocalizedText(
                 "Delete post \(subject.id) and its comments?", "\(subject.id)번 글을 댓글과 함께 삭제할까요?")
             : LocalizedText("Delete comment \(subject.id)?", "\(subject.id)번 댓글을 삭제할까요?")
-        ask(title, PostLines.firstLine(of: text)) { [self] in
+        ask(title, text.firstLine) { [self] in
             await submit(
                 subject.kind == .post ? .deletePost(subject.id) : .deleteComment(subject.id), then: done)
         }
+    }
+
+    /// Likes it, or takes that back.
+    func like(_ subject: Subject, _ reactions: Reactions) async {
+        await submit(.react(.like, to: subject, isGiven: !reactions.mine.contains(.like)))
     }
 
     func report(_ subject: Subject, isMine: Bool) async {
@@ -117,6 +122,7 @@ extension CommunityCoordinator {
     func offers(_ action: ActionID, isMine: Bool, isGone: Bool) -> Bool {
         switch action {
         case .edit, .delete: isMine && !isGone
+        case .like, .reply: !isGone
         case .report: !isMine && !isGone
         case .moderate: isModerator && !isMine
         default: true
@@ -321,8 +327,8 @@ extension Written {
 extension Draft.Target {
     fileprivate var isNew: Bool {
         switch self {
-        case .newPost, .newComment: true
-        case .post, .comment: false
+        case .newPost, .newTitledPost, .newComment, .reply: true
+        case .post, .titledPost, .comment: false
         }
     }
 }

@@ -51,7 +51,7 @@ final class CommunityCoordinator {
 
     /// What can be done on the screens.
     static let scopes: [ActionScope] = [
-        .board.with(.signIn), .myPosts, .nobodysBoard, .nobodysPosts, .thread.with(.signIn), .composer,
+        .guestsBoard, .myPosts, .nobodysBoard, .nobodysPosts, .thread.with(.signIn), .composer,
         .accountForm(.signIn),
         .signedIn, .signedOut, .writing,
         .notices, .welcome, .searching, .finding, .reason, .choosing,
@@ -168,11 +168,16 @@ extension CommunityCoordinator {
     var note: String? {
         let waiting = outbox.state.rows.count
         let failure = watch.state.phase.failure
-        let parts = [
+        return Self.joined([
             watch.state.note, failure?.kind == .signInNeeded ? nil : failure?.message,
             waiting > 0 ? WritingText.outboxCount(waiting)[language] : nil,
-        ].compactMap { $0 }
-        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+        ])
+    }
+
+    /// Notes in one; `nil` for none.
+    static func joined(_ notes: [String?]) -> String? {
+        let notes = notes.compactMap { $0 }
+        return notes.isEmpty ? nil : notes.joined(separator: " · ")
     }
 
     /// The phase with the key that signs in, where an account is what is missing.
@@ -200,6 +205,7 @@ extension CommunityCoordinator {
             case .postDeleted, .commentDeleted: me != nil
             case .postUpdated(let post): post.author.id == me
             case .commentUpdated(let comment): comment.author.id == me
+            case .noticed: true
             case .postCreated, .commentCreated: false
             }
         if concernsMe { flow.start { [self] in await countNotices() } }

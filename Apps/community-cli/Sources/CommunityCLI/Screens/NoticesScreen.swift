@@ -64,10 +64,9 @@ final class NoticesScreen: Screen {
             open > 0
             ? LocalizedText("\(open) open \(open == 1 ? "report" : "reports") (f)", "처리할 신고 \(open)개 (f)")[
                 language] : nil
-        let note = [waiting, coordinator.note].compactMap { $0 }
         let status = StatusLine(
             [part.name[language], count == 0 ? nil : NumberText.grouped(count)],
-            note: note.isEmpty ? nil : note.joined(separator: " · "), phase: state.phase,
+            note: CommunityCoordinator.joined([waiting, coordinator.note]), phase: state.phase,
             isEmpty: count == 0)
         let list =
             count == 0
@@ -190,7 +189,7 @@ enum NoticeItem {
     static func element(_ row: ReportRow) -> Element {
         item([
             .text(StyledText(row.subject, .strong)), .text(StyledText(row.line), .wrapped()),
-            .text(StyledText("> " + PostLines.firstLine(of: row.report.text), .dim), .wrapped(most: 3)),
+            .text(StyledText("> " + row.report.text.firstLine, .dim), .wrapped(most: 3)),
         ])
     }
 

@@ -12,7 +12,7 @@ struct PostItem: Sendable {
     static let height = 2
 
     var element: Element {
-        let text = PostLines.firstLine(of: row.post.text)
+        let text = row.heading
         let unread = LocalizedText("unread", "안 읽음")[language]
         let mark = Element.text(StyledText(row.isUnread ? "●" : " ", .accent)).width(.fixed(1))
             .role(.decoration)
@@ -34,7 +34,12 @@ struct PostItem: Sendable {
 
     private var facts: String {
         // What matters most comes first, for the rest may be cut.
-        ([""] + row.marks + [row.comments, row.age, "#\(row.id)"]).joined(separator: " · ")
+        ([""] + row.marks
+            + [row.comments]
+            + (row.unreadComments > 0 ? [BoardText.unreadComments(row.unreadComments)[language]] : [])
+            + (row.post.reactions.counts.isEmpty ? [] : [row.post.reactions.summary]) + [
+                row.age, "#\(row.id)",
+            ]).joined(separator: " · ")
     }
 
     static func author(_ author: Author, isMine: Bool, _ language: Language) -> String {

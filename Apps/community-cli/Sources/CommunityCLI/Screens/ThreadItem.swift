@@ -12,10 +12,13 @@ struct ThreadItem: Sendable {
         let head = heading(
             PostItem.author(row.post.author, isMine: row.isMine, language), [row.age] + row.marks,
             "#\(row.id)", isMatch: isMatch)
+        let footer = ([row.comments] + Self.reactions(row.post.reactions)).joined(separator: " · ")
+        let title: [Element] = row.post.title.map { [.text(StyledText($0, .strong), .wrapped())] } ?? []
         return .column(
             [
-                head, indented(.column(PostItem.lines(of: row.post.text, row.isGone ? .dim : .plain))),
-                .text(" ").role(.decoration), .text(StyledText(row.comments, .heading)).role(.heading),
+                head,
+                indented(.column(title + PostItem.lines(of: row.post.text, row.isGone ? .dim : .plain))),
+                .text(" ").role(.decoration), .text(StyledText(footer, .heading)).role(.heading),
             ])
     }
 
@@ -24,20 +27,25 @@ struct ThreadItem: Sendable {
         if isFolded { return folded(row, author, isMatch: isMatch) }
         let new = row.isNew ? [BoardText.newComments[language]] : []
         let head = heading(
-            author, [row.age] + new + row.marks, "#\(row.id)", isMatch: isMatch, isNew: row.isNew)
+            author, [row.age] + new + row.marks + Self.reactions(row.comment.reactions), "#\(row.id)",
+            isMatch: isMatch, isNew: row.isNew)
         let text = Element.column(PostItem.lines(of: row.comment.text, row.isGone ? .dim : .plain))
         return .column([head, indented(text), .text(" ").role(.decoration)])
+    }
+
+    private static func reactions(_ reactions: Reactions) -> [String] {
+        reactions.counts.isEmpty ? [] : [reactions.summary]
     }
 
     /// One line.
     private func folded(_ row: CommentRow, _ author: String, isMatch: Bool) -> Element {
         let name = StyledText(author, .accent)
-        let text = StyledText("  " + PostLines.firstLine(of: row.comment.text), .dim)
+        let text = StyledText("  " + row.comment.text.firstLine, .dim)
         let words = LocalizedText("folded", "접힘")[language]
         return .row([
             mark(isMatch: isMatch, isNew: row.isNew),
             .text(StyledText("▸ ", .dim) + name + text).width(.fill(1))
-                .label("\(author), \(words): \(PostLines.firstLine(of: row.comment.text))"),
+                .label("\(author), \(words): \(row.comment.text.firstLine)"),
         ])
     }
 

@@ -43,7 +43,7 @@ final class ThreadScreen: Screen {
         let language = context.language
         return StatusLine(
             [state.find?.summary ?? state.emptyMessage ?? count(state, language)],
-            note: coordinator.note,
+            note: CommunityCoordinator.joined([state.savedNote, coordinator.note]),
             news: state.newComments > 0 ? BoardText.newComments(state.newComments)[language] : nil,
             phase: coordinator.shown(state.phase), isEmpty: false
         ).element(context)
@@ -124,6 +124,8 @@ final class ThreadScreen: Screen {
                 // There is nothing to read any more.
                 if subject.kind == .post { coordinator.flow.close(self) }
             }
+        case .like: await coordinator.like(subject, reactions(to: part))
+        case .reply: if case .comment(let id) = part { await coordinator.write(.reply(to: id, post: post)) }
         case .report: await coordinator.report(subject, isMine: isMine)
         case .moderate: await coordinator.moderate(subject, in: state, isMine: isMine, from: self)
         default: break
@@ -138,6 +140,15 @@ final class ThreadScreen: Screen {
             guard let index = model.state.comments.index(of: id) else { return nil }
             let row = model.state.comments[index]
             return (.comment(id), row.isMine, row.comment.text, row.comment.state)
+        }
+    }
+
+    private func reactions(to part: ThreadPart) -> Reactions {
+        switch part {
+        case .post: model.state.post?.post.reactions ?? Reactions()
+        case .comment(let id):
+            model.state.comments.index(of: id).map { model.state.comments[$0].comment.reactions }
+                ?? Reactions()
         }
     }
 
@@ -188,7 +199,7 @@ final class ThreadScreen: Screen {
         let state = model.state
         guard let post = state.post, !(action == .answer && post.isGone) else { return action != .answer }
         guard case .comment(let id) = part(item), let index = state.comments.index(of: id) else {
-            return coordinator.offers(action, isMine: post.isMine, isGone: post.isGone)
+            return action != .reply && coordinator.offers(action, isMine: post.isMine, isGone: post.isGone)
         }
         let row = state.comments[index]
         return coordinator.offers(action, isMine: row.isMine, isGone: row.isGone)
@@ -199,6 +210,8 @@ final class ThreadScreen: Screen {
         // What is folded is only so on this screen.
         case .foldAll, .find, .findNext, .findPrevious: nil
         case .open, .refresh: coordinator.command(for: .open, on: .post(post), of: post)
+        case .like:
+            text(of: part(item)).map { coordinator.command(forLiking: $0.0, reactions(to: part(item))) }
         default:
             text(of: part(item)).flatMap { coordinator.command(for: action, on: $0.0, of: post) }
         }

@@ -83,13 +83,13 @@ final class WritingScreen: Screen {
         let head =
             StyledText(row.state, row.needsDecision ? .warning : .accent)
             + StyledText(" · \(row.what)", .dim)
-        var lines: [Element] = [.text(head), .text(StyledText(PostLines.firstLine(of: row.text)))]
+        var lines: [Element] = [.text(head), .text(StyledText(row.text.firstLine))]
         if let reason = row.reason { lines.append(.text(StyledText(reason, .bad), .wrapped())) }
         if case .conflict(let conflict) = row.entry.state {
             let label = WritingText.theirs[language]
             lines.append(
                 .text(
-                    StyledText("\(label): \(PostLines.firstLine(of: conflict.text))", .dim), .wrapped(most: 3)
+                    StyledText("\(label): \(conflict.text.firstLine)", .dim), .wrapped(most: 3)
                 )
             )
         }
@@ -104,7 +104,7 @@ final class WritingScreen: Screen {
         let draft = LocalizedText("draft \(row.id)", "임시 저장 #\(row.id)")[language]
         return .column([
             .text(StyledText(draft, .accent) + StyledText(" · \(row.what) · \(row.age)", .dim)),
-            .text(StyledText(PostLines.firstLine(of: row.draft.text))), .text(" ").role(.decoration),
+            .text(StyledText(row.draft.text.firstLine)), .text(" ").role(.decoration),
         ])
     }
 
@@ -156,7 +156,7 @@ final class WritingScreen: Screen {
         guard case .conflict = row.entry.state else { return await again() }
         coordinator.ask(
             LocalizedText("Replace the text on the server?", "서버의 내용을 덮어쓸까요?"),
-            PostLines.firstLine(of: row.text), then: again)
+            row.text.firstLine, then: again)
     }
 
     private func discard(_ row: Row) {
@@ -164,7 +164,7 @@ final class WritingScreen: Screen {
         case .entry(let row):
             coordinator.ask(
                 LocalizedText("Discard this entry?", "이 항목을 삭제할까요?"),
-                "\(row.what): \(PostLines.firstLine(of: row.text))"
+                "\(row.what): \(row.text.firstLine)"
             ) { [self] in
                 await outbox.send(.discard(row.id))
                 flowReport()
@@ -172,7 +172,7 @@ final class WritingScreen: Screen {
         case .draft(let row):
             coordinator.ask(
                 LocalizedText("Discard this draft?", "임시 저장한 글을 삭제할까요?"),
-                PostLines.firstLine(of: row.draft.text)
+                row.draft.text.firstLine
             ) { [self] in
                 await drafts.send(.discard(row.id))
                 coordinator.flow.report(failure: drafts.state.failure, notice: drafts.state.notice)

@@ -32,6 +32,9 @@ public final class BackendFaults: Sendable {
         last.withLock { $0 = message }
     }
 
+    /// Whether the last exchange was a success.
+    public var isEmpty: Bool { last.withLock { $0 == nil } }
+
     /// Returns the last message and clears it.
     public func take() -> String? {
         last.withLock { message in

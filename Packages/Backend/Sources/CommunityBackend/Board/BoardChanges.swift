@@ -10,6 +10,11 @@ import SQLCore
     import Foundation
 #endif
 
+/// A title that a post is to have; without a text it has none.
+struct NewTitle: Hashable, Sendable {
+    let text: String?
+}
+
 /// Changes of posts and comments by those who write them. Each is called inside a write transaction and looks
 /// there whether it may be, so that nothing can change between the two. A refusal has written nothing.
 struct BoardChanges {
@@ -21,38 +26,66 @@ struct BoardChanges {
     let commentBytes: Int
     let connection: any SQLConnection
 
-    func createPost(_ text: String) throws(StoreError) -> Outcome {
-        let id = try BoardTables.addPost(text, by: caller.id, now: time, on: connection)
+    func createPost(_ title: String?, _ text: String) throws(StoreError) -> Outcome {
+        let id = try BoardTables.addPost(text, title: title, by: caller.id, now: time, on: connection)
         try BoardEvents.append(.postCreated, post: id, now: time, on: connection)
+        try notices.tell(of: id, BoardTables.words(title, text))
         return try answer(with: .post(id))
     }
 
-    /// To a post that the caller sees.
-    func createComment(_ text: String, to post: Post.ID) throws(StoreError) -> Outcome {
-        guard try BoardRows.post(post, for: caller, on: connection) != nil else {
+    /// To a post that the caller sees. The post of a comment that is answered need not be named.
+    func createComment(
+        _ text: String, to post: Post.ID?, answering parent: Comment.ID?
+    ) throws(StoreError) -> Outcome {
+        var post = post
+        if let parent {
+            guard let found = try BoardRows.comment(parent, for: caller, on: connection),
+                [nil, found.int(CommentJSON.nestedPost)].contains(post)
+            else {
+                return .success(
+                    StrapiErrors.validation("reply_to", "reply_to must be the id of a comment on the post."))
+            }
+            post = found.int(CommentJSON.nestedPost)
+        }
+        guard let post, try BoardRows.post(post, for: caller, on: connection) != nil else {
             return .success(StrapiErrors.validation("post", "post must be the id of a post."))
         }
-        let id = try BoardTables.addComment(text, to: post, by: caller.id, now: time, on: connection)
+        let id = try BoardTables.addComment(
+            text, to: post, answering: parent, by: caller.id, now: time, on: connection)
         try BoardEvents.append(.commentCreated, post: post, comment: id, now: time, on: connection)
+        try notices.tell(of: id, on: post, answering: parent, text)
         return try answer(with: .comment(id))
     }
 
-    /// `version` is that of the text that was edited; `nil` replaces whatever is there.
-    func update(_ subject: Subject, with text: String, version: Int?) throws(StoreError) -> Outcome {
+    /// `version` is that of the text that was edited; `nil` replaces whatever is there. `title` gives a post another
+    /// title, or none; `nil` leaves it as it is.
+    func update(
+        _ subject: Subject, with text: String, title: NewTitle? = nil, version: Int?
+    ) throws(StoreError) -> Outcome {
         let item: ModeratedItem
         switch try find(subject, for: .edit) {
         case .success(let found): item = found
         case .failure(let failure): return .failure(failure)
         }
+        let column = subject.kind == .post ? "title" : "NULL"
         let stored = try connection.first(
-            "SELECT version, text FROM \(subject.kind.rawValue) WHERE id = ?1", .int(subject.id)
-        ) { ($0.int(0), $0.text(1)) }
-        guard let (current, old) = stored else { return .failure(StrapiFailure.entryNotFound) }
+            "SELECT version, text, \(column) FROM \(subject.kind.rawValue) WHERE id = ?1", .int(subject.id)
+        ) { ($0.int(0), $0.text(1), $0.optionalText(2)) }
+        guard let (current, old, oldTitle) = stored else { return .failure(StrapiFailure.entryNotFound) }
         guard version == nil || version == current else {
             return try answer(with: subject) { StrapiErrors.stale(entry: $0) }
         }
-        try BoardTables.replaceText(of: subject, old, with: text, now: time, on: connection)
+        let newTitle = if let title { title.text } else { oldTitle }
+        switch subject.kind {
+        case .post:
+            try BoardTables.replace(
+                (oldTitle, old), of: subject.id, with: (newTitle, text), now: time, on: connection)
+        case .comment: try BoardTables.replaceText(of: subject, old, with: text, now: time, on: connection)
+        }
         try note(item, .postUpdated, .commentUpdated)
+        try notices.tell(
+            ofEdited: subject, on: item.postID, BoardTables.words(oldTitle, old),
+            BoardTables.words(newTitle, text))
         return try answer(with: subject)
     }
 
@@ -66,10 +99,28 @@ struct BoardChanges {
         let outcome = try answer(with: subject)
         try note(item, .postDeleted, .commentDeleted)
         switch subject.kind {
-        case .post: try BoardTables.deletePost(subject.id, on: connection)
+        case .post: try BoardTrash.take(subject.id, now: time, on: connection)
         case .comment: try BoardTables.deleteComment(subject.id, on: connection)
         }
         return outcome
+    }
+
+    /// Of whoever sees it. Nobody is told: counts are looked at, not waited for.
+    func react(_ reaction: Reaction, isGiven: Bool, to subject: Subject) throws(StoreError) -> Outcome {
+        guard let item = try ModeratedItem.find(subject, on: connection),
+            item.audience(in: item.state).contains(caller)
+        else { return .failure(StrapiFailure.entryNotFound) }
+        try ReactionTable.set(reaction, isGiven: isGiven, to: subject, by: caller.id, on: connection)
+        return try answer(with: subject)
+    }
+
+    /// Brings one's own post back, as it was.
+    func restorePost(_ id: Post.ID) throws(StoreError) -> Outcome {
+        guard try BoardTrash.giveBack(id, to: caller.id, now: time, on: connection) else {
+            return .failure(StrapiFailure.entryNotFound)
+        }
+        try BoardEvents.append(.postCreated, post: id, now: time, on: connection)
+        return try answer(with: .post(id))
     }
 
     /// 404 for what the caller does not see, 403 for what is not theirs to change.
@@ -104,6 +155,10 @@ struct BoardChanges {
         let entry = try BoardReader(caller: caller, commentBytes: commentBytes, connection: connection)
             .entry(subject)
         return entry.map { .success(response($0)) } ?? .failure(StrapiFailure.entryNotFound)
+    }
+
+    private var notices: TextNotices {
+        TextNotices(author: caller.id, now: time, connection: connection)
     }
 
     private var time: Int { StrapiTime.milliseconds(of: now) }

@@ -28,13 +28,18 @@ enum BoardIndex: String, CaseIterable {
         try index.create(on: connection)
     }
 
-    /// Makes the index anew of all texts that there are.
-    func rebuild(on connection: any SQLConnection) throws(StoreError) {
+    /// Makes the index anew of all texts that there are. In a database of before there were titles, `hasTitles` is
+    /// false.
+    func rebuild(hasTitles: Bool = true, on connection: any SQLConnection) throws(StoreError) {
         let table = self == .posts ? Subject.Kind.post.rawValue : Subject.Kind.comment.rawValue
+        let title = self == .posts && hasTitles ? "title" : "NULL"
         try index.rebuild(on: connection) { () throws(StoreError) in
-            let entries = try connection.stream("SELECT id, text FROM \(table) ORDER BY id")
+            let entries = try connection.stream("SELECT id, text, \(title) FROM \(table) ORDER BY id")
             defer { entries.reset() }
-            while try entries.step() { try add(entries.text(1), entries.int(0), on: connection) }
+            while try entries.step() {
+                let words = BoardTables.words(entries.optionalText(2), entries.text(1))
+                try add(words, entries.int(0), on: connection)
+            }
         }
     }
 

@@ -7,11 +7,11 @@ import SQLCore
 struct PostJSON {
     /// Of a post that the statement calls `p`, with its author, who is called `u`.
     static let columns = """
-        p.id, p.text, p.created_at, p.updated_at, p.version, p.state, p.comment_count, p.last_comment,
-        \(UserJSON.columns)
+        p.id, p.text, p.created_at, p.updated_at, p.version, p.state, p.comment_count, p.last_comment, p.title,
+        p.reactions, \(ReactionTable.mine(.post, "p")), \(UserJSON.columns)
         """
     static let columnCount = authorColumn + UserJSON.columnCount
-    private static let authorColumn = 8
+    private static let authorColumn = 11
 
     /// Who will read it.
     let caller: Caller<Role>
@@ -19,6 +19,7 @@ struct PostJSON {
     func write(_ row: SQLRow, comments: [SQLRow], _ json: inout JSONObjectWriter) {
         json.int("id", row.int(0))
         json.string("text", row, 1)
+        if row.kind(8) == .null { json.null("title") } else { json.string("title", row, 8) }
         json.object("user") { UserJSON(caller: caller).writeNested(row, from: Self.authorColumn, &$0) }
         json.time("created_at", row.int(2))
         json.time("updated_at", row.int(3))
@@ -27,6 +28,7 @@ struct PostJSON {
         json.int("comment_count", row.int(6))
         let last = row.int(7)
         json.int("last_comment", orNull: last > 0 ? last : nil)
+        ReactionJSON.write(row, counts: 9, mine: 10, &json)
         json.array("comments") { list in
             for comment in comments { list.object { CommentJSON.writeNested(comment, &$0) } }
         }
@@ -45,16 +47,18 @@ struct PostJSON {
 /// Writes comments as this API has them, straight from their rows.
 struct CommentJSON {
     private static let ownColumns = """
-        c.id, c.text, c.created_at, c.updated_at, c.version, c.state, c.post_id, c.author_id
+        c.id, c.text, c.created_at, c.updated_at, c.version, c.state, c.post_id, c.author_id, c.reply_to,
+        c.reactions
         """
-    private static let ownColumnCount = 8
+    private static let ownColumnCount = 10
 
     /// Of a comment that the statement calls `c`, with its post, `p`, and its author, `u`.
     static let columns = """
-        \(ownColumns), p.text, p.author_id, p.created_at, p.updated_at, \(UserJSON.columns)
+        \(ownColumns), p.text, p.author_id, p.created_at, p.updated_at, \(ReactionTable.mine(.comment, "c")),
+        \(UserJSON.columns)
         """
     static let columnCount = authorColumn + UserJSON.columnCount
-    private static let authorColumn = ownColumnCount + 4
+    private static let authorColumn = ownColumnCount + 5
 
     /// Of a comment that stands inside its post.
     static let nestedColumns = ownColumns
@@ -75,14 +79,16 @@ struct CommentJSON {
             post.time("updated_at", row.int(Self.ownColumnCount + 3))
         }
         Self.writeEnd(row, &json)
+        ReactionJSON.write(row, counts: 9, mine: Self.ownColumnCount + 4, &json)
     }
 
-    /// With ids in the places of its post and its author.
+    /// With ids in the places of its post and its author, and without the reactions of whoever asks.
     static func writeNested(_ row: SQLRow, _ json: inout JSONObjectWriter) {
         writeBeginning(row, &json)
         json.int("user", row.int(7))
         json.int("post", row.int(nestedPost))
         writeEnd(row, &json)
+        ReactionJSON.write(row, counts: 9, mine: nil, &json)
     }
 
     func bytes(_ row: SQLRow) -> [UInt8] {
@@ -101,5 +107,29 @@ struct CommentJSON {
         json.time("updated_at", row.int(3))
         json.int("version", row.int(4))
         json.string("state", row, 5)
+        let parent = row.int(8)
+        json.int("reply_to", orNull: parent > 0 ? parent : nil)
+    }
+}
+
+/// Writes the reactions to a post or comment.
+enum ReactionJSON {
+    /// `counts` and `mine` are columns; without `mine` those of whoever asks are left out.
+    static func write(_ row: SQLRow, counts: Int, mine: Int?, _ json: inout JSONObjectWriter) {
+        // Most have none.
+        let text = row.kind(counts) == .null ? nil : row.text(counts)
+        json.object("reactions") { object in
+            for (reaction, count) in ReactionTable.counts(text ?? "") {
+                object.value(named: reaction.rawValue) { $0.int(count) }
+            }
+        }
+        guard let mine else { return }
+        json.array("my_reactions") { list in
+            guard text != nil else { return }
+            let given = ReactionTable.names(row.text(mine))
+            for reaction in Reaction.allCases where given.contains(reaction) {
+                list.string(reaction.rawValue)
+            }
+        }
     }
 }

@@ -16,6 +16,7 @@ enum BoardModel: Hashable, Sendable {
     var id: BoardField { BoardField(column: self == .posts ? "p.id" : "c.id", kind: .int) }
 
     private static let postFields = entry("p", by: "u", text: "text").merging([
+        "title": BoardField(column: "p.title", kind: .text, mayBeNull: true),
         "comment_count": BoardField(column: "p.comment_count", kind: .int),
         "last_comment": BoardField(column: "p.last_comment", kind: .int, mayBeNull: true),
         "comments": BoardField(column: "k.id", kind: .int, isOfComments: true),
@@ -27,6 +28,7 @@ enum BoardModel: Hashable, Sendable {
     ) { own, _ in own }
 
     private static let commentFields = entry("c", by: "u", text: "comment").merging([
+        "reply_to": BoardField(column: "c.reply_to", kind: .int, mayBeNull: true),
         "post": BoardField(column: "c.post_id", kind: .int),
         "post.id": BoardField(column: "c.post_id", kind: .int),
         "post.text": BoardField(column: "p.text", kind: .text),

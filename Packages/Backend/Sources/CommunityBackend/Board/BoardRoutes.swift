@@ -16,12 +16,15 @@ struct BoardRoutes: Sendable {
     private static let id = "id"
 
     let store: CommunityStore
+    /// Who may read.
+    let readers: Authorization<CommunityAccess, Caller<Role>>
     let quota: WriteQuota
 
     var operations: [CommunityOperation] {
         [
-            listPosts, countPosts, showPost, createPost, updatePost, deletePost, listComments, countComments,
-            showComment, createComment, updateComment, deleteComment,
+            listPosts, countPosts, showPost, createPost, updatePost, deletePost, restorePost, listComments,
+            countComments,
+            showComment, createComment, updateComment, deleteComment, setReaction,
         ]
     }
 
@@ -29,7 +32,7 @@ struct BoardRoutes: Sendable {
 
     private var listPosts: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.posts, for: store.members,
+            .get, CommunityPath.posts, for: readers,
             OpenAPIOperation(
                 "listPosts", "Lists posts", description: Self.language, tag: Self.tag,
                 parameters: Self.paging + Self.filters + [
@@ -46,7 +49,7 @@ struct BoardRoutes: Sendable {
 
     private var countPosts: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.postCount, for: store.members,
+            .get, CommunityPath.postCount, for: readers,
             OpenAPIOperation(
                 "countPosts", "Counts posts", description: Self.language, tag: Self.tag,
                 parameters: Self.filters + [Self.search("As for the list.")],
@@ -58,7 +61,7 @@ struct BoardRoutes: Sendable {
 
     private var showPost: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.post, for: store.members,
+            .get, CommunityPath.post, for: readers,
             OpenAPIOperation(
                 "getPost", "One post", tag: Self.tag, parameters: [Self.idParameter, Self.prefer],
                 responses: [Self.post, Self.notThere] + Self.refusals)
@@ -72,12 +75,13 @@ struct BoardRoutes: Sendable {
             .post, CommunityPath.posts, for: store.members,
             OpenAPIOperation(
                 "createPost", "Writes a post", tag: Self.tag, parameters: [Self.prefer, Self.key],
-                body: .objectOrForm([Self.text("text", 10_000)]).example(#"{"text":"안녕하세요"}"#),
+                body: .objectOrForm([Self.title, Self.text("text", 10_000)])
+                    .example(#"{"title":"첫 글","text":"안녕하세요"}"#),
                 responses: [Self.post, Self.badText, Self.badType, Self.mismatch, Self.tooMuch]
                     + Self.refusals)
         ) { caller, context in
-            try await write(.post, caller, context) { text, _, changes throws(StoreError) in
-                try changes.createPost(text)
+            try await write(.post, caller, context) { written, _, changes throws(StoreError) in
+                try changes.createPost(written.title?.text, written.text)
             }
         }
     }
@@ -86,9 +90,9 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .put, CommunityPath.post, for: store.members,
             OpenAPIOperation(
-                "updatePost", "Gives one's own post another text", tag: Self.tag,
+                "updatePost", "Gives one's own post another text, or another title", tag: Self.tag,
                 parameters: [Self.idParameter, Self.prefer, Self.key],
-                body: .objectOrForm([Self.text("text", 10_000), Self.version])
+                body: .objectOrForm([Self.title, Self.text("text", 10_000), Self.version])
                     .example(#"{"text":"안녕하세요!","version":1}"#),
                 responses: [Self.post] + Self.updated)
         ) { caller, context in
@@ -100,10 +104,26 @@ struct BoardRoutes: Sendable {
         CommunityOperation(
             .delete, CommunityPath.post, for: store.members,
             OpenAPIOperation(
-                "deletePost", "Deletes one's own post with its comments", tag: Self.tag,
+                "deletePost", "Deletes one's own post with its comments",
+                description: "It can be brought back for 7 days.", tag: Self.tag,
                 parameters: [Self.idParameter, Self.prefer, Self.key], responses: [Self.post] + Self.deleted)
         ) { caller, context in
             try await delete(.post, caller, context)
+        }
+    }
+
+    private var restorePost: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.restoredPost, for: store.members,
+            OpenAPIOperation(
+                "restorePost", "Brings one's own deleted post back with its comments",
+                description: "For 7 days after it was deleted.", tag: Self.tag,
+                parameters: [Self.idParameter, Self.prefer, Self.key], responses: [Self.post] + Self.deleted)
+        ) { caller, context in
+            let subject = try Self.subject(.post, context)
+            return try await commit(caller, context) { changes throws(StoreError) in
+                try changes.restorePost(subject.id)
+            }
         }
     }
 
@@ -111,7 +131,7 @@ struct BoardRoutes: Sendable {
 
     private var listComments: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.comments, for: store.members,
+            .get, CommunityPath.comments, for: readers,
             OpenAPIOperation(
                 "listComments", "Lists comments", description: Self.language, tag: Self.tag,
                 parameters: Self.paging + Self.filters + [Self.onPost, Self.search("As for posts.")],
@@ -123,7 +143,7 @@ struct BoardRoutes: Sendable {
 
     private var countComments: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.commentCount, for: store.members,
+            .get, CommunityPath.commentCount, for: readers,
             OpenAPIOperation(
                 "countComments", "Counts comments", description: Self.language, tag: Self.tag,
                 parameters: Self.filters + [Self.onPost, Self.search("As for posts.")],
@@ -135,7 +155,7 @@ struct BoardRoutes: Sendable {
 
     private var showComment: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.comment, for: store.members,
+            .get, CommunityPath.comment, for: readers,
             OpenAPIOperation(
                 "getComment", "One comment", tag: Self.tag, parameters: [Self.idParameter],
                 responses: [Self.comment, Self.notThere] + Self.refusals)
@@ -151,13 +171,18 @@ struct BoardRoutes: Sendable {
                 "createComment", "Writes a comment on a post", tag: Self.tag, parameters: [Self.key],
                 body: .objectOrForm([
                     Self.text("comment", 2_000),
-                    .required("post", Self.numberOrText.described("The id of the post.")),
+                    .optional(
+                        "post", Self.numberOrText.described("The id of the post; not needed for an answer.")),
+                    .optional(
+                        "reply_to", Self.numberOrText.described("The comment that this one answers.")),
                 ]).example(#"{"comment":"반갑습니다","post":1}"#),
                 responses: [Self.comment, Self.badText, Self.badType, Self.mismatch, Self.tooMuch]
                     + Self.refusals)
         ) { caller, context in
-            try await write(.comment, caller, context) { text, form, changes throws(StoreError) in
-                try changes.createComment(text, to: form.int("post") ?? 0)
+            try await write(.comment, caller, context) { written, form, changes throws(StoreError) in
+                try changes.createComment(
+                    written.text, to: form.has("post") ? form.int("post") ?? 0 : nil,
+                    answering: form.has("reply_to") ? form.int("reply_to") ?? 0 : nil)
             }
         }
     }
@@ -224,13 +249,13 @@ struct BoardRoutes: Sendable {
         _ kind: Subject.Kind, _ caller: Caller<Role>, _ context: RequestContext
     ) async throws -> HTTPResponse {
         let subject = try Self.subject(kind, context)
-        return try await write(kind, caller, context) { text, form, changes throws(StoreError) in
+        return try await write(kind, caller, context) { written, form, changes throws(StoreError) in
             let version = form.int("version")
             guard version.map({ $0 > 0 }) ?? !form.has("version") else {
                 return .success(
                     StrapiErrors.validation("version", "version must be a whole number from 1 on."))
             }
-            return try changes.update(subject, with: text, version: version)
+            return try changes.update(subject, with: written.text, title: written.title, version: version)
         }
     }
 
@@ -245,27 +270,23 @@ struct BoardRoutes: Sendable {
     private func write(
         _ kind: Subject.Kind, _ caller: Caller<Role>, _ context: RequestContext,
         _ change:
-            @escaping @Sendable (String, RequestForm, BoardChanges) throws(StoreError) ->
+            @escaping @Sendable (WrittenText, RequestForm, BoardChanges) throws(StoreError) ->
             BoardChanges.Outcome
     ) async throws -> HTTPResponse {
         let form = try RequestForm(context)
-        let name = kind == .post ? "text" : "comment"
-        let written = form.text(name) ?? ""
-        let text: String
-        do throws(TextProblem) {
-            text = kind == .post ? try PostText(written).text : try CommentText(written).text
-        } catch {
-            return BoardAnswer.invalid(name, error)
+        let written: WrittenText
+        do throws(WrittenText.Problem) { written = try WrittenText(kind, form) } catch {
+            return BoardAnswer.invalid(error.field, error.problem)
         }
-        let uses = quota.uses(context.request, by: caller, text: text)
+        let uses = quota.uses(context.request, by: caller, text: written.words)
         return try await commit(caller, context, counting: uses) { changes throws(StoreError) in
-            try change(text, form, changes)
+            try change(written, form, changes)
         }
     }
 
     /// Has the effect once for each `Idempotency-Key`, in one transaction with the answer that is kept and with what
     /// counts for the day.
-    private func commit(
+    func commit(
         _ caller: Caller<Role>, _ context: RequestContext, counting uses: [QuotaUse] = [],
         _ change: @escaping Change
     ) async throws -> HTTPResponse {
@@ -349,6 +370,11 @@ extension BoardRoutes {
     private static let numberOrText = OpenAPISchema.anyOf([
         .integer(minimum: 0), .string(pattern: "^[0-9]{1,18}$"),
     ])
+
+    private static let title = OpenAPISchema.Member.optional(
+        "title",
+        .nullable(.string(length: 0...PostTitle.limit)).described(
+            "In one line; empty or `null` for none. Without it, an edit leaves the title as it is."))
 
     private static func text(_ name: String, _ limit: Int) -> OpenAPISchema.Member {
         .required(name, .string(length: 1...limit))

@@ -9,15 +9,18 @@ enum BoardSchemas {
 
     static let all: [String: OpenAPISchema] = [
         post: .object(
-            beginning("text") + [.required("user", .component(writer))] + ending + [
+            beginning("text") + [title, .required("user", .component(writer))] + ending + [
                 .required("comment_count", .integer(minimum: 0).described("Of those that everybody sees.")),
                 .required("last_comment", .nullable(.integer(minimum: 1)).described("The newest of them.")),
+                reactions, myReactions,
                 .required(
                     "comments",
                     .array(
                         of: .object(
                             beginning("comment")
-                                + [.required("user", id), .required("post", id)] + ending)
+                                + [.required("user", id), .required("post", id)] + ending + [
+                                    replyTo, reactions,
+                                ])
                     )
                     .described(
                         """
@@ -32,7 +35,7 @@ enum BoardSchemas {
                 .required(
                     "post",
                     .object(beginning("text") + [.required("user", id)] + times)),
-            ] + ending),
+            ] + ending + [replyTo, reactions, myReactions]),
         writer: .object(
             [
                 .required("id", id), .required("username", .string()),
@@ -43,6 +46,20 @@ enum BoardSchemas {
     ]
 
     private static let id = OpenAPISchema.integer(minimum: 1)
+
+    private static let reactions = OpenAPISchema.Member.required(
+        "reactions",
+        .object(Reaction.allCases.map { .optional($0.rawValue, .integer(minimum: 1)) })
+            .described("How many gave each; what nobody gave is not there."))
+    private static let myReactions = OpenAPISchema.Member.required(
+        "my_reactions",
+        .array(of: .string(Reaction.allCases.map(\.rawValue))).described("Those of whoever asks."))
+
+    private static let title = OpenAPISchema.Member.required(
+        "title", .nullable(.string()).described("In one line; `null` for none."))
+
+    private static let replyTo = OpenAPISchema.Member.required(
+        "reply_to", .nullable(id).described("The comment that it answers, which may be gone."))
 
     private static func beginning(_ text: String) -> [OpenAPISchema.Member] {
         [.required("id", id), .required(text, .string())]

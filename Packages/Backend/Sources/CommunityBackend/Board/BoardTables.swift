@@ -39,26 +39,41 @@ enum BoardTables {
         for index in BoardIndex.allCases { try index.create(on: connection) }
     }
 
+    /// A step of a migration: which comment a comment answers.
+    static func addReplies(on connection: any SQLConnection) throws(StoreError) {
+        try connection.executeScript(
+            "ALTER TABLE comment ADD COLUMN reply_to \(connection.dialect.integerType)")
+    }
+
+    /// A step of a migration: posts may have titles.
+    static func addTitles(on connection: any SQLConnection) throws(StoreError) {
+        try connection.executeScript("ALTER TABLE post ADD COLUMN title \(connection.dialect.textType)")
+    }
+
     /// Gives the new post's id.
     static func addPost(
-        _ text: String, by author: Account.ID, now: Int, on connection: any SQLConnection
+        _ text: String, title: String? = nil, by author: Account.ID, now: Int,
+        on connection: any SQLConnection
     ) throws(StoreError) -> Post.ID {
         let id = try insert(
-            "INSERT INTO post (author_id, text, created_at, updated_at) VALUES (?1, ?2, ?3, ?3) RETURNING id",
-            [.int(author), .text(text), .int(now)], on: connection)
-        try BoardIndex.posts.add(text, id, on: connection)
+            """
+            INSERT INTO post (author_id, text, created_at, updated_at, title) VALUES (?1, ?2, ?3, ?3, ?4)
+            RETURNING id
+            """, [.int(author), .text(text), .int(now), .optional(title)], on: connection)
+        try BoardIndex.posts.add(words(title, text), id, on: connection)
         return id
     }
 
     /// Gives the new comment's id.
     static func addComment(
-        _ text: String, to post: Post.ID, by author: Account.ID, now: Int, on connection: any SQLConnection
+        _ text: String, to post: Post.ID, answering parent: Comment.ID? = nil, by author: Account.ID,
+        now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Comment.ID {
         let id = try insert(
             """
-            INSERT INTO comment (author_id, text, created_at, updated_at, post_id) VALUES (?1, ?2, ?3, ?3, ?4)
-            RETURNING id
-            """, [.int(author), .text(text), .int(now), .int(post)], on: connection)
+            INSERT INTO comment (author_id, text, created_at, updated_at, post_id, reply_to)
+            VALUES (?1, ?2, ?3, ?3, ?4, ?5) RETURNING id
+            """, [.int(author), .text(text), .int(now), .int(post), .optional(parent)], on: connection)
         try BoardIndex.comments.add(text, id, on: connection)
         try connection.execute(
             "UPDATE post SET comment_count = comment_count + 1, last_comment = ?2 WHERE id = ?1",
@@ -66,7 +81,26 @@ enum BoardTables {
         return id
     }
 
-    /// Gives an entry another text and raises its version.
+    /// All that a post is found by.
+    static func words(_ title: String?, _ text: String) -> String {
+        title.map { "\($0)\n\(text)" } ?? text
+    }
+
+    /// Gives a post another title and text and raises its version.
+    static func replace(
+        _ old: (title: String?, text: String), of post: Post.ID, with new: (title: String?, text: String),
+        now: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            """
+            UPDATE post SET title = ?2, text = ?3, version = version + 1, updated_at = ?4 WHERE id = ?1
+            """, .int(post), .optional(new.title), .text(new.text), .int(now))
+        guard new != old else { return }
+        try BoardIndex.posts.remove(words(old.title, old.text), post, on: connection)
+        try BoardIndex.posts.add(words(new.title, new.text), post, on: connection)
+    }
+
+    /// Gives an entry without a title another text and raises its version.
     static func replaceText(
         of subject: Subject, _ old: String, with text: String, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -82,13 +116,21 @@ enum BoardTables {
     }
 
     /// Deletes a post with its comments, however many they are.
-    static func deletePost(_ id: Post.ID, on connection: any SQLConnection) throws(StoreError) {
+    static func deletePost(
+        _ id: Post.ID, keepingReactions: Bool = false, on connection: any SQLConnection
+    ) throws(StoreError) {
         try connection.execute(
             "INSERT INTO \(sweptTable) (id, text) SELECT id, text FROM comment WHERE post_id = ?1", .int(id))
+        if !keepingReactions {
+            try ReactionTable.clearComments(of: id, on: connection)
+            try ReactionTable.clear(.post(id), on: connection)
+        }
         try connection.execute("DELETE FROM comment WHERE post_id = ?1", .int(id))
         try sweep(on: connection)
-        let text = try connection.first("SELECT text FROM post WHERE id = ?1", .int(id)) { $0.text(0) }
-        if let text { try BoardIndex.posts.remove(text, id, on: connection) }
+        let known = try connection.first("SELECT title, text FROM post WHERE id = ?1", .int(id)) {
+            Self.words($0.optionalText(0), $0.text(1))
+        }
+        if let known { try BoardIndex.posts.remove(known, id, on: connection) }
         try connection.execute("DELETE FROM post WHERE id = ?1", .int(id))
     }
 
@@ -97,6 +139,7 @@ enum BoardTables {
         guard let text else { return }
         _ = try setState(of: .comment(id), to: .removed, on: connection)
         try BoardIndex.comments.remove(text, id, on: connection)
+        try ReactionTable.clear(.comment(id), on: connection)
         try connection.execute("DELETE FROM comment WHERE id = ?1", .int(id))
     }
 

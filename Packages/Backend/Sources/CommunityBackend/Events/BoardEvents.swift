@@ -20,6 +20,8 @@ enum BoardEvents {
         let before: Audience?
         /// `nil` when it is not there any more.
         let after: Audience?
+        /// What one account is told; then nobody is told of the rest.
+        let notice: Int?
     }
 
     static let log = EventLog(table: "event")
@@ -52,20 +54,31 @@ enum BoardEvents {
         try log.finishInsertion(now: now, on: connection)
     }
 
+    /// Notes that somebody is told something.
+    static func append(
+        notice: Int, post: Int, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.execute(
+            """
+            INSERT INTO event (sequence, post_id, created_at, notice_id) VALUES (\(log.next), ?1, ?2, ?3)
+            """, .int(post), .int(now), .int(notice))
+        try log.finishInsertion(now: now, on: connection)
+    }
+
     /// In their order.
     static func lines(
         after position: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(sequence: Int, line: Line)] {
         try connection.rows(
             """
-            SELECT sequence, post_id, comment_id, seen_before, seen_after FROM event
+            SELECT sequence, post_id, comment_id, seen_before, seen_after, notice_id FROM event
             WHERE sequence > ?1 ORDER BY sequence LIMIT ?2
             """, .int(position), .int(limit)
         ) { row in
             let line = Line(
                 post: row.int(1), comment: row.optionalInt(2),
                 before: row.optionalInt(3).map(Audience.init(code:)),
-                after: row.optionalInt(4).map(Audience.init(code:)))
+                after: row.optionalInt(4).map(Audience.init(code:)), notice: row.optionalInt(5))
             return (row.int(0), line)
         }
     }

@@ -9,19 +9,22 @@ import SQLCore
 /// What happens on the board, as it happens.
 struct EventRoutes: Sendable {
     let store: CommunityStore
+    /// Who may listen.
+    let readers: Authorization<CommunityAccess, Caller<Role>>
     let stream: EventStream<BoardEventReader>
 
     var operations: [CommunityOperation] { [listen] }
 
     private var listen: CommunityOperation {
         CommunityOperation(
-            .get, CommunityPath.events, for: store.members,
+            .get, CommunityPath.events, for: readers,
             OpenAPIOperation(
                 "listenToEvents", "Tells what happens to posts and comments, as it happens",
                 description: """
                     The events `post.created`, `post.updated`, `comment.created` and `comment.updated` have the \
                     post (without its comments) or the comment, `post.deleted` and `comment.deleted` its id and \
-                    the post's: it was deleted, or its reader does not see it any more. The first event is \
+                    the post's: it was deleted, or its reader does not see it any more. `notice.created` has a \
+                    notice, for whom it is for. The first event is \
                     `ready`, whose id is where the stream begins, or `reset`: what came after the event that was \
                     named is not known any more, so read the board anew. The stream ends when the session does.
                     """, tag: "events",
@@ -52,11 +55,19 @@ struct EventRoutes: Sendable {
             post = id
         }
         let reader = BoardEventReader(caller: caller, post: post)
-        return try await stream.answer(to: context, account: caller.id, reader: reader) {
-            [store] connection throws(StoreError) in
-            try store.accounts.refreshed(caller, on: connection)
+        return try await stream.answer(
+            to: context, account: Self.listener(caller, context.request), reader: reader
+        ) { [store] connection throws(StoreError) in
+            if caller.isGuest { return reader }
+            return try store.accounts.refreshed(caller, on: connection)
                 .map { BoardEventReader(caller: $0, post: post) }
         }
+    }
+
+    /// What streams are counted by: the account, or the address of a guest, so that guests do not take each other's room.
+    private static func listener(_ caller: Caller<Role>, _ request: HTTPRequest) -> Int {
+        guard caller.isGuest, let peer = request.peer else { return caller.id }
+        return -1 - (ClientKey(peer: peer).hashValue & .max)
     }
 }
 
@@ -85,6 +96,11 @@ struct BoardEventReader: EventReader {
         of line: BoardEvents.Line, on connection: any SQLConnection
     ) throws(StoreError) -> (name: String, data: [UInt8])? {
         guard post == nil || line.post == post else { return nil }
+        if let notice = line.notice {
+            return try ModerationLists.notice(notice, for: caller, on: connection).map {
+                ("notice.created", $0)
+            }
+        }
         let kind: Subject.Kind = line.comment == nil ? .post : .comment
         let wasSeen = line.before?.contains(caller) ?? false
         let isSeen = line.after?.contains(caller) ?? false

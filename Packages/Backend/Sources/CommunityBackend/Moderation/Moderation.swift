@@ -105,13 +105,8 @@ struct Moderation {
     private func notify(
         _ item: ModeratedItem, _ action: ModerationAction, _ reason: String
     ) throws(StoreError) {
-        try connection.execute(
-            """
-            INSERT INTO notice (id, account_id, kind, subject_id, action, reason, created_at, is_read)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 0)
-            """, .int(try connection.nextID(of: "notice")), .int(item.author.id),
-            .text(item.subject.kind.rawValue), .int(item.subject.id), .text(action.rawValue), .text(reason),
-            .int(milliseconds))
+        try NoticeTable.add(
+            action, reason: reason, to: item.author.id, about: item, now: milliseconds, on: connection)
     }
 
     private func resolveReports(of subject: Subject) throws(StoreError) -> Int {

@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import CommunityDomain
 import SQLCore
@@ -17,7 +18,7 @@ struct ModerationLists {
         return try list(
             """
             SELECT r.id, r.kind, r.subject_id, coalesce(p.text, c.text), r.reason, r.created_at, r.is_open,
-            \(Self.author("a")), \(Self.author("b"))
+            \(Self.author("a")), \(Self.author("b")), p.title
             FROM report r
             LEFT JOIN post p ON r.kind = 'post' AND p.id = r.subject_id
             LEFT JOIN comment c ON r.kind = 'comment' AND c.id = r.subject_id
@@ -30,6 +31,7 @@ struct ModerationLists {
             json.string("kind", row.text(1))
             json.int("subject", row.int(2))
             json.string("text", row.text(3))
+            json.string("title", orNull: row.optionalText(13))
             Self.write("author", row, 7, &json)
             Self.write("reporter", row, 10, &json)
             json.string("reason", row.text(4))
@@ -48,22 +50,62 @@ struct ModerationLists {
         let line = try connection.first(logStatement("l.id = ?1"), .int(id), 1) { object($0, writeLine) }
         return line ?? []
     }
-    /// What an author was told.
-    func notices(of account: Account.ID) throws(StoreError) -> [UInt8] {
+
+    /// What somebody was told, without what is gone or not theirs to see any more.
+    func notices(of caller: Caller<Role>) throws(StoreError) -> [UInt8] {
         try list(
             """
-            SELECT id, kind, subject_id, action, reason, created_at, is_read FROM notice
-            WHERE account_id = ?3 AND id < ?1 ORDER BY id DESC LIMIT ?2
-            """, [.int(before ?? .max), .int(limit), .int(account)]
-        ) { row, json in
-            json.int("id", row.int(0))
-            json.string("kind", row.text(1))
-            json.int("subject", row.int(2))
-            json.string("action", row.text(3))
-            json.string("reason", row.text(4))
-            json.time("created_at", row.int(5))
-            json.bool("read", row.int(6) != 0)
-        }
+            SELECT \(Self.noticeColumns) \(Self.notices(for: caller, "?3")) AND n.id < ?1
+            ORDER BY n.id DESC LIMIT ?2
+            """, [.int(before ?? .max), .int(limit), .int(caller.id)], Self.writeNotice)
+    }
+
+    /// How many of them are unread.
+    static func unreadNotices(
+        of caller: Caller<Role>, on connection: any SQLConnection
+    ) throws(StoreError) -> Int {
+        try connection.first(
+            "SELECT count(*) \(notices(for: caller, "?1")) AND n.is_read = 0", .int(caller.id)
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// One notice; `nil` when it is not for the caller, or not any more.
+    static func notice(
+        _ id: Int, for caller: Caller<Role>, on connection: any SQLConnection
+    ) throws(StoreError) -> [UInt8]? {
+        try connection.first(
+            "SELECT \(noticeColumns) \(notices(for: caller, "?2")) AND n.id = ?1", .int(id), .int(caller.id)
+        ) { object($0, writeNotice) }
+    }
+
+    private static let noticeColumns = """
+        n.id, n.kind, n.subject_id, n.action, n.reason, n.created_at, n.is_read, coalesce(p.id, c.post_id),
+        \(author("a"))
+        """
+
+    /// Decisions stay whatever becomes of what they are about; messages go with it.
+    private static func notices(for caller: Caller<Role>, _ account: String) -> String {
+        let visibility = BoardVisibility(caller.role, asker: account)
+        return """
+            FROM notice n LEFT JOIN account a ON a.id = n.actor_id
+            LEFT JOIN post p ON n.kind = 'post' AND p.id = n.subject_id
+            LEFT JOIN comment c ON n.kind = 'comment' AND c.id = n.subject_id
+            WHERE n.account_id = \(account) AND (n.actor_id IS NULL
+                OR (p.id IS NOT NULL AND \(visibility.post("p")))
+                OR (c.id IS NOT NULL AND \(visibility.comment("c"))))
+            """
+    }
+
+    private static func writeNotice(_ row: any SQLStatement, _ json: inout JSONObjectWriter) {
+        json.int("id", row.int(0))
+        json.string("kind", row.text(1))
+        json.int("subject", row.int(2))
+        json.string("action", row.text(3))
+        json.string("reason", row.text(4))
+        json.time("created_at", row.int(5))
+        json.bool("read", row.int(6) != 0)
+        json.int("post", orNull: row.optionalInt(7))
+        write("author", row, 8, &json)
     }
 
     private func list(

@@ -15,7 +15,7 @@ struct ModerationRoutes: Sendable {
     let store: CommunityStore
 
     var operations: [CommunityOperation] {
-        [report, listReports, moderate, listModeration, listNotices, readNotices]
+        [report, listReports, moderate, listModeration, listNotices, countNotices, readNotices]
     }
 
     private var report: CommunityOperation {
@@ -127,12 +127,32 @@ struct ModerationRoutes: Sendable {
         CommunityOperation(
             .get, CommunityPath.notices, for: store.members,
             OpenAPIOperation(
-                "listNotices", "What moderators did to one's own posts and comments, newest first",
-                tag: Self.tag, parameters: ModerationSchemas.page,
+                "listNotices", "What one is told, newest first",
+                description: """
+                    What moderators did to one's own posts and comments (`hide`, `restore`, `remove`), with the \
+                    reason; and who wrote to one, which goes with what was written: `mention` names one with an \
+                    "@", `reply` answers a comment, `comment` is on a post. A text is told of once.
+                    """, tag: Self.tag, parameters: ModerationSchemas.page,
                 responses: [ModerationSchemas.list("The notices.", of: ModerationSchemas.notice)]
                     + ModerationSchemas.refusals)
         ) { caller, context in
-            try await list(context) { lists throws(StoreError) in try lists.notices(of: caller.id) }
+            try await list(context) { lists throws(StoreError) in try lists.notices(of: caller) }
+        }
+    }
+
+    private var countNotices: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.noticeCount, for: store.members,
+            OpenAPIOperation(
+                "countNotices", "How many of one's notices are unread", tag: Self.tag,
+                responses: [
+                    OpenAPIResponse(200, "How many.", schema: .integer(minimum: 0))
+                ] + ModerationSchemas.refusals)
+        ) { [store] caller, _ in
+            BoardAnswer.count(
+                try await store.database.reading { connection throws(StoreError) in
+                    try ModerationLists.unreadNotices(of: caller, on: connection)
+                })
         }
     }
 
@@ -198,7 +218,7 @@ struct ModerationRoutes: Sendable {
         .json(reserving: bytes.count) { $0.raw(bytes) }
     }
 
-    private static func subject(in body: RequestForm) -> Subject? {
+    static func subject(in body: RequestForm) -> Subject? {
         switch (body.int("post"), body.int("comment")) {
         case (let post?, nil): .post(post)
         case (nil, let comment?): .comment(comment)
@@ -206,5 +226,5 @@ struct ModerationRoutes: Sendable {
         }
     }
 
-    private static let noSubject = StrapiErrors.validation("post", "Either post or comment must be an id.")
+    static let noSubject = StrapiErrors.validation("post", "Either post or comment must be an id.")
 }

@@ -15,6 +15,7 @@ enum ModerationSchemas {
         ]),
         report: .object([
             .required("id", .integer(minimum: 1)), .required("kind", kind), .required("subject", .integer()),
+            .required("title", .nullable(.string()).described("Of a post that has one.")),
             .required("text", .string().described("What the subject says now; empty when it is gone.")),
             .required("author", .nullable(.component(author))),
             .required("reporter", .nullable(.component(author))), .required("reason", .string()),
@@ -33,8 +34,13 @@ enum ModerationSchemas {
         ]),
         notice: .object([
             .required("id", .integer(minimum: 1)), .required("kind", kind), .required("subject", .integer()),
-            .required("action", .string(actions)), .required("reason", .string()),
+            .required("action", .string(actions + NoticeTable.Message.allCases.map(\.rawValue))),
+            .required("reason", .string().described("Of a decision; otherwise empty.")),
             .required("created_at", .string()), .required("read", .boolean()),
+            .required(
+                "post", .nullable(.integer(minimum: 1)).described("Which shows it; `null` when it is gone.")),
+            .required(
+                "author", .nullable(.component(author)).described("Who wrote; `null` for a decision.")),
         ]),
     ]
 

@@ -63,7 +63,9 @@ import Testing
 
     /// What a request could have changed.
     private static func traces(_ board: MatrixBoard) async throws -> [String] {
-        let tables = ["post", "comment", "account", "report", "moderation_log", "notice", "event"]
+        let tables = [
+            "post", "comment", "account", "report", "moderation_log", "notice", "event", "reaction",
+        ]
         return try await board.fixture.database.read { connection throws(StoreError) in
             var traces: [String] = []
             for table in tables {

@@ -33,7 +33,8 @@ struct MatrixRow: Sendable {
             self.init(
                 operation.path, #"{"refresh_token":"\#(board.spareRefreshToken)"}"#,
                 .everybody(blocked: 401))
-        case "signOut", "getMe", "listPosts", "countPosts", "listComments", "countComments", "listNotices":
+        case "signOut", "getMe", "listPosts", "countPosts", "listComments", "countComments", "listNotices",
+            "countNotices":
             self.init(operation.path, "", .members)
         case "changePassword":
             let body = """
@@ -45,6 +46,7 @@ struct MatrixRow: Sendable {
         case "createPost": self.init(operation.path, #"{"text":"more"}"#, .members)
         case "updatePost": self.init(post, #"{"text":"new"}"#, .owner)
         case "deletePost": self.init(post, "", .owner)
+        case "restorePost": self.init(CommunityPath.restoredPost(board.deleted), "", .deleter)
         case "getComment": self.init(comment, "", .members)
         case "createComment":
             self.init(operation.path, #"{"comment":"more","post":"\#(board.post)"}"#, .members)
@@ -53,6 +55,9 @@ struct MatrixRow: Sendable {
         case "deleteComment": self.init(comment, "", .owner)
         case "report":
             self.init(operation.path, #"{"post":\#(board.post),"reason":"rude"}"#, .othersThanOwner)
+        case "setReaction":
+            self.init(
+                operation.path, #"{"post":\#(board.post),"reaction":"like","given":true}"#, .members)
         case "listReports", "listModeration": self.init(operation.path, "", .moderators)
         case "moderate":
             let body = #"{"post":\#(board.post),"action":"hide","reason":"rude"}"#
@@ -85,13 +90,15 @@ enum MatrixRule: Hashable, Sendable {
     /// Whatever token there is; the fields of the request count, and may be those of a closed account.
     case everybody(blocked: Int)
     case members, owner, othersThanOwner, moderators, admins
+    /// Whoever deleted it; for others it is not there.
+    case deleter
     /// As the contract has it, which answers 400 to whoever has no token.
     case changingPassword
 
     /// Somebody who may.
     var allowed: MatrixCaller {
         switch self {
-        case .everybody, .members, .owner, .changingPassword: .owner
+        case .everybody, .members, .owner, .changingPassword, .deleter: .owner
         case .othersThanOwner: .other
         case .moderators: .moderator
         case .admins: .admin
@@ -100,11 +107,12 @@ enum MatrixRule: Hashable, Sendable {
 
     @Sendable func status(_ caller: MatrixCaller) -> Int {
         if case .everybody(let blocked) = self { return caller == .blocked ? blocked : 200 }
+        if self == .deleter, [.other, .moderator, .admin].contains(caller) { return 404 }
         switch caller {
         case .anonymous: return self == .changingPassword ? 400 : 403
         case .expired, .revoked, .tampered, .blocked: return 401
         case .other: return [.members, .othersThanOwner, .changingPassword].contains(self) ? 200 : 403
-        case .owner: return [.members, .owner, .changingPassword].contains(self) ? 200 : 403
+        case .owner: return [.members, .owner, .changingPassword, .deleter].contains(self) ? 200 : 403
         case .moderator: return [.owner, .admins].contains(self) ? 403 : 200
         case .admin: return self == .owner ? 403 : 200
         }
@@ -136,6 +144,8 @@ struct MatrixBoard: Sendable {
     let fixture: Fixture
     let post: Int
     let comment: Int
+    /// A post that the owner deleted.
+    let deleted: Int
     /// Of a session of the owner's that nothing else uses.
     let spareRefreshToken: String
     private let people: [MatrixCaller: Person]
@@ -150,6 +160,8 @@ struct MatrixBoard: Sendable {
         ]
         post = try await fixture.post("mine", as: owner)
         comment = try await fixture.comment("mine too", on: post, as: owner)
+        deleted = try await fixture.post("gone", as: owner)
+        _ = try await fixture.send(.delete, CommunityPath.post(deleted), as: owner)
         spareRefreshToken = try await fixture.signIn("owner").refreshToken
     }
 

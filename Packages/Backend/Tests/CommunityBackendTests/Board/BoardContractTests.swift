@@ -21,11 +21,12 @@ import Testing
         let reply = try await fixture.get("/posts/1", as: bob)
         #expect(
             reply.text == """
-                {"id":1,"text":"안녕","user":{"id":1,"username":"anna","email":"","provider":"local",\
+                {"id":1,"text":"안녕","title":null,"user":{"id":1,"username":"anna","email":"","provider":"local",\
                 "confirmed":true,"blocked":null,"role":1,"created_at":"\(Self.time)","updated_at":"\(Self.time)"},\
                 "created_at":"\(Self.time)","updated_at":"\(Self.time)","version":1,"state":"visible",\
-                "comment_count":1,"last_comment":1,"comments":[{"id":1,"comment":"first","user":2,"post":1,\
-                "created_at":"\(Self.time)","updated_at":"\(Self.time)","version":1,"state":"visible"}]}
+                "comment_count":1,"last_comment":1,"reactions":{},"my_reactions":[],"comments":[{"id":1,"comment":"first","user":2,"post":1,\
+                "created_at":"\(Self.time)","updated_at":"\(Self.time)","version":1,"state":"visible",\
+                "reply_to":null,"reactions":{}}]}
                 """)
         #expect(try await fixture.get("/posts", as: bob).text == "[\(reply.text)]")
     }
@@ -41,7 +42,8 @@ import Testing
                 "provider":"local","confirmed":true,"blocked":null,"role":1,"created_at":"\(Self.time)",\
                 "updated_at":"\(Self.time)"},"post":{"id":1,"text":"hello","user":1,\
                 "created_at":"\(Self.time)","updated_at":"\(Self.time)"},"created_at":"\(Self.time)",\
-                "updated_at":"\(Self.time)","version":1,"state":"visible"}
+                "updated_at":"\(Self.time)","version":1,"state":"visible","reply_to":null,\
+                "reactions":{},"my_reactions":[]}
                 """)
         #expect(try await fixture.get("/comments/1", as: anna).text == made.text)
         #expect(try await fixture.get("/comments", as: anna).text == "[\(made.text)]")
@@ -56,7 +58,9 @@ import Testing
             for path in ["/posts", "/posts/1"] {
                 let reply = try await fixture.send(.get, path, as: anna, headers: ["Prefer": prefer])
                 #expect(
-                    reply.text.hasSuffix(#""last_comment":1,"comments":[]}\#(path == "/posts" ? "]" : "")"#))
+                    reply.text.hasSuffix(
+                        #""last_comment":1,"reactions":{},"my_reactions":[],"comments":[]}\#(path == "/posts" ? "]" : "")"#
+                    ))
             }
         }
         let full = try await fixture.send(
@@ -164,6 +168,31 @@ import Testing
             let third = try await fixture.send(.put, path, #"{"\#(name)":"three"}"#, as: anna)
             #expect(third.object["version"] as? Int == 3 && third.object[name] as? String == "three")
         }
+    }
+
+    @Test func `A title is kept until it is changed, and null or nothing takes it away`() async throws {
+        let fixture = Fixture()
+        let anna = try await fixture.signUp("anna")
+        func title(_ method: HTTPMethod, _ path: String, _ body: String, isForm: Bool = false) async throws
+            -> String?
+        {
+            let reply = try await fixture.send(method, path, body, as: anna, isForm: isForm)
+            #expect(reply.status == 200, "\(reply.text)")
+            return reply.object["title"] as? String
+        }
+        #expect(try await title(.post, "/posts", #"{"text":"a","title":" One\nline "}"#) == "One line")
+        #expect(try await title(.put, "/posts/1", #"{"text":"b"}"#) == "One line")
+        #expect(try await title(.put, "/posts/1", "text=b&title=Two", isForm: true) == "Two")
+        #expect(try await fixture.get("/posts?title=Two", as: anna).ids == [1])
+        #expect(try await fixture.get("/posts?title_null=true", as: anna).ids == [])
+        #expect(try await title(.put, "/posts/1", #"{"text":"b","title":null}"#) == nil)
+        for none in [#""""#, #"" ""#, "null"] {
+            #expect(try await title(.post, "/posts", #"{"text":"a","title":\#(none)}"#) == nil)
+        }
+        let long = String(repeating: "가", count: 101)
+        let refused = try await fixture.send(
+            .post, "/posts", try Fixture.json(["text": "a", "title": long]), as: anna)
+        #expect(refused.status == 400 && refused.errors["title"] == ["title must be at most 100 characters."])
     }
 
     @Test func `Deleting answers with what was there, and takes the comments along`() async throws {

@@ -152,11 +152,19 @@ import Testing
         let location = TestPlace.file(folder.appending(path: "board.sqlite").path)
         let old = location.database(Array(CommunityStore.migrations.prefix(1)))
         try await old.write { connection throws(StoreError) in
+            // The tables of then have fewer columns.
             for text in ["swift notes", "다른 글", "swift once more"] {
-                _ = try BoardTables.addPost(text, by: 1, now: 0, on: connection)
+                try connection.execute(
+                    "INSERT INTO post (author_id, text, created_at, updated_at) VALUES (1, ?1, 0, 0)",
+                    .text(text))
             }
-            _ = try BoardTables.addComment("a swift reply", to: 2, by: 1, now: 0, on: connection)
-            _ = try BoardTables.addComment("gone", to: 3, by: 1, now: 0, on: connection)
+            for (text, post) in [("a swift reply", 2), ("gone", 3)] {
+                try connection.execute(
+                    """
+                    INSERT INTO comment (author_id, text, created_at, updated_at, post_id)
+                    VALUES (1, ?1, 0, 0, ?2)
+                    """, .text(text), .int(post))
+            }
             try connection.execute(
                 "INSERT INTO comment_swept (id, text) VALUES (?1, ?2)", .int(9), .text("gone"))
             for index in BoardIndex.allCases {

@@ -44,6 +44,8 @@ import Testing
         for place in [0, 2] {
             let hidden = try #require(try await ears[place].next())
             #expect(hidden.line == "post.updated \(post)")
+            // The author is told besides, of the decision and then of the comment of nobody else.
+            if place == 0 { #expect(try await ears[0].next()?.line == "notice.created 1") }
             #expect(
                 try await ears[place].lines(3) == [
                     "post.updated \(post)", "comment.created \(comment)", "post.updated \(post)",
@@ -61,6 +63,7 @@ import Testing
         var ears = try await ears(people)
         _ = try await fixture.moderate(#""post":\#(post)"#, "hide", as: people.moderator)
         #expect(try await ears[0].next()?.state == "hidden")
+        #expect(try await ears[0].next()?.line == "notice.created 1")
         #expect(try await ears[2].next()?.state == "hidden")
         _ = try await fixture.moderate(#""post":\#(post)"#, "remove", as: people.moderator)
         #expect(try await ears[0].next()?.line == "post.deleted \(post)")
@@ -79,7 +82,8 @@ import Testing
         _ = try await fixture.moderate(subject, "restore", as: people.moderator)
         // Two lines are one event for those who saw it all the time.
         let lines = ["comment.updated \(comment)", "comment.updated \(comment)"]
-        #expect(try await ears[0].lines(2) == lines)
+        #expect(
+            try await ears[0].lines(4) == [lines[0], "notice.created 2", lines[1], "notice.created 3"])
         #expect(try await ears[2].lines(2) == lines)
         #expect(
             try await ears[1].lines(2) == ["comment.deleted \(comment)", "comment.created \(comment)"])

@@ -26,7 +26,7 @@ import Testing
         let list = try await fixture.get("/reports", as: moderator)
         #expect(list.ids == [2, 1])
         let expected: [String: Any] = [
-            "id": 2, "kind": "comment", "subject": comment, "text": "댓글",
+            "id": 2, "kind": "comment", "subject": comment, "text": "댓글", "title": NSNull(),
             "author": ["id": author.id, "username": "mina", "role": 1],
             "reporter": ["id": reader.id, "username": "jun", "role": 1], "reason": "욕설",
             "created_at": "2023-11-14T22:13:20.000Z", "resolved": false,

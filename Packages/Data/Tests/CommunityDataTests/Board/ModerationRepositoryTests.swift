@@ -64,15 +64,36 @@ import Testing
             .json(
                 """
                 [{"id":2,"kind":"post","subject":12,"action":"remove","reason":"r",\(Self.time),"read":true},
+                 {"id":4,"kind":"comment","subject":5,"action":"mention","reason":"","post":12,
+                 "author":{"id":3,"username":"kim","role":1},\(Self.time),"read":false},
                  {"id":1,"kind":"post","subject":12,"action":"praise","reason":"r",\(Self.time),"read":true}]
                 """))
         transport.on(.post, "/notices/read", .json("{}"))
         #expect(
             try await moderation.notices() == [
-                Notice(id: 2, subject: .post(12), action: .remove, reason: "r", createdAt: date, isRead: true)
+                Notice(
+                    id: 2, subject: .post(12), post: 12, kind: .decision(.remove, reason: "r"),
+                    createdAt: date, isRead: true),
+                Notice(
+                    id: 4, subject: .comment(5), post: 12,
+                    kind: .mention(by: Author(id: 3, name: "kim", role: .member)), createdAt: date,
+                    isRead: false),
             ])
         try await moderation.markRead(upTo: 2)
         #expect(try JSONTexts.areEqual(transport.requests[1].body, #"{"up_to":2}"#))
+    }
+
+    @Test func `Unread notices are counted, also by a server that only lists them`() async throws {
+        transport.on(.get, "/notices/count", .json("3"), .json(#"{"message":"Not Found"}"#, status: 404))
+        transport.on(
+            .get, "/notices",
+            .json(
+                """
+                [{"id":2,"kind":"post","subject":12,"action":"hide","reason":"r",\(Self.time),"read":false},
+                 {"id":1,"kind":"post","subject":12,"action":"hide","reason":"r",\(Self.time),"read":true}]
+                """))
+        #expect(try await moderation.unreadNoticeCount() == 3)
+        #expect(try await moderation.unreadNoticeCount() == 1)
     }
 
     @Test func `Decisions are sent with a key that is never the same`() async throws {

@@ -18,6 +18,15 @@ import Testing
             (.createPost(text: "t"), .post, "/posts", #"{"text":"t"}"#),
             (.editPost(12, text: "t", version: 3), .put, "/posts/12", #"{"text":"t","version":3}"#),
             (.editPost(12, text: "t", version: nil), .put, "/posts/12", #"{"text":"t"}"#),
+            (
+                .react(.like, to: .post(12), isGiven: false), .put, "/reactions",
+                #"{"post":12,"reaction":"like","given":false}"#
+            ),
+            (.createPost(title: "h", text: "t"), .post, "/posts", #"{"title":"h","text":"t"}"#),
+            (
+                .editPost(12, title: "", text: "t", version: nil), .put, "/posts/12",
+                #"{"title":"","text":"t"}"#
+            ),
         ] as [(Write, HTTPMethod, String, String)])
     func `A post is written`(write: Write, method: HTTPMethod, path: String, body: String) async throws {
         transport.on(method, path, .json(BoardJSON.post))
@@ -34,6 +43,11 @@ import Testing
     @Test(
         arguments: [
             (.createComment(post: 12, text: "t"), .post, "/comments", #"{"comment":"t","post":12}"#),
+            (
+                .reply(to: 7, post: 12, text: "t"), .post, "/comments",
+                #"{"comment":"t","post":12,"reply_to":7}"#
+            ),
+            (.reply(to: 7, post: 0, text: "t"), .post, "/comments", #"{"comment":"t","reply_to":7}"#),
             (
                 .editComment(3, post: 12, text: "t", version: 2), .put, "/comments/3",
                 #"{"comment":"t","post":12,"version":2}"#

@@ -6,6 +6,8 @@ import Testing
     @Test(arguments: [
         ("3.post.md", 3, Draft.Target.newPost), ("4.post-12-v2.md", 4, .post(12, version: 2)),
         ("5.comment-on-12.md", 5, .newComment(post: 12)),
+        ("7.reply-to-7-on-12.md", 7, .reply(to: 7, post: 12)), ("8.post-titled.md", 8, .newTitledPost),
+        ("9.post-12-v2-titled.md", 9, .titledPost(12, version: 2)),
         ("6.comment-7-on-12-v3.md", 6, .comment(7, post: 12, version: 3)),
         ("7.post-12-v0.md", 7, .post(12, version: 0)),
     ])

@@ -18,12 +18,16 @@ public struct Comment: Hashable, Sendable, Identifiable {
     /// Counts the texts from 1; an edit names the one that it replaces.
     public let version: Int
     public let state: ModerationState
+    /// The comment that it answers, which may be gone; `nil` for none.
+    public let replyTo: Comment.ID?
+    public let reactions: Reactions
     /// Whether the server has the rules of `EditPolicy`; another one decides by its own.
     public let followsPolicy: Bool
 
     public init(
         id: Int, postID: Post.ID, text: String, author: Author, createdAt: Date, updatedAt: Date,
-        version: Int = 1, state: ModerationState = .visible, followsPolicy: Bool = true
+        version: Int = 1, state: ModerationState = .visible, replyTo: Comment.ID? = nil,
+        reactions: Reactions = Reactions(), followsPolicy: Bool = true
     ) {
         self.id = id
         self.postID = postID
@@ -33,6 +37,8 @@ public struct Comment: Hashable, Sendable, Identifiable {
         self.updatedAt = updatedAt
         self.version = version
         self.state = state
+        self.replyTo = replyTo
+        self.reactions = reactions
         self.followsPolicy = followsPolicy
     }
 }

@@ -16,6 +16,8 @@ public enum CommunityError: Error, Hashable, Sendable {
 
     /// What a person wrote cannot be used; nothing was sent, or the server says so.
     case text(TextProblem)
+    /// The same of a title.
+    case title(TextProblem)
     case refused(Refusal)
     case notFound
     /// Somebody changed it since; the texts of both sides are kept.
@@ -40,7 +42,7 @@ extension CommunityError {
     /// Whether the same would fail again, whenever it is tried.
     public var isFinal: Bool {
         switch self {
-        case .text, .refused, .notFound, .forbidden: true
+        case .text, .title, .refused, .notFound, .forbidden: true
         case .stale, .signedOut, .tooMany, .offline, .unavailable, .storage, .noSecretStore, .cancelled: false
         }
     }
@@ -49,7 +51,8 @@ extension CommunityError {
     public var isAway: Bool {
         switch self {
         case .offline, .unavailable, .tooMany: true
-        case .text, .refused, .notFound, .forbidden, .stale, .signedOut, .storage, .noSecretStore, .cancelled:
+        case .text, .title, .refused, .notFound, .forbidden, .stale, .signedOut, .storage, .noSecretStore,
+            .cancelled:
             false
         }
     }

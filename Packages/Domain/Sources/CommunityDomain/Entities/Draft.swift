@@ -9,9 +9,15 @@ public struct Draft: Hashable, Sendable, Identifiable {
     /// What it is to become.
     public enum Target: Hashable, Sendable {
         case newPost
+        /// The text is a ``TitledText``.
+        case newTitledPost
         /// The version is that of the text that was edited; 0 when it is not known.
         case post(Post.ID, version: Int)
+        /// The same with its title: the text is a ``TitledText``.
+        case titledPost(Post.ID, version: Int)
         case newComment(post: Post.ID)
+        /// The post is 0 when it is not known.
+        case reply(to: Comment.ID, post: Post.ID)
         /// The post and the version are 0 when they are not known.
         case comment(Comment.ID, post: Post.ID, version: Int)
     }

@@ -101,7 +101,7 @@ public struct ModerationEntry: Hashable, Sendable, Identifiable {
 public struct Report: Hashable, Sendable, Identifiable {
     public let id: Int
     public let subject: Subject
-    /// What the subject says now.
+    /// What the subject says now; of a post with a title, that and an empty line first.
     public let text: String
     public let author: Author
     public let reporter: Author
@@ -122,27 +122,6 @@ public struct Report: Hashable, Sendable, Identifiable {
         self.reason = reason
         self.createdAt = createdAt
         self.isResolved = isResolved
-    }
-}
-
-/// Tells an author what a moderator did to something of theirs, and why.
-public struct Notice: Hashable, Sendable, Identifiable {
-    public let id: Int
-    public let subject: Subject
-    public let action: ModerationAction
-    public let reason: String
-    public let createdAt: Date
-    public let isRead: Bool
-
-    public init(
-        id: Int, subject: Subject, action: ModerationAction, reason: String, createdAt: Date, isRead: Bool
-    ) {
-        self.id = id
-        self.subject = subject
-        self.action = action
-        self.reason = reason
-        self.createdAt = createdAt
-        self.isRead = isRead
     }
 }
 

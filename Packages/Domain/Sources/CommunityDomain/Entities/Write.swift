@@ -9,7 +9,7 @@ public struct Write: Hashable, Sendable {
     /// What is done. The names are part of what devices keep.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case createPost, editPost, deletePost, createComment, editComment, deleteComment, reportPost,
-            reportComment
+            reportComment, reactPost, reactComment, unreactPost, unreactComment, restorePost
 
         /// Whether it makes something new.
         public var isNew: Bool { self == .createPost || self == .createComment }
@@ -18,11 +18,21 @@ public struct Write: Hashable, Sendable {
         /// Whether it is a report.
         public var isReport: Bool { self == .reportPost || self == .reportComment }
 
+        /// Whether it gives a reaction, or takes one back.
+        public var isReaction: Bool {
+            switch self {
+            case .reactPost, .reactComment, .unreactPost, .unreactComment: true
+            default: false
+            }
+        }
+
         /// What it is done to.
         public var subject: Subject.Kind {
             switch self {
-            case .createPost, .editPost, .deletePost, .reportPost: .post
-            case .createComment, .editComment, .deleteComment, .reportComment: .comment
+            case .createPost, .editPost, .deletePost, .reportPost, .reactPost, .unreactPost, .restorePost:
+                .post
+            case .createComment, .editComment, .deleteComment, .reportComment, .reactComment, .unreactComment:
+                .comment
             }
         }
     }
@@ -32,33 +42,51 @@ public struct Write: Hashable, Sendable {
     public let id: Int?
     /// The post of a comment that is written; 0 when it is not known.
     public let post: Post.ID?
-    /// The words, or the reason of a report.
+    /// The comment that a new one answers.
+    public let replyTo: Comment.ID?
+    /// Of a post; empty for none, `nil` leaves it as it is.
+    public let title: String?
+    /// The words, the reason of a report, or the name of a reaction.
     public let text: String?
     /// Of the text that was edited; `nil` replaces whatever is there.
     public let version: Int?
 
     /// What is missing for a kind counts as nothing: number 0, no words.
     public init(
-        _ kind: Kind, id: Int? = nil, post: Post.ID? = nil, text: String? = nil, version: Int? = nil
+        _ kind: Kind, id: Int? = nil, post: Post.ID? = nil, replyTo: Comment.ID? = nil,
+        title: String? = nil, text: String? = nil, version: Int? = nil
     ) {
         self.kind = kind
         self.id = kind.isNew ? nil : id ?? 0
         self.post = kind == .createComment || kind == .editComment ? post ?? 0 : nil
-        self.text = kind == .deletePost || kind == .deleteComment ? nil : text ?? ""
+        self.replyTo = kind == .createComment ? replyTo : nil
+        self.title = kind == .createPost || kind == .editPost ? title : nil
+        self.text = [.deletePost, .deleteComment, .restorePost].contains(kind) ? nil : text ?? ""
         self.version = kind.isEdit ? version : nil
     }
 
-    public static func createPost(text: String) -> Write { Write(.createPost, text: text) }
+    public static func createPost(title: String? = nil, text: String) -> Write {
+        Write(.createPost, title: title, text: text)
+    }
 
-    /// `version` is that of the text that was edited; `nil` replaces whatever is there.
-    public static func editPost(_ id: Post.ID, text: String, version: Int?) -> Write {
-        Write(.editPost, id: id, text: text, version: version)
+    /// `version` is that of the text that was edited; `nil` replaces whatever is there. An empty title takes it away,
+    /// `nil` leaves it as it is.
+    public static func editPost(_ id: Post.ID, title: String? = nil, text: String, version: Int?) -> Write {
+        Write(.editPost, id: id, title: title, text: text, version: version)
     }
 
     public static func deletePost(_ id: Post.ID) -> Write { Write(.deletePost, id: id) }
 
+    /// Brings back a post that was deleted, within the time for it.
+    public static func restorePost(_ id: Post.ID) -> Write { Write(.restorePost, id: id) }
+
     public static func createComment(post: Post.ID, text: String) -> Write {
         Write(.createComment, post: post, text: text)
+    }
+
+    /// The post is 0 when it is not known.
+    public static func reply(to comment: Comment.ID, post: Post.ID, text: String) -> Write {
+        Write(.createComment, post: post, replyTo: comment, text: text)
     }
 
     /// `version` is that of the text that was edited; `nil` replaces whatever is there.
@@ -67,6 +95,18 @@ public struct Write: Hashable, Sendable {
     }
 
     public static func deleteComment(_ id: Comment.ID) -> Write { Write(.deleteComment, id: id) }
+
+    /// Gives a reaction, or takes it back.
+    public static func react(_ reaction: Reaction, to subject: Subject, isGiven: Bool) -> Write {
+        let kind: Kind =
+            switch (subject.kind, isGiven) {
+            case (.post, true): .reactPost
+            case (.post, false): .unreactPost
+            case (.comment, true): .reactComment
+            case (.comment, false): .unreactComment
+            }
+        return Write(kind, id: subject.id, text: reaction.rawValue)
+    }
 
     public static func report(_ subject: Subject, reason: String) -> Write {
         Write(subject.kind == .post ? .reportPost : .reportComment, id: subject.id, text: reason)
@@ -77,18 +117,33 @@ extension Write {
     /// What is edited, deleted or reported; `nil` for something new.
     public var subject: Subject? { id.map { Subject(kind.subject, $0) } }
 
-    /// What has to be there for it: the subject, or the post of a new comment.
-    public var needed: Subject? { subject ?? post.map { .post($0) } }
+    /// What has to be there for it: the subject, or what a new comment is on or answers.
+    public var needed: Subject? { subject ?? replyTo.map { .comment($0) } ?? post.map { .post($0) } }
 
     /// What its words are to become; `nil` for what has none of its own.
     public var target: Draft.Target? {
         switch kind {
-        case .createPost: .newPost
-        case .editPost: .post(id ?? 0, version: version ?? 0)
-        case .createComment: .newComment(post: post ?? 0)
+        case .createPost: title == nil ? .newPost : .newTitledPost
+        case .editPost where title == nil: .post(id ?? 0, version: version ?? 0)
+        case .editPost: .titledPost(id ?? 0, version: version ?? 0)
+        case .createComment:
+            replyTo.map { .reply(to: $0, post: post ?? 0) } ?? .newComment(post: post ?? 0)
         case .editComment: .comment(id ?? 0, post: post ?? 0, version: version ?? 0)
-        case .deletePost, .deleteComment, .reportPost, .reportComment: nil
+        case .deletePost, .deleteComment, .reportPost, .reportComment, .reactPost, .reactComment,
+            .unreactPost, .unreactComment, .restorePost:
+            nil
         }
+    }
+}
+
+extension Write {
+    /// What is given or taken back, of a reaction.
+    public var reaction: Reaction? { kind.isReaction ? text.flatMap { Reaction(rawValue: $0) } : nil }
+
+    /// All its words, as a draft of its target has them.
+    public var words: String? {
+        guard let title, let text else { return text }
+        return TitledText(title: title, text: text).whole
     }
 }
 

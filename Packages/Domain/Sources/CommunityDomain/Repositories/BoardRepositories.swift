@@ -24,6 +24,15 @@ public protocol ReadMarkRepository: Sendable {
     /// The newest comment that was read of each post; 0 for a post that was read without a comment. Posts that were
     /// never read have no entry.
     func marks(of posts: [Post.ID]) async throws(CommunityError) -> [Post.ID: Comment.ID]
-    /// Remembers that the post was read up to that comment; never goes back.
-    func markRead(_ post: Post.ID, upTo comment: Comment.ID?) async throws(CommunityError)
+    /// How many comments each post had when it was read, where that is known.
+    func counts(of posts: [Post.ID]) async throws(CommunityError) -> [Post.ID: Int]
+    /// Remembers that the post was read up to that comment, which was the last of so many; never goes back.
+    func markRead(_ post: Post.ID, upTo comment: Comment.ID?, count: Int?) async throws(CommunityError)
+}
+
+extension ReadMarkRepository {
+    /// The same where nobody knows how many they were.
+    public func markRead(_ post: Post.ID, upTo comment: Comment.ID?) async throws(CommunityError) {
+        try await markRead(post, upTo: comment, count: nil)
+    }
 }

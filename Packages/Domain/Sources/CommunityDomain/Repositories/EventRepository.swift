@@ -8,6 +8,8 @@ public struct CommunityEvent: Hashable, Sendable, Identifiable {
         case commentCreated(Comment)
         case commentUpdated(Comment)
         case commentDeleted(Comment.ID, post: Post.ID)
+        /// The listener alone is told of something that concerns them.
+        case noticed(Notice)
     }
 
     /// Grows; a listener who comes back names the last one.

@@ -10,8 +10,10 @@ public protocol ModerationRepository: Sendable {
     ) async throws(CommunityError)
     /// What moderators did, newest first; moderators only.
     func log(before: ModerationEntry.ID?, limit: Int) async throws(CommunityError) -> [ModerationEntry]
-    /// What moderators did to the person's own texts, newest first.
+    /// What the person is told: what moderators did to their texts and who wrote to them, newest first.
     func notices() async throws(CommunityError) -> [Notice]
+    /// How many of them are unread.
+    func unreadNoticeCount() async throws(CommunityError) -> Int
     /// All notices up to this one are read.
     func markRead(upTo id: Notice.ID) async throws(CommunityError)
     /// Admins only.

@@ -12,6 +12,7 @@
 /// | edit | when not removed; a comment for 7 days | no | no | no |
 /// | delete | when not removed | no | no | no |
 /// | report | no | when visible | when not removed | when not removed |
+/// | bring back what was deleted | a post for 7 days | no | no | no |
 /// | hide, restore, remove, dismiss | no | no | not an admin's, not what was removed | yes |
 /// | role, blocking | no | no | no | yes |
 ///
@@ -88,6 +89,9 @@ public enum EditPolicy {
 
     /// For how long a comment can be edited, in seconds: 7 days.
     public static let commentEditing: TimeInterval = 7 * 24 * 60 * 60
+
+    /// For how long a deleted post can be brought back by its author, with its comments, in seconds: 7 days.
+    public static let restoring: TimeInterval = 7 * 24 * 60 * 60
 
     /// Whether `actor` may do `action` to a post or comment at the time `now`.
     public static func may(_ action: Action, actor: Actor, on target: Target, at now: Date) -> Verdict {

@@ -97,7 +97,7 @@ public final class AccountViewModel: ViewModel {
         guard let known = try await session.current() else { throw .signedOut }
         state.account = AccountContent(known, in: language)
         state.account = AccountContent(try await session.refreshed(), in: language)
-        state.unreadNotices = try await moderation.notices().count { !$0.isRead }
+        state.unreadNotices = try await moderation.unreadNoticeCount()
     }
 
     private func show(_ session: Session, _ notice: LocalizedText) {

@@ -14,6 +14,8 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     public let isMine: Bool
     /// Whether the post or its newest comments are unread.
     public let isUnread: Bool
+    /// How many of its comments the reader has not seen.
+    public let unreadComments: Int
     /// `3 min ago`.
     public let age: String
     /// Remarks such as edited, hidden, removed; usually empty.
@@ -27,12 +29,13 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     public var id: Post.ID { post.id }
 
     init(
-        _ post: Post, reader: Account.ID?, isUnread: Bool, isGone: Bool = false, now: Date,
-        in language: Language
+        _ post: Post, reader: Account.ID?, isUnread: Bool, unreadComments: Int = 0, isGone: Bool = false,
+        now: Date, in language: Language
     ) {
         self.post = post
         isMine = post.author.id == reader
         self.isUnread = isUnread && !isGone
+        self.unreadComments = isGone ? 0 : min(unreadComments, post.commentCount)
         self.isGone = isGone
         age = TimeText.ago(post.createdAt, now: now, in: language)
         marks = isGone ? [BoardText.gone[language]] : Self.marks(post.version, post.state, in: language)
@@ -46,6 +49,16 @@ public struct PostRow: Hashable, Sendable, Identifiable {
         return read < (post.lastCommentID ?? 0)
     }
 
+    /// How many comments are new to the reader; `count` is how many there were when the post was read.
+    static func unreadComments(_ post: Post, read: Comment.ID?, count: Int?) -> Int {
+        guard let read else { return post.commentCount }
+        guard read < (post.lastCommentID ?? 0) else { return 0 }
+        return max(1, post.commentCount - (count ?? post.commentCount))
+    }
+
+    /// What stands for the post in a list: its title, or its first line.
+    public var heading: String { post.title ?? post.text.firstLine }
+
     static func marks(_ version: Int, _ state: ModerationState, in language: Language) -> [String] {
         var marks = version > 1 ? [BoardText.edited] : []
         switch state {
@@ -57,6 +70,19 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     }
 }
 
+extension Post {
+    /// All that is read of it.
+    var words: String { title.map { "\($0)\n\(text)" } ?? text }
+}
+
+extension String {
+    /// The first line of a text that somebody wrote, for a row, with a mark if there are more.
+    public var firstLine: String {
+        let lines = split(whereSeparator: \.isNewline)
+        return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
+    }
+}
+
 /// A comment for a screen. Its text was written by other people.
 public struct CommentRow: Hashable, Sendable, Identifiable {
     public let comment: Comment
@@ -65,7 +91,7 @@ public struct CommentRow: Hashable, Sendable, Identifiable {
     public let isNew: Bool
     /// `3 min ago`.
     public let age: String
-    /// Remarks such as edited, hidden, removed; usually empty.
+    /// Remarks such as a reply to another one, edited, hidden, removed; usually empty.
     public let marks: [String]
     /// Whether it was deleted or hidden since it was loaded; see ``PostRow/isGone``.
     public let isGone: Bool
@@ -82,7 +108,8 @@ public struct CommentRow: Hashable, Sendable, Identifiable {
         self.isGone = isGone
         age = TimeText.ago(comment.createdAt, now: now, in: language)
         marks =
-            isGone
-            ? [BoardText.gone[language]] : PostRow.marks(comment.version, comment.state, in: language)
+            (comment.replyTo.map { [BoardText.reply($0)[language]] } ?? [])
+            + (isGone
+                ? [BoardText.gone[language]] : PostRow.marks(comment.version, comment.state, in: language))
     }
 }

@@ -12,6 +12,12 @@ public enum BoardText {
         LocalizedText("No results for “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
     }
 
+    static func nothingBy(_ name: String) -> LocalizedText {
+        LocalizedText(
+            "No posts by “\(name)”. Write the name exactly as it is shown.",
+            "“\(name)”님이 쓴 글이 없습니다. 이름은 표시된 그대로 입력하세요.")
+    }
+
     static let noComments = LocalizedText("No comments yet.", "아직 댓글이 없습니다.")
     static let noMoreComments = LocalizedText("No more comments.", "댓글이 더 없습니다.")
 
@@ -22,6 +28,20 @@ public enum BoardText {
     }
 
     public static let newComments = LocalizedText("new", "새 댓글")
+
+    /// How many of the comments of a post are unread, behind how many there are.
+    public static func unreadComments(_ count: Int) -> LocalizedText {
+        LocalizedText("\(NumberText.grouped(count)) new", "새 댓글 \(NumberText.grouped(count))개")
+    }
+
+    /// How many posts of a list are unread.
+    public static func unreadPosts(_ count: Int) -> LocalizedText {
+        LocalizedText("\(NumberText.grouped(count)) unread", "안 읽은 글 \(NumberText.grouped(count))개")
+    }
+    static func reply(_ comment: Int) -> LocalizedText {
+        LocalizedText("reply to \(comment)", "\(comment)번에 답글")
+    }
+
     static let edited = LocalizedText("edited", "수정됨")
     static let hidden = LocalizedText("hidden by a moderator", "운영자가 숨김")
     static let removed = LocalizedText("removed by a moderator", "운영자가 삭제함")
@@ -53,7 +73,7 @@ public enum BoardText {
     public static let mayBeMore = LocalizedText(
         "Some news was missed. r loads it.", "놓친 소식이 있습니다. r: 새로 고침")
 
-    static func nothingFound(_ text: String) -> LocalizedText {
+    public static func nothingFound(_ text: String) -> LocalizedText {
         LocalizedText("“\(text)” is not in this thread.", "이 글과 댓글에 “\(text)” 내용이 없습니다.")
     }
 

@@ -7,7 +7,7 @@ extension PostsViewModel {
         switch change {
         case .postCreated(let post) where row(post.id) == nil: add(post, isOwn: isOwn)
         case .postCreated(let post), .postUpdated(let post):
-            replace(post.id) { row(post, isUnread: $0.isUnread) }
+            replace(post.id) { row(post, isUnread: $0.isUnread, unreadComments: $0.unreadComments) }
         case .postDeleted(let id) where isOwn: showRows(state.rows.filter { $0.id != id })
         case .postDeleted(let id):
             dropNew(id)
@@ -18,16 +18,17 @@ extension PostsViewModel {
                 guard comment.id > post.lastCommentID ?? 0 else { return known }
                 return row(
                     post.with(commentCount: post.commentCount + 1, last: comment.id),
-                    isUnread: known.isUnread || comment.author.id != reader)
+                    isUnread: known.isUnread || comment.author.id != reader,
+                    unreadComments: known.unreadComments + (comment.author.id != reader ? 1 : 0))
             }
         case .commentDeleted(let comment, let id) where isFirstNews(ofDeleted: comment):
             replace(id) { known in
                 let post = known.post
                 return row(
                     post.with(commentCount: max(0, post.commentCount - 1), last: post.lastCommentID),
-                    isUnread: known.isUnread, isGone: known.isGone)
+                    isUnread: known.isUnread, unreadComments: known.unreadComments, isGone: known.isGone)
             }
-        case .commentUpdated, .commentDeleted: break
+        case .commentUpdated, .commentDeleted, .noticed: break
         }
     }
 
@@ -38,7 +39,8 @@ extension PostsViewModel {
             case .newest: true
             case .mine: post.author.id == reader
             case .unread: post.author.id != reader
-            case .search: false
+            case .author(let name, nil): post.author.name == name
+            case .author, .search: false
             }
         guard isWanted, state.phase != .idle else { return }
         if isOwn {
@@ -62,7 +64,8 @@ extension Post {
     /// The same with other comments.
     func with(commentCount: Int, last: Comment.ID?) -> Post {
         Post(
-            id: id, text: text, author: author, createdAt: createdAt, updatedAt: updatedAt,
-            version: version, state: state, commentCount: commentCount, lastCommentID: last)
+            id: id, title: title, text: text, author: author, createdAt: createdAt, updatedAt: updatedAt,
+            version: version, state: state, commentCount: commentCount, lastCommentID: last,
+            reactions: reactions)
     }
 }

@@ -1,4 +1,5 @@
 public import CommunityDomain
+import DomainCore
 public import Observation
 public import PresentationCore
 public import TextCore
@@ -9,7 +10,7 @@ public import TextCore
     public import Foundation
 #endif
 
-/// The list of posts, newest first.
+/// The list of posts, newest first. What was read before is shown when the board cannot be reached.
 @MainActor
 @Observable
 public final class PostsViewModel: ViewModel {
@@ -17,6 +18,8 @@ public final class PostsViewModel: ViewModel {
     public enum Filter: Hashable, Sendable {
         case newest
         case mine
+        /// Those of somebody, perhaps only those that contain a text.
+        case author(String, search: String? = nil)
         case search(String)
         /// Posts that are unread or have unread comments.
         case unread
@@ -28,10 +31,14 @@ public final class PostsViewModel: ViewModel {
         public var phase = LoadPhase.idle
         /// The start of the next page; `nil` at the end.
         public var next: Post.ID?
+        /// When the rows were saved, as a remark, if the board could not be reached.
+        public var savedNote: String?
         /// The text to show when there are none.
         public var emptyMessage: String?
         /// The posts that are shown.
         public var filter = Filter.newest
+        /// Whether nobody is signed in.
+        public var isGuest = false
         /// How many posts came since and are not shown, so that nothing moves.
         public var newPosts = 0
         var isLoadingMore = false
@@ -59,6 +66,7 @@ public final class PostsViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let posts: any PostRepository
+    @ObservationIgnored private let saved: any SavedBoardRepository
     @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let marks: any ReadMarkRepository
     @ObservationIgnored private let language: Language
@@ -77,10 +85,11 @@ public final class PostsViewModel: ViewModel {
     static let unreadDepth = 1_000
 
     public init(
-        posts: any PostRepository, session: any SessionRepository, marks: any ReadMarkRepository,
-        language: Language, now: @escaping @Sendable () -> Date
+        posts: any PostRepository, saved: any SavedBoardRepository, session: any SessionRepository,
+        marks: any ReadMarkRepository, language: Language, now: @escaping @Sendable () -> Date
     ) {
         self.posts = posts
+        self.saved = saved
         self.session = session
         self.marks = marks
         self.language = language
@@ -113,12 +122,20 @@ public final class PostsViewModel: ViewModel {
         do throws(CommunityError) {
             let found = try await loader.load { [self] _ throws(CommunityError) in
                 let reader = try await session.current()?.account.id
-                return (reader, try await page(before: before, limit: limit, reader: reader))
+                do throws(CommunityError) {
+                    let page = try await page(before: before, limit: limit, reader: reader)
+                    return (reader, page, CommunityError?.none, Date?.none)
+                } catch {
+                    guard error.isAway, let saved = try await savedPage(before, reader) else { throw error }
+                    return (reader, saved.page, error, saved.date)
+                }
             }
-            guard let (reader, page) = found else { return }
-            self.reader = reader
+            guard let (reader, page, failure, savedAt) = found else { return }
+            know(reader)
             list.beginPage()
             show(page)
+            state.savedNote = savedAt.map { TimeText.saved($0, now: now(), in: language) }
+            if let failure { state.phase = .failed(Failure(failure, in: language)) }
             applyMeanwhile()
         } catch {
             state.isLoadingMore = false
@@ -145,7 +162,7 @@ public final class PostsViewModel: ViewModel {
                 return (reader, (rows: rows, next: next))
             }
             guard let (reader, page) = found else { return }
-            self.reader = reader
+            know(reader)
             newPosts.subtract(known)
             list = PagedRows()
             deletedComments = meanwhile.deletedComments
@@ -156,13 +173,18 @@ public final class PostsViewModel: ViewModel {
         }
     }
 
+    private func know(_ reader: Account.ID?) {
+        self.reader = reader
+        state.isGuest = reader == nil
+    }
+
     private func applyMeanwhile() {
         for (change, isOwn) in meanwhile.all { apply(change, isOwn: isOwn) }
     }
 
     private func show(_ page: (rows: [PostRow], next: Post.ID?)) {
         list.show(page.rows)
-        state.next = page.next
+        (state.next, state.savedNote) = (page.next, nil)
         (state.phase, state.isLoadingMore) = (.loaded(), false)
         showRows()
     }
@@ -186,19 +208,25 @@ public final class PostsViewModel: ViewModel {
         state.newPosts = newPosts.count
     }
 
-    func row(_ post: Post, isUnread: Bool, isGone: Bool = false) -> PostRow {
+    func row(_ post: Post, isUnread: Bool, unreadComments: Int = 0, isGone: Bool = false) -> PostRow {
         PostRow(
-            post, reader: reader, isUnread: isUnread, isGone: isGone, now: now(), in: language)
+            post, reader: reader, isUnread: isUnread, unreadComments: unreadComments, isGone: isGone,
+            now: now(), in: language)
     }
 
     /// A mark that cannot be read leaves the rows as they are.
     private func updateMarks() async {
-        guard let read = try? await marks.marks(of: state.rows.map(\.id)) else { return }
+        let ids = state.rows.map(\.id)
+        guard let read = try? await marks.marks(of: ids), let counts = try? await marks.counts(of: ids) else {
+            return
+        }
         showRows(
             state.rows.map { known in
                 row(
                     known.post,
                     isUnread: PostRow.isUnread(known.post, reader: reader, read: read[known.id]),
+                    unreadComments: PostRow.unreadComments(
+                        known.post, read: read[known.id], count: counts[known.id]),
                     isGone: known.isGone)
             })
     }
@@ -213,18 +241,43 @@ public final class PostsViewModel: ViewModel {
     private func page(
         before: Post.ID?, limit: Int, reader: Account.ID?
     ) async throws(CommunityError) -> (rows: [PostRow], next: Post.ID?) {
+        guard let query = try query(before: before, limit: limit, reader: reader) else {
+            return try await unreadPage(before: before, limit: limit, reader: reader)
+        }
+        return try await page(of: try await posts.posts(query), limit, reader)
+    }
+
+    private func page(
+        of found: [Post], _ limit: Int, _ reader: Account.ID?
+    ) async throws(CommunityError) -> (rows: [PostRow], next: Post.ID?) {
+        (try await rows(found, reader), found.count < limit ? nil : found.last?.id)
+    }
+
+    /// What was read before of the same page. What was unread then is not known.
+    private func savedPage(
+        _ before: Post.ID?, _ reader: Account.ID?
+    ) async throws(CommunityError) -> (page: (rows: [PostRow], next: Post.ID?), date: Date)? {
+        guard let query = try query(before: before, limit: limit, reader: reader),
+            let saved = await saved.posts(query)
+        else { return nil }
+        return (try await page(of: saved.value, limit, reader), saved.savedAt)
+    }
+
+    /// `nil` for unread posts, which the server does not know.
+    private func query(
+        before: Post.ID?, limit: Int, reader: Account.ID?
+    ) throws(CommunityError) -> PostQuery? {
         var query = PostQuery(before: before, limit: limit)
         switch state.filter {
         case .newest: break
         case .mine:
             guard let reader else { throw .signedOut }
             query.author = reader
+        case .author(let name, let text): (query.authorName, query.text) = (name, text)
         case .search(let text): query.text = text
-        case .unread: return try await unreadPage(before: before, limit: limit, reader: reader)
+        case .unread: return nil
         }
-        let found = try await posts.posts(query)
-        let rows = try await rows(found, reader)
-        return (rows, found.count < limit ? nil : found.last?.id)
+        return query
     }
 
     /// The server does not know what was read here, so posts are loaded until enough unread ones are found.
@@ -252,12 +305,14 @@ public final class PostsViewModel: ViewModel {
 
     private func rows(_ found: [Post], _ reader: Account.ID?) async throws(CommunityError) -> [PostRow] {
         let read = try await marks.marks(of: found.map(\.id))
+        let counts = try await marks.counts(of: found.map(\.id))
         let time = now()
         return found.map { post in
             PostRow(
                 post, reader: reader,
-                isUnread: PostRow.isUnread(post, reader: reader, read: read[post.id]), now: time,
-                in: language)
+                isUnread: PostRow.isUnread(post, reader: reader, read: read[post.id]),
+                unreadComments: PostRow.unreadComments(post, read: read[post.id], count: counts[post.id]),
+                now: time, in: language)
         }
     }
 
@@ -266,7 +321,8 @@ public final class PostsViewModel: ViewModel {
         case .newest: BoardText.noPosts[language]
         case .mine: BoardText.noPostsOfMine[language]
         case .unread: BoardText.nothingUnread[language]
-        case .search(let text): BoardText.nothingMatches(text)[language]
+        case .author(let name, nil): BoardText.nothingBy(name)[language]
+        case .author(_, let text?), .search(let text): BoardText.nothingMatches(text)[language]
         }
     }
 }

@@ -88,7 +88,7 @@ extension ThreadViewModel {
         guard let find = state.find else { return }
         let search = ThreadSearch(find.text)
         var matches: [ThreadPart] = []
-        if let post = state.post?.post, search.matches(post.text, post.author) { matches.append(.post) }
+        if let post = state.post?.post, search.matches(post.words, post.author) { matches.append(.post) }
         state.find?.matches = matches
         addMatches(in: state.comments[...])
     }

@@ -24,6 +24,7 @@ extension ThreadViewModel {
             } else {
                 replace(id) { row($0.comment, isGone: true) }
             }
+        case .noticed: break
         }
         // To look through a long thread again takes long; what comes last is only added.
         if case .commentCreated = change, state.comments.count > known {
@@ -39,6 +40,7 @@ extension ThreadViewModel {
         case .postDeleted(let id): id == post
         case .commentCreated(let comment), .commentUpdated(let comment): comment.postID == post
         case .commentDeleted(_, let on): on == post
+        case .noticed: false
         }
     }
 

@@ -1,4 +1,5 @@
 public import CommunityDomain
+import DomainCore
 public import Observation
 public import PresentationCore
 public import TextCore
@@ -9,7 +10,7 @@ public import TextCore
     public import Foundation
 #endif
 
-/// A post with its comments.
+/// A post with its comments. What was read before is shown when the board cannot be reached.
 @MainActor
 @Observable
 public final class ThreadViewModel: ViewModel {
@@ -21,6 +22,8 @@ public final class ThreadViewModel: ViewModel {
         public var phase = LoadPhase.idle
         /// After which comment the next page begins; `nil` at the end.
         public var next: Comment.ID?
+        /// When post and comments were saved, as a remark, if the board could not be reached.
+        public var savedNote: String?
         /// The text to show when there are no comments.
         public var emptyMessage: String?
         /// Which comments are shown in one line.
@@ -71,12 +74,15 @@ public final class ThreadViewModel: ViewModel {
 
     @ObservationIgnored private let posts: any PostRepository
     @ObservationIgnored private let comments: any CommentRepository
+    @ObservationIgnored private let saved: any SavedBoardRepository
     @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let marks: any ReadMarkRepository
     @ObservationIgnored let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private var post: Post.ID?
     @ObservationIgnored private var limit = 100
+    /// Whether the comments that are shown begin with the first one.
+    @ObservationIgnored private var beginsAtStart = true
     @ObservationIgnored private var readUpTo: Comment.ID?
     @ObservationIgnored private(set) var reader: Account.ID?
     /// Comments that came since it was opened and were not in sight yet.
@@ -90,11 +96,13 @@ public final class ThreadViewModel: ViewModel {
     private static let longestPage = 1_000
 
     public init(
-        posts: any PostRepository, comments: any CommentRepository, session: any SessionRepository,
-        marks: any ReadMarkRepository, language: Language, now: @escaping @Sendable () -> Date
+        posts: any PostRepository, comments: any CommentRepository, saved: any SavedBoardRepository,
+        session: any SessionRepository, marks: any ReadMarkRepository, language: Language,
+        now: @escaping @Sendable () -> Date
     ) {
         self.posts = posts
         self.comments = comments
+        self.saved = saved
         self.session = session
         self.marks = marks
         self.language = language
@@ -108,6 +116,7 @@ public final class ThreadViewModel: ViewModel {
             await load(id, after: nil, isFirst: true, withPost: true)
         case .loadComments(let id, let after, let limit):
             begin(id, limit)
+            beginsAtStart = after == nil
             await load(id, after: after, isFirst: true, withPost: false)
         case .loadMore:
             guard let post, let next = state.next else { return }
@@ -130,6 +139,7 @@ public final class ThreadViewModel: ViewModel {
 
     private func begin(_ post: Post.ID, _ limit: Int) {
         (self.post, self.limit) = (post, limit)
+        beginsAtStart = true
         state = State(phase: .loading)
         unseen = []
     }
@@ -148,12 +158,19 @@ public final class ThreadViewModel: ViewModel {
         do throws(CommunityError) {
             let answer = try await loader.load { [self] _ throws(CommunityError) in
                 let reader = try await session.current()?.account.id
-                let post = withPost ? try await posts.post(id) : nil
                 let read = isFirst ? try await marks.marks(of: [id])[id] : readUpTo
-                let found = try await comments.comments(of: id, after: after, limit: limit)
-                return (reader, post, read, found)
+                do throws(CommunityError) {
+                    let post = withPost ? try await posts.post(id) : nil
+                    let found = try await comments.comments(of: id, after: after, limit: limit)
+                    return (reader, read, post, found, CommunityError?.none, Date?.none)
+                } catch {
+                    guard error.isAway,
+                        let saved = await savedPart(of: id, after, limit, withPost: withPost)
+                    else { throw error }
+                    return (reader, read, saved.post, saved.comments, error, saved.date)
+                }
             }
-            guard let (reader, post, read, found) = answer else { return }
+            guard let (reader, read, post, found, failure, savedAt) = answer else { return }
             readUpTo = read
             self.reader = reader
             if let post { state.post = row(post) }
@@ -164,6 +181,8 @@ public final class ThreadViewModel: ViewModel {
             state.next = found.count < limit ? nil : found.last?.id
             state.emptyMessage = state.comments.isEmpty ? emptyMessage(after) : nil
             (state.phase, state.isLoadingMore) = (.loaded(), false)
+            state.savedNote = savedAt.map { TimeText.saved($0, now: now(), in: language) }
+            if let failure { state.phase = .failed(Failure(failure, in: language)) }
             if post != nil { forgetDeleted() }
             addMatches(in: state.comments[known...])
             applyMeanwhile()
@@ -176,9 +195,23 @@ public final class ThreadViewModel: ViewModel {
         }
     }
 
+    /// What was read before of a part of a post; the older date of both counts.
+    private func savedPart(
+        of id: Post.ID, _ after: Comment.ID?, _ limit: Int, withPost: Bool
+    ) async -> (post: Post?, comments: [Comment], date: Date)? {
+        let post = withPost ? await saved.post(id) : nil
+        guard !withPost || post != nil,
+            let comments = await saved.comments(of: id, after: after, limit: limit)
+        else { return nil }
+        return (post?.value, comments.value, min(comments.savedAt, post?.savedAt ?? comments.savedAt))
+    }
+
     /// If the mark cannot be saved, as on a full disk, the post is shown as unread again.
     private func remember(_ post: Post.ID, upTo comment: Comment.ID?) async {
-        do throws(CommunityError) { try await marks.markRead(post, upTo: comment) } catch {}
+        let count =
+            beginsAtStart && state.phase.failure == nil
+            ? state.comments.count { $0.id <= comment ?? 0 && !$0.isGone } : nil
+        do throws(CommunityError) { try await marks.markRead(post, upTo: comment, count: count) } catch {}
     }
 
     private func emptyMessage(_ after: Comment.ID?) -> String {
@@ -214,6 +247,7 @@ public final class ThreadViewModel: ViewModel {
             // What is gone by now is not waited for.
             if next == nil { unseen.formIntersection(all.map(\.id)) }
             countUnseen()
+            state.savedNote = nil
             forgetDeleted()
             updateMatches()
             applyMeanwhile()

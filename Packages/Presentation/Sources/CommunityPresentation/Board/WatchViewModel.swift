@@ -19,6 +19,8 @@ public final class WatchViewModel: ViewModel {
         case comment(CommentRow, isNew: Bool)
         /// A deleted post or comment, as a sentence.
         case gone(String)
+        /// Something that the reader is told.
+        case notice(NoticeRow)
         /// A change of the connection, as a sentence.
         case connection(String)
     }
@@ -131,6 +133,7 @@ public final class WatchViewModel: ViewModel {
         case .commentUpdated(let comment): .comment(row(comment), isNew: false)
         case .commentDeleted(let id, _):
             .gone(BoardText.commentGone(id)[language])
+        case .noticed(let notice): .notice(NoticeRow(notice, now: now(), in: language))
         }
     }
 
@@ -140,6 +143,6 @@ public final class WatchViewModel: ViewModel {
             return
         }
         // If the mark cannot be saved, the comment is shown as unread again.
-        do throws(CommunityError) { try await marks.markRead(watched, upTo: comment.id) } catch {}
+        do throws(CommunityError) { try await marks.markRead(watched, upTo: comment.id, count: nil) } catch {}
     }
 }

@@ -66,7 +66,10 @@ public struct NoticeRow: Hashable, Sendable, Identifiable {
 
     init(_ notice: Notice, now: Date, in language: Language) {
         self.notice = notice
-        text = notice.action.notice(notice.subject.name(in: language), reason: notice.reason)[language]
+        text =
+            notice.kind.text(
+                notice.subject.name(in: language), post: notice.subject.kind == .comment ? notice.post : nil)[
+                language]
         age = TimeText.ago(notice.createdAt, now: now, in: language)
     }
 }

@@ -65,6 +65,28 @@ public enum ModerationText {
     }
 }
 
+extension Notice.Kind {
+    /// The notice in a sentence. The post is named where the comment alone does not lead there.
+    func text(_ subject: String, post: Post.ID?) -> LocalizedText {
+        let there = post.map { LocalizedText(" (post \($0))", "(\($0)번 글)") } ?? LocalizedText("", "")
+        return switch self {
+        case .decision(let action, let reason): action.notice(subject, reason: reason)
+        case .mention(let author):
+            LocalizedText(
+                "\(author.name) mentioned you in \(subject)\(there[.english])",
+                "\(author.name)님이 \(subject)에서 회원님을 언급했습니다\(there[.korean])")
+        case .reply(let author):
+            LocalizedText(
+                "\(author.name) replied to you in \(subject)\(there[.english])",
+                "\(author.name)님이 회원님의 댓글에 답글을 남겼습니다: \(subject)\(there[.korean])")
+        case .comment(let author):
+            LocalizedText(
+                "\(author.name) commented on your post: \(subject)\(there[.english])",
+                "\(author.name)님이 회원님의 글에 댓글을 남겼습니다: \(subject)\(there[.korean])")
+        }
+    }
+}
+
 extension ModerationAction {
     /// What a moderator did, for the log.
     func entry(_ subject: String) -> LocalizedText {
@@ -77,7 +99,7 @@ extension ModerationAction {
     }
 
     /// The notice to the author.
-    func notice(_ subject: String, reason: String) -> LocalizedText {
+    fileprivate func notice(_ subject: String, reason: String) -> LocalizedText {
         switch self {
         case .hide:
             LocalizedText("Your \(subject) was hidden: \(reason)", "내 \(subject)이 숨겨졌습니다(사유: \(reason)).")

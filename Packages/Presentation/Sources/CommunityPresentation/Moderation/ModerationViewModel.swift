@@ -100,7 +100,7 @@ public final class ModerationViewModel: ViewModel {
                     case .post: subject.id
                     case .comment: try await comments.comment(subject.id).postID
                     }
-            case .countNotices: state.unreadNotices = try await moderation.notices().count { !$0.isRead }
+            case .countNotices: state.unreadNotices = try await moderation.unreadNoticeCount()
             case .loadReports(let all, let before, let limit):
                 let found = try await moderation.reports(includingResolved: all, before: before, limit: limit)
                 state.reports = found.map { ReportRow($0, now: time, in: language) }
@@ -152,7 +152,7 @@ public final class ModerationViewModel: ViewModel {
         switch subject.kind {
         case .post:
             let post = try await posts.post(subject.id)
-            return (post.text, post.author)
+            return (post.title ?? post.text, post.author)
         case .comment:
             let comment = try await comments.comment(subject.id)
             return (comment.text, comment.author)

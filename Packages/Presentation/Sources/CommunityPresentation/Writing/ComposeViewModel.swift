@@ -103,19 +103,26 @@ public final class ComposeViewModel: ViewModel {
         let missing: Subject? =
             switch input {
             case .begin(.newComment(let post)): .post(post)
+            case .begin(.reply(let comment, _)): .comment(comment)
             case .open(let subject): subject
             case .submit(let write, _, _): write.needed
             case .begin, .keep: nil
             }
+        if error == .notFound, case .submit(let write, _, _) = input, write.kind == .restorePost {
+            return Failure(.notFound, WritingText.nothingToRestore(write.id ?? 0)[language])
+        }
         guard error == .notFound, let missing else { return Failure(error, in: language) }
         return Failure(missing: missing, in: language)
     }
 
     private func begin(_ target: Draft.Target) async throws(CommunityError) {
         guard try await sources.session.current() != nil else { throw .signedOut }
-        guard case .newComment(let post) = target else { return }
         do throws(CommunityError) {
-            _ = try await sources.posts.post(post)
+            switch target {
+            case .newComment(let post): _ = try await sources.posts.post(post)
+            case .reply(let comment, _): _ = try await sources.comments.comment(comment)
+            case .newPost, .newTitledPost, .post, .titledPost, .comment: return
+            }
         } catch  where error.isAway {
             // It can wait in the outbox.
         }
@@ -210,7 +217,9 @@ public final class ComposeViewModel: ViewModel {
         do throws(CommunityError) {
             let read = try await sources.marks.marks(of: [own.postID])[own.postID]
             let unread = try await sources.comments.comments(of: own.postID, after: read, limit: 2)
-            if unread.map(\.id) == [own.id] { try await sources.marks.markRead(own.postID, upTo: own.id) }
+            guard unread.map(\.id) == [own.id] else { return }
+            let count = try await sources.marks.counts(of: [own.postID])[own.postID]
+            try await sources.marks.markRead(own.postID, upTo: own.id, count: count.map { $0 + 1 })
         } catch {}
     }
 }

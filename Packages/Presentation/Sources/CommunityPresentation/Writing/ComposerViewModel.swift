@@ -97,7 +97,7 @@ public final class ComposerViewModel: ViewModel {
     public func writes(_ input: Input) -> Bool {
         guard state.outcome == nil else { return false }
         switch (input, opening) {
-        case (.begin(.newPost), _): return false
+        case (.begin(.newPost), _), (.begin(.newTitledPost), _): return false
         case (.begin(let target), _): return state.target == target
         case (.edit(let subject), .edit(let other)) where state.target == nil: return subject == other
         case (.edit(let subject), .resume(let draft)) where state.target == nil:
@@ -132,7 +132,9 @@ public final class ComposerViewModel: ViewModel {
         show(target, text: state.text)
         state.phase = .loaded()
         place = await sources.drafts.place()
-        guard target != .newPost, let draft = await draft(where: { $0 == target }), state.text.isEmpty else {
+        guard target != .newPost, target != .newTitledPost, let draft = await draft(where: { $0 == target }),
+            state.text.isEmpty
+        else {
             return
         }
         take(draft)
@@ -208,7 +210,8 @@ public final class ComposerViewModel: ViewModel {
         guard let target = state.target else { return }
         state.length = WritingText.length(state.text.count, limit: target.limit)[language]
         let problem = target.problem(of: state.text)
-        state.problem = problem == .empty ? nil : problem?.message[language]
+        state.problem =
+            problem == .text(.empty) ? nil : problem.map { Failure($0, in: language).message }
         state.canSend = problem == nil
         state.saved = state.draft.map { WritingText.savedAs($0)[language] }
     }

@@ -141,9 +141,10 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
         self.draft = draft
         what =
             switch draft.target {
-            case .newPost: WritingText.draftOfPost[language]
-            case .post(let id, _): WritingText.draftOfPostEdit(id)[language]
+            case .newPost, .newTitledPost: WritingText.draftOfPost[language]
+            case .post(let id, _), .titledPost(let id, _): WritingText.draftOfPostEdit(id)[language]
             case .newComment(let post): WritingText.draftOfComment(post)[language]
+            case .reply(let comment, _): WritingText.draftOfReply(comment)[language]
             case .comment(let id, _, _): WritingText.draftOfCommentEdit(id)[language]
             }
         age = TimeText.ago(draft.updatedAt, now: now, in: language)
@@ -159,10 +160,15 @@ extension Draft {
 extension Draft.Target {
     /// The write of a text.
     public func write(_ text: String) -> Write {
-        switch self {
+        let titled = TitledText(text)
+        return switch self {
         case .newPost: .createPost(text: text)
+        case .newTitledPost: .createPost(title: titled.title, text: titled.text)
+        case .titledPost(let id, let version):
+            .editPost(id, title: titled.title, text: titled.text, version: version == 0 ? nil : version)
         case .post(let id, let version): .editPost(id, text: text, version: version == 0 ? nil : version)
         case .newComment(let post): .createComment(post: post, text: text)
+        case .reply(let comment, let post): .reply(to: comment, post: post, text: text)
         case .comment(let id, let post, let version):
             .editComment(id, post: post, text: text, version: version == 0 ? nil : version)
         }

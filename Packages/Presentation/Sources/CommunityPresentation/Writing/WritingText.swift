@@ -8,6 +8,17 @@ public enum WritingText {
         "It has not reached the server yet. It waits in the outbox and is sent when the server is "
             + "available.",
         "아직 서버에 전송하지 못했습니다. 보낼 편지함에 보관했다가 연결되면 전송합니다.")
+    public static func postRestorable(_ command: String) -> LocalizedText {
+        LocalizedText(
+            "It can be restored for 7 days: \(command)", "7일 안에 복원할 수 있습니다: \(command)")
+    }
+
+    static func nothingToRestore(_ id: Int) -> LocalizedText {
+        LocalizedText(
+            "There is no deleted post \(id) of yours, or its 7 days are over.",
+            "복원할 수 있는 \(id)번 글이 없거나 7일이 지났습니다.")
+    }
+
     static let noDrafts = LocalizedText("No drafts.", "임시 저장한 글이 없습니다.")
     static let draftOfPost = LocalizedText("new post", "새 글")
 
@@ -17,6 +28,10 @@ public enum WritingText {
 
     static func draftOfComment(_ id: Int) -> LocalizedText {
         LocalizedText("comment on post \(id)", "\(id)번 글에 댓글")
+    }
+
+    static func draftOfReply(_ id: Int) -> LocalizedText {
+        LocalizedText("reply to comment \(id)", "\(id)번 댓글에 답글")
     }
 
     static func draftOfCommentEdit(_ id: Int) -> LocalizedText {
@@ -131,9 +146,14 @@ public enum WritingText {
     }
 
     static let newPost = LocalizedText("New post", "새 글")
+    static let newTitledPost = LocalizedText("New post; the first line is its title", "새 글(첫 줄은 제목)")
 
     static func answer(_ post: Int) -> LocalizedText {
         LocalizedText("Comment on post \(post)", "\(post)번 글에 댓글")
+    }
+
+    static func reply(_ comment: Int) -> LocalizedText {
+        LocalizedText("Reply to comment \(comment)", "\(comment)번 댓글에 답글")
     }
 
     static func edit(_ subject: String) -> LocalizedText {
@@ -193,10 +213,20 @@ extension Write {
             switch kind {
             case .createPost: LocalizedText("new post", "새 글")
             case .editPost: LocalizedText("edit of post \(id)", "\(id)번 글 수정")
+            case .restorePost: LocalizedText("restore post \(id)", "\(id)번 글 복원")
             case .deletePost: LocalizedText("delete post \(id)", "\(id)번 글 삭제")
+            case .createComment where replyTo != nil: WritingText.draftOfReply(id)
             case .createComment: LocalizedText("comment on post \(id)", "\(id)번 글에 댓글")
             case .editComment: LocalizedText("edit of comment \(id)", "\(id)번 댓글 수정")
             case .deleteComment: LocalizedText("delete comment \(id)", "\(id)번 댓글 삭제")
+            case .reactPost, .reactComment:
+                LocalizedText(
+                    "reaction to \(Subject(kind.subject, id).name(in: .english))",
+                    "\(Subject(kind.subject, id).name(in: .korean)) 반응")
+            case .unreactPost, .unreactComment:
+                LocalizedText(
+                    "take back a reaction to \(Subject(kind.subject, id).name(in: .english))",
+                    "\(Subject(kind.subject, id).name(in: .korean)) 반응 취소")
             case .reportPost, .reportComment:
                 LocalizedText(
                     "report of \(Subject(kind.subject, id).name(in: language))",
@@ -209,8 +239,11 @@ extension Write {
 extension Written {
     /// The result, as a sentence.
     func notice(for write: Write, in language: Language) -> String {
+        if self != .accepted, let text = write.reactionNotice(in: language) { return text }
         let text =
             switch (self, write.kind.isNew) {
+            case (.post(let post), _) where write.kind == .restorePost:
+                LocalizedText("Restored post \(post.id) and its comments.", "\(post.id)번 글을 댓글과 함께 복원했습니다.")
             case (.post(let post), true):
                 LocalizedText("Created post \(post.id).", "\(post.id)번 글을 등록했습니다.")
             case (.post(let post), _): LocalizedText("Changed post \(post.id).", "\(post.id)번 글을 수정했습니다.")

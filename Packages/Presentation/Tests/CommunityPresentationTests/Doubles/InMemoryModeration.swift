@@ -43,6 +43,8 @@ actor InMemoryModeration: ModerationRepository {
         return allNotices
     }
 
+    func unreadNoticeCount() throws(CommunityError) -> Int { try notices().count { !$0.isRead } }
+
     func markRead(upTo id: Notice.ID) throws(CommunityError) { try note("read \(id)") }
 
     func setRole(_ role: Role, of name: String) throws(CommunityError) -> Account {

@@ -1,0 +1,53 @@
+public import CommunityDomain
+import PresentationCore
+public import TextCore
+
+extension Reaction {
+    /// As it is shown: one character of two cells.
+    public var symbol: String {
+        switch self {
+        case .like: "👍"
+        case .love: "💖"
+        case .laugh: "😄"
+        case .wow: "😮"
+        case .sad: "😢"
+        case .thanks: "🙏"
+        }
+    }
+
+    /// What it says, where a symbol says nothing.
+    public var name: LocalizedText {
+        switch self {
+        case .like: LocalizedText("like", "좋아요")
+        case .love: LocalizedText("love", "최고예요")
+        case .laugh: LocalizedText("laugh", "웃겨요")
+        case .wow: LocalizedText("wow", "놀라워요")
+        case .sad: LocalizedText("sad", "슬퍼요")
+        case .thanks: LocalizedText("thanks", "고마워요")
+        }
+    }
+}
+
+extension Reactions {
+    /// `👍 3 · 🙏 1`; empty for none.
+    public var summary: String {
+        Reaction.allCases.compactMap { reaction in
+            counts[reaction].map { "\(reaction.symbol) \(NumberText.grouped($0))" }
+        }.joined(separator: " ")
+    }
+}
+
+extension Write {
+    /// What came of a reaction, as a sentence; `nil` for another write.
+    func reactionNotice(in language: Language) -> String? {
+        guard let reaction, let subject else { return nil }
+        let isGiven = kind == .reactPost || kind == .reactComment
+        let (english, korean) = (subject.name(in: .english), subject.name(in: .korean))
+        return LocalizedText(
+            isGiven
+                ? "Added \(reaction.symbol) to \(english)." : "Removed \(reaction.symbol) from \(english).",
+            isGiven
+                ? "\(korean)에 \(reaction.symbol) 반응을 남겼습니다." : "\(korean)에서 \(reaction.symbol) 반응을 취소했습니다.")[
+                language]
+    }
+}
