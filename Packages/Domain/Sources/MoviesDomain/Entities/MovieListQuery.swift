@@ -65,6 +65,13 @@ public struct MovieListQuery: Hashable, Sendable {
         self.start = start
     }
 
+    /// The same films in the same order, in pages of another size.
+    func page(_ number: Int, of limit: Int) throws(DomainError) -> MovieListQuery {
+        try MovieListQuery(
+            genre: genre, minimumRating: minimumRating, fromYear: fromYear, toYear: toYear, sort: sort,
+            order: order, limit: limit, start: .page(number))
+    }
+
     fileprivate static func check(_ value: Int, in range: ClosedRange<Int>, _ field: String)
         throws(DomainError)
     {
