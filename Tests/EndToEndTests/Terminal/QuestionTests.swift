@@ -124,7 +124,8 @@ extension EndToEnd {
                 return app
             case .movies:
                 let app = try AppProcess()
-                try app.home.write("title,year\nA,2000\nB,2001\n", to: "two.csv")
+                try app.home.write(
+                    "title,year,directors\nStar A,2000,Kim A\nStar B,2001,Kim B\n", to: "two.csv")
                 try app.home.write("title,year\nC,2002\n", to: "one.csv")
                 try app.home.write("title,year\nD,2003\n", to: "other.csv")
                 #expect(try app.run("import", app.home.file("two.csv").path).succeeded)
@@ -199,6 +200,7 @@ extension EndToEnd {
             case .movies:
                 return single([
                     ("config set-secret tmdb-key", "tmdb-key (not shown): "),
+                    ("show star", "Which film? (1-2) "), ("person kim", "Which person? (1-2) "),
                     ("import ~/other.csv", "Discard the interrupted import? (y/n)"),
                     ("import ~/one.csv", "(y/n)"), ("export --output ~/one.csv", "(y/n)"),
                 ])

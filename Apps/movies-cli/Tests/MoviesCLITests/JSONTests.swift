@@ -11,12 +11,18 @@ import Testing
     @Test(arguments: [
         ("list", ["list", "-n", "50"]), ("search", ["search", "기생충"]), ("similar", ["similar", "tt0068646"]),
         ("show", ["show", "tt6751668"]), ("bookmark list", ["bookmark", "list"]), ("recent", ["recent"]),
+        ("random", ["random"]), ("person", ["person", "kim ki-duk"]), ("ratings", ["ratings"]),
+        ("watched list", ["watched", "list"]), ("note list", ["note", "list"]),
+        ("note show", ["note", "show", "기생충"]),
         ("config list", ["config", "list"]), ("doctor", ["doctor"]), ("import", ["import", "films.csv"]),
     ])
     func `Exactly the documented fields are printed`(section: String, command: [String]) async throws {
         let app = try TestApp()
         let file = try app.write("title,year\nA,2001\n", to: "films.csv")
-        _ = await app.run("bookmark", "add", "tt6751668")
+        for line in [
+            ["bookmark", "add", "tt6751668"], ["rate", "tt6751668", "8"], ["watched", "add", "tt6751668"],
+            ["note", "set", "tt6751668", "Again"],
+        ] { _ = await app.run(line) }
         let run = await app.run(command.map { $0 == "films.csv" ? file : $0 } + ["--json"])
         #expect(run.code == .success)
         #expect(run.error.isEmpty)

@@ -24,6 +24,8 @@ struct AppDIContainer: Sendable {
     let catalogueScene: Shared<CatalogueSceneDIContainer>
     let searchScene: Shared<SearchSceneDIContainer>
     let detailsScene: Shared<DetailsSceneDIContainer>
+    let diaryScene: Shared<DiarySceneDIContainer>
+    let personScene: Shared<PersonSceneDIContainer>
     let bookmarksScene: Shared<BookmarksSceneDIContainer>
     let libraryScene: Shared<LibrarySceneDIContainer>
     let servedCatalogue: Shared<ServedService>
@@ -91,8 +93,14 @@ struct AppDIContainer: Sendable {
         }
         detailsScene = Shared("detailsScene", isEntry: true, in: graph) {
             DetailsSceneDIContainer(
-                movies: all.movies(), bookmarks: all.bookmarks(), posters: all.posters, language: language,
-                now: now, sleep: sleep)
+                movies: all.movies(), bookmarks: all.bookmarks(), diary: all.diary(), posters: all.posters,
+                language: language, now: now, sleep: sleep)
+        }
+        diaryScene = Shared("diaryScene", isEntry: true, in: graph) {
+            DiarySceneDIContainer(diary: all.diary(), language: language)
+        }
+        personScene = Shared("personScene", isEntry: true, in: graph) {
+            PersonSceneDIContainer(movies: all.movies(), language: language)
         }
         bookmarksScene = Shared("bookmarksScene", isEntry: true, in: graph) {
             BookmarksSceneDIContainer(

@@ -41,10 +41,16 @@ extension App {
             try await SearchCommand(parsed).run(app.searchScene(), app.limit, run)
         },
         Command(ShowCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            try await ShowCommand(parsed).run(app.detailsScene(), run)
+            await ShowCommand(parsed).run(app.detailsScene(), run)
         },
         Command(SimilarCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await SimilarCommand(parsed).run(app.detailsScene(), run)
+        },
+        Command(PersonCommand.spec) { parsed, run, app in
+            await PersonCommand(parsed).run(app.personScene(), run)
+        },
+        Command(RandomCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await RandomCommand(parsed).run(app.catalogueScene(), app.detailsScene(), run)
         },
         Command(BookmarkCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await BookmarkCommand(parsed).run(app.bookmarksScene(), app.detailsScene(), run)
@@ -54,6 +60,15 @@ extension App {
         },
         Command(RateCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await RateCommand(parsed).run(app.detailsScene(), run)
+        },
+        Command(RatingsCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await RatingsCommand(parsed).run(app.diaryScene(), run)
+        },
+        Command(WatchedCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await WatchedCommand(parsed).run(app.diaryScene(), app.detailsScene(), run)
+        },
+        Command(NoteCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await NoteCommand(parsed).run(app.diaryScene(), app.detailsScene(), run)
         },
         Command(ImportCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
             try await ImportCommand(parsed).run(app.libraryScene(), run)
