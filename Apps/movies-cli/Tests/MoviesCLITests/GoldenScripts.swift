@@ -136,6 +136,8 @@ enum GoldenScripts {
         import $HOME/broken.csv
         import $HOME/broken.csv --json
         import $HOME/nowhere.csv
+        import $HOME/odd.csv --dry-run
+        import $HOME/odd.csv --dry-run --json
         import $HOME/films.json --add --json
         [80] list
         export

@@ -14,9 +14,9 @@ import Testing
     ) -> DiaryEntry {
         let time = Date(timeIntervalSince1970: seconds)
         return DiaryEntry(
-            movie: .stub(id, title), score: score.map { .init(try! Score($0), at: time) },
+            movie: .stub(id, title), score: score.flatMap { try? Score($0) }.map { .init($0, at: time) },
             watched: watched.map { .init(Date(timeIntervalSince1970: Double($0) * 86_400), at: time) },
-            note: note.map { .init(try! FilmNote($0), at: time) })
+            note: note.flatMap { try? FilmNote($0) }.map { .init($0, at: time) })
     }
 
     private let diary = InMemoryDiary([

@@ -26,6 +26,7 @@ struct AppDIContainer: Sendable {
     let detailsScene: Shared<DetailsSceneDIContainer>
     let diaryScene: Shared<DiarySceneDIContainer>
     let personScene: Shared<PersonSceneDIContainer>
+    let personalTransfer: Shared<PersonalTransfer>
     let bookmarksScene: Shared<BookmarksSceneDIContainer>
     let libraryScene: Shared<LibrarySceneDIContainer>
     let servedCatalogue: Shared<ServedService>
@@ -101,6 +102,11 @@ struct AppDIContainer: Sendable {
         }
         personScene = Shared("personScene", isEntry: true, in: graph) {
             PersonSceneDIContainer(movies: all.movies(), language: language)
+        }
+        personalTransfer = Shared("personalTransfer", isEntry: true, in: graph) {
+            PersonalTransfer(
+                movies: all.movies(), bookmarks: all.bookmarks(), diary: all.diary(),
+                files: FilePersonalFiles(), language: language, now: now)
         }
         bookmarksScene = Shared("bookmarksScene", isEntry: true, in: graph) {
             BookmarksSceneDIContainer(

@@ -27,7 +27,7 @@ extension App {
             ],
             examples: [
                 .init("movies-cli search 기생충", LocalizedText("Find a film", "영화 검색")),
-                .init("movies-cli list --genre Drama --sort rating", LocalizedText("Browse", "둘러보기")),
+                .init("movies-cli list --genre Drama --year 2010-", LocalizedText("Browse", "둘러보기")),
             ],
             commands: commands, diagnostics: { $0.diagnostics() }, moves: { $0.moves() }, fault: fault,
             container: { run, settings in AppDIContainer(run, settings, pictures: pictures) })

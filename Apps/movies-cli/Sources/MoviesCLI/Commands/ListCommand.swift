@@ -33,8 +33,12 @@ struct ListCommand: Sendable {
         ],
         examples: [
             .init(
-                "movies-cli list --genre Drama --year 1990-1999 --sort rating --limit 10",
-                LocalizedText("The best rated dramas of the nineties", "평점 높은 90년대 드라마"))
+                "movies-cli list --genre Drama --year 1990-1999",
+                LocalizedText("Dramas of the nineties", "90년대 드라마")),
+            .init(
+                "movies-cli list --sort rating --limit 10",
+                LocalizedText(
+                    "The best rated, once ratings are imported", "평점 높은 영화 (평점을 가져온 뒤)")),
         ])
 
     let filter: FilmFilterOptions
@@ -71,6 +75,7 @@ struct ListCommand: Sendable {
             options: filter.options(sort: sort, order: order, limit: limit ?? defaultLimit))
         await viewModel.send(.load(from: start))
         let state = viewModel.state
+        if state.lacksRatings { run.console.error(Self.noRatings(run)) }
         return ListOutput(
             rows: state.rows, phase: state.phase,
             emptyMessage: state.emptyMessage.map { filter.unknownGenre(run) ?? $0 },
@@ -78,6 +83,20 @@ struct ListCommand: Sendable {
             totalText: state.total, total: state.totalCount, nextCursor: state.nextCursor,
             hasMore: state.canLoadMore, moreHint: moreHint(state.nextCursor)[run.language]
         ).print(json: json, run)
+    }
+
+    /// Says why ratings have no effect, and how to get some.
+    @MainActor
+    private static func noRatings(_ run: Run) -> String {
+        guard !run.server.isRemote else {
+            return LocalizedText("No film of this server has a rating.", "이 서버의 영화에는 평점이 없습니다.")[run.language]
+        }
+        let command = run.commandLine("import title.ratings.tsv.gz --add")
+        return LocalizedText(
+            "No film of this catalogue has a rating. To add those of IMDb, get title.ratings.tsv.gz from "
+                + "https://datasets.imdbws.com and run '\(command)'.",
+            "이 목록의 영화에는 평점이 없습니다. IMDb 평점을 추가하려면 https://datasets.imdbws.com 에서 title.ratings.tsv.gz 파일을 받아 "
+                + "'\(command)'을 실행하세요.")[run.language]
     }
 
     private func moreHint(_ cursor: String?) -> LocalizedText {

@@ -64,7 +64,7 @@ public enum FilmMatch: Hashable, Sendable {
         }
     }
 
-    /// - Parameter isSearched: whether the films are what a search for the text found, so that all of them fit.
+    /// Looks among films, of which all fit when they are what a search for the text found.
     init(_ text: String, among films: [Movie], isSearched: Bool) {
         let exact = films.filter { $0.isCalled(text) }
         let folded = text.folded
