@@ -2,8 +2,9 @@ public import DomainCore
 
 /// Which films to list, in which order, and where to begin.
 public struct MovieListQuery: Hashable, Sendable {
-    /// What decides the order. Of films that are equal in it, in the order by rating the number of votes decides
-    /// next; in the end it is the film's number. Both follow the direction of the order.
+    /// What decides the order. A rating counts for less the fewer votes it has: it is drawn towards that of an average
+    /// film. Of films that are equal in the order by rating, the number of votes decides next; in the end it is the
+    /// film's number. All follow the direction of the order.
     public enum Sort: String, CaseIterable, Sendable {
         case title, year, rating, popularity, added
     }
