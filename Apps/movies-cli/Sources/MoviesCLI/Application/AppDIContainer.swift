@@ -9,6 +9,7 @@ import NetworkCore
 import Persistence
 import PictureCore
 import SQLCore
+import TerminalGraphics
 import TerminalKit
 import TextCore
 
@@ -32,6 +33,9 @@ struct AppDIContainer: Sendable {
     let servedCatalogue: Shared<ServedService>
     let moves: Shared<StoreMoves>
     let diagnostics: Shared<Diagnostics>
+    let printer: Shared<PicturePrinter>
+    /// Whether posters are shown at all.
+    let showsPictures: Bool
     /// The number of rows of a list, unless the command gives one.
     let limit: Int
     /// How the screens look and which keys do what.
@@ -82,6 +86,10 @@ struct AppDIContainer: Sendable {
 
         let sleep = run.environment.sleep ?? { try await Task.sleep(for: $0) }
         limit = settings.limit ?? 20
+        showsPictures = settings.pictures != GraphicsChoice.none
+        printer = Shared("picturePrinter", isEntry: true, in: graph) {
+            PicturePrinter(settings.pictures ?? .auto, environment: run.environment.variables)
+        }
         screens = settings.screens ?? ScreenSettings()
         catalogueScene = Shared("catalogueScene", isEntry: true, in: graph) {
             CatalogueSceneDIContainer(

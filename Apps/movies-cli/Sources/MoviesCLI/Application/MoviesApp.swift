@@ -41,7 +41,7 @@ extension App {
             try await SearchCommand(parsed).run(app.searchScene(), app.limit, run)
         },
         Command(ShowCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            await ShowCommand(parsed).run(app.detailsScene(), run)
+            await ShowCommand(parsed).run(app.detailsScene(), app.printer(), run)
         },
         Command(SimilarCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await SimilarCommand(parsed).run(app.detailsScene(), run)
@@ -50,7 +50,8 @@ extension App {
             await PersonCommand(parsed).run(app.personScene(), run)
         },
         Command(RandomCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            try await RandomCommand(parsed).run(app.catalogueScene(), app.detailsScene(), run)
+            try await RandomCommand(parsed).run(
+                app.catalogueScene(), app.detailsScene(), app.printer(), run)
         },
         Command(BookmarkCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await BookmarkCommand(parsed).run(app.bookmarksScene(), app.detailsScene(), run)

@@ -35,7 +35,8 @@ struct RandomCommand: Sendable {
 
     @MainActor
     func run(
-        _ scene: CatalogueSceneDIContainer, _ details: DetailsSceneDIContainer, _ run: Run
+        _ scene: CatalogueSceneDIContainer, _ details: DetailsSceneDIContainer, _ printer: PicturePrinter,
+        _ run: Run
     ) async -> ExitCode {
         let viewModel = scene.makeRandomViewModel(
             seed.map { SeededGenerator(seed: UInt64($0)) } ?? SystemRandomNumberGenerator())
@@ -48,6 +49,7 @@ struct RandomCommand: Sendable {
         }
         let page = details.makeDetailsViewModel()
         await page.send(.load(.id(film.id)))
+        if !json { await PosterOutput(details, printer).print(page.state.content, run) }
         return ShowCommand.show(.id(film.id), page, json: json, run)
     }
 }

@@ -29,15 +29,19 @@ struct ShowCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: DetailsSceneDIContainer, _ run: Run) async -> ExitCode {
+    func run(
+        _ scene: DetailsSceneDIContainer, _ printer: PicturePrinter, _ run: Run
+    ) async -> ExitCode {
         let viewModel = scene.makeDetailsViewModel()
         let answer = await FilmQuestion(run: run).film(film, scene.makeFilmFinder()) { reference in
             await viewModel.send(.load(reference))
             return viewModel.state.phase.failure
         }
-        return switch answer {
-        case .film(let reference): Self.show(reference, viewModel, json: json, run)
-        case .ended(let code): code
+        switch answer {
+        case .film(let reference):
+            if !json { await PosterOutput(scene, printer).print(viewModel.state.content, run) }
+            return Self.show(reference, viewModel, json: json, run)
+        case .ended(let code): return code
         }
     }
 

@@ -20,6 +20,7 @@ extension Run {
     ///   - words: the same for somebody who cannot be asked: a line for each that begins with its name.
     ///   - question: what is asked, without the range of the numbers.
     ///   - refusal: why the command cannot go on by itself, and what to do.
+    /// - Returns: the place of the choice, or the code with which the command ends.
     public func choose(
         _ choices: [String], orNaming words: [String], _ question: LocalizedText, refusal: LocalizedText
     ) async -> NumberedAnswer {
