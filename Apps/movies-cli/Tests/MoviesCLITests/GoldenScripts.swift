@@ -140,6 +140,18 @@ enum GoldenScripts {
         import $HOME/odd.csv --dry-run --json
         import $HOME/films.json --add --json
         [80] list
+        bookmark add Sea
+        rate Sea 8
+        personal export
+        personal export --format csv
+        personal export -o $HOME/mine.json
+        personal export -o $HOME/mine.json
+        personal import $HOME/mine.json --profile other --dry-run
+        personal import $HOME/mine.json --profile other
+        personal import $HOME/mine.json --json
+        personal import $HOME/watchlist.csv
+        personal import $HOME/films.csv
+        import $HOME/mine.json
         export
         export --format csv
         export -o $HOME/out.json

@@ -43,7 +43,7 @@ import Testing
         #expect(older.kept.scores == 1)
         #expect(older.replaced.total == 0)
         try await useCase.apply(older)
-        #expect(await profile.entry(for: Self.host.id)?.score?.value == Score(8))
+        #expect(await profile.entry(for: Self.host.id)?.score?.value.value == 8)
 
         let newer = try await useCase.plan([try full(Self.host, at: 60, score: 3)])
         #expect(newer.replaced.scores == 1)

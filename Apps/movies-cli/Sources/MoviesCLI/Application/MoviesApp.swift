@@ -71,6 +71,9 @@ extension App {
         Command(NoteCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await NoteCommand(parsed).run(app.diaryScene(), app.detailsScene(), run)
         },
+        Command(PersonalCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await PersonalCommand(parsed).run(app.personalTransfer(), run)
+        },
         Command(ImportCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
             try await ImportCommand(parsed).run(app.libraryScene(), run)
         },

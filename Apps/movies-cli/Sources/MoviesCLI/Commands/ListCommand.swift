@@ -11,8 +11,10 @@ struct ListCommand: Sendable {
         LocalizedText("List films of the catalogue", "영화 목록 보기"),
         discussion: LocalizedText(
             "Newest first, unless --sort is given. Get the next page with --page, or with --cursor, "
-                + "which skips and repeats nothing when films are added meanwhile.",
-            "--sort가 없으면 최신 영화부터 보여 줍니다. 다음 페이지는 --page로 봅니다. --cursor를 쓰면 그사이 영화가 추가되어도 빠지거나 겹치지 않습니다."),
+                + "which skips and repeats nothing when films are added meanwhile. With --sort rating, a rating "
+                + "of few votes counts for less.",
+            "--sort가 없으면 최신 영화부터 보여 줍니다. 다음 페이지는 --page로 봅니다. --cursor를 쓰면 그사이 영화가 추가되어도 빠지거나 겹치지 않습니다. --sort rating은 평가 수가 적은 평점을 덜 반영합니다."
+        ),
         options: [
             .genre, .minimumRating, .year,
             .choice(

@@ -174,8 +174,12 @@ extension PersonalRecord {
         return row.compactMapValues { $0 }
     }
 
+    /// To the millisecond, as it is kept on the device.
     private static func text(_ date: Date) -> String {
-        Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(date)
+        let (seconds, rest) = (Int(exactly: (date.timeIntervalSince1970 * 1000).rounded()) ?? 0).floored(
+            by: 1000)
+        let whole = Date.ISO8601FormatStyle().format(Date(timeIntervalSince1970: Double(seconds)))
+        return whole.dropLast() + ".\(String(rest + 1000).dropFirst())Z"
     }
 
     private static func dayText(_ date: Date) -> String {
@@ -184,8 +188,14 @@ extension PersonalRecord {
 
     /// A time, or the beginning of a day.
     private static func time(_ text: String) -> Date? {
-        (try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text))
-            ?? (try? Date.ISO8601FormatStyle().parse(text)) ?? day(text)
+        let parts = text.split(separator: ".", maxSplits: 1)
+        if parts.count == 2, parts[1].hasSuffix("Z"), let rest = Int(parts[1].prefix(3)),
+            let whole = try? Date.ISO8601FormatStyle().parse(parts[0] + "Z")
+        {
+            let seconds = Int(whole.timeIntervalSince1970)
+            return Date(timeIntervalSince1970: Double(seconds * 1000 + rest) / 1000)
+        }
+        return (try? Date.ISO8601FormatStyle().parse(text)) ?? day(text)
     }
 
     private static func day(_ text: String) -> Date? {

@@ -145,18 +145,35 @@ enum PersonalText {
 
     /// `3 bookmarks, 2 scores`
     static func counts(_ counts: PersonalPlan.Counts, in language: Language) -> String {
-        let parts: [(Int, LocalizedText, LocalizedText)] = [
-            (counts.bookmarks, LocalizedText("bookmark", "북마크"), LocalizedText("bookmarks", "북마크")),
-            (counts.scores, LocalizedText("score", "점수"), LocalizedText("scores", "점수")),
-            (
-                counts.watched, LocalizedText("watched film", "본 영화"),
-                LocalizedText("watched films", "본 영화")
-            ), (counts.notes, LocalizedText("note", "메모"), LocalizedText("notes", "메모")),
-        ]
-        return parts.filter { $0.0 > 0 }.map { count, one, many in
-            let number = NumberText.grouped(count)
-            return LocalizedText(
-                "\(number) \((count == 1 ? one : many)[.english])", "\(one[.korean]) \(number)개")[language]
-        }.joined(separator: ", ")
+        [
+            counts.bookmarks > 0 ? bookmarks(counts.bookmarks) : nil,
+            counts.scores > 0 ? scores(counts.scores) : nil,
+            counts.watched > 0 ? watched(counts.watched) : nil,
+            counts.notes > 0 ? notes(counts.notes) : nil,
+        ].compactMap { $0?[language] }.joined(separator: ", ")
+    }
+
+    private static func bookmarks(_ count: Int) -> LocalizedText {
+        LocalizedText(
+            "\(NumberText.grouped(count)) \(count == 1 ? "bookmark" : "bookmarks")",
+            "북마크 \(NumberText.grouped(count))개")
+    }
+
+    private static func scores(_ count: Int) -> LocalizedText {
+        LocalizedText(
+            "\(NumberText.grouped(count)) \(count == 1 ? "score" : "scores")",
+            "점수 \(NumberText.grouped(count))개")
+    }
+
+    private static func watched(_ count: Int) -> LocalizedText {
+        LocalizedText(
+            "\(NumberText.grouped(count)) \(count == 1 ? "watched film" : "watched films")",
+            "본 영화 \(NumberText.grouped(count))편")
+    }
+
+    private static func notes(_ count: Int) -> LocalizedText {
+        LocalizedText(
+            "\(NumberText.grouped(count)) \(count == 1 ? "note" : "notes")",
+            "메모 \(NumberText.grouped(count))개")
     }
 }
