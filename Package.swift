@@ -77,7 +77,7 @@ let special = [
         backendTests: pictures + fakePictures
             + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
     "Movies": Special(
-        app: pictures + terminalUI, program: pictureWorker, appTests: fakePictures,
+        app: graphics + pictures + terminalUI, program: pictureWorker, appTests: fakePictures,
         backendTests: products("Backend", "CatalogueFiles")),
 ]
 /// Those whose tests have recorded answers and output.

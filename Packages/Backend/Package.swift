@@ -56,7 +56,7 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        target("CatalogueFiles", [basics, "CZlib"]),
+        target("CatalogueFiles", [basics, "CZlib", text]),
         tests("CatalogueFilesTests", ["CatalogueFiles", "CZlib"]),
         target("BackendCore", [basics, network, sql]),
         tests("BackendCoreTests", ["BackendCore", basics, network, sql] + databases),

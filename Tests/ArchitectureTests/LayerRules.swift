@@ -55,7 +55,7 @@ struct LayerRules: Sendable {
             "BackendCore": ["Basics", "NetworkCore", "SQLCore"],
             "HTTPServer": ["CMicrohttpd", "NetworkCore"],
             "SearchCore": ["SQLCore", "TextCore"],
-            "CatalogueFiles": ["Basics", "CZlib"],
+            "CatalogueFiles": ["Basics", "CZlib", "TextCore"],
             "AccountCore": ["BackendCore", "DomainCore", "NetworkCore", "PasswordCore", "SQLCore"],
             "EventCore": ["BackendCore", "NetworkCore", "SQLCore"],
             "PasswordCore": ["BackendCore", "Basics", "CSodium", "Dispatch", "TextCore"],
@@ -106,7 +106,7 @@ struct LayerRules: Sendable {
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
             "CommunityCLI": ["AccountCore", "Observation", "TerminalUI"],
             "MarketCLI": ["Observation", "PictureCore", "TerminalGraphics", "TerminalUI"],
-            "MoviesCLI": ["Observation", "PictureCore", "TerminalUI"],
+            "MoviesCLI": ["Observation", "PictureCore", "TerminalGraphics", "TerminalUI"],
             "market-cli": ["PictureWorker"],
             "movies-cli": ["PictureWorker"],
         ])

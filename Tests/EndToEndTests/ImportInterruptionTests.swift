@@ -75,7 +75,8 @@ extension EndToEnd {
             #expect(cut.status == 1)
             #expect(
                 cut.error.firstMatch(
-                    of: #/^movies-cli: cut\.tsv\.gz, line [\d,]+: The file ends in the middle\./#) != nil,
+                    of: #/^movies-cli: \/.*\/cut\.tsv\.gz, line [\d,]+: The file ends in the middle\./#)
+                    != nil,
                 "\(cut.error)")
             #expect(try app.checksum() == old)
 

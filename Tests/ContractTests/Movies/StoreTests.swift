@@ -10,6 +10,9 @@ import Testing
     static let bookmarks = Trials(
         implementations: StoreImplementations.bookmarks, behaviours: BookmarkRepositoryContract.behaviours
     ).all
+    static let diaries = Trials(
+        implementations: StoreImplementations.diaries, behaviours: DiaryRepositoryContract.behaviours
+    ).all
     static let recentSearches = Trials(
         implementations: StoreImplementations.recentSearches,
         behaviours: RecentSearchRepositoryContract.behaviours
@@ -19,6 +22,14 @@ import Testing
     func `Bookmarks are kept alike everywhere`(
         _ implementation: Implementation<BookmarkRepositorySubject>,
         _ behaviour: Behaviour<BookmarkRepositorySubject>
+    ) async throws {
+        try await behaviour.check(implementation)
+    }
+
+    @Test(.serialized, .timeLimit(.minutes(1)), arguments: diaries)
+    func `A diary is kept alike everywhere`(
+        _ implementation: Implementation<DiaryRepositorySubject>,
+        _ behaviour: Behaviour<DiaryRepositorySubject>
     ) async throws {
         try await behaviour.check(implementation)
     }
@@ -36,6 +47,11 @@ import Testing
         #expect(Set(marks).count == marks.count)
         for implementation in StoreImplementations.bookmarks {
             #expect(Trials.names(Self.bookmarks)[implementation.name] == marks)
+        }
+        let entries = DiaryRepositoryContract.behaviours.map(\.name)
+        #expect(Set(entries).count == entries.count)
+        for implementation in StoreImplementations.diaries {
+            #expect(Trials.names(Self.diaries)[implementation.name] == entries)
         }
         let searches = RecentSearchRepositoryContract.behaviours.map(\.name)
         #expect(Set(searches).count == searches.count)
@@ -79,6 +95,11 @@ struct StoreTrial: Sendable {
         return BookmarkRepositorySubject(bookmarks: make(), reopen: make, end: end)
     }
 
+    func diary() -> DiaryRepositorySubject {
+        let make = { @Sendable in DefaultDiaryRepository(store: open()) }
+        return DiaryRepositorySubject(diary: make(), reopen: make, end: end)
+    }
+
     func recentSearches() -> RecentSearchRepositorySubject {
         let make = { @Sendable in
             DefaultRecentSearchRepository(store: open(), maximum: RecentSearchRepositorySubject.maximum)
@@ -93,6 +114,12 @@ enum StoreImplementations {
         Implementation("in a dictionary") { StoreTrial.dictionary().bookmarks() },
         Implementation("SQLite, memory") { StoreTrial.memory().bookmarks() },
         Implementation("SQLite, file") { try StoreTrial.file().bookmarks() },
+    ]
+
+    static let diaries = [
+        Implementation("in a dictionary") { StoreTrial.dictionary().diary() },
+        Implementation("SQLite, memory") { StoreTrial.memory().diary() },
+        Implementation("SQLite, file") { try StoreTrial.file().diary() },
     ]
 
     static let recentSearches = [

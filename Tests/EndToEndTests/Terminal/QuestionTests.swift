@@ -124,10 +124,15 @@ extension EndToEnd {
                 return app
             case .movies:
                 let app = try AppProcess()
-                try app.home.write("title,year\nA,2000\nB,2001\n", to: "two.csv")
+                try app.home.write(
+                    "title,year,directors\nStar A,2000,Kim A\nStar B,2001,Kim B\n", to: "two.csv")
                 try app.home.write("title,year\nC,2002\n", to: "one.csv")
                 try app.home.write("title,year\nD,2003\n", to: "other.csv")
                 #expect(try app.run("import", app.home.file("two.csv").path).succeeded)
+                try app.home.write(
+                    "TMDb ID,Name,Release Date,Your Rating,Date Rated\n1,Star A,2000,9,2999-01-01\n",
+                    to: "tmdb.csv")
+                #expect(try app.run("rate", "Star A", "5").succeeded)
                 try interruptImport(app)
                 return app
             }
@@ -199,8 +204,10 @@ extension EndToEnd {
             case .movies:
                 return single([
                     ("config set-secret tmdb-key", "tmdb-key (not shown): "),
+                    ("show star", "Which film? (1-2) "), ("person kim", "Which person? (1-2) "),
                     ("import ~/other.csv", "Discard the interrupted import? (y/n)"),
                     ("import ~/one.csv", "(y/n)"), ("export --output ~/one.csv", "(y/n)"),
+                    ("personal export --output ~/one.csv", "(y/n)"), ("personal import ~/tmdb.csv", "(y/n)"),
                 ])
             }
         }

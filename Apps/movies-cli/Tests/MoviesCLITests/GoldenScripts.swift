@@ -55,13 +55,56 @@ enum GoldenScripts {
         [80] similar tt0068646
         similar tt0068646 -n 2 --json
         similar tt99999999
+        # Titles
+        [80] show 기생충
+        similar 대부 -n 1
+        show star
+        [80] show star < 2
+        show 헤어질
+        show "no such film"
+        # People
+        [80] person 봉준호
+        person "tilda swinton" --json
+        person kim
+        person nobody
+        # Chance
+        [80] random --seed 3
+        random --seed 3 --json --genre Comedy --year 1990-1999
+        random --genre nonsense
+        random --seed x
         # Scores
+        rate tt6751668 none
         rate tt6751668 9.5
         [80] rate tt6751668 8
         rate tt6751668 11
         rate tt99999999 5
         show tt6751668 --json
+        rate 대부 9
+        ratings
+        [80] ratings --sort score
+        ratings --json -n 1
         rate tt6751668 none
+        # Seen
+        watched list
+        watched add tt6751668 --date 2001-02-03
+        [+60] watched add tt6751668 대부
+        watched list
+        watched list --json
+        watched remove tt6751668 tt6751668
+        watched add tt6751668 --date nonsense
+        watched add tt6751668 --date 9999-01-01
+        # Notes
+        note list
+        note set tt6751668 See it again
+        note set tt6751668 < And again
+        [80] note set tt6751668
+        note show tt6751668
+        note show tt6751668 --json
+        note list
+        note list --json
+        show tt6751668
+        note remove tt6751668
+        note remove tt6751668
         # Bookmarks
         bookmark list
         bookmark list --json
@@ -93,8 +136,22 @@ enum GoldenScripts {
         import $HOME/broken.csv
         import $HOME/broken.csv --json
         import $HOME/nowhere.csv
+        import $HOME/odd.csv --dry-run
+        import $HOME/odd.csv --dry-run --json
         import $HOME/films.json --add --json
         [80] list
+        bookmark add Sea
+        rate Sea 8
+        personal export
+        personal export --format csv
+        personal export -o $HOME/mine.json
+        personal export -o $HOME/mine.json
+        personal import $HOME/mine.json --profile other --dry-run
+        personal import $HOME/mine.json --profile other
+        personal import $HOME/mine.json --json
+        personal import $HOME/watchlist.csv
+        personal import $HOME/films.csv
+        import $HOME/mine.json
         export
         export --format csv
         export -o $HOME/out.json

@@ -219,7 +219,7 @@ import Testing
         #expect(run.code == .failure)
         #expect(run.out.isEmpty)
         let place =
-            broken.line.map { "\(broken.name), line \($0): " } ?? (broken.isNamed ? "\(broken.name): " : "")
+            broken.line.map { "\(file), line \($0): " } ?? (broken.isNamed ? "\(file): " : "")
         #expect(run.error.hasPrefix("movies-cli: \(place)"), "\(run.error)")
         #expect(await app.run("list", "-n", "50", "--json").out == before)
     }

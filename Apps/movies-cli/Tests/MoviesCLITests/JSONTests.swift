@@ -11,13 +11,23 @@ import Testing
     @Test(arguments: [
         ("list", ["list", "-n", "50"]), ("search", ["search", "기생충"]), ("similar", ["similar", "tt0068646"]),
         ("show", ["show", "tt6751668"]), ("bookmark list", ["bookmark", "list"]), ("recent", ["recent"]),
+        ("random", ["random"]), ("person", ["person", "kim ki-duk"]), ("ratings", ["ratings"]),
+        ("watched list", ["watched", "list"]), ("note list", ["note", "list"]),
+        ("note show", ["note", "show", "기생충"]),
         ("config list", ["config", "list"]), ("doctor", ["doctor"]), ("import", ["import", "films.csv"]),
+        ("personal import", ["personal", "import", "mine.csv"]),
     ])
     func `Exactly the documented fields are printed`(section: String, command: [String]) async throws {
         let app = try TestApp()
         let file = try app.write("title,year\nA,2001\n", to: "films.csv")
-        _ = await app.run("bookmark", "add", "tt6751668")
-        let run = await app.run(command.map { $0 == "films.csv" ? file : $0 } + ["--json"])
+        for line in [
+            ["bookmark", "add", "tt6751668"], ["rate", "tt6751668", "8"], ["watched", "add", "tt6751668"],
+            ["note", "set", "tt6751668", "Again"],
+        ] { _ = await app.run(line) }
+        let mine = try app.write(
+            "id,title,bookmarked_at\n6751668,Parasite,2026-01-01\n", to: "mine.csv")
+        let paths = ["films.csv": file, "mine.csv": mine]
+        let run = await app.run(command.map { paths[$0] ?? $0 } + ["--json"])
         #expect(run.code == .success)
         #expect(run.error.isEmpty)
         #expect(JSONShape(try run.json()).fields == (try JSONDocument(.movies).fields(of: section)))

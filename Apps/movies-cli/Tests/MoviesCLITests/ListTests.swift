@@ -96,4 +96,20 @@ import Testing
         let run = await (try TestApp()).run(arguments + ["--store", "memory", "-n", "30", "--json"])
         return try run.films().map { try #require($0["year"] as? Int) }
     }
+
+    @Test(arguments: [["--sort", "rating"], ["--min-rating", "8"]])
+    func `Where no film has a rating it is said how to get some, and that works`(options: [String])
+        async throws
+    {
+        let app = try TestApp()
+        let before = await app.run(["list"] + options)
+        #expect(before.code == .success)
+        #expect(before.error.contains("'movies-cli import title.ratings.tsv.gz --add'"))
+        let ratings = try app.write(
+            "tconst\taverageRating\tnumVotes\ntt6751668\t8.5\t900000\n", to: "title.ratings.tsv")
+        #expect(await app.run("import", ratings, "--add").code == .success)
+        let after = await app.run(["list"] + options + ["-n", "1", "--json"])
+        #expect(after.error.isEmpty)
+        #expect(try after.ids("movies") == [6_751_668])
+    }
 }

@@ -57,4 +57,54 @@ import Testing
         let folder = app.path(".cache/trellis/movies/default-posters")
         #expect(FileManager.default.fileExists(atPath: folder) == isKept)
     }
+
+    /// A film whose poster is at the address of the answer.
+    private func filmServer(poster: StubAnswer) -> StubTransport {
+        let stub = StubTransport()
+        stub.on(
+            .get, "/api/v2/movie_details.json",
+            .json(
+                """
+                {"status": "ok", "data": {"movie": {"id": 7, "title": "River",
+                 "medium_cover_image": "https://image.test/river.jpg"}}}
+                """))
+        stub.on(.get, "/river.jpg", poster)
+        return stub
+    }
+
+    private let coloured = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
+
+    @Test func `A terminal that can show pictures gets the poster above the film`() async throws {
+        let run = await (try TestApp()).run(
+            ["show", "7"], width: 80, variables: coloured, transport: filmServer(poster: jpeg))
+        #expect(run.code == .success, "\(run.error)")
+        let before = run.out.prefix { $0 != "R" }
+        #expect(before.matches(of: #/48;2;/#).count > 5)
+        #expect(run.out.contains("River"))
+    }
+
+    @Test func `Nothing is loaded for a pipe, for programs, or when pictures are switched off`() async throws
+    {
+        let app = try TestApp()
+        for (arguments, width) in [(["show", "7"], nil), (["show", "7", "--json"], 80)] as [([String], Int?)]
+        {
+            let transport = filmServer(poster: jpeg)
+            _ = await app.run(arguments, width: width, variables: coloured, transport: transport)
+            #expect(!transport.requests.contains { $0.path == "/river.jpg" })
+        }
+        _ = await app.run("config", "set", "pictures", "none")
+        let transport = filmServer(poster: jpeg)
+        let run = await app.run(["show", "7"], width: 80, variables: coloured, transport: transport)
+        #expect(!transport.requests.contains { $0.path == "/river.jpg" })
+        #expect(!run.out.contains("48;2;"))
+    }
+
+    @Test func `A poster that is missing is no failure`() async throws {
+        let run = await (try TestApp()).run(
+            ["show", "7"], width: 80, variables: coloured,
+            transport: filmServer(poster: .response(HTTPResponse(status: 404))))
+        #expect(run.code == .success)
+        #expect(run.error.isEmpty)
+        #expect(run.out.contains("River"))
+    }
 }

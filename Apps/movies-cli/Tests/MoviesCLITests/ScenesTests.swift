@@ -80,7 +80,7 @@ import TextCore
         transport.on(.get, "/api/v2/movie_details.json", .json(details))
         let repositories = repositories(transport)
         let scene = DetailsSceneDIContainer(
-            movies: repositories.movies(), bookmarks: repositories.bookmarks(),
+            movies: repositories.movies(), bookmarks: repositories.bookmarks(), diary: repositories.diary(),
             posters: repositories.posters, language: .english, now: { Date(timeIntervalSince1970: 1_000) },
             sleep: { _ in })
         let viewModel = scene.makeDetailsViewModel()
@@ -103,7 +103,7 @@ import TextCore
         #expect(
             names == [
                 "movieRepository", "bookmarkRepository", "recentSearchRepository", "posterRepository",
-                "guestSession",
+                "guestSession", "diaryRepository",
             ])
         let faults = graph.problems().filter { problem in
             if case .unused = problem { false } else { true }

@@ -131,7 +131,7 @@ import TextCore
         #expect(run.ui.text.contains("Type a number.") && run.ui.text.contains("Your score"))
         await run.ui.type("8.5")
         await run.ui.send("\r")
-        #expect(run.ui.text.contains("8.5") && !run.ui.text.contains("Your score"))
+        #expect(run.ui.text.contains("8.5") && !run.ui.text.contains("Type a number."))
         await run.ui.type("a0")
         await run.ui.send("\r")
         #expect(run.ui.text.contains("Removed your score"))

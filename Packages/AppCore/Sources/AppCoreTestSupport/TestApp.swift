@@ -19,8 +19,9 @@ public import Testing
 /// }
 /// ```
 public final class TestApp: Sendable {
-    /// An environment in which nothing is coloured, so that what is printed can be compared.
-    public static let plain = ["NO_COLOR": "1"]
+    /// An environment in which nothing is coloured and the day is that of UTC, so that what is printed can be
+    /// compared.
+    public static let plain = ["NO_COLOR": "1", "TZ": "UTC"]
 
     public let app: App
     /// Removed with the last reference.

@@ -1,3 +1,4 @@
+import AppCoreTestSupport
 import DIContainer
 import DomainCore
 import Foundation
@@ -65,6 +66,41 @@ import TextCore
         var console = transcript.console
         console.readLine = { _ in .interrupted }
         #expect(await run(console).confirm(LocalizedText("Sure?", "할까요?")) == .interrupted)
+    }
+
+    private func choose(_ console: Console) async -> NumberedAnswer {
+        await run(console).choose(
+            ["One\u{1B}[2J", "Two"], orNaming: ["7  One", "8  Two"], LocalizedText("Which?", "무엇인가요?"),
+            refusal: LocalizedText("Give a number.", "번호를 입력하세요."))
+    }
+
+    @Test(
+        arguments: [
+            (["2"], NumberedAnswer.choice(1)), ([" 1 "], .choice(0)),
+            (["0", "3", "x", "-1", "2"], .choice(1)),
+            ([""], .ended(.failure)), ([], .ended(.failure)),
+        ] as [([String], NumberedAnswer)])
+    func `Only a number of the list chooses, an empty line ends it`(
+        typed: [String], answer: NumberedAnswer
+    ) async {
+        let transcript = Transcript(width: 80, input: typed)
+        #expect(await choose(transcript.console) == answer)
+        #expect(transcript.rawError.contains("2. Two\nWhich? (1-2) "))
+        #expect(transcript.out.isEmpty)
+        #expect(ScreenCheck(transcript.rawError).faults.isEmpty)
+    }
+
+    @Test func `A choice that was interrupted ends the command`() async {
+        let transcript = Transcript(width: 80)
+        var console = transcript.console
+        console.readLine = { _ in .interrupted }
+        #expect(await choose(console) == .ended(.interrupted))
+    }
+
+    @Test func `Where nobody can choose, the choices are listed by their names`() async {
+        let transcript = Transcript(input: ["1"])
+        #expect(await choose(transcript.console) == .ended(.usage))
+        #expect(transcript.error == "sample-cli: Give a number.\n  7  One\n  8  Two")
     }
 
     @Test func `Where nobody can be asked it is a wrong call`() async {

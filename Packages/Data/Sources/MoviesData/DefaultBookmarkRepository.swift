@@ -90,10 +90,7 @@ public struct DefaultBookmarkRepository: BookmarkRepository {
         return bytes
     }
 
-    private static func key(_ id: Movie.ID) -> String {
-        let digits = String(id.rawValue)
-        return prefix + String(repeating: "0", count: max(0, 19 - digits.count)) + digits
-    }
+    private static func key(_ id: Movie.ID) -> String { id.key(prefix) }
 
     private static func isBefore(_ one: Bookmark, _ other: Bookmark) -> Bool {
         one.addedAt == other.addedAt ? one.movie.id < other.movie.id : one.addedAt > other.addedAt
@@ -124,65 +121,4 @@ private struct BookmarkRecord: Codable, Sendable {
         Bookmark(
             movie: movie.toDomain(), addedAt: Date(timeIntervalSince1970: Double(addedAt) / 1000))
     }
-}
-
-/// A film as it is kept on the device. Its keys are a file format: they may be added to, not renamed.
-///
-/// What a list shows of a film is all kept, so that bookmarks look the same without their server; but of a text only
-/// as much as honest servers have, because every bookmark is read when the list is.
-private struct MovieRecord: Codable, Sendable {
-    /// In bytes; the catalogues have about 300 and TMDB takes 1,000 letters. A longer one is left to the film's page.
-    private static let longestSynopsis = 4_096
-
-    let id: Int
-    let imdbCode: String?
-    let title: String
-    let originalTitle: String?
-    let koreanTitle: String?
-    let year: Int?
-    let runtime: Int?
-    let genres: [String]
-    let average: Double?
-    let votes: Int?
-    let language: String?
-    let synopsis: String?
-    let koreanSynopsis: String?
-    let posters: [PosterRecord]?
-    /// Seconds since 1970.
-    let uploadedAt: Int?
-
-    init(_ movie: Movie) {
-        id = movie.id.rawValue
-        imdbCode = movie.imdbCode
-        title = movie.title
-        originalTitle = movie.originalTitle
-        koreanTitle = movie.koreanTitle
-        year = movie.year
-        runtime = movie.runtime
-        genres = movie.genres.map(\.name)
-        average = movie.rating?.average
-        votes = movie.rating?.votes
-        language = movie.language
-        synopsis = movie.synopsis.flatMap(Self.kept)
-        koreanSynopsis = movie.koreanSynopsis.flatMap(Self.kept)
-        posters = movie.posters.map { PosterRecord(address: $0.address, width: $0.width) }
-        uploadedAt = movie.uploadedAt.flatMap { Int(exactly: $0.timeIntervalSince1970.rounded()) }
-    }
-
-    func toDomain() -> Movie {
-        Movie(
-            id: Movie.ID(id), imdbCode: imdbCode, title: title, originalTitle: originalTitle,
-            koreanTitle: koreanTitle, year: year, runtime: runtime, genres: genres.map(Genre.init),
-            rating: average.map { Rating(average: $0, votes: votes ?? 0) }, language: language,
-            synopsis: synopsis, koreanSynopsis: koreanSynopsis,
-            posters: (posters ?? []).map { Poster(address: $0.address, width: $0.width) },
-            uploadedAt: uploadedAt.map { Date(timeIntervalSince1970: Double($0)) })
-    }
-
-    private static func kept(_ text: String) -> String? { text.utf8.count <= longestSynopsis ? text : nil }
-}
-
-private struct PosterRecord: Codable, Sendable {
-    let address: String
-    let width: Int?
 }

@@ -5,6 +5,7 @@
 #include "CDynamicLibrary.h"
 
 #include <pthread.h>
+#include <unicode/ucnv.h>
 #include <unicode/uspoof.h>
 
 /* Every function that is called. The header renames each to the one of its version. */
@@ -14,7 +15,8 @@
     X(set_checks, uspoof_setChecks) \
     X(set_level, uspoof_setRestrictionLevel) \
     X(skeleton, uspoof_getSkeletonUTF8) \
-    X(check, uspoof_checkUTF8)
+    X(check, uspoof_checkUTF8) \
+    X(convert, ucnv_convert)
 
 #define RENAMED(name) #name
 #define LIBRARY "libicui18n.so." U_ICU_VERSION_SHORT
@@ -75,6 +77,14 @@ int32_t cicu_mixes_scripts(const char *text, int32_t length)
     return U_SUCCESS(status) ? failed != 0 : -1;
 }
 
+int32_t cicu_from_korean_windows(const char *text, int32_t length, char *utf8, int32_t capacity)
+{
+    if (!loaded()) return -1;
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t count = table.convert("UTF-8", "windows-949", utf8, capacity, text, length, &status);
+    return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? count : -1;
+}
+
 #else
 
 int32_t cicu_version(void) { return 0; }
@@ -88,6 +98,12 @@ int32_t cicu_skeleton(const char *text, int32_t length, char *skeleton, int32_t 
 int32_t cicu_mixes_scripts(const char *text, int32_t length)
 {
     (void)text, (void)length;
+    return -1;
+}
+
+int32_t cicu_from_korean_windows(const char *text, int32_t length, char *utf8, int32_t capacity)
+{
+    (void)text, (void)length, (void)utf8, (void)capacity;
     return -1;
 }
 

@@ -34,6 +34,8 @@ public final class CatalogueViewModel: ViewModel {
         public var emptyMessage: String?
         /// The start of the next page, for programs that continue later.
         public var nextCursor: String?
+        /// Ratings were asked for, and no film of the source has one.
+        public var lacksRatings = false
     }
 
     /// The user's actions.
@@ -127,9 +129,23 @@ public final class CatalogueViewModel: ViewModel {
             guard let page else { return }
             show(page)
             settle()
+            await lookForRatings(page)
         } catch {
             state.phase = .failed(Failure(movies: error, in: language))
         }
+    }
+
+    /// A list by rating that begins with a film without one, or an empty one of films that are rated so well: is there
+    /// any rating at all? Only then is it asked.
+    private func lookForRatings(_ page: Page<Movie>) async {
+        let options = state.options
+        let isWithout =
+            options.sort == .rating && page.elements.first.map { $0.rating == nil } ?? false
+            || options.minimumRating > 0 && page.elements.isEmpty
+        guard isWithout, let query = try? MovieListQuery(sort: .rating, limit: 1),
+            let best = try? await movies.list(query, cached: { _ in }), state.options == options
+        else { return }
+        state.lacksRatings = best.elements.first.map { $0.rating == nil } ?? false
     }
 
     /// Asks for as many pages as are shown, so that the place in the list can be kept. A page without a new film

@@ -31,6 +31,59 @@ enum FilmText {
         LocalizedText("Removed your score for “\(title)”.", "“\(title)” 점수를 취소했습니다.")
     }
 
+    static func noScore(_ title: String) -> LocalizedText {
+        LocalizedText("You have no score for “\(title)”.", "“\(title)”에 준 점수가 없습니다.")
+    }
+
+    static func watched(_ title: String, on day: String, before: String?) -> LocalizedText {
+        guard let before, before != day else {
+            return LocalizedText("Watched “\(title)” on \(day).", "“\(title)”: \(day)에 본 것으로 기록했습니다.")
+        }
+        return LocalizedText(
+            "Watched “\(title)” on \(day), and not on \(before) any more.",
+            "“\(title)”: 본 날짜를 \(before)에서 \(day)로 바꾸었습니다.")
+    }
+
+    static func watchedRemoved(_ title: String, day: String) -> LocalizedText {
+        LocalizedText(
+            "Removed “\(title)” from the watched films; it was watched on \(day).",
+            "“\(title)” 본 기록(\(day))을 삭제했습니다.")
+    }
+
+    static func noteKept(_ title: String, before: String?) -> LocalizedText {
+        guard let before else {
+            return LocalizedText("Saved the note for “\(title)”.", "“\(title)” 메모를 저장했습니다.")
+        }
+        return LocalizedText(
+            "Replaced the note for “\(title)”. It was: \(before)", "“\(title)” 메모를 바꾸었습니다. 이전 메모: \(before)")
+    }
+
+    static func noteRemoved(_ title: String, text: String) -> LocalizedText {
+        LocalizedText(
+            "Removed the note for “\(title)”. It was: \(text)", "“\(title)” 메모를 삭제했습니다. 삭제한 메모: \(text)")
+    }
+
+    static let noRatings = LocalizedText("You have scored no film yet.", "아직 점수를 준 영화가 없습니다.")
+    static let noWatched = LocalizedText("No watched films yet.", "아직 본 영화가 없습니다.")
+    static let noNotes = LocalizedText("No notes yet.", "아직 메모가 없습니다.")
+
+    static func noFilm(called text: String) -> LocalizedText {
+        LocalizedText("No film is called “\(text)”.", "“\(text)”: 그런 제목의 영화가 없습니다.")
+    }
+
+    static func nobody(called text: String) -> LocalizedText {
+        LocalizedText(
+            "No film here was made by “\(text)”.", "“\(text)”: 이 이름으로 찾은 감독이나 배우가 없습니다.")
+    }
+
+    static func directedCount(_ count: Int) -> LocalizedText {
+        LocalizedText("director of \(count) \(count == 1 ? "film" : "films")", "감독 \(count)편")
+    }
+
+    static func roleCount(_ count: Int) -> LocalizedText {
+        LocalizedText("in the cast of \(count) \(count == 1 ? "film" : "films")", "출연 \(count)편")
+    }
+
     static func uploaded(_ day: String) -> LocalizedText {
         LocalizedText("Uploaded: \(day)", "등록일: \(day)")
     }
@@ -87,5 +140,6 @@ extension FilmText {
         "year": LocalizedText("year", "연도"),
         "page": LocalizedText("page", "페이지 번호"),
         "score": LocalizedText("score", "점수"),
+        "note": LocalizedText("note", "메모"),
     ]
 }

@@ -33,6 +33,14 @@ public enum TimeText {
         Date.ISO8601FormatStyle().year().month().day().format(date)
     }
 
+    /// The midnight in UTC of a day that somebody wrote as ``day(_:)`` shows it; `nil` when there is no such day.
+    public static func date(ofDay text: String) -> Date? {
+        guard text.utf8.count == 10,
+            let date = try? Date.ISO8601FormatStyle().year().month().day().parse(text), day(date) == text
+        else { return nil }
+        return date
+    }
+
     /// What to show beside something that its source has not confirmed: `saved 3 min ago`.
     public static func saved(_ date: Date, now: Date, in language: Language) -> String {
         LocalizedText(

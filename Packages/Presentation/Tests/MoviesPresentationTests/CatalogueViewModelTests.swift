@@ -232,4 +232,27 @@ import Testing
         await model(held) { outputs.append($0) }.send(.select(Movie.ID(7)))
         #expect(outputs == [.showMovie(Movie.ID(7))])
     }
+
+    /// A source of one film, which is rated or not, but shows none that is rated so well.
+    private static func oneFilm(rated: Bool) -> StubMovies {
+        let film = Movie(id: Movie.ID(1), title: "A", rating: rated ? Rating(average: 3, votes: 1) : nil)
+        return StubMovies(list: { query throws(DomainError) in
+            Page(elements: query.minimumRating > 0 ? [] : [film], number: 1, isLast: true)
+        })
+    }
+
+    @Test(arguments: [
+        (CatalogueOptions(sort: .rating), false, true), (CatalogueOptions(minimumRating: 8), false, true),
+        (CatalogueOptions(sort: .rating), true, false), (CatalogueOptions(minimumRating: 8), true, false),
+        (CatalogueOptions(sort: .year), false, false),
+    ])
+    func `Ratings that were asked for and that no film has are missed`(
+        options: CatalogueOptions, rated: Bool, lacks: Bool
+    ) async {
+        let model = model(Self.oneFilm(rated: rated))
+        await model.send(.show(options))
+        #expect(model.state.lacksRatings == lacks)
+        await model.send(.show(CatalogueOptions()))
+        #expect(!model.state.lacksRatings)
+    }
 }

@@ -11,6 +11,7 @@ import Testing
     private let held = HeldMovies()
     private let clock = ManualSleep()
     private let bookmarks = InMemoryBookmarks()
+    private let diary = InMemoryDiary()
     private let one = MovieReference.id(Movie.ID(1))
 
     private func model(
@@ -18,7 +19,7 @@ import Testing
         onOutput: @escaping @MainActor (DetailsViewModel.Output) -> Void = { _ in }
     ) -> DetailsViewModel {
         DetailsViewModel(
-            movies: movies, bookmarks: bookmarks, language: language, now: { .standstill },
+            movies: movies, bookmarks: bookmarks, diary: diary, language: language, now: { .standstill },
             sleep: { [clock] in try await clock.sleep($0) }, onOutput: onOutput)
     }
 
@@ -183,7 +184,9 @@ import Testing
         #expect(model.state.notice == "Rated “Oldboy” 8.5 out of 10.")
     }
 
-    @Test func `A score is taken back`() async {
+    @Test func `A score is taken back`() async throws {
+        let score = try Score(8)
+        _ = try await diary.update(.stub(1)) { $0.score = .init(score, at: .standstill) }
         let model = await loadedHeld()
         let remove = Task { await model.send(.removeRating) }
         await held.arrival(of: 2)
@@ -193,6 +196,31 @@ import Testing
         await remove.value
         #expect(held.calls == ["details 1", "unrate 1", "details 1"])
         #expect(model.state.notice == "Removed your score for “Oldboy”.")
+        #expect(model.state.diary == nil)
+    }
+
+    @Test func `What is kept of the film is shown, and what is changed is shown at once`() async throws {
+        _ = try await diary.update(.stub(1)) { $0.watched = .init(.standstill, at: .standstill) }
+        let model = await loaded()
+        #expect(model.state.diary?.watched != nil)
+        await model.send(.setNote(" Again "))
+        #expect(model.state.notice == "Saved the note for “Oldboy”.")
+        await model.send(.setNote("Never"))
+        #expect(model.state.notice == "Replaced the note for “Oldboy”. It was: Again")
+        await model.send(.markWatched(Date(timeIntervalSince1970: 0)))
+        #expect(model.state.notice == "Watched “Oldboy” on 1970-01-01, and not on 1970-01-12 any more.")
+        #expect(
+            model.state.content?.fields.suffix(2).map(\.value) == ["1970-01-01", "Never"])
+        await model.send(.setNote(" "))
+        #expect(model.state.actionFailure?.kind == .invalidInput)
+        #expect(model.state.diary?.note?.value.text == "Never")
+    }
+
+    @Test func `A diary that cannot be read leaves the film shown`() async {
+        await diary.fail(with: .storage("damaged"))
+        let model = await loaded()
+        #expect(model.state.content?.row.title == "Oldboy")
+        #expect(model.state.phase == .loaded())
     }
 
     @Test(arguments: [

@@ -7,14 +7,16 @@ import Testing
 @MainActor
 @Suite struct LibraryMessageTests {
     private nonisolated static let reasons: [(LibraryError.Reason, Failure.Kind)] = [
-        (.unreadable("x"), .invalidInput), (.unwritable("x"), .storage), (.truncated, .invalidInput),
-        (.corrupt("x"), .invalidInput), (.bomb, .invalidInput), (.lineTooLong(limit: 9), .invalidInput),
-        (.wrongColumnCount(found: 3, expected: 9), .invalidInput),
-        (.missingColumns(["a", "b"]), .invalidInput),
-        (.notUTF8, .invalidInput), (.malformed("x"), .invalidInput), (.tooDeep(limit: 2), .invalidInput),
-        (.recordTooLarge(limit: 9), .invalidInput), (.unknownFormat, .invalidInput),
-        (.missingField("title"), .invalidInput), (.invalidValue(field: "year", value: "x"), .invalidInput),
-        (.invalidMapping("x"), .invalidInput), (.noFilms, .invalidInput), (.noTitles, .invalidInput),
+        (.unreadable("x"), .refused), (.unwritable("x"), .storage), (.truncated, .refused),
+        (.corrupt("x"), .refused), (.bomb, .refused), (.lineTooLong(limit: 9), .refused),
+        (.wrongColumnCount(found: 3, expected: 9), .refused),
+        (.missingColumns(["a", "b"]), .refused),
+        (.notUTF8, .refused), (.malformed("x"), .refused), (.tooDeep(limit: 2), .refused),
+        (.recordTooLarge(limit: 9), .refused), (.unknownFormat, .refused),
+        (.missingField("title"), .refused), (.invalidValue(field: "year", value: "x"), .refused),
+        (.invalidMapping("x"), .invalidInput), (.personalFile, .refused), (.notPersonal, .refused),
+        (.noFilms, .refused),
+        (.noTitles, .refused),
         (.alreadyImporting, .unavailable), (.interruptedImport, .unavailable), (.storage("x"), .storage),
         (.cancelled, .cancelled),
     ]

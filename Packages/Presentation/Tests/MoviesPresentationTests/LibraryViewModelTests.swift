@@ -37,6 +37,36 @@ import Testing
             ])
     }
 
+    @Test func `What was left out is counted by its reason, and what is odd about a file is told`() {
+        let odd = LibraryError.Reason.invalidValue(field: "year", value: "abc")
+        let summary = ImportSummary(
+            change: CatalogueChange(before: 1, after: 9, added: 8, removed: 0, isOfBundled: false),
+            records: 20, filtered: 0, skippedCount: 3, skipped: [],
+            skippedKinds: [.missingField("title"): 1, .malformed("x"): 2], droppedCount: 30,
+            dropped: [.init(file: "a.csv", line: 2, reason: odd)],
+            droppedKinds: [.invalidValue(field: "year", value: ""): 30], repeated: 4,
+            notes: [
+                .init(file: "a.csv", .koreanWindows),
+                .init(file: "b.csv", .unknownColumns(["x", "y"])),
+            ], resumed: false, checksum: "")
+        let report = ImportReport(summary, files: ["d/a.csv", "d/b.csv"], in: .english)
+        #expect(
+            report.lines == [
+                "The catalogue now has 9 films.", "Invalid: 3 records.", "  2: not a film", "  1: no title",
+                "Left out of films: 30 values.", "  30: not a valid year",
+                "Films that came again: 4. The last record counts.",
+            ])
+        #expect(
+            report.dropped == [
+                "d/a.csv, line 2: “abc” is not a valid value of “year”. Correct it.", "… and 29 more",
+            ])
+        #expect(report.notes.first == "d/a.csv: converted from the encoding of Korean Windows (CP949).")
+        #expect(report.notes.last?.contains("these columns: x, y.") == true)
+        let korean = ImportReport(summary, files: ["d/a.csv", "d/b.csv"], in: .korean)
+        #expect(korean.lines.contains("  30건: year 값으로 쓸 수 없음"))
+        #expect(korean.notes.allSatisfy { $0.hasPrefix("파일 d/") })
+    }
+
     @Test func `A small and clean import says little`() {
         let summary = ImportSummary(
             change: CatalogueChange(before: 1, after: 1, added: 0, removed: 0, isOfBundled: false),

@@ -23,7 +23,8 @@ import Testing
         let content = MovieDetailsContent(details, in: .english)
         #expect(
             content.fields.map { "\($0.label): \($0.value)" } == [
-                "Year: 2019", "Release date: 2019-05-30", "Length: 2 h 12 min", "Genres: Drama, Thriller",
+                "Korean title: 기생충", "Year: 2019", "Release date: 2019-05-30", "Length: 2 h 12 min",
+                "Genres: Drama, Thriller",
                 "Rating: ★★★★★★★★★☆ 8.5", "Votes: 1,234", "Directed by: Bong Joon-ho",
                 "Cast: Song Kang-ho as Ki-taek, Somebody",
                 "Language: Korean", "Likes: 1,200", "Downloads: 3", "IMDb code: tt6751668",
@@ -35,12 +36,45 @@ import Testing
     @Test func `Korean`() {
         let content = MovieDetailsContent(details, in: .korean)
         #expect(
-            content.fields.prefix(9).map { "\($0.label): \($0.value)" } == [
-                "연도: 2019", "개봉일: 2019-05-30", "상영 시간: 2시간 12분", "장르: 드라마, 스릴러",
+            content.fields.prefix(10).map { "\($0.label): \($0.value)" } == [
+                "영문 제목: Parasite", "연도: 2019", "개봉일: 2019-05-30", "상영 시간: 2시간 12분", "장르: 드라마, 스릴러",
                 "평점: ★★★★★★★★★☆ 8.5", "평가 수: 1,234",
                 "감독: 봉준호", "출연: 송강호 (Ki-taek 역), Somebody", "언어: 한국어",
             ])
         #expect(content.synopsis == "가족.")
+    }
+
+    @Test(
+        arguments: [
+            (Language.english, nil, "쉘 위 댄스", ["Korean title: 쉘 위 댄스"]),
+            (.english, "Shall we ダンス?", "쉘 위 댄스", ["Original title: Shall we ダンス?", "Korean title: 쉘 위 댄스"]),
+            (.english, "쉘 위 댄스", "쉘 위 댄스", ["Original title: 쉘 위 댄스"]),
+            (.english, "Shall We Dance?", nil, []),
+            (.korean, "Shall we ダンス?", "쉘 위 댄스", ["원제: Shall we ダンス?", "영문 제목: Shall We Dance?"]),
+            (.korean, "Shall We Dance?", "쉘 위 댄스", ["원제: Shall We Dance?"]),
+            (.korean, "쉘 위 댄스", "쉘 위 댄스", ["영문 제목: Shall We Dance?"]),
+            (.korean, "Shall we ダンス?", nil, ["원제: Shall we ダンス?"]),
+        ] as [(Language, String?, String?, [String])])
+    func `Every title that the heading does not show is called what it is`(
+        language: Language, original: String?, korean: String?, expected: [String]
+    ) {
+        let movie = Movie(
+            id: Movie.ID(1), title: "Shall We Dance?", originalTitle: original, koreanTitle: korean,
+            year: 1996)
+        let fields = MovieDetailsContent(MovieDetails(movie: movie), in: language).fields.dropLast()
+        #expect(fields.map { "\($0.label): \($0.value)" } == expected)
+    }
+
+    @Test func `What the person keeps of a film comes last`() throws {
+        let diary = DiaryEntry(
+            movie: details.movie, score: .init(try Score(9.5), at: .standstill),
+            watched: .init(Date(timeIntervalSince1970: 86_400), at: .standstill),
+            note: .init(try FilmNote("Again"), at: .standstill))
+        let content = MovieDetailsContent(details, diary: diary, in: .english)
+        #expect(
+            content.fields.suffix(3).map { "\($0.label): \($0.value)" } == [
+                "Your score: 9.5", "Watched: 1970-01-02", "Your note: Again",
+            ])
     }
 
     @Test(

@@ -37,5 +37,15 @@ import Testing
     ])
     func `A day is that of UTC`(seconds: Double, day: String) {
         #expect(TimeText.day(Date(timeIntervalSince1970: seconds)) == day)
+        let midnight = (seconds / 86_400).rounded(.down) * 86_400
+        #expect(TimeText.date(ofDay: day) == Date(timeIntervalSince1970: midnight))
+    }
+
+    @Test(arguments: [
+        "", "2000-02-30", "2001-02-29", "2000-2-9", "2000-02-09T00:00:00Z", "20000209", "0000-00-00", "today",
+        " 2000-02-09",
+    ])
+    func `What is no day is none`(text: String) {
+        #expect(TimeText.date(ofDay: text) == nil)
     }
 }

@@ -9,6 +9,7 @@ import NetworkCore
 import Persistence
 import PictureCore
 import SQLCore
+import TerminalGraphics
 import TerminalKit
 import TextCore
 
@@ -24,11 +25,17 @@ struct AppDIContainer: Sendable {
     let catalogueScene: Shared<CatalogueSceneDIContainer>
     let searchScene: Shared<SearchSceneDIContainer>
     let detailsScene: Shared<DetailsSceneDIContainer>
+    let diaryScene: Shared<DiarySceneDIContainer>
+    let personScene: Shared<PersonSceneDIContainer>
+    let personalTransfer: Shared<PersonalTransfer>
     let bookmarksScene: Shared<BookmarksSceneDIContainer>
     let libraryScene: Shared<LibrarySceneDIContainer>
     let servedCatalogue: Shared<ServedService>
     let moves: Shared<StoreMoves>
     let diagnostics: Shared<Diagnostics>
+    let printer: Shared<PicturePrinter>
+    /// Whether posters are shown at all.
+    let showsPictures: Bool
     /// The number of rows of a list, unless the command gives one.
     let limit: Int
     /// How the screens look and which keys do what.
@@ -79,6 +86,10 @@ struct AppDIContainer: Sendable {
 
         let sleep = run.environment.sleep ?? { try await Task.sleep(for: $0) }
         limit = settings.limit ?? 20
+        showsPictures = settings.pictures != GraphicsChoice.none
+        printer = Shared("picturePrinter", isEntry: true, in: graph) {
+            PicturePrinter(settings.pictures ?? .auto, environment: run.environment.variables)
+        }
         screens = settings.screens ?? ScreenSettings()
         catalogueScene = Shared("catalogueScene", isEntry: true, in: graph) {
             CatalogueSceneDIContainer(
@@ -91,8 +102,19 @@ struct AppDIContainer: Sendable {
         }
         detailsScene = Shared("detailsScene", isEntry: true, in: graph) {
             DetailsSceneDIContainer(
-                movies: all.movies(), bookmarks: all.bookmarks(), posters: all.posters, language: language,
-                now: now, sleep: sleep)
+                movies: all.movies(), bookmarks: all.bookmarks(), diary: all.diary(), posters: all.posters,
+                language: language, now: now, sleep: sleep)
+        }
+        diaryScene = Shared("diaryScene", isEntry: true, in: graph) {
+            DiarySceneDIContainer(diary: all.diary(), language: language)
+        }
+        personScene = Shared("personScene", isEntry: true, in: graph) {
+            PersonSceneDIContainer(movies: all.movies(), language: language)
+        }
+        personalTransfer = Shared("personalTransfer", isEntry: true, in: graph) {
+            PersonalTransfer(
+                movies: all.movies(), bookmarks: all.bookmarks(), diary: all.diary(),
+                files: FilePersonalFiles(), language: language, now: now)
         }
         bookmarksScene = Shared("bookmarksScene", isEntry: true, in: graph) {
             BookmarksSceneDIContainer(

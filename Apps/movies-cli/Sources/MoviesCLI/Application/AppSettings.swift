@@ -1,5 +1,6 @@
 import AppCore
 import MoviesDomain
+import TerminalGraphics
 import TerminalKit
 
 /// The app's settings, stored in a file for each profile. `nil` is "not set".
@@ -17,11 +18,13 @@ struct AppSettings: StoredSettings {
     var server: String?
     /// The protocol of the server.
     var source: MovieServer.Source?
+    /// How posters are shown.
+    var pictures: GraphicsChoice?
     /// How the screens look and which keys do what.
     var screens: ScreenSettings?
 
     enum CodingKeys: String, CodingKey {
-        case store, language, color, limit, server, source, screens
+        case store, language, color, limit, server, source, pictures, screens
         case searchPause = "search_pause"
         case recentLimit = "recent_limit"
     }
@@ -36,6 +39,7 @@ struct AppSettings: StoredSettings {
             .number("limit", \.limit, MovieListQuery.limits, default: 20),
             .server,
             .choice("source", \.source, default: .yts),
+            .choice("pictures", \.pictures, default: .auto),
             .seconds("search-pause", \.searchPause, 0...60, default: 1.5),
             .number("recent-limit", \.recentLimit, 1...100, default: 10),
         ] + SettingSpec.screens(\.screens)

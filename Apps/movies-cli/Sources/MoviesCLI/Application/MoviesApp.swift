@@ -27,7 +27,7 @@ extension App {
             ],
             examples: [
                 .init("movies-cli search 기생충", LocalizedText("Find a film", "영화 검색")),
-                .init("movies-cli list --genre Drama --sort rating", LocalizedText("Browse", "둘러보기")),
+                .init("movies-cli list --genre Drama --year 2010-", LocalizedText("Browse", "둘러보기")),
             ],
             groups: [CommandGroup(LocalizedText("The catalogue", "영화 목록 관리"), ["import", "export"])],
             commands: commands, completers: Completers.all, diagnostics: { $0.diagnostics() },
@@ -43,10 +43,17 @@ extension App {
             try await SearchCommand(parsed).run(app.searchScene(), app.limit, run)
         },
         Command(ShowCommand.spec) { (parsed, run, app) async throws(UsageError) in
-            try await ShowCommand(parsed).run(app.detailsScene(), run)
+            await ShowCommand(parsed).run(app.detailsScene(), app.printer(), run)
         },
         Command(SimilarCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await SimilarCommand(parsed).run(app.detailsScene(), run)
+        },
+        Command(PersonCommand.spec) { parsed, run, app in
+            await PersonCommand(parsed).run(app.personScene(), run)
+        },
+        Command(RandomCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await RandomCommand(parsed).run(
+                app.catalogueScene(), app.detailsScene(), app.printer(), run)
         },
         Command(BookmarkCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await BookmarkCommand(parsed).run(app.bookmarksScene(), app.detailsScene(), run)
@@ -56,6 +63,18 @@ extension App {
         },
         Command(RateCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await RateCommand(parsed).run(app.detailsScene(), run)
+        },
+        Command(RatingsCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await RatingsCommand(parsed).run(app.diaryScene(), run)
+        },
+        Command(WatchedCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await WatchedCommand(parsed).run(app.diaryScene(), app.detailsScene(), run)
+        },
+        Command(NoteCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await NoteCommand(parsed).run(app.diaryScene(), app.detailsScene(), run)
+        },
+        Command(PersonalCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await PersonalCommand(parsed).run(app.personalTransfer(), run)
         },
         Command(ImportCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
             try await ImportCommand(parsed).run(app.libraryScene(), run)

@@ -1,54 +1,116 @@
 import AppCore
 import MoviesDomain
+import MoviesPresentation
+import PresentationCore
 import TerminalKit
 import TextCore
 
 extension ArgumentSpec {
-    static let film = ArgumentSpec(
-        "film", completion: .films,
-        LocalizedText(
-            "The film's number or its IMDb code, as lists show them", "목록에 보이는 영화 번호 또는 IMDb 코드"))
+    private static let names = LocalizedText(
+        "The film's number, IMDb code or title", "영화 번호, IMDb 코드 또는 제목")
+
+    /// One film. A title of several words is quoted.
+    static let film = ArgumentSpec("film", completion: .films, names)
+    /// One film, as the only argument: a title needs no quotes.
+    static let filmInWords = ArgumentSpec(
+        "film", count: .oneOrMore, completion: .films, names)
+    /// Several films.
+    static let films = films(.films)
+    /// Several films that are bookmarked.
+    static let bookmarkedFilms = films(.bookmarkedFilms)
+
+    private static func films(_ completion: CompletionSource) -> ArgumentSpec {
+        ArgumentSpec(
+            "film", count: .oneOrMore, completion: completion,
+            LocalizedText(
+                "The numbers, IMDb codes or titles of films; quote titles with spaces",
+                "영화 번호, IMDb 코드 또는 제목. 띄어쓰기가 있는 제목은 따옴표로 묶으세요"))
+    }
 }
 
 extension ParsedCommand {
-    /// The argument `film`: a number or an IMDb code.
-    func film() throws(UsageError) -> MovieReference {
-        try reference(string("film") ?? "")
+    /// The words of the argument `film` as one name.
+    func film() -> String { strings("film").joined(separator: " ") }
+}
+
+/// Finds the film that was named on the command line, and asks when several may be meant.
+@MainActor
+struct FilmQuestion {
+    /// The film, or the code with which the command ends.
+    enum Answer {
+        case film(MovieReference)
+        case ended(ExitCode)
     }
 
-    /// The argument `film` where it may be repeated.
-    func films() throws(UsageError) -> [MovieReference] {
-        var references: [MovieReference] = []
-        for text in strings("film") { references.append(try reference(text)) }
-        return references
+    let run: Run
+
+    /// Looks among the films of the source, and loads the one that is meant. `load` says why it failed. A number that
+    /// no film has may be a title; so it is tried as a number first, and costs no more than one.
+    func film(
+        _ name: String, _ finder: FilmFinder, load: (MovieReference) async -> Failure?
+    ) async -> Answer {
+        let first = await answer(await finder.find(name), name)
+        guard case .film(let reference) = first, await load(reference)?.kind == .notFound,
+            let outcome = await finder.findTitle(name)
+        else { return first }
+        let second = await answer(outcome, name)
+        if case .film(let reference) = second { _ = await load(reference) }
+        return second
     }
 
-    private func reference(_ text: String) throws(UsageError) -> MovieReference {
-        guard let reference = MovieReference(text) else {
-            let search = Invocation(.movies, self).commandLine("search")
-            throw usageError(
-                LocalizedText(
-                    "'\(text)' is neither a film number nor an IMDb code. Find them with '\(search)'.",
-                    "'\(text)': 영화 번호도 IMDb 코드도 아닙니다. '\(search)'로 찾을 수 있습니다."))
+    /// Looks among films that are at hand; `absent` says that none of them is meant.
+    func film(
+        _ name: String, among rows: [MovieRow], _ finder: FilmFinder, absent: LocalizedText
+    ) async -> Answer {
+        let outcome = finder.find(name, among: rows)
+        if case .none = outcome { return .ended(run.fail(absent[run.language].terminalSafe())) }
+        return await answer(outcome, name)
+    }
+
+    private func ambiguous(_ name: String) -> LocalizedText {
+        LocalizedText(
+            "“\(name)” may be one of these films. Give the number of the one you mean.",
+            "“\(name)”에 해당하는 영화를 하나로 정할 수 없습니다. 아래에서 영화 번호를 골라 다시 입력하세요.")
+    }
+
+    private func notExact(_ name: String) -> LocalizedText {
+        LocalizedText(
+            "No film is called “\(name)” in full. If you mean this one, give its number.",
+            "“\(name)”: 제목이 똑같은 영화가 없습니다. 이 영화를 찾으신다면 번호를 입력하세요.")
+    }
+
+    private func answer(_ outcome: FilmFinder.Outcome, _ name: String) async -> Answer {
+        switch outcome {
+        case .film(let reference): return .film(reference)
+        case .none(let message): return .ended(run.fail(message.terminalSafe()))
+        case .failed(let failure): return .ended(run.fail(failure, about: name))
+        case .choice(let rows):
+            let choice = await run.choose(
+                rows.map(\.choiceText), orNaming: rows.map { "\($0.id.rawValue)  \($0.choiceText)" },
+                LocalizedText("Which film?", "어떤 영화인가요?"),
+                refusal: rows.count == 1 ? notExact(name) : ambiguous(name))
+            switch choice {
+            case .choice(let index): return .film(.id(rows[index].id))
+            case .ended(let code): return .ended(code)
+            }
         }
-        return reference
+    }
+}
+
+extension MovieRow {
+    /// `The Host (2006), 괴물`
+    fileprivate var choiceText: String {
+        let heading = title + (year.map { " (\($0))" } ?? "")
+        return [heading, secondaryTitle].compactMap { $0 }.joined(separator: ", ")
     }
 }
 
 extension MovieReference {
-    /// The text that was given.
+    /// As it is given on a command line.
     var text: String {
         switch self {
         case .id(let id): "\(id.rawValue)"
         case .imdbCode(let code): code
-        }
-    }
-
-    /// Whether it refers to the film.
-    func names(_ movie: Movie) -> Bool {
-        switch self {
-        case .id(let id): movie.id == id
-        case .imdbCode(let code): movie.imdbCode == code
         }
     }
 }

@@ -5,6 +5,12 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// `movies-cli import <file>...`: imports a catalogue from files.
 struct ImportCommand: Sendable {
     static let spec = CommandSpec(
@@ -43,12 +49,20 @@ struct ImportCommand: Sendable {
             .flag(
                 "restart",
                 LocalizedText("Discard an interrupted import and start over", "중단된 가져오기를 취소하고 처음부터 시작")),
+            .file(
+                "report",
+                LocalizedText(
+                    "Write everything that was left out, and why, to this file", "제외한 항목과 이유를 모두 이 파일에 기록")),
             .yes, .json,
         ],
         examples: [
             .init(
                 "movies-cli import title.basics.tsv.gz title.ratings.tsv.gz title.akas.tsv.gz",
                 LocalizedText("The IMDb files", "IMDb 파일")),
+            .init(
+                "movies-cli import title.ratings.tsv.gz --add",
+                LocalizedText(
+                    "IMDb's ratings for the films that are there", "있는 영화에 IMDb 평점 추가")),
             .init(
                 "movies-cli import movies.json --map title=Title --map year=Release_Date",
                 LocalizedText("JSON with other field names", "필드 이름이 다른 JSON")),
@@ -57,7 +71,13 @@ struct ImportCommand: Sendable {
                 LocalizedText("Preview the changes", "변경될 내용 미리 보기")),
         ])
 
+    /// So many problems are printed; a report has more.
+    private static let mostShown = 20
+    private static let mostReported = 10_000
+
     let request: ImportRequest
+    /// The file of the report.
+    let report: String?
     let isSure: Bool
     let json: Bool
 
@@ -70,13 +90,16 @@ struct ImportCommand: Sendable {
             titleTypes: (parsed.string("types") ?? "").split(separator: ",").map {
                 String($0.filter { !$0.isWhitespace })
             },
-            restart: parsed.flag("restart"), isRehearsal: parsed.flag("dry-run"))
+            restart: parsed.flag("restart"), isRehearsal: parsed.flag("dry-run"),
+            mostProblems: parsed.string("report") == nil ? Self.mostShown : Self.mostReported)
+        report = parsed.string("report")
         isSure = parsed.flag("yes")
         json = parsed.flag("json")
     }
 
     @MainActor
     func run(_ scene: LibrarySceneDIContainer, _ run: Run) async -> ExitCode {
+        if let report, !isSure, let code = await run.mayReplace(report) { return code }
         let viewModel = scene.makeLibraryViewModel()
         let answer = Answer()
         await ProgressDisplay.following(viewModel, run) { viewModel, bar in
@@ -93,9 +116,7 @@ struct ImportCommand: Sendable {
         case .left: return answer.refusal ?? .failure
         case .failed(let failure):
             if let refusal = answer.refusal, failure.kind != .cancelled { return refusal }
-            // An invalid file is not a usage error.
-            let code: ExitCode = failure.kind == .cancelled ? .interrupted : .failure
-            return run.fail(failure.message.terminalSafe(), code)
+            return run.fail(failure.message.terminalSafe(), ExitCode(failure.kind))
         case .idle, .running, .deciding, .exported:
             return .failure
         }
@@ -143,13 +164,32 @@ struct ImportCommand: Sendable {
     /// Prints the report; `nil` on success.
     @MainActor
     private func show(_ report: ImportReport, _ run: Run) -> ExitCode? {
+        if let path = self.report, let code = write(report, to: path, run) { return code }
         if json {
             let code = run.print(json: ImportJSON(report))
             return code == .success ? nil : code
         }
         for line in report.lines { run.console.out(line.terminalSafe()) }
-        for line in report.skipped { run.console.error(line.terminalSafe()) }
+        for line in report.notes { run.console.error(line.terminalSafe()) }
+        for lines in [report.skipped, report.dropped] {
+            for line in lines.prefix(Self.mostShown + 1) { run.console.error(line.terminalSafe()) }
+        }
         return nil
+    }
+
+    /// Writes all that is known of what was left out; `nil` on success.
+    @MainActor
+    private func write(_ report: ImportReport, to path: String, _ run: Run) -> ExitCode? {
+        let text = (report.notes + report.skipped + report.dropped).map { $0 + "\n" }.joined()
+        do {
+            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+            return nil
+        } catch {
+            return run.fail(
+                LocalizedText(
+                    "The report cannot be written to \(path). Check the folder and its permissions.",
+                    "\(path): 보고서를 쓸 수 없습니다. 폴더와 권한을 확인하세요.")[run.language].terminalSafe())
+        }
     }
 }
 
@@ -186,11 +226,19 @@ struct ImportJSON: Encodable {
     /// The messages for the first skipped records.
     let skipped: [String]
     let resumed: Bool
+    let droppedCount: Int
+    /// The messages for the first values that were left out.
+    let dropped: [String]
+    @Explicit var repeated: Int?
+    /// The messages about whole files.
+    let notes: [String]
     @Explicit var checksum: String?
 
     enum CodingKeys: String, CodingKey {
-        case applied, films, before, added, removed, records, filtered, skipped, resumed, checksum
+        case applied, films, before, added, removed, records, filtered, skipped, dropped, repeated, notes
+        case resumed, checksum
         case skippedCount = "skipped_count"
+        case droppedCount = "dropped_count"
     }
 
     init(_ report: ImportReport) {
@@ -204,6 +252,10 @@ struct ImportJSON: Encodable {
         filtered = summary.filtered
         skippedCount = summary.skippedCount
         skipped = report.skipped
+        droppedCount = summary.droppedCount
+        dropped = report.dropped
+        repeated = summary.repeated
+        notes = report.notes
         resumed = summary.resumed
         checksum = summary.checksum
     }

@@ -21,16 +21,16 @@ struct RateCommand: Sendable {
                     "0.5 to 10 in steps of 0.5, or 'none' to remove yours", "0.5~10(0.5 단위). 취소하려면 'none'")),
         ],
         examples: [
-            .init("movies-cli rate tt6751668 9.5", LocalizedText("Nine and a half", "9.5점")),
-            .init("movies-cli rate tt6751668 none", LocalizedText("Remove your score", "점수 취소")),
+            .init("movies-cli rate 기생충 9.5", LocalizedText("Nine and a half", "9.5점")),
+            .init("movies-cli rate 기생충 none", LocalizedText("Remove your score", "점수 취소")),
         ])
 
-    let film: MovieReference
+    let film: String
     /// `nil` removes the score.
     let score: Score?
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        film = try parsed.film()
+        film = parsed.film()
         if parsed.string("score") == "none" {
             score = nil
         } else {
@@ -45,16 +45,6 @@ struct RateCommand: Sendable {
 
     @MainActor
     func run(_ scene: DetailsSceneDIContainer, _ run: Run) async -> ExitCode {
-        let viewModel = scene.makeDetailsViewModel()
-        await viewModel.send(.load(film))
-        if viewModel.state.content == nil, let failure = viewModel.state.phase.failure {
-            return run.fail(failure, about: film.text)
-        }
-        await viewModel.send(score.map { .rate($0.value) } ?? .removeRating)
-        if let failure = viewModel.state.actionFailure {
-            return run.fail(failure, about: film.text)
-        }
-        if let notice = viewModel.state.notice { run.console.out(notice.terminalSafe()) }
-        return .success
+        await FilmChange(scene, run).change(film, by: score.map { .rate($0.value) } ?? .removeRating)
     }
 }

@@ -2,6 +2,7 @@ import AppCore
 import DomainCore
 import MoviesDomain
 import MoviesPresentation
+import PresentationCore
 import TerminalKit
 import TextCore
 
@@ -12,18 +13,18 @@ struct SimilarCommand: Sendable {
     static let spec = CommandSpec(
         "similar",
         LocalizedText("List similar films", "비슷한 영화 보기"),
-        arguments: [.film],
+        arguments: [.filmInWords],
         options: [.limit(limits, default: "4"), .json],
         examples: [
-            .init("movies-cli similar tt0068646", LocalizedText("Films like The Godfather", "대부와 비슷한 영화"))
+            .init("movies-cli similar 대부", LocalizedText("Films like The Godfather", "대부와 비슷한 영화"))
         ])
 
-    let film: MovieReference
+    let film: String
     let limit: Int
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        film = try parsed.film()
+        film = parsed.film()
         limit = try parsed.int("limit", in: Self.limits) ?? 4
         json = parsed.flag("json")
     }
@@ -31,12 +32,20 @@ struct SimilarCommand: Sendable {
     @MainActor
     func run(_ scene: DetailsSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeSimilarViewModel()
-        await viewModel.send(.load(film))
+        let answer = await FilmQuestion(run: run).film(film, scene.makeFilmFinder()) { reference in
+            await viewModel.send(.load(reference))
+            return viewModel.state.phase.failure
+        }
+        let reference: MovieReference
+        switch answer {
+        case .film(let found): reference = found
+        case .ended(let code): return code
+        }
         let state = viewModel.state
         let rows = Array(state.rows.prefix(limit))
         return ListOutput(
             rows: rows, phase: state.phase, emptyMessage: state.emptyMessage, total: .exactly(rows.count),
-            subject: film.text
+            subject: reference.text
         ).print(json: json, run)
     }
 }

@@ -16,9 +16,6 @@ enum DetailsRenderer {
         if state.isBookmarked {
             lines.append(style("\(LocalizedText("♥ bookmarked", "♥ 북마크")[run.language])", .red))
         }
-        if let original = row.secondaryTitle {
-            lines += wrapped(original, run).map { style($0, .dim) }
-        }
         lines.append("")
         let number = (label: LocalizedText("Number", "번호")[run.language], value: "\(row.id.rawValue)")
         lines += FieldList([number] + content.fields.map { (label: $0.label, value: $0.value) })

@@ -1,6 +1,7 @@
 import DomainCore
 import MoviesDomain
 import MoviesPresentation
+import PresentationCore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -69,10 +70,13 @@ struct MovieJSON: Encodable {
 struct MovieDetailsJSON: Encodable {
     let details: MovieDetails
     let isBookmarked: Bool
+    let diary: DiaryEntry?
     let isFresh: Bool
 
     enum Key: String, CodingKey {
-        case directors, cast, synopsis, likes, downloads, bookmarked
+        case directors, cast, synopsis, likes, downloads, bookmarked, note
+        case ownScore = "own_score"
+        case watchedOn = "watched_on"
         case synopsisKorean = "synopsis_korean"
         case isFresh = "is_fresh"
     }
@@ -91,6 +95,9 @@ struct MovieDetailsJSON: Encodable {
         try container.encode(details.likes, forKey: .likes)
         try container.encode(details.downloads, forKey: .downloads)
         try container.encode(isBookmarked, forKey: .bookmarked)
+        try container.encode(diary?.score?.value.value, forKey: .ownScore)
+        try container.encode(diary?.watched.map { TimeText.day($0.value) }, forKey: .watchedOn)
+        try container.encode(diary?.note?.value.text, forKey: .note)
         try container.encode(isFresh, forKey: .isFresh)
     }
 }

@@ -16,6 +16,7 @@ import TextCore
 struct RepositoriesDIContainer: Sendable {
     let movies: Shared<any MovieRepository>
     let bookmarks: Shared<any BookmarkRepository>
+    let diary: Shared<any DiaryRepository>
     let recentSearches: Shared<any RecentSearchRepository>
     /// Loads posters. Commands that show none never make it.
     let posters: Shared<any PosterRepository>
@@ -58,6 +59,7 @@ struct RepositoriesDIContainer: Sendable {
         bookmarks = Shared("bookmarkRepository", in: graph) {
             DefaultBookmarkRepository(store: store(), now: now)
         }
+        diary = Shared("diaryRepository", in: graph) { DefaultDiaryRepository(store: store()) }
         recentSearches = Shared("recentSearchRepository", in: graph) {
             DefaultRecentSearchRepository(store: store(), maximum: recentLimit)
         }

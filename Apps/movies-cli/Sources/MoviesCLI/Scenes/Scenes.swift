@@ -29,6 +29,13 @@ struct CatalogueSceneDIContainer: Sendable {
             }
         }
     }
+
+    @MainActor
+    func makeRandomViewModel(
+        _ generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    ) -> RandomViewModel {
+        RandomViewModel(movies: movies, generator: generator, language: language)
+    }
 }
 
 /// Search and recent searches.
@@ -69,6 +76,7 @@ struct SearchSceneDIContainer: Sendable {
 struct DetailsSceneDIContainer: Sendable {
     let movies: any MovieRepository
     let bookmarks: any BookmarkRepository
+    let diary: any DiaryRepository
     let posters: Shared<any PosterRepository>
     let language: Language
     let now: @Sendable () -> Date
@@ -80,7 +88,7 @@ struct DetailsSceneDIContainer: Sendable {
         onOutput: @escaping @MainActor (DetailsViewModel.Output) -> Void = { _ in }
     ) -> DetailsViewModel {
         DetailsViewModel(
-            movies: movies, bookmarks: bookmarks, language: language, now: now, sleep: sleep,
+            movies: movies, bookmarks: bookmarks, diary: diary, language: language, now: now, sleep: sleep,
             onOutput: onOutput)
     }
 
@@ -93,6 +101,35 @@ struct DetailsSceneDIContainer: Sendable {
             case .showMovie(let id): onFilm(id)
             }
         }
+    }
+
+    /// Finds a film by what somebody calls it.
+    func makeFilmFinder() -> FilmFinder {
+        FilmFinder(movies: movies, language: language)
+    }
+}
+
+/// What a person keeps of films.
+struct DiarySceneDIContainer: Sendable {
+    let diary: any DiaryRepository
+    let language: Language
+
+    @MainActor
+    func makeDiaryViewModel(
+        _ kind: DiaryViewModel.Kind, sort: DiaryViewModel.Sort = .date
+    ) -> DiaryViewModel {
+        DiaryViewModel(diary: diary, kind: kind, sort: sort, language: language)
+    }
+}
+
+/// The films of a person.
+struct PersonSceneDIContainer: Sendable {
+    let movies: any MovieRepository
+    let language: Language
+
+    @MainActor
+    func makePersonViewModel() -> PersonViewModel {
+        PersonViewModel(movies: movies, language: language)
     }
 }
 

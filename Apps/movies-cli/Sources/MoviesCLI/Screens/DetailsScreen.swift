@@ -46,7 +46,8 @@ final class DetailsScreen: Screen {
         }
         let place = Self.posterPlace(context)
         let picture = coordinator.posters.pictures(context, place)(content.row.posters)
-        coordinator.posters.show([content.row.posters].filter { !$0.isEmpty }, place)
+        coordinator.posters.show(
+            [content.row.posters].filter { !$0.isEmpty && coordinator.showsPictures }, place)
         let cover: Element =
             state.showsHeart
             ? Self.heart(context.language)

@@ -97,8 +97,12 @@ final class MoviesCoordinator {
     /// Loads the posters of these films, if the list shows any.
     func showPosters(_ rows: ArraySlice<MovieRow>) {
         posters.show(
-            shownRows == .five ? rows.map(\.posters).filter { !$0.isEmpty } : [], FilmItem.poster)
+            shownRows == .five && app.showsPictures ? rows.map(\.posters).filter { !$0.isEmpty } : [],
+            FilmItem.poster)
     }
+
+    /// Whether posters are shown at all.
+    var showsPictures: Bool { app.showsPictures }
 
     func changeRows() { chosenRows = shownRows.next }
 

@@ -142,7 +142,7 @@ public enum FilmField: String, Hashable, Sendable, CaseIterable {
         case .runtime:
             [
                 "runtime", "runtimeminutes", "runningtimemin", "runningtime", "runtimemins", "runtimemin",
-                "duration",
+                "duration", "length", "lengthminutes",
                 "상영시간", "러닝타임",
             ]
         case .genres: ["genres", "genre", "majorgenre", "장르"]
@@ -157,7 +157,7 @@ public enum FilmField: String, Hashable, Sendable, CaseIterable {
         case .rating: ["imdbrating", "averagerating", "voteaverage", "rating", "score", "평점"]
         case .votes: ["imdbvotes", "numvotes", "votecount", "votes", "투표수"]
         case .likes: ["likes", "likecount", "좋아요"]
-        case .mpaRating: ["mparating", "mpaarating", "certificate", "rated", "등급", "관람등급"]
+        case .mpaRating: ["mparating", "mpaarating", "mpaa", "mpa", "certificate", "rated", "등급", "관람등급"]
         case .aliases: ["aliases", "akas", "alsoknownas", "alternativetitles", "다른제목"]
         }
     }

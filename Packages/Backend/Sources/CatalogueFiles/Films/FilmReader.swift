@@ -21,6 +21,13 @@ public final class FilmReader {
     private let mapping: FieldMapping
     private let file: String
     private let rows: Rows
+    /// Values of the film that was read last that are not in it.
+    public private(set) var dropped: [DroppedValue] = []
+    /// The 1-based line where the record that was read last begins.
+    public private(set) var line = 0
+    private var unknown: Set<String> = []
+    /// So many columns that mean nothing are remembered, each if it is no longer than a name.
+    private static let mostUnknown = 64
     /// In JSON the fields with names that were asked for, of which no record had one yet.
     private var awaited: Set<FilmField> = []
 
@@ -50,6 +57,7 @@ public final class FilmReader {
                 throw CatalogueFileError(file: source.file, line: 1, reason: reason)
             }
             rows = .table(reader, targets: targets)
+            for (column, targets) in zip(reader.columns, targets) where targets.isEmpty { note(column) }
         case .imdbRatings, .imdbAkas:
             throw CatalogueFileError(file: source.file, line: 1, reason: .unknownFormat)
         }
@@ -77,10 +85,20 @@ public final class FilmReader {
         }
     }
 
+    /// Columns of a table, or keys of the objects so far, of which no field is made; at most 64.
+    public var unknownColumns: [String] { unknown.sorted() }
+
+    private func note(_ column: String) {
+        guard unknown.count < Self.mostUnknown, column.utf8.count <= FieldMapping.maximumName else { return }
+        let name = CleanText.line(column, limit: 64)
+        if !name.isEmpty { unknown.insert(name) }
+    }
+
     /// The next record; nil at the end.
     /// - Throws: `wrongHeader` at the end of JSON when no record had what the mapping names, and what the
     ///   reader of the format throws; see there whether the caller may carry on.
     public func next() throws(CatalogueFileError) -> Outcome? {
+        dropped = []
         switch rows {
         case .titles(let reader):
             guard let title = try reader.next() else { return nil }
@@ -92,7 +110,7 @@ public final class FilmReader {
                 let value = JSONValue.string(CSVCell.unguarded(field))
                 for target in targets { builder.offer(value, for: target) }
             }
-            return outcome(builder.film(), line: row.line, record: row.number)
+            return outcome(builder, line: row.line, record: row.number)
         case .elements(let reader):
             guard let element = try reader.next() else {
                 let names = FilmField.allCases.filter(awaited.contains).flatMap { mapping.named[$0] ?? [] }
@@ -105,17 +123,26 @@ public final class FilmReader {
             }
             var builder = FilmRecordBuilder()
             for (key, value) in members.sorted(by: { $0.key < $1.key }) {
-                for target in mapping.targets(of: key) {
+                let targets = mapping.targets(of: key)
+                if targets.isEmpty { note(key) }
+                for target in targets {
                     awaited.remove(target.field)
                     builder.offer(value, for: target)
                 }
             }
-            return outcome(builder.film(), line: element.line, record: element.number)
+            return outcome(builder, line: element.line, record: element.number)
         }
     }
 
     private static func missing(_ names: [String], in file: String) -> CatalogueFileError {
         CatalogueFileError(file: file, line: 1, reason: .wrongHeader(expected: names, found: []))
+    }
+
+    private func outcome(_ builder: FilmRecordBuilder, line: Int, record: Int) -> Outcome {
+        let film = builder.film()
+        self.line = line
+        dropped = film.map { builder.dropped(from: $0) } ?? []
+        return outcome(film, line: line, record: record)
     }
 
     private func outcome(_ film: FilmRecord?, line: Int, record: Int) -> Outcome {

@@ -9,6 +9,32 @@ struct FilmRecordBuilder {
         values[target.field] = (target.rank, value)
     }
 
+    /// Fields of which a value can be something that the field cannot hold.
+    private static let checked: [FilmField] = [.imdbCode, .year, .runtime, .rating, .votes, .likes]
+
+    /// The values that are not in the film that was made, because they are none of their field.
+    func dropped(from film: FilmRecord) -> [DroppedValue] {
+        Self.checked.compactMap { field in
+            let isKept =
+                switch field {
+                case .imdbCode: film.imdbCode != nil
+                case .year: film.year != nil
+                case .runtime: film.runtime != nil
+                case .rating: film.rating != nil
+                case .votes: film.votes != nil
+                default: film.likes != nil
+                }
+            guard !isKept, let value = text(field), !Self.isUnknown(value) else { return nil }
+            return DroppedValue(field: field, value: CleanText.line(value, limit: 64))
+        }
+    }
+
+    /// What people write where they know nothing.
+    private static func isUnknown(_ value: String) -> Bool {
+        ["", "-", "?", "0", "na", "n/a", "nan", "null", "none", "unknown", "\\n"].contains(
+            CleanText.line(value, limit: 16).lowercased())
+    }
+
     /// The film; nil when it has no title.
     func film() -> FilmRecord? {
         guard let title = text(.title) else { return nil }
@@ -59,4 +85,12 @@ struct FilmRecordBuilder {
                 character: index < characters.count ? characters[index] : nil)
         }
     }
+}
+
+/// A value of a film that was left out, because it is none of its field.
+public struct DroppedValue: Hashable, Sendable {
+    /// Where it stood.
+    public let field: FilmField
+    /// At most 64 characters of it.
+    public let value: String
 }

@@ -1,3 +1,5 @@
+import TextCore
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -17,6 +19,8 @@ public final class ByteSource {
     public let limits: ReadingLimits
     /// Whether the file is gzip.
     public let isCompressed: Bool
+    /// Whether the text is converted from the encoding of Korean Windows.
+    public var isKoreanWindows: Bool { converter != nil }
     /// Size of the file on disk in bytes, for a progress bar; nil when it is no regular file.
     public let totalBytes: Int64?
     /// Bytes of uncompressed text which have been taken so far.
@@ -24,6 +28,7 @@ public final class ByteSource {
 
     private let input: RawInput
     private let inflater: GzipInflater?
+    private let converter: KoreanConverter?
     private var memory: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     private var start = 0
@@ -40,6 +45,9 @@ public final class ByteSource {
         input = RawInput(file: opened, blockSize: limits.blockSize)
         isCompressed = try input.begins(with: (0x1F, 0x8B))
         inflater = isCompressed ? try GzipInflater(input: input, limits: limits) : nil
+        converter =
+            !isCompressed && KoreanWindows.isLikely(UnsafeBufferPointer(input.pending))
+            ? KoreanConverter(input: input, limits: limits) : nil
         capacity = max(limits.blockSize, 1) * 2
         memory = .allocate(capacity: capacity)
     }
@@ -50,7 +58,7 @@ public final class ByteSource {
 
     /// Bytes of the file on disk behind us, to compare with `totalBytes`.
     public var bytesConsumed: Int64 {
-        inflater?.consumed ?? offset
+        inflater?.consumed ?? converter?.consumed ?? offset
     }
 
     /// Whether `skip(to:)` can work on this source in a later run.
@@ -78,6 +86,8 @@ public final class ByteSource {
         let received =
             if let inflater {
                 try inflater.read(into: memory + end, count: wanted)
+            } else if let converter {
+                try converter.read(into: memory + end, count: wanted)
             } else {
                 try input.read(into: memory + end, count: wanted)
             }
@@ -90,13 +100,13 @@ public final class ByteSource {
         return received > 0
     }
 
-    /// Goes forward to a byte of the uncompressed text: by seeking in a plain file, by unpacking again in a
-    /// gzip one.
+    /// Goes forward to a byte of the uncompressed text: by seeking in a plain file, by unpacking or
+    /// converting again in others.
     /// - Throws: `cannotResume` when the place lies behind or the source is a pipe, `truncated` when the text
     ///   is shorter.
     public func skip(to target: Int64) throws(CatalogueFileError) {
         guard target >= offset, let totalBytes else { throw failure(.cannotResume) }
-        if !isCompressed, target > offset + Int64(end - start) {
+        if !isCompressed, !isKoreanWindows, target > offset + Int64(end - start) {
             guard target <= totalBytes else { throw failure(.truncated) }
             try input.seek(to: target)
             offset = target

@@ -35,7 +35,7 @@ enum CatalogueSchema {
         _ sort: FilmSort, of tables: CatalogueTables, on connection: any SQLConnection
     ) throws(StoreError) {
         try connection.executeScript(
-            "CREATE INDEX IF NOT EXISTS \(tables.index(sort)) ON \(tables.film) (\(sort.indexColumns.names()))"
+            "CREATE INDEX IF NOT EXISTS \(tables.index(sort)) ON \(tables.film) (\(sort.indexTerms.names()))"
         )
     }
 
@@ -96,6 +96,15 @@ enum CatalogueMigrations {
             try connection.executeScript(
                 "ALTER TABLE import_run ADD COLUMN request \(connection.dialect.textType) NOT NULL DEFAULT ''"
             )
+        },
+        Migration(version: 4, name: "ratings weighed by votes") { connection throws(StoreError) in
+            let there = Set(try connection.tables().map(\.name))
+            for generation in try connection.rows("SELECT number FROM generation", read: { $0.int(0) }) {
+                let tables = CatalogueTables(generation: generation)
+                guard there.contains(tables.film) else { continue }
+                try connection.executeScript("DROP INDEX IF EXISTS \(tables.index(.rating))")
+                try CatalogueSchema.createIndex(.rating, of: tables, on: connection)
+            }
         },
     ]
 }

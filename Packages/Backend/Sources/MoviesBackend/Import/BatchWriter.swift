@@ -4,13 +4,15 @@ import SQLCore
 /// Writes what was read into the generation that is being built.
 struct BatchWriter {
     let run: ImportRun
+    let mostProblems: Int
     let connection: any SQLConnection
 
     func write(_ batch: ImportBatch, counters: inout ImportCounters) throws(StoreError) {
         let builder = run.builder
         counters.records += batch.records
-        counters.skippedCount += batch.skippedCount - batch.skipped.count
-        for record in batch.skipped { counters.skip(record) }
+        counters.skippedCount += batch.skippedCount
+        counters.name(batch.skipped, of: mostProblems)
+        counters.note(batch, of: run.index, mostProblems)
         counters.record = batch.position.record
         switch batch.rows {
         case .titles(let titles):
@@ -19,7 +21,9 @@ struct BatchWriter {
                 if try add(title, writer) {
                     counters.films += 1
                 } else {
-                    counters.skip(SkippedRecord(file: run.index, line: title.line, fault: .missingTitle))
+                    counters.skip(
+                        SkippedRecord(file: run.index, line: title.line, fault: .missingTitle),
+                        of: mostProblems)
                 }
             }
         case .films(let films):
@@ -64,6 +68,14 @@ struct ImportBatch: Sendable {
     var records = 0
     var skipped: [SkippedRecord] = []
     var skippedCount = 0
+    /// Values that were left out of records that were not.
+    var dropped: [SkippedRecord] = []
+    var droppedCount = 0
+    /// How many there are of each kind, also of those that are not named.
+    var skippedKinds: [RecordFault: Int] = [:]
+    var droppedKinds: [RecordFault: Int] = [:]
+    /// Of the whole file, in its last batch.
+    var unknownColumns: [String] = []
     /// Bytes of the file on disk that are behind us.
     var bytesConsumed: Int64 = 0
     /// The file is at its end.
@@ -83,12 +95,41 @@ struct ImportCounters: Hashable, Sendable, Codable {
     var skipped: [SkippedRecord] = []
     /// In the file at work, as its reader counts.
     var record = 0
+    /// `nil` in what a version stored that did not know of it.
+    var notes: ImportNotes? = ImportNotes()
 
     /// Records that were left out on purpose.
     var filtered: Int { max(0, records - films - updates - skippedCount) }
 
-    mutating func skip(_ record: SkippedRecord) {
+    mutating func skip(_ record: SkippedRecord, of most: Int) {
         skippedCount += 1
-        if skipped.count < SkippedRecord.limit { skipped.append(record) }
+        name([record], of: most)
+        var notes = notes ?? ImportNotes()
+        notes.skippedKinds[record.fault.kind, default: 0] += 1
+        self.notes = notes
     }
+
+    mutating func name(_ records: [SkippedRecord], of most: Int) {
+        skipped += records.prefix(max(0, most - skipped.count))
+    }
+
+    mutating func note(_ batch: ImportBatch, of file: Int, _ most: Int) {
+        var notes = notes ?? ImportNotes()
+        notes.droppedCount += batch.droppedCount
+        notes.skippedKinds.merge(batch.skippedKinds, uniquingKeysWith: +)
+        notes.droppedKinds.merge(batch.droppedKinds, uniquingKeysWith: +)
+        notes.dropped += batch.dropped.prefix(max(0, most - notes.dropped.count))
+        if !batch.unknownColumns.isEmpty { notes.unknownColumns[file] = batch.unknownColumns }
+        self.notes = notes
+    }
+}
+
+/// What is told of the files besides the records that were left out; stored with each batch.
+struct ImportNotes: Hashable, Sendable, Codable {
+    var droppedCount = 0
+    var dropped: [SkippedRecord] = []
+    var skippedKinds: [RecordFault: Int] = [:]
+    var droppedKinds: [RecordFault: Int] = [:]
+    /// By the place of the file in the plan.
+    var unknownColumns: [Int: [String]] = [:]
 }

@@ -27,7 +27,7 @@ struct CatalogueImport {
             case .unreadable, .unwritable, .truncated, .corrupt, .bomb, .lineTooLong, .wrongColumnCount,
                 .missingColumns, .notUTF8, .malformed, .tooDeep, .recordTooLarge, .unknownFormat,
                 .missingField,
-                .invalidValue, .invalidMapping, .noFilms, .noTitles:
+                .invalidValue, .invalidMapping, .noFilms, .noTitles, .personalFile, .notPersonal:
                 await journal.abandon()
             }
             throw error
@@ -145,9 +145,11 @@ struct CatalogueImport {
         while let current = batch {
             async let following = feed.next(limit: limit)
             tell(current, run)
+            let mostProblems = plan.mostProblems
             run = try await journal.advance(run) { run, connection throws(StoreError) in
                 var counters = run.counters
-                try BatchWriter(run: run, connection: connection).write(current, counters: &counters)
+                try BatchWriter(run: run, mostProblems: mostProblems, connection: connection).write(
+                    current, counters: &counters)
                 run.counters = counters
                 run.offset = Int(current.position.offset)
                 run.line = current.position.line
@@ -225,11 +227,33 @@ struct CatalogueImport {
             change: change, isApplied: checksum != nil, records: counters.records,
             filtered: counters.filtered,
             skippedCount: counters.skippedCount,
-            skipped: counters.skipped.map { record in
-                ImportSummary.Skipped(
-                    file: plan.files[record.file].name, line: record.line, reason: record.fault.reason)
-            },
+            skipped: counters.skipped.map(shown), skippedKinds: kinds(counters.notes?.skippedKinds),
+            droppedCount: counters.notes?.droppedCount ?? 0,
+            dropped: counters.notes?.dropped.map(shown) ?? [],
+            droppedKinds: kinds(counters.notes?.droppedKinds),
+            // In a merge the films that were there before cannot be told from those that came twice.
+            repeated: plan.isMerge ? nil : max(0, counters.films - change.after), notes: fileNotes(counters),
             resumed: isResumed, checksum: checksum)
+    }
+
+    private func shown(_ record: SkippedRecord) -> ImportSummary.Skipped {
+        ImportSummary.Skipped(
+            file: plan.files[record.file].name, line: record.line, reason: record.fault.reason)
+    }
+
+    private func kinds(_ counts: [RecordFault: Int]?) -> [LibraryError.Reason: Int] {
+        Dictionary((counts ?? [:]).map { ($0.key.reason, $0.value) }, uniquingKeysWith: +)
+    }
+
+    private func fileNotes(_ counters: ImportCounters) -> [ImportSummary.FileNote] {
+        plan.files.enumerated().flatMap { index, file -> [ImportSummary.FileNote] in
+            var notes: [ImportSummary.FileNote] = []
+            if file.isKoreanWindows { notes.append(.init(file: file.name, .koreanWindows)) }
+            if let columns = counters.notes?.unknownColumns[index] {
+                notes.append(.init(file: file.name, .unknownColumns(columns)))
+            }
+            return notes
+        }
     }
 
     /// Names each source once.

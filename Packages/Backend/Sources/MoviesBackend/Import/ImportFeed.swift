@@ -24,10 +24,18 @@ actor ImportFeed {
         for path in request.files where !files.contains(where: { $0.path == path }) {
             do {
                 let source = try ByteSource(path: path, limits: options.limits)
-                files.append(try ImportFile(source))
+                let file = try ImportFile(source)
+                guard !PersonalReader.isPersonal(source.window) else {
+                    throw LibraryError(.personalFile, file: file.name)
+                }
+                files.append(file)
                 if source.totalBytes == nil { opened[path] = source }
-            } catch {
+            } catch let error as CatalogueFileError {
                 throw LibraryError(error)
+            } catch let error as LibraryError {
+                throw error
+            } catch {
+                throw LibraryError(.unreadable("\(error)"))
             }
         }
         guard !files.isEmpty else { throw LibraryError(.noFilms) }
@@ -67,6 +75,11 @@ actor ImportFeed {
 /// there.
 final class FileExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "trellis.import.files")
+
+    /// Runs work that may block.
+    static func run(_ work: @escaping @Sendable () -> Void) {
+        DispatchQueue(label: "trellis.personal.files").async(execute: work)
+    }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

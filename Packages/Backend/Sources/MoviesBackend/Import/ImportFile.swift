@@ -15,6 +15,8 @@ struct ImportFile: Hashable, Sendable {
     /// The absolute path.
     let absolutePath: String
     let format: CatalogueFormat
+    /// Whether its text had to be converted.
+    let isKoreanWindows: Bool
     /// Bytes on disk; `nil` if unknown (standard input).
     let size: Int64?
     /// Changes if the file does.
@@ -47,6 +49,7 @@ extension ImportFile {
         path = source.file
         absolutePath = Self.absolute(path)
         format = try CatalogueFormat.detect(in: source)
+        isKoreanWindows = source.isKoreanWindows
         size = source.totalBytes
         // Later errors are reported with their line when it is read.
         while source.window.count < Self.hashedLength, (try? source.fill()) == true {}

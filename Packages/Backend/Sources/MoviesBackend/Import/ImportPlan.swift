@@ -13,6 +13,8 @@ struct ImportPlan: Hashable, Sendable {
     let isRehearsal: Bool
     /// Whether the current catalogue is copied first: on request, or if the files contain no films.
     let isMerge: Bool
+    /// So many problems are named.
+    let mostProblems: Int
     /// The request with absolute paths.
     let request: ImportRequest
     private let settings: String
@@ -30,6 +32,7 @@ struct ImportPlan: Hashable, Sendable {
         titleTypes = Set(request.titleTypes)
         restarts = request.restart
         isRehearsal = request.isRehearsal
+        mostProblems = min(SkippedRecord.limit, max(0, request.mostProblems))
         isMerge = request.mode == .merge || !files.contains(where: \.hasFilms)
         settings = "\(isMerge) \(request.mapping) \(titleTypes.sorted())"
     }

@@ -16,6 +16,8 @@ struct ImportReader {
     private let file: Int
     private let bytes: ByteSource
     private let source: Source
+    /// So many problems are named.
+    private let mostProblems: Int
     /// The reader can go on behind a record that it cannot make out.
     private let canCarryOn: Bool
 
@@ -23,6 +25,7 @@ struct ImportReader {
     init(_ bytes: ByteSource, file: Int, of plan: ImportPlan) throws(CatalogueFileError) {
         self.file = file
         self.bytes = bytes
+        mostProblems = plan.mostProblems
         let format = plan.files[file].format
         canCarryOn = format != .json
         source =
@@ -87,14 +90,27 @@ struct ImportReader {
             var films: [FilmRecord] = []
             var batch = try gather(limit) { batch throws(CatalogueFileError) in
                 switch try reader.next() {
-                case .film(let film): films.append(film)
+                case .film(let film):
+                    films.append(film)
+                    drop(reader.dropped, line: reader.line, in: &batch)
                 case .skipped(let problem): skip(problem.line, RecordFault(problem.reason), in: &batch)
                 case nil: return false
                 }
                 return true
             }
             batch.rows = .films(films)
+            if batch.isLast { batch.unknownColumns = reader.unknownColumns }
             return batch
+        }
+    }
+
+    private func drop(_ values: [DroppedValue], line: Int, in batch: inout ImportBatch) {
+        for value in values {
+            let fault = RecordFault.invalidNumber(column: value.field.rawValue, value: value.value)
+            batch.droppedCount += 1
+            batch.droppedKinds[fault.kind, default: 0] += 1
+            guard batch.dropped.count < mostProblems else { continue }
+            batch.dropped.append(SkippedRecord(file: file, line: line, fault: fault))
         }
     }
 
@@ -123,7 +139,8 @@ struct ImportReader {
 
     private func skip(_ line: Int, _ fault: RecordFault, in batch: inout ImportBatch) {
         batch.skippedCount += 1
-        guard batch.skipped.count < SkippedRecord.limit else { return }
+        batch.skippedKinds[fault.kind, default: 0] += 1
+        guard batch.skipped.count < mostProblems else { return }
         batch.skipped.append(SkippedRecord(file: file, line: line, fault: fault))
     }
 }
@@ -154,6 +171,15 @@ enum RecordFault: Hashable, Sendable, Codable {
         }
     }
 
+    /// The same without the value.
+    var kind: RecordFault {
+        if case .invalidNumber(let column, _) = self {
+            .invalidNumber(column: column, value: "")
+        } else {
+            self
+        }
+    }
+
     var reason: LibraryError.Reason {
         switch self {
         case .invalidNumber(let column, let value): .invalidValue(field: column, value: value)
@@ -165,8 +191,8 @@ enum RecordFault: Hashable, Sendable, Codable {
 
 /// A record that was left out.
 struct SkippedRecord: Hashable, Sendable, Codable {
-    /// How many are kept.
-    static let limit = 20
+    /// More are never kept: what is kept is stored with every batch.
+    static let limit = 10_000
 
     /// Counts in the plan's order.
     let file: Int

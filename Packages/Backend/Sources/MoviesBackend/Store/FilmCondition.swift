@@ -41,6 +41,17 @@ struct FilmCondition {
         let columns = key.sort.keys.names(of: "f")
         let slots = key.values.map { slot($0) }.joined(separator: ", ")
         parts.append("(\(columns)) \(isAscending ? ">" : "<") (\(slots))")
+        // SQLite looks up rows of several values in an index of columns only.
+        if key.sort == .rating, let term = key.sort.keys.first {
+            parts.append("\(term.sql(of: "f")) \(isAscending ? ">=" : "<=") \(slot(.int(key.number)))")
+        }
+    }
+
+    /// Adds what is true of all films with at least that rating, so that the others in the index by rating are not
+    /// read.
+    mutating func add(bound minimumRating: Int) {
+        let bound = slot(.int(WeightedRating.least(ofRating: minimumRating)))
+        parts.append("\(WeightedRating.sql(of: "f")) >= \(bound)")
     }
 
     /// Adds a value, and returns its placeholder.

@@ -17,6 +17,8 @@ public struct FilmListRequest: Hashable, Sendable {
     var fingerprint: UInt64 {
         var hash = StableHash()
         hash.combine(sort.rawValue.utf8)
+        // A cursor from before ratings were weighed would be read as another place.
+        if sort == .rating { hash.combine(1) }
         hash.combine(isAscending ? 1 : 0)
         hash.combine(filter.minimumRating)
         hash.combine(filter.fromYear ?? -1)

@@ -4,23 +4,43 @@ import SQLCore
 public enum FilmSort: String, CaseIterable, Sendable {
     case title, year, rating, popularity, added, likes, downloads
 
-    /// The columns to order by, the id last.
-    var keys: [FilmColumn] {
+    /// What to order by, the id last.
+    var keys: [FilmTerm] {
         switch self {
-        case .title: [.sortTitle, .id]
-        case .year: [.year, .id]
-        case .rating: [.rating, .votes, .id]
-        case .popularity: [.votes, .id]
-        case .added: [.addedAt, .id]
-        case .likes: [.likes, .id]
-        case .downloads: [.downloads, .id]
+        case .title: [.column(.sortTitle), .column(.id)]
+        case .year: [.column(.year), .column(.id)]
+        case .rating: [.weightedRating, .column(.votes), .column(.id)]
+        case .popularity: [.column(.votes), .column(.id)]
+        case .added: [.column(.addedAt), .column(.id)]
+        case .likes: [.column(.likes), .column(.id)]
+        case .downloads: [.column(.downloads), .column(.id)]
         }
     }
 
-    /// The columns of the index: the order, then those of filters, so that rows that do not match are never read.
-    var indexColumns: [FilmColumn] {
-        keys + [.genres, .year, .rating].filter { !keys.contains($0) }
+    /// What is in the index: the order, then the columns of filters, so that rows that do not match are never read.
+    var indexTerms: [FilmTerm] {
+        keys + [.genres, .year, .rating].map(FilmTerm.column).filter { !keys.contains($0) }
     }
+}
+
+/// Something to order by: a column, or what is made of several.
+enum FilmTerm: Hashable {
+    case column(FilmColumn)
+    /// See ``WeightedRating``.
+    case weightedRating
+
+    /// As SQL, with the table's name or alias if one is given.
+    func sql(of table: String? = nil) -> String {
+        switch self {
+        case .column(let column): (table.map { "\($0)." } ?? "") + column.name
+        case .weightedRating: WeightedRating.sql(of: table)
+        }
+    }
+}
+
+extension Sequence<FilmTerm> {
+    /// As SQL with commas, each with the table's name if one is given.
+    func names(of table: String? = nil) -> String { map { $0.sql(of: table) }.joined(separator: ", ") }
 }
 
 /// An order as SQL, with the table alias `f`.
@@ -32,7 +52,7 @@ struct FilmOrder: Sendable {
 
     private init(_ sort: FilmSort, _ direction: String) {
         columns = sort.keys.names(of: "f")
-        terms = sort.keys.map { "f.\($0.name) \(direction)" }.joined(separator: ", ")
+        terms = sort.keys.map { "\($0.sql(of: "f")) \(direction)" }.joined(separator: ", ")
     }
 
     /// Cached, since every list needs one.
@@ -53,7 +73,7 @@ struct FilmKey: Hashable, Sendable {
     let sort: FilmSort
     /// In the order by title.
     let title: String
-    /// In the other orders; in tenths by rating.
+    /// In the other orders; see ``WeightedRating`` for that by rating.
     let number: Int
     /// In the order by rating.
     let votes: Int
@@ -73,8 +93,8 @@ struct FilmKey: Hashable, Sendable {
         case .title:
             self.init(sort: sort, title: row.text(first), id: row.int(first + 1))
         case .rating:
-            let tenths = Int((row.double(first) * 10).rounded())
-            self.init(sort: sort, number: tenths, votes: row.int(first + 1), id: row.int(first + 2))
+            self.init(
+                sort: sort, number: row.int(first), votes: row.int(first + 1), id: row.int(first + 2))
         case .year, .popularity, .added, .likes, .downloads:
             self.init(sort: sort, number: row.int(first), id: row.int(first + 1))
         }
@@ -84,7 +104,7 @@ struct FilmKey: Hashable, Sendable {
     var values: [SQLValue] {
         switch sort {
         case .title: [.text(title), .int(id)]
-        case .rating: [.double(Double(number) / 10), .int(votes), .int(id)]
+        case .rating: [.int(number), .int(votes), .int(id)]
         case .year, .popularity, .added, .likes, .downloads: [.int(number), .int(id)]
         }
     }

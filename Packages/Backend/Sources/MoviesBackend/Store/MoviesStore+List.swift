@@ -54,9 +54,10 @@ extension CatalogueView {
             return (genres.films[bit], false)
         }
         var condition = condition
+        let hasYears = filter.fromYear != nil || filter.toYear != nil
+        if filter.minimumRating > 0, !hasYears { condition.add(bound: filter.minimumRating) }
         let clause = condition.clause
         let limit = condition.slot(.int(CatalogueSearch.maximum + 1))
-        let hasYears = filter.fromYear != nil || filter.toYear != nil
         let counted =
             try connection.rows(
                 """

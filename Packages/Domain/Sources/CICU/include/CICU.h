@@ -1,4 +1,4 @@
-/* The spoof detection of ICU, loaded when it is first needed: a program that makes no account starts without
+/* The spoof detection of ICU and one of its converters, loaded when it is first needed: a program that makes no account starts without
    it. Where the headers were missing when this was built, or the library of the same version is missing when
    it runs, there is none. */
 #ifndef CICU_H
@@ -16,5 +16,9 @@ int32_t cicu_skeleton(const char *text, int32_t length, char *skeleton, int32_t 
 /* 1 when the text needs more than restriction level "highly restrictive" (UTS #39, section 5.2), 0 when not;
    negative when there is no library. */
 int32_t cicu_mixes_scripts(const char *text, int32_t length);
+
+/* Writes text of Korean Windows (code page 949) in UTF-8, with U+FFFD for what is no text. Returns its bytes, also
+   when they are more than the capacity and what was written is of no use; negative when there is no library. */
+int32_t cicu_from_korean_windows(const char *text, int32_t length, char *utf8, int32_t capacity);
 
 #endif

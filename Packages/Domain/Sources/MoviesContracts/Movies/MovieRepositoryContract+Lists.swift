@@ -155,9 +155,25 @@ extension MovieRepositoryContract {
             let years = try await subject.movies.all(.year, .descending).map { $0.year ?? 0 }
             try Deviation.unless(years, is: years.sorted(by: >), "the years")
         },
-        Behaviour("The best come first, and films without a rating last") { subject in
-            let ratings = try await subject.movies.all(.rating, .descending).map { $0.rating?.average ?? 0 }
-            try Deviation.unless(ratings, is: ratings.sorted(by: >), "the ratings")
+        Behaviour("Films without a rating come last in the order by rating") { subject in
+            let rated = try await subject.movies.all(.rating, .descending).map { $0.rating != nil }
+            let expected = rated.sorted { $0 && !$1 }
+            try Deviation.unless(rated, is: expected, "which films are rated")
+        },
+        Behaviour("Of films with as many votes the better rated come first") { subject in
+            let films = try await subject.movies.all(.rating, .descending)
+            for votes in Set(films.compactMap { $0.rating?.votes }) {
+                let ratings = films.compactMap(\.rating).filter { $0.votes == votes }.map(\.average)
+                try Deviation.unless(ratings, is: ratings.sorted(by: >), "the ratings of \(votes) votes")
+            }
+        },
+        Behaviour("What a few people love does not come before what many do") { subject in
+            let films = try await subject.movies.all(.rating, .descending).map(\.title)
+            for (many, few) in [("Paper Tiger", "Zebra"), ("Parasol", "blue Hour")] {
+                try Deviation.unless(
+                    films.firstIndex(of: many) ?? .max < films.firstIndex(of: few) ?? 0,
+                    "\(many) and \(few)", expected: "\(many) first", actual: "\(films)")
+            }
         },
         Behaviour("The films with the most votes are the most popular") { subject in
             let votes = try await subject.movies.all(.popularity, .descending).map { $0.rating?.votes ?? 0 }

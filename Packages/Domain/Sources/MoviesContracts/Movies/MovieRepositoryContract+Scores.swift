@@ -64,9 +64,12 @@ extension MovieRepositoryContract {
             let rating = Rating(average: 10, votes: 1)
             let found = try await subject.movies.search("lost film").elements
             try Deviation.unless(found.map(\.rating), is: [rating], "the rating in the search")
-            let best = try await subject.movies.all(.rating)
-            try Deviation.unless(best.first?.id, is: id, "the first by rating")
-            try Deviation.unless(best.first?.rating, is: rating, "its rating")
+            let listed = try await subject.movies.all(.rating)
+            let place = listed.firstIndex { $0.id == id }
+            try Deviation.unless(place.map { listed[$0].rating }, is: rating, "its rating in the list")
+            try Deviation.unless(
+                place ?? .max < listed.firstIndex { $0.rating == nil } ?? .max, is: true,
+                "whether it comes before films without a rating")
         },
         Behaviour("A score changes no other film") { subject in
             let film = try await subject.movies.film("Echo (1979)")

@@ -20,11 +20,13 @@ public struct ImportRequest: Hashable, Sendable {
     public var restart: Bool
     /// Whether it ends before anything is changed.
     public var isRehearsal: Bool
+    /// How many of the records and values that cannot be used are named; all are counted.
+    public var mostProblems: Int
 
     public init(
         files: [String], mode: Mode = .replace, mapping: [String] = [],
         titleTypes: [String] = ["movie", "tvMovie"], restart: Bool = false,
-        isRehearsal: Bool = false
+        isRehearsal: Bool = false, mostProblems: Int = 20
     ) {
         self.files = files
         self.mode = mode
@@ -32,6 +34,7 @@ public struct ImportRequest: Hashable, Sendable {
         self.titleTypes = titleTypes
         self.restart = restart
         self.isRehearsal = isRehearsal
+        self.mostProblems = mostProblems
     }
 }
 
@@ -104,7 +107,7 @@ public struct CatalogueChange: Hashable, Sendable {
 
 /// What an import did, or would have done.
 public struct ImportSummary: Hashable, Sendable {
-    /// A record that was left out, and why.
+    /// A record or a value that was left out, and why.
     public struct Skipped: Hashable, Sendable {
         /// Without its folder.
         public let file: String
@@ -120,6 +123,26 @@ public struct ImportSummary: Hashable, Sendable {
         }
     }
 
+    /// What is to be known of one file besides.
+    public struct FileNote: Hashable, Sendable {
+        /// What there is to know.
+        public enum Kind: Hashable, Sendable {
+            /// Columns or keys of which no field is made; the first few.
+            case unknownColumns([String])
+            /// The text is no Unicode but the encoding of Korean Windows.
+            case koreanWindows
+        }
+
+        /// Without its folder.
+        public let file: String
+        public let kind: Kind
+
+        public init(file: String, _ kind: Kind) {
+            self.file = file
+            self.kind = kind
+        }
+    }
+
     /// What became of the films.
     public let change: CatalogueChange
     /// Whether the catalogue is another one now; `false` when it was decided to leave it.
@@ -132,6 +155,19 @@ public struct ImportSummary: Hashable, Sendable {
     public let skippedCount: Int
     /// The first few of them.
     public let skipped: [Skipped]
+    /// How many of them there are for each reason, which then quotes no value.
+    public let skippedKinds: [LibraryError.Reason: Int]
+    /// Values that could not be used, of films that were: a year that is none, a rating of 15.
+    public let droppedCount: Int
+    /// The first few of them.
+    public let dropped: [Skipped]
+    /// How many of them there are for each reason, which then quotes no value.
+    public let droppedKinds: [LibraryError.Reason: Int]
+    /// How often a film came once more: the last record of it counts. `nil` where films were added to others, among
+    /// which it cannot be told.
+    public let repeated: Int?
+    /// In the order of the files.
+    public let notes: [FileNote]
     /// Whether an interrupted import was continued.
     public let resumed: Bool
     /// Tells one catalogue from another: equal for equal content, in hexadecimal. `nil` when the catalogue was left.
@@ -139,7 +175,9 @@ public struct ImportSummary: Hashable, Sendable {
 
     public init(
         change: CatalogueChange, isApplied: Bool = true, records: Int, filtered: Int, skippedCount: Int,
-        skipped: [Skipped], resumed: Bool, checksum: String?
+        skipped: [Skipped], skippedKinds: [LibraryError.Reason: Int] = [:], droppedCount: Int = 0,
+        dropped: [Skipped] = [], droppedKinds: [LibraryError.Reason: Int] = [:], repeated: Int? = nil,
+        notes: [FileNote] = [], resumed: Bool, checksum: String?
     ) {
         self.change = change
         self.isApplied = isApplied
@@ -147,6 +185,12 @@ public struct ImportSummary: Hashable, Sendable {
         self.filtered = filtered
         self.skippedCount = skippedCount
         self.skipped = skipped
+        self.droppedCount = droppedCount
+        self.dropped = dropped
+        self.skippedKinds = skippedKinds
+        self.droppedKinds = droppedKinds
+        self.repeated = repeated
+        self.notes = notes
         self.resumed = resumed
         self.checksum = checksum
     }

@@ -28,6 +28,10 @@ public struct LibraryError: Error, Hashable, Sendable {
         case recordTooLarge(limit: Int)
         /// Nothing in the file tells what it is.
         case unknownFormat
+        /// What one person keeps of films, and no catalogue: bookmarks, scores, a diary.
+        case personalFile
+        /// No personal records, neither ours nor of a program that we know.
+        case notPersonal
         /// A record without something that every film needs.
         case missingField(String)
         /// A value that cannot be what its field says, such as a year with letters.

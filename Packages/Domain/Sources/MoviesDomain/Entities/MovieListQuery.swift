@@ -2,8 +2,9 @@ public import DomainCore
 
 /// Which films to list, in which order, and where to begin.
 public struct MovieListQuery: Hashable, Sendable {
-    /// What decides the order. Of films that are equal in it, in the order by rating the number of votes decides
-    /// next; in the end it is the film's number. Both follow the direction of the order.
+    /// What decides the order. A rating counts for less the fewer votes it has: it is drawn towards that of an average
+    /// film. Of films that are equal in the order by rating, the number of votes decides next; in the end it is the
+    /// film's number. All follow the direction of the order.
     public enum Sort: String, CaseIterable, Sendable {
         case title, year, rating, popularity, added
     }
@@ -63,6 +64,13 @@ public struct MovieListQuery: Hashable, Sendable {
         self.order = order ?? (sort == .title ? .ascending : .descending)
         self.limit = limit
         self.start = start
+    }
+
+    /// The same films in the same order, in pages of another size.
+    func page(_ number: Int, of limit: Int) throws(DomainError) -> MovieListQuery {
+        try MovieListQuery(
+            genre: genre, minimumRating: minimumRating, fromYear: fromYear, toYear: toYear, sort: sort,
+            order: order, limit: limit, start: .page(number))
     }
 
     fileprivate static func check(_ value: Int, in range: ClosedRange<Int>, _ field: String)

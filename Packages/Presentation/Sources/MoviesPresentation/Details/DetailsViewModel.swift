@@ -26,6 +26,8 @@ public final class DetailsViewModel: ViewModel {
         public var savedNote: String?
         /// Whether the film is marked.
         public var isBookmarked = false
+        /// What the person keeps of the film; `nil` when that is nothing.
+        public var diary: DiaryEntry?
         /// Whether the heart of a double click is over the cover.
         public var showsHeart = false
         /// The result of the last action, as a sentence.
@@ -52,6 +54,10 @@ public final class DetailsViewModel: ViewModel {
         case rate(Double)
         /// Takes the own score back.
         case removeRating
+        /// Keeps that the film was seen on that day, its midnight in UTC.
+        case markWatched(Date)
+        /// Keeps a note, in place of an earlier one.
+        case setNote(String)
         /// Wants to see films like this one.
         case showSimilar
     }
@@ -66,6 +72,7 @@ public final class DetailsViewModel: ViewModel {
 
     @ObservationIgnored private let movies: any MovieRepository
     @ObservationIgnored private let bookmarks: any BookmarkRepository
+    @ObservationIgnored private let diary: any DiaryRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
     @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
@@ -80,18 +87,20 @@ public final class DetailsViewModel: ViewModel {
     /// - Parameters:
     ///   - movies: where films come from and scores go.
     ///   - bookmarks: the bookmarks of the profile.
+    ///   - diary: what the profile keeps of films.
     ///   - language: the language of everything shown.
-    ///   - now: the clock, for "saved 3 min ago".
+    ///   - now: the clock, for "saved 3 min ago" and for what is kept.
     ///   - sleep: waits until the heart vanishes; throws when its task is cancelled.
     ///   - onOutput: called with the screen's requests.
     public init(
-        movies: any MovieRepository, bookmarks: any BookmarkRepository, language: Language,
-        now: @escaping @Sendable () -> Date,
+        movies: any MovieRepository, bookmarks: any BookmarkRepository, diary: any DiaryRepository,
+        language: Language, now: @escaping @Sendable () -> Date,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         onOutput: @escaping @MainActor (Output) -> Void = { _ in }
     ) {
         self.movies = movies
         self.bookmarks = bookmarks
+        self.diary = diary
         self.language = language
         self.now = now
         self.sleep = sleep
@@ -114,6 +123,8 @@ public final class DetailsViewModel: ViewModel {
         case .like: await like()
         case .rate(let value): await rate(value)
         case .removeRating: await removeRating()
+        case .markWatched(let day): await markWatched(day)
+        case .setNote(let text): await setNote(text)
         case .showSimilar:
             if let id = state.content?.row.id { onOutput(.showSimilar(id)) }
         }
@@ -150,14 +161,23 @@ public final class DetailsViewModel: ViewModel {
         state.phase = .loaded(savedAt: saved.savedAt)
     }
 
-    /// A mark that cannot be read leaves the film shown, unmarked.
+    /// What is kept of the film but cannot be read leaves it shown, as if nothing were.
     private func show(_ details: MovieDetails, _ request: Loader.Request) async {
         guard request.isLatest else { return }
-        state.content = MovieDetailsContent(details, in: language)
+        state.content = MovieDetailsContent(details, diary: state.diary, in: language)
         let action = actions.current
         let isMarked = try? await bookmarks.contains(details.movie.id)
-        guard request.isLatest, action.isLatest, let isMarked else { return }
-        state.isBookmarked = isMarked
+        if request.isLatest, action.isLatest, let isMarked { state.isBookmarked = isMarked }
+        await showDiary(of: details, request)
+    }
+
+    private func showDiary(of details: MovieDetails, _ request: Loader.Request) async {
+        do throws(DomainError) {
+            let entry = try await diary.entry(for: details.movie.id)
+            guard request.isLatest, state.content?.details == details else { return }
+            state.diary = entry
+            state.content = MovieDetailsContent(details, diary: entry, in: language)
+        } catch {}
     }
 
     private func toggleBookmark() async {
@@ -188,9 +208,11 @@ public final class DetailsViewModel: ViewModel {
         }
     }
 
+    private var rateMovie: RateMovieUseCase { RateMovieUseCase(movies: movies, diary: diary, now: now) }
+
     private func rate(_ value: Double) async {
-        let isDone = await act { [movies] movie throws(DomainError) in
-            try await movies.rate(movie.id, Score(value))
+        let isDone = await act { [rateMovie] movie throws(DomainError) in
+            try await rateMovie(movie, Score(value))
         } done: { _ in
             notice { FilmText.scoreGiven($0, score: NumberText.plain(value)) }
         }
@@ -198,12 +220,40 @@ public final class DetailsViewModel: ViewModel {
     }
 
     private func removeRating() async {
-        let isDone = await act { [movies] movie throws(DomainError) in
-            try await movies.removeRating(movie.id)
-        } done: { _ in
-            notice(FilmText.scoreRemoved)
+        let isDone = await act { [rateMovie] movie throws(DomainError) in
+            try await rateMovie.remove(from: movie)
+        } done: { score in
+            notice(score == nil ? FilmText.noScore : FilmText.scoreRemoved)
         }
         if isDone { await load() }
+    }
+
+    private func markWatched(_ day: Date) async {
+        let isDone = await act { [diary, now] movie throws(DomainError) in
+            let kept = DiaryEntry.Kept(day, at: now())
+            return try await diary.update(movie) { $0.watched = kept }
+        } done: { before in
+            notice {
+                FilmText.watched(
+                    $0, on: TimeText.day(day), before: before?.watched.map { TimeText.day($0.value) })
+            }
+        }
+        if isDone { await reloadDiary() }
+    }
+
+    private func setNote(_ text: String) async {
+        let isDone = await act { [diary, now] movie throws(DomainError) in
+            let kept = DiaryEntry.Kept(try FilmNote(text), at: now())
+            return try await diary.update(movie) { $0.note = kept }
+        } done: { before in
+            notice { FilmText.noteKept($0, before: before?.note?.value.text) }
+        }
+        if isDone { await reloadDiary() }
+    }
+
+    private func reloadDiary() async {
+        guard let details = state.content?.details else { return }
+        await showDiary(of: details, loader.current)
     }
 
     /// Does something with the film that is shown, and says whether that worked. Of several actions at once the

@@ -14,38 +14,63 @@ public struct MovieDetailsContent: Hashable, Sendable {
     /// In the user's language, or else in the other one.
     public let synopsis: String?
 
-    public init(_ details: MovieDetails, in language: Language) {
+    /// - Parameters:
+    ///   - details: what the source knows.
+    ///   - diary: what the person keeps of it.
+    ///   - language: the language of everything shown.
+    public init(_ details: MovieDetails, diary: DiaryEntry? = nil, in language: Language) {
         self.details = details
         row = MovieRow(details.movie, in: language)
-        fields = Self.fields(details, row, language)
+        fields = Self.fields(details, diary, row, language)
         synopsis = details.movie.synopsis(in: language)
     }
 
-    private static func fields(_ details: MovieDetails, _ row: MovieRow, _ language: Language) -> [Field] {
+    private static func fields(
+        _ details: MovieDetails, _ diary: DiaryEntry?, _ row: MovieRow, _ language: Language
+    ) -> [Field] {
         let movie = details.movie
-        let values: [(LocalizedText, String?)] = [
-            (LocalizedText("Year", "연도"), row.year),
-            (LocalizedText("Release date", "개봉일"), releaseDate(details, language)),
-            (LocalizedText("Length", "상영 시간"), row.runtime),
-            (LocalizedText("Genres", "장르"), list(row.genres)),
-            (
-                LocalizedText("Rating", "평점"),
-                row.rating.map { rating in [row.stars, rating].compactMap { $0 }.joined(separator: " ") }
-            ),
-            (LocalizedText("Votes", "평가 수"), row.votes),
-            (LocalizedText("Directed by", "감독"), list(details.directors.map { name($0, language) })),
-            (LocalizedText("Cast", "출연"), list(details.cast.map { member($0, language) })),
-            (
-                LocalizedText("Language", "언어"),
-                movie.language.map { LanguageText.name(ofCode: $0, in: language) }
-            ),
-            (LocalizedText("Likes", "좋아요"), count(details.likes)),
-            (LocalizedText("Downloads", "다운로드"), count(details.downloads)),
-            (LocalizedText("IMDb code", "IMDb 코드"), movie.imdbCode),
-        ]
+        let values: [(LocalizedText, String?)] =
+            titles(movie, row, language) + [
+                (LocalizedText("Year", "연도"), row.year),
+                (LocalizedText("Release date", "개봉일"), releaseDate(details, language)),
+                (LocalizedText("Length", "상영 시간"), row.runtime),
+                (LocalizedText("Genres", "장르"), list(row.genres)),
+                (
+                    LocalizedText("Rating", "평점"),
+                    row.rating.map { rating in [row.stars, rating].compactMap { $0 }.joined(separator: " ") }
+                ),
+                (LocalizedText("Votes", "평가 수"), row.votes),
+                (LocalizedText("Directed by", "감독"), list(details.directors.map { name($0, language) })),
+                (LocalizedText("Cast", "출연"), list(details.cast.map { member($0, language) })),
+                (
+                    LocalizedText("Language", "언어"),
+                    movie.language.map { LanguageText.name(ofCode: $0, in: language) }
+                ),
+                (LocalizedText("Likes", "좋아요"), count(details.likes)),
+                (LocalizedText("Downloads", "다운로드"), count(details.downloads)),
+                (LocalizedText("IMDb code", "IMDb 코드"), movie.imdbCode),
+                (LocalizedText("Your score", "내 점수"), diary?.score.map { NumberText.plain($0.value.value) }),
+                (LocalizedText("Watched", "본 날짜"), diary?.watched.map { TimeText.day($0.value) }),
+                (LocalizedText("Your note", "내 메모"), diary?.note?.value.text),
+            ]
         return values.compactMap { label, value in
             value.map { Field(label[language], $0) }
         }
+    }
+
+    /// The titles that the heading does not show. "원제" is the original title and no other.
+    private static func titles(
+        _ movie: Movie, _ row: MovieRow, _ language: Language
+    ) -> [(LocalizedText, String?)] {
+        let international = [row.title, movie.originalTitle].contains(movie.title) ? nil : movie.title
+        let korean = movie.koreanTitle == movie.originalTitle ? nil : movie.koreanTitle
+        let other: (LocalizedText, String?) =
+            switch language {
+            case .english: (LocalizedText("Korean title", "한국어 제목"), korean == row.title ? nil : korean)
+            case .korean: (LocalizedText("International title", "영문 제목"), international)
+            }
+        let original = movie.originalTitle == row.title ? nil : movie.originalTitle
+        return [(LocalizedText("Original title", "원제"), original), other]
     }
 
     /// A film of which the year is known was released, or its release is announced, if only without the day.

@@ -8,13 +8,25 @@ public struct ImportReport: Hashable, Sendable {
     public let summary: ImportSummary
     /// What became of the catalogue, one sentence a line.
     public let lines: [String]
+    /// What is to be known of the files: columns that mean nothing, an encoding that was converted.
+    public let notes: [String]
     /// Why records could not be used, one a line with file and line; at the end how many more there were.
     public let skipped: [String]
+    /// The same of single values of films that were used.
+    public let dropped: [String]
 
-    public init(_ summary: ImportSummary, in language: Language) {
+    /// - Parameters:
+    ///   - summary: what the import did.
+    ///   - files: as they were given, so that they are called so.
+    ///   - language: the language of everything shown.
+    public init(_ summary: ImportSummary, files: [String] = [], in language: Language) {
         self.summary = summary
         lines = Self.lines(summary, language)
-        skipped = Self.skipped(summary, language)
+        notes = summary.notes.map { note in
+            LibraryText.note(note.kind, file: files.path(of: note.file))[language]
+        }
+        skipped = Self.problems(summary.skipped, of: summary.skippedCount, files, language)
+        dropped = Self.problems(summary.dropped, of: summary.droppedCount, files, language)
     }
 
     private static func lines(_ summary: ImportSummary, _ language: Language) -> [String] {
@@ -28,15 +40,32 @@ public struct ImportReport: Hashable, Sendable {
         }
         if summary.skippedCount > 0 {
             lines.append(LibraryText.skipped(summary.skippedCount)[language])
+            lines += tallies(summary.skippedKinds, language)
+        }
+        if summary.droppedCount > 0 {
+            lines.append(LibraryText.dropped(summary.droppedCount)[language])
+            lines += tallies(summary.droppedKinds, language)
+        }
+        if let repeated = summary.repeated, repeated > 0 {
+            lines.append(LibraryText.repeated(repeated)[language])
         }
         return lines
     }
 
-    private static func skipped(_ summary: ImportSummary, _ language: Language) -> [String] {
-        let shown = summary.skipped.map {
-            LibraryError($0.reason, file: $0.file, line: $0.line).message(in: language)
+    /// How many there are of each kind, the most frequent first.
+    private static func tallies(_ kinds: [LibraryError.Reason: Int], _ language: Language) -> [String] {
+        kinds.map { (kind: LibraryText.kind(of: $0.key)[language], count: $0.value) }
+            .sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
+            .map { LibraryText.tally($0.kind, $0.count)[language] }
+    }
+
+    private static func problems(
+        _ problems: [ImportSummary.Skipped], of count: Int, _ files: [String], _ language: Language
+    ) -> [String] {
+        let shown = problems.map {
+            LibraryError($0.reason, file: files.path(of: $0.file), line: $0.line).message(in: language)
         }
-        let hidden = summary.skippedCount - shown.count
+        let hidden = count - shown.count
         return hidden > 0 ? shown + [LibraryText.moreSkipped(hidden)[language]] : shown
     }
 }
@@ -90,5 +119,19 @@ public struct ProgressContent: Hashable, Sendable {
         text = progress.count > 0 ? LibraryText.stageCount(progress.count, stage: stage)[language] : stage
         fraction = progress.fraction.map { min(1, max(0, $0)) }
         file = progress.file
+    }
+}
+
+extension [String] {
+    /// The path that ends with that name, as it was given; the name itself when there is none.
+    func path(of name: String) -> String {
+        first { $0.split(separator: "/").last.map(String.init) == name } ?? name
+    }
+}
+
+extension LibraryError {
+    /// The same error with the file called as it was given.
+    func naming(_ files: [String]) -> LibraryError {
+        LibraryError(reason, file: file.map(files.path), line: line)
     }
 }

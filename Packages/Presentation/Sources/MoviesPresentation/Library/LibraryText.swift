@@ -66,6 +66,46 @@ enum LibraryText {
             "잘못된 항목: \(NumberText.grouped(count))건")
     }
 
+    static func dropped(_ count: Int) -> LocalizedText {
+        LocalizedText(
+            "Left out of films: \(NumberText.grouped(count)) \(count == 1 ? "value" : "values").",
+            "영화에서 제외한 값: \(NumberText.grouped(count))개")
+    }
+
+    static func repeated(_ count: Int) -> LocalizedText {
+        LocalizedText(
+            "Films that came again: \(NumberText.grouped(count)). The last record counts.",
+            "같은 영화가 다시 나온 항목: \(NumberText.grouped(count))건 (마지막 것을 사용)")
+    }
+
+    static func tally(_ kind: String, _ count: Int) -> LocalizedText {
+        LocalizedText("  \(NumberText.grouped(count)): \(kind)", "  \(NumberText.grouped(count))건: \(kind)")
+    }
+
+    /// What is wrong, without the value.
+    static func kind(of reason: LibraryError.Reason) -> LocalizedText {
+        switch reason {
+        case .missingField(let field): LocalizedText("no \(field)", "\(field) 없음")
+        case .invalidValue(let field, _):
+            LocalizedText("not a valid \(field)", "\(field) 값으로 쓸 수 없음")
+        default: LocalizedText("not a film", "영화가 아님")
+        }
+    }
+
+    static func note(_ kind: ImportSummary.FileNote.Kind, file: String) -> LocalizedText {
+        switch kind {
+        case .koreanWindows:
+            return LocalizedText(
+                "\(file): converted from the encoding of Korean Windows (CP949).",
+                "파일 \(file): 한국어 윈도우 인코딩(CP949)에서 변환했습니다.")
+        case .unknownColumns(let columns):
+            let names = columns.joined(separator: ", ")
+            return LocalizedText(
+                "\(file): no field is made of these columns: \(names). Use --map FIELD=NAME for those you want.",
+                "파일 \(file): 사용하지 않은 열: \(names). 필요한 열은 --map 필드=이름으로 지정하세요.")
+        }
+    }
+
     static func moreSkipped(_ count: Int) -> LocalizedText {
         LocalizedText("… and \(NumberText.grouped(count)) more", "… 그 밖에 \(NumberText.grouped(count))건")
     }
@@ -114,8 +154,10 @@ extension LibraryError {
         case .alreadyImporting, .interruptedImport: .unavailable
         case .unreadable, .truncated, .corrupt, .bomb, .lineTooLong, .wrongColumnCount, .missingColumns,
             .notUTF8, .malformed, .tooDeep, .recordTooLarge, .unknownFormat, .missingField, .invalidValue,
-            .invalidMapping, .noFilms, .noTitles:
-            .invalidInput
+            .noFilms, .noTitles, .notPersonal, .personalFile:
+            .refused
+        // The only one that is not about a file.
+        case .invalidMapping: .invalidInput
         }
     }
 }
@@ -160,7 +202,8 @@ extension LibraryError.Reason {
                 "머리글에 없는 열: \(columns.joined(separator: ", ")). 열을 추가하거나 “필드=이름” 형식으로 이름을 지정하세요.")
         case .notUTF8:
             LocalizedText(
-                "The text is not UTF-8. Save the file as UTF-8.", "UTF-8 텍스트가 아닙니다. 파일을 UTF-8로 저장하세요.")
+                "The text is neither UTF-8 nor CP949. Save the file as UTF-8.",
+                "UTF-8이나 CP949 텍스트가 아닙니다. 파일을 UTF-8로 저장하세요.")
         case .malformed(let reason):
             LocalizedText(
                 "The file is not well formed: \(why(reason)). Correct it and try again.",
@@ -173,6 +216,14 @@ extension LibraryError.Reason {
             LocalizedText(
                 "One film takes more than \(NumberText.grouped(limit)) bytes. Shorten or remove it.",
                 "영화 하나가 \(NumberText.grouped(limit))바이트를 넘습니다. 줄이거나 빼세요.")
+        case .personalFile:
+            LocalizedText(
+                "These are someone's own bookmarks, scores or diary, not a catalogue. Use 'personal import'.",
+                "영화 목록이 아니라 개인 기록(북마크, 점수, 본 영화)입니다. 'personal import'를 사용하세요.")
+        case .notPersonal:
+            LocalizedText(
+                "These are no personal data of movies-cli, Letterboxd or TMDB. Choose another file.",
+                "movies-cli, Letterboxd, TMDB의 개인 기록이 아닙니다. 다른 파일을 고르세요.")
         case .unknownFormat:
             LocalizedText(
                 "This is not an IMDb table, JSON or CSV. Choose another file.",

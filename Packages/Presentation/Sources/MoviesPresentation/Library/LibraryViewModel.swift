@@ -79,10 +79,15 @@ public final class LibraryViewModel: ViewModel {
         _ request: ImportRequest, _ decide: @escaping @MainActor @Sendable (ImportPreview) async -> Bool
     ) async {
         await run { [library, language] progress throws(LibraryError) in
-            let summary = try await library.importCatalogue(
-                request, deciding: { await self.ask(ImportPreview($0, in: language), decide) },
-                progress: progress)
-            let report = ImportReport(summary, in: language)
+            let summary: ImportSummary
+            do throws(LibraryError) {
+                summary = try await library.importCatalogue(
+                    request, deciding: { await self.ask(ImportPreview($0, in: language), decide) },
+                    progress: progress)
+            } catch {
+                throw error.naming(request.files)
+            }
+            let report = ImportReport(summary, files: request.files, in: language)
             return summary.isApplied ? .imported(report) : .left(report)
         }
     }

@@ -1,0 +1,48 @@
+import AppCore
+import MoviesDomain
+import MoviesPresentation
+import TerminalKit
+import TextCore
+
+/// Which films are meant, for every command that picks from the catalogue.
+struct FilmFilterOptions: Hashable, Sendable {
+    let genre: String?
+    let minimumRating: Int
+    let years: YearRange
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        genre = parsed.string("genre")
+        minimumRating = try parsed.int("min-rating", in: 0...9) ?? 0
+        years = try YearRange(parsed)
+    }
+
+    func options(
+        sort: MovieListQuery.Sort = .year, order: MovieListQuery.Order? = nil, limit: Int
+    ) -> CatalogueOptions {
+        CatalogueOptions(
+            genre: genre.map { GenreText.genre(named: $0) }, minimumRating: minimumRating,
+            fromYear: years.first, toYear: years.last, sort: sort, order: order, limit: limit)
+    }
+
+    /// A hint for a genre without films, which may be misspelled. A server may have genres of its own.
+    @MainActor
+    func unknownGenre(_ run: Run) -> String? {
+        guard let genre, !Genre.common.contains(GenreText.genre(named: genre)) else { return nil }
+        let known = Genre.common.map { GenreText.name(of: $0, in: run.language) }.joined(separator: ", ")
+        return LocalizedText(
+            "No films of the genre '\(genre)'. The usual genres are \(known).",
+            "'\(genre)' 장르의 영화가 없습니다. 주로 쓰는 장르: \(known).")[run.language]
+    }
+}
+
+extension OptionSpec {
+    static let genre = OptionSpec.text(
+        "genre", short: "g", "GENRE", completion: .genres,
+        LocalizedText("Only films of this genre, for example Drama", "이 장르의 영화만, 예: Drama 또는 드라마"))
+    static let minimumRating = OptionSpec.text(
+        "min-rating", "N", LocalizedText("Only films rated at least this, 0 to 9", "평점이 이 이상인 영화만, 0~9"))
+    static let year = OptionSpec.text(
+        "year", short: "y", "YEAR",
+        LocalizedText(
+            "Only this year, or a range: 1990-1999, 2000-, -1980", "이 연도 또는 기간만: 1990-1999, 2000-, -1980"))
+}

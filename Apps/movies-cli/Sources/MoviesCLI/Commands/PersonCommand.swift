@@ -1,0 +1,104 @@
+import AppCore
+import MoviesDomain
+import MoviesPresentation
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// `movies-cli person <name>`: the films of a person as director and in the cast.
+struct PersonCommand: Sendable {
+    static let spec = CommandSpec(
+        "person",
+        LocalizedText("Show the films of a director or actor", "감독이나 배우의 영화 보기"),
+        discussion: LocalizedText(
+            "By the name as 'show' prints it, in Korean or Latin letters. Films of one person among the first "
+                + "\(PersonFilmsUseCase.mostFilms) that a search for the name finds.",
+            "'show'에 나오는 이름을 한글이나 로마자로 입력하세요. 이름으로 검색한 처음 \(PersonFilmsUseCase.mostFilms)편 안에서 찾습니다."),
+        arguments: [
+            ArgumentSpec("name", count: .oneOrMore, LocalizedText("The person's name", "사람 이름"))
+        ],
+        options: [.json],
+        examples: [
+            .init("movies-cli person 봉준호", LocalizedText("Films of Bong Joon Ho", "봉준호의 영화")),
+            .init("movies-cli person tilda swinton --json", LocalizedText("As JSON", "JSON으로")),
+        ])
+
+    let name: String
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) {
+        name = parsed.strings("name").joined(separator: " ")
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: PersonSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makePersonViewModel()
+        await viewModel.send(.find(name))
+        let state = viewModel.state
+        if let failure = state.phase.failure { return run.fail(failure, about: name) }
+        if let message = state.emptyMessage { return run.fail(message.terminalSafe()) }
+        guard state.people.count > 1 else { return show(state.people[0], run) }
+        let people = Array(state.people.prefix(FindFilmUseCase.mostCandidates))
+        let choice = await run.choose(
+            people.map(\.summary), orNaming: people.map(\.summary),
+            LocalizedText("Which person?", "누구인가요?"),
+            refusal: LocalizedText(
+                "“\(name)” may be one of these people. Give the whole name.",
+                "“\(name)”에 해당하는 사람이 여럿입니다. 전체 이름을 입력하세요."))
+        switch choice {
+        case .choice(let index): return show(people[index], run)
+        case .ended(let code): return code
+        }
+    }
+
+    @MainActor
+    private func show(_ person: PersonRow, _ run: Run) -> ExitCode {
+        if json { return run.print(json: FilmographyJSON(person.filmography)) }
+        let style = run.console.style
+        run.console.out(style("\(person.name)", .bold))
+        if let other = person.otherName { run.console.out(style("\(other)", .dim)) }
+        for (title, rows) in [
+            (LocalizedText("Director", "감독"), person.directed), (LocalizedText("Cast", "출연"), person.roles),
+        ] where !rows.isEmpty {
+            run.console.out("")
+            run.console.out(style("\(title[run.language])", .bold))
+            MovieTable.lines(rows, run).forEach(run.console.out)
+        }
+        return .success
+    }
+}
+
+/// A person as `person --json` prints them.
+struct FilmographyJSON: Encodable {
+    private let filmography: Filmography
+
+    init(_ filmography: Filmography) {
+        self.filmography = filmography
+    }
+
+    private enum Key: String, CodingKey {
+        case name, directed, cast
+        case koreanName = "korean_name"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(filmography.person.name, forKey: .name)
+        try container.encode(filmography.person.koreanName, forKey: .koreanName)
+        try container.encode(filmography.directed.map { MovieJSON(movie: $0) }, forKey: .directed)
+        try container.encode(filmography.roles.map(Role.init), forKey: .cast)
+    }
+
+    private struct Role: Encodable {
+        let role: Filmography.Role
+
+        private enum Key: String, CodingKey { case character }
+
+        func encode(to encoder: any Encoder) throws {
+            try MovieJSON(movie: role.movie).encode(to: encoder)
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(role.character, forKey: .character)
+        }
+    }
+}

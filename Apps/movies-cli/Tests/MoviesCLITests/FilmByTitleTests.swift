@@ -1,0 +1,50 @@
+import AppCoreTestSupport
+import TerminalKit
+import Testing
+
+/// Every command that takes a film takes its title.
+@MainActor
+@Suite struct FilmByTitleTests {
+    @Test func `A title in any language is enough`() async throws {
+        let app = try TestApp()
+        #expect(await app.run("show", "기생충").lines.first == "Parasite (2019)")
+        #expect(await app.run("show", "the", "godfather").lines.first == "The Godfather (1972)")
+        #expect(await app.run("similar", "대부", "-n", "1").code == .success)
+        #expect(await app.run("rate", "기생충", "9").out == "Rated “Parasite” 9 out of 10.\n")
+        #expect(await app.run("bookmark", "add", "기생충", "대부").lines.count == 2)
+        #expect(await app.run("bookmark", "toggle", "대부").out.hasPrefix("Removed"))
+        #expect(await app.run("bookmark", "remove", "기생").code == .usage)
+        #expect(await app.run("bookmark", "remove", "기생충").out.hasPrefix("Removed"))
+    }
+
+    @Test func `Without a terminal the candidates are listed with their numbers`() async throws {
+        let run = await (try TestApp()).run("show", "star wars")
+        #expect(run.code == .success)
+        let several = await (try TestApp()).run("show", "star")
+        #expect(several.code == .usage)
+        #expect(several.out.isEmpty)
+        #expect(several.errorLines.first?.contains("“star”") == true)
+        #expect(several.errorLines.contains("  76759  Star Wars (1977)"))
+    }
+
+    @Test func `On a terminal a number chooses, and everything else asks again`() async throws {
+        let app = try TestApp()
+        let run = await app.run("bookmark", "add", "star", width: 80, input: ["x", "99", "2"])
+        #expect(run.code == .success)
+        #expect(run.error.contains("2. Star Wars (1977)"))
+        #expect(run.error.contains("Which film? (1-"))
+        #expect(run.out == "Bookmarked “Star Wars”.\n")
+        for input in [[], [""]] as [[String]] {
+            let refused = await app.run("show", "star", width: 80, input: input)
+            #expect(refused.code == .failure)
+            #expect(refused.out.isEmpty)
+        }
+    }
+
+    @Test func `A title that no film has is not found`() async throws {
+        let run = await (try TestApp()).run("show", "nothing like that")
+        #expect(run.code == .failure)
+        #expect(run.error == "movies-cli: No film is called “nothing like that”.\n")
+        #expect(await (try TestApp()).run("show", "").code == .usage)
+    }
+}

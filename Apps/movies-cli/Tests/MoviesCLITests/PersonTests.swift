@@ -1,0 +1,36 @@
+import AppCoreTestSupport
+import TerminalKit
+import Testing
+
+@MainActor
+@Suite struct PersonTests {
+    @Test(arguments: [["봉준호"], ["bong", "joon", "ho"]])
+    func `A person's films are found by either name`(name: [String]) async throws {
+        let run = await (try TestApp()).run(["person"] + name + ["--json"])
+        let json = try run.json()
+        #expect(json["name"] as? String == "Bong Joon Ho")
+        #expect(json["korean_name"] as? String == "봉준호")
+        #expect(try run.ids("directed").first == 6_751_668)
+        #expect(try run.list("cast").isEmpty)
+    }
+
+    @Test func `The names that the page of a film shows are those to type`() async throws {
+        let app = try TestApp()
+        let details = await app.run("show", "기생충", "--json")
+        for person in try details.list("directors") + details.list("cast") {
+            for name in [person["name"], person["korean_name"]] {
+                let name = try #require(name as? String)
+                #expect(await app.run("person", name).lines.joined().contains("Parasite"), "\(name)")
+            }
+        }
+    }
+
+    @Test func `A part of a name is asked about`() async throws {
+        let app = try TestApp()
+        let run = await app.run("person", "kim")
+        #expect(run.code == .usage)
+        #expect(run.error.contains("Kim Jee-woon (김지운): director of 5 films"))
+        #expect(await app.run("person", "kim", width: 80, input: ["2"]).out.hasPrefix("Kim Jee-woon"))
+        #expect(await app.run("person", "nobody at all").code == .failure)
+    }
+}

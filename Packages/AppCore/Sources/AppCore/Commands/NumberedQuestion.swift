@@ -1,0 +1,55 @@
+public import TerminalKit
+public import TextCore
+
+/// The answer to a numbered question.
+public enum NumberedAnswer: Hashable, Sendable {
+    /// The place of the choice, from 0.
+    case choice(Int)
+    /// Nothing was chosen; the command ends with this code, and why was printed.
+    case ended(ExitCode)
+}
+
+extension Run {
+    /// Asks which of several is meant. They are listed on standard error, since standard output is for the result.
+    ///
+    /// Without a terminal it fails with `refusal` and lists them all the same, each with the words by which it can be
+    /// named.
+    ///
+    /// - Parameters:
+    ///   - choices: a line for each, in the order of their numbers.
+    ///   - words: the same for somebody who cannot be asked: a line for each that begins with its name.
+    ///   - question: what is asked, without the range of the numbers.
+    ///   - refusal: why the command cannot go on by itself, and what to do.
+    /// - Returns: the place of the choice, or the code with which the command ends.
+    public func choose(
+        _ choices: [String], orNaming words: [String], _ question: LocalizedText, refusal: LocalizedText
+    ) async -> NumberedAnswer {
+        guard console.facts.isInputTerminal else {
+            let code = fail(refusal[language].terminalSafe(), .usage)
+            for line in words { console.error("  \(line)".terminalSafe()) }
+            return .ended(code)
+        }
+        for (index, line) in choices.enumerated() { console.error("\(index + 1). \(line)".terminalSafe()) }
+        let range = choices.count == 1 ? "1" : "1-\(choices.count)"
+        while true {
+            switch await console.readLine(LineQuestion("\(question[language].terminalSafe()) (\(range)) ")) {
+            case .text(let line):
+                let answer = line.filter { !$0.isWhitespace }
+                if answer.isEmpty { return .ended(noAnswer()) }
+                if let number = Int(answer), choices.indices.contains(number - 1) {
+                    return .choice(number - 1)
+                }
+                console.error(
+                    LocalizedText(
+                        "Answer with a number: \(range). An empty line ends this.",
+                        "번호를 입력하세요: \(range). 빈 줄을 입력하면 끝납니다.")[language])
+            case .nothing: return .ended(noAnswer())
+            case .interrupted: return .ended(.interrupted)
+            }
+        }
+    }
+
+    private func noAnswer() -> ExitCode {
+        fail(LocalizedText("No answer. Nothing was done.", "입력이 없어 아무 작업도 하지 않았습니다.")[language])
+    }
+}

@@ -1,0 +1,221 @@
+import Basics
+import CatalogueFiles
+import DomainCore
+public import MoviesDomain
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Files of personal records on this device.
+public struct FilePersonalFiles: PersonalFiles {
+    /// More records are no person's any more.
+    private static let mostRecords = 200_000
+    private static let mostSkipped = 20
+
+    public init() {}
+
+    public func read(_ paths: [String]) async throws(LibraryError) -> PersonalReading {
+        let outcome = await withCheckedContinuation { continuation in
+            // Reading a file may block, so it has a thread outside the cooperative pool.
+            FileExecutor.run { continuation.resume(returning: Self.reading(paths)) }
+        }
+        return try outcome.get()
+    }
+
+    private static func reading(_ paths: [String]) -> Result<PersonalReading, LibraryError> {
+        var reading = PersonalReading()
+        do throws(CatalogueFileError) {
+            for path in paths { try read(path, into: &reading) }
+            return .success(reading)
+        } catch {
+            let reason: LibraryError? =
+                error.reason == .unknownFormat
+                ? LibraryError(.notPersonal, file: ImportFile.name(of: error.file)) : nil
+            return .failure(reason ?? LibraryError(error))
+        }
+    }
+
+    private static func read(_ path: String, into reading: inout PersonalReading) throws(CatalogueFileError) {
+        let reader = try PersonalReader(source: try ByteSource(path: path, limits: .standard))
+        while let row = try reader.next() {
+            guard reading.records.count < mostRecords else {
+                throw CatalogueFileError(
+                    file: path, line: row.line, reason: .bomb(.output(Int64(mostRecords))))
+            }
+            switch PersonalRecord.made(of: row) {
+            case .success(let record): reading.records.append(record)
+            case .failure(let problem):
+                reading.skippedCount += 1
+                guard reading.skipped.count < mostSkipped else { continue }
+                reading.skipped.append(
+                    .init(file: ImportFile.name(of: path), line: row.line, reason: problem.reason))
+            }
+        }
+    }
+
+    public func encode(
+        _ records: [PersonalRecord], as format: ExportFormat
+    ) throws(LibraryError) -> [UInt8] {
+        let rows = records.map(\.row)
+        switch format {
+        case .csv: return PersonalWriter.csv(rows)
+        case .json:
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            do {
+                return Array(try encoder.encode(rows.map(PersonalJSON.init))) + [0x0A]
+            } catch {
+                throw LibraryError(.storage("a film cannot be written as JSON"))
+            }
+        }
+    }
+}
+
+/// A row as JSON: every field, `null` where there is nothing.
+private struct PersonalJSON: Encodable {
+    let row: [PersonalField: String]
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(_ field: PersonalField) { stringValue = field.rawValue }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        for field in PersonalField.allCases {
+            let (key, text) = (Key(field), row[field])
+            switch field {
+            case .id, .year, .runtime, .votes: try container.encode(text.flatMap { Int($0) }, forKey: key)
+            case .rating, .score: try container.encode(text.flatMap { Double($0) }, forKey: key)
+            case .genres: try container.encode(text.map(PersonalWriter.entries) ?? [], forKey: key)
+            default: try container.encode(text, forKey: key)
+            }
+        }
+    }
+}
+
+/// Why a row is no record.
+private struct PersonalProblem: Error {
+    let reason: LibraryError.Reason
+}
+
+extension PersonalRecord {
+    /// The row as a record, or what is wrong with it.
+    fileprivate static func made(of row: PersonalRow) -> Result<PersonalRecord, PersonalProblem> {
+        do throws(PersonalProblem) { return .success(try PersonalRecord(row)) } catch {
+            return .failure(error)
+        }
+    }
+
+    private init(_ row: PersonalRow) throws(PersonalProblem) {
+        let values = row.values
+        guard let title = values[.title] else { throw PersonalProblem(reason: .missingField("title")) }
+        let year = values[.year].flatMap { Int($0.prefix(4)) }
+        if row.kind == .own, let id = values[.id].flatMap({ Int($0) }), id > 0 {
+            self.init(film: .known(Movie(id: Movie.ID(id), title: title, year: year, values)))
+        } else {
+            self.init(film: .named(imdbCode: values[.imdbCode], title: title, year: year))
+        }
+        func problem(_ field: PersonalField) -> PersonalProblem {
+            PersonalProblem(
+                reason: .invalidValue(field: field.rawValue, value: String((values[field] ?? "").prefix(64))))
+        }
+        if let text = values[.score] {
+            let scale = if case .letterboxd = row.kind { 2.0 } else { 1.0 }
+            guard let number = Double(text), let score = try? Score((number * scale * 2).rounded() / 2) else {
+                throw problem(.score)
+            }
+            self.score = .init(score, at: values[.scoredAt].flatMap(Self.time) ?? .distantPast)
+        }
+        if let text = values[.watchedOn] {
+            guard let day = Self.day(text) else { throw problem(.watchedOn) }
+            watched = .init(day, at: values[.watchedAt].flatMap(Self.time) ?? .distantPast)
+        }
+        if let text = values[.note] {
+            guard let note = try? FilmNote(text) else { throw problem(.note) }
+            self.note = .init(note, at: values[.notedAt].flatMap(Self.time) ?? .distantPast)
+        }
+        if let text = values[.bookmarkedAt] {
+            guard let time = Self.time(text) else { throw problem(.bookmarkedAt) }
+            bookmarkedAt = time
+        } else if row.kind == .tmdb, score == nil {
+            // Favourites and watchlist say nothing but that the film is in them.
+            bookmarkedAt = .distantPast
+        }
+        guard bookmarkedAt != nil || score != nil || watched != nil || note != nil else {
+            throw PersonalProblem(reason: .missingField("score"))
+        }
+    }
+
+    /// In our own form.
+    fileprivate var row: [PersonalField: String] {
+        guard case .known(let movie) = film else { return [:] }
+        var row: [PersonalField: String?] = [
+            .id: "\(movie.id.rawValue)", .imdbCode: movie.imdbCode, .title: movie.title,
+            .originalTitle: movie.originalTitle, .koreanTitle: movie.koreanTitle,
+            .year: movie.year.map { "\($0)" }, .runtime: movie.runtime.map { "\($0)" },
+            .genres: movie.genres.isEmpty ? nil : PersonalWriter.list(movie.genres.map(\.name)),
+            .rating: movie.rating.map { "\($0.average)" }, .votes: movie.rating.map { "\($0.votes)" },
+            .language: movie.language, .synopsis: movie.synopsis, .synopsisKorean: movie.koreanSynopsis,
+        ]
+        row[.bookmarkedAt] = bookmarkedAt.map(Self.text)
+        row[.score] = score.map { "\($0.value.value)" }
+        row[.scoredAt] = score.map { Self.text($0.at) }
+        row[.watchedOn] = watched.map { Self.dayText($0.value) }
+        row[.watchedAt] = watched.map { Self.text($0.at) }
+        row[.note] = note.map(\.value.text)
+        row[.notedAt] = note.map { Self.text($0.at) }
+        return row.compactMapValues { $0 }
+    }
+
+    /// To the millisecond, as it is kept on the device.
+    private static func text(_ date: Date) -> String {
+        let (seconds, rest) = (Int(exactly: (date.timeIntervalSince1970 * 1000).rounded()) ?? 0).floored(
+            by: 1000)
+        let whole = Date.ISO8601FormatStyle().format(Date(timeIntervalSince1970: Double(seconds)))
+        return whole.dropLast() + ".\(String(rest + 1000).dropFirst())Z"
+    }
+
+    private static func dayText(_ date: Date) -> String {
+        Date.ISO8601FormatStyle().year().month().day().format(date)
+    }
+
+    /// A time, or the beginning of a day.
+    private static func time(_ text: String) -> Date? {
+        let parts = text.split(separator: ".", maxSplits: 1)
+        if parts.count == 2, parts[1].hasSuffix("Z"), let rest = Int(parts[1].prefix(3)),
+            let whole = try? Date.ISO8601FormatStyle().parse(parts[0] + "Z")
+        {
+            let seconds = Int(whole.timeIntervalSince1970)
+            return Date(timeIntervalSince1970: Double(seconds * 1000 + rest) / 1000)
+        }
+        return (try? Date.ISO8601FormatStyle().parse(text)) ?? day(text)
+    }
+
+    private static func day(_ text: String) -> Date? {
+        let parts = text.prefix(10).split(separator: "-").map { Int($0) }
+        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+            let date = CivilDate(year: year, month: month, day: day)
+        else { return nil }
+        return Date(timeIntervalSince1970: Double(date.days * 86_400))
+    }
+}
+
+extension Movie {
+    fileprivate init(id: Movie.ID, title: String, year: Int?, _ values: [PersonalField: String]) {
+        self.init(
+            id: id, imdbCode: values[.imdbCode], title: title, originalTitle: values[.originalTitle],
+            koreanTitle: values[.koreanTitle], year: year, runtime: values[.runtime].flatMap { Int($0) },
+            genres: values[.genres].map { PersonalWriter.entries($0).map(Genre.init) } ?? [],
+            rating: values[.rating].flatMap { Double($0) }.map {
+                Rating(average: $0, votes: values[.votes].flatMap { Int($0) } ?? 0)
+            }, language: values[.language], synopsis: values[.synopsis],
+            koreanSynopsis: values[.synopsisKorean])
+    }
+}

@@ -1,0 +1,140 @@
+import DataCore
+public import DomainCore
+public import MoviesDomain
+public import Persistence
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+import SQLCore
+
+/// The diary in a key-value store, one entry a film.
+///
+/// What cannot be read is not shown, and neither changed nor deleted: a newer version may have written it.
+public struct DefaultDiaryRepository: DiaryRepository {
+    private static let prefix = "diary/"
+
+    private let store: any KeyValueStore
+
+    /// - Parameter store: the store of the profile.
+    public init(store: any KeyValueStore) {
+        self.store = store
+    }
+
+    public func entries() async throws(DomainError) -> [DiaryEntry] {
+        try await DomainError.storing { () throws(StoreError) in
+            try await store.entries(withPrefix: Self.prefix)
+        }.compactMap { DiaryRecord.read($0.value)?.toDomain() }
+    }
+
+    public func entry(for id: Movie.ID) async throws(DomainError) -> DiaryEntry? {
+        try await DomainError.storing { () throws(StoreError) in
+            try await store.value(for: id.key(Self.prefix))
+        }.flatMap { DiaryRecord.read($0)?.toDomain() }
+    }
+
+    @discardableResult
+    public func update(
+        _ movie: Movie, _ change: @escaping @Sendable (inout DiaryEntry) -> Void
+    ) async throws(DomainError) -> DiaryEntry? {
+        let outcome = try await DomainError.storing { () throws(StoreError) in
+            try await store.update(movie.id.key(Self.prefix)) { value in Self.update(&value, movie, change) }
+        }
+        switch outcome {
+        case .changed(let before): return before
+        case .unreadable(let version):
+            throw .storage("made by a newer version (\(version), this one reads \(DiaryRecord.version))")
+        case .unwritable: throw .storage("a film cannot be written as JSON")
+        }
+    }
+
+    private enum Outcome: Sendable {
+        case changed(before: DiaryEntry?)
+        case unreadable(version: Int)
+        case unwritable
+    }
+
+    private static func update(
+        _ value: inout [UInt8]?, _ movie: Movie, _ change: @Sendable (inout DiaryEntry) -> Void
+    ) -> Outcome {
+        var before: DiaryEntry?
+        if let value {
+            guard let record = DiaryRecord.read(value) else {
+                return .unreadable(version: DiaryRecord.version(of: value))
+            }
+            before = record.toDomain()
+        }
+        var entry = before ?? DiaryEntry(movie: movie)
+        entry.movie = movie
+        change(&entry)
+        guard !entry.isEmpty else {
+            value = nil
+            return .changed(before: before)
+        }
+        guard let bytes = DiaryRecord(entry).json else { return .unwritable }
+        value = bytes
+        return .changed(before: before)
+    }
+}
+
+/// An entry as it is kept on the device. Its keys are a file format: they may be added to, not renamed.
+private struct DiaryRecord: Codable, Sendable {
+    static let version = 1
+
+    let version: Int
+    let movie: MovieRecord
+    let score: Kept<Double>?
+    /// Seconds since 1970.
+    let watched: Kept<Int>?
+    let note: Kept<String>?
+
+    struct Kept<Value: Codable & Sendable>: Codable, Sendable {
+        let value: Value
+        /// Milliseconds since 1970.
+        let at: Int
+
+        init(_ value: Value, at date: Date) {
+            self.value = value
+            at = Int(exactly: (date.timeIntervalSince1970 * 1000).rounded()) ?? 0
+        }
+
+        var date: Date { Date(timeIntervalSince1970: Double(at) / 1000) }
+    }
+
+    init(_ entry: DiaryEntry) {
+        version = Self.version
+        movie = MovieRecord(entry.movie)
+        score = entry.score.map { Kept($0.value.value, at: $0.at) }
+        watched = entry.watched.map { kept in
+            Kept(Int(exactly: kept.value.timeIntervalSince1970.rounded()) ?? 0, at: kept.at)
+        }
+        note = entry.note.map { Kept($0.value.text, at: $0.at) }
+    }
+
+    /// `nil` for what is damaged or was kept by a newer version.
+    static func read(_ bytes: [UInt8]) -> DiaryRecord? {
+        DiaryRecord(json: bytes).flatMap { $0.version == version ? $0 : nil }
+    }
+
+    /// Of what cannot be read; 0 when it says none.
+    static func version(of bytes: [UInt8]) -> Int {
+        struct Versioned: Codable { let version: Int }
+        return Versioned(json: bytes)?.version ?? 0
+    }
+
+    /// A score and a note are checked once more: what is kept is only as good as whoever wrote the file.
+    func toDomain() -> DiaryEntry {
+        DiaryEntry(
+            movie: movie.toDomain(),
+            score: score.flatMap { kept in
+                (try? Score(kept.value)).map { DiaryEntry.Kept($0, at: kept.date) }
+            },
+            watched: watched.map { kept in
+                DiaryEntry.Kept(Date(timeIntervalSince1970: Double(kept.value)), at: kept.date)
+            },
+            note: note.flatMap { kept in
+                (try? FilmNote(kept.value)).map { DiaryEntry.Kept($0, at: kept.date) }
+            })
+    }
+}

@@ -1,0 +1,126 @@
+public import DomainCore
+import TextCore
+
+/// Finds the film that a person names: by its number, its IMDb code or its title in any language.
+public struct FindFilmUseCase: Sendable {
+    /// More candidates than this are no choice any more but a search.
+    public static let mostCandidates = 9
+
+    private let movies: any MovieRepository
+
+    /// - Parameter movies: where films come from.
+    public init(movies: any MovieRepository) {
+        self.movies = movies
+    }
+
+    /// A title that one film has is that film, whatever else a search finds. A number or code is not looked up.
+    ///
+    /// - Throws: ``DomainError/invalidInput(_:)`` for a blank or endless text, or whatever kept the source from
+    ///   answering.
+    public func callAsFunction(_ text: String) async throws(DomainError) -> FilmMatch {
+        if let reference = MovieReference(text) { return .film(reference) }
+        return try await search(text)
+    }
+
+    /// The films of which a number is the title, "1917" or "300", for somebody who found that no film has the number.
+    ///
+    /// - Returns: `nil` when it can be no title, or no film has it.
+    /// - Throws: whatever kept the source from answering.
+    public func title(_ text: String) async throws(DomainError) -> FilmMatch? {
+        guard case .id(let id)? = MovieReference(text), id.rawValue < 10_000 else { return nil }
+        let films = try await films(text).filter { $0.isCalled(text) }
+        return films.isEmpty ? nil : FilmMatch(text, among: films, isSearched: true)
+    }
+
+    private func search(_ text: String) async throws(DomainError) -> FilmMatch {
+        let found = try await films(text)
+        if !found.isEmpty { return FilmMatch(text, among: found, isSearched: true) }
+        // "괴물 2006" is no title, but a title and its year.
+        guard let named = TitleWithYear(text) else { return .candidates([]) }
+        let films = try await films(named.title).filter { $0.year == named.year }
+        return FilmMatch(named.title, among: films, isSearched: true)
+    }
+
+    private func films(_ text: String) async throws(DomainError) -> [Movie] {
+        try await movies.search(SearchQuery(text), page: PageRequest(1, limit: 50)) { _ in }.elements
+    }
+}
+
+/// What a text names among films.
+public enum FilmMatch: Hashable, Sendable {
+    /// One film without doubt.
+    case film(MovieReference)
+    /// Films that may be meant, the likeliest first; none when nothing fits.
+    case candidates([Movie])
+
+    /// Looks among films that are at hand, such as bookmarks.
+    public init(_ text: String, among films: [Movie]) {
+        if let reference = MovieReference(text),
+            let film = films.first(where: { reference.names($0) })
+        {
+            self = .film(.id(film.id))
+        } else {
+            self.init(text, among: films, isSearched: false)
+        }
+    }
+
+    /// Looks among films, of which all fit when they are what a search for the text found.
+    init(_ text: String, among films: [Movie], isSearched: Bool) {
+        let exact = films.filter { $0.isCalled(text) }
+        let folded = text.folded
+        let fitting =
+            !exact.isEmpty || isSearched
+            ? films
+            : films.filter { film in
+                !folded.isEmpty && film.titles.contains { $0.folded.contains(folded) }
+            }
+        if exact.count == 1 {
+            self = .film(.id(exact[0].id))
+        } else {
+            let candidates = exact.isEmpty ? fitting : exact
+            self = .candidates(Array(candidates.prefix(FindFilmUseCase.mostCandidates)))
+        }
+    }
+}
+
+/// A title with a year behind it, in parentheses or not.
+private struct TitleWithYear {
+    let title: String
+    let year: Int
+
+    init?(_ text: String) {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count > 1, let last = words.last else { return nil }
+        let isBracketed = last.hasPrefix("(") && last.hasSuffix(")")
+        let digits = isBracketed ? last.dropFirst().dropLast() : last
+        guard digits.utf8.count == 4, let year = Int(digits), MovieListQuery.years.contains(year) else {
+            return nil
+        }
+        title = words.dropLast().joined(separator: " ")
+        self.year = year
+    }
+}
+
+extension Movie {
+    /// All titles that are known.
+    var titles: [String] { [title, originalTitle, koreanTitle].compactMap { $0 } }
+
+    /// Whether a text is one of its titles, with or without its year.
+    func isCalled(_ text: String) -> Bool {
+        let folded = text.folded
+        guard !folded.isEmpty else { return false }
+        return titles.contains { title in
+            title.folded == folded || year.map { "\(title) \($0)".folded == folded } ?? false
+        }
+    }
+}
+
+extension MovieReference {
+    /// Whether it refers to the film.
+    public func names(_ movie: Movie) -> Bool {
+        switch self {
+        case .id(let id): movie.id == id
+        case .imdbCode(let code): movie.imdbCode == code
+        }
+    }
+}

@@ -1,0 +1,139 @@
+public import DomainCore
+import TextCore
+
+/// Finds the films of a person, as director and as cast, by asking for the people of the films that a search for the
+/// name finds: sources have no other way in common.
+public struct PersonFilmsUseCase: Sendable {
+    /// So many films are looked at; who made more is known well enough to be searched for.
+    public static let mostFilms = 100
+    private static let pageSize = 50
+    /// Requests at the same time.
+    private static let atOnce = 6
+
+    private let movies: any MovieRepository
+
+    /// - Parameter movies: where films come from.
+    public init(movies: any MovieRepository) {
+        self.movies = movies
+    }
+
+    /// The people of whom a text is the name, in either script; otherwise those whose names contain it.
+    ///
+    /// - Returns: those with most films first.
+    /// - Throws: ``DomainError/invalidInput(_:)`` for a blank or endless text, or whatever kept the source from
+    ///   answering.
+    public func callAsFunction(_ name: String) async throws(DomainError) -> [Filmography] {
+        let query = try SearchQuery(name)
+        let folded = name.folded
+        guard !folded.isEmpty else { return [] }
+        let everybody = Self.filmographies(try await details(try await films(query)))
+        let named = everybody.filter { $0.person.names.contains { $0.folded == folded } }
+        guard named.isEmpty else { return named }
+        return everybody.filter { $0.person.names.contains { $0.folded.contains(folded) } }
+    }
+
+    private func films(_ query: SearchQuery) async throws(DomainError) -> [Movie] {
+        var films: [Movie] = []
+        for number in 1...(Self.mostFilms / Self.pageSize) {
+            let page = try await movies.search(query, page: PageRequest(number, limit: Self.pageSize)) { _ in
+            }
+            films += page.elements
+            if page.isLast { break }
+        }
+        return films
+    }
+
+    /// In the order of the films. A film that is gone meanwhile is left out.
+    private func details(_ films: [Movie]) async throws(DomainError) -> [MovieDetails] {
+        var found: [Int: MovieDetails] = [:]
+        var failure: DomainError?
+        await withTaskGroup(of: (Int, Result<MovieDetails, DomainError>).self) { group in
+            var waiting = films.enumerated().makeIterator()
+            func begin() {
+                guard failure == nil, let (index, film) = waiting.next() else { return }
+                group.addTask { [movies] in
+                    do throws(DomainError) {
+                        return (index, .success(try await movies.details(.id(film.id)) { _ in }))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            for _ in 0..<Self.atOnce { begin() }
+            while let (index, result) = await group.next() {
+                switch result {
+                case .success(let details): found[index] = details
+                case .failure(.notFound): break
+                case .failure(let error): failure = failure ?? error
+                }
+                begin()
+            }
+        }
+        if let failure { throw failure }
+        return films.indices.compactMap { found[$0] }
+    }
+
+    private static func filmographies(_ films: [MovieDetails]) -> [Filmography] {
+        var people: [String: Filmography] = [:]
+        var order: [String] = []
+        func change(_ person: Person, _ body: (inout Filmography) -> Void) {
+            let key = person.name.folded
+            if people[key] == nil { order.append(key) }
+            body(&people[key, default: Filmography(person: person)])
+        }
+        for film in films {
+            for person in film.directors { change(person) { $0.directed.append(film.movie) } }
+            for member in film.cast {
+                change(member.person) { $0.roles.append(.init(film.movie, member.character)) }
+            }
+        }
+        let all = order.compactMap { people[$0]?.newestFirst }
+        return all.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+            .map(\.element)
+    }
+}
+
+/// A person with the films that they made.
+public struct Filmography: Hashable, Sendable {
+    /// A film that somebody plays in, and whom.
+    public struct Role: Hashable, Sendable {
+        public let movie: Movie
+        /// The name of the role.
+        public let character: String?
+
+        public init(_ movie: Movie, _ character: String?) {
+            self.movie = movie
+            self.character = character
+        }
+    }
+
+    /// Who it is.
+    public let person: Person
+    /// Films that they directed, the newest first.
+    public var directed: [Movie]
+    /// Films that they play in, the newest first.
+    public var roles: [Role]
+
+    public init(person: Person, directed: [Movie] = [], roles: [Role] = []) {
+        self.person = person
+        self.directed = directed
+        self.roles = roles
+    }
+
+    fileprivate var count: Int { directed.count + roles.count }
+
+    /// A film without a year is yet to come.
+    fileprivate var newestFirst: Filmography {
+        Filmography(
+            person: person,
+            directed: directed.sorted { ($1.year ?? .max, $0.id) < ($0.year ?? .max, $1.id) },
+            roles: roles.sorted {
+                ($1.movie.year ?? .max, $0.movie.id) < ($0.movie.year ?? .max, $1.movie.id)
+            })
+    }
+}
+
+extension Person {
+    /// In both scripts, as far as they are known.
+    fileprivate var names: [String] { [name, koreanName].compactMap { $0 } }
+}

@@ -1,0 +1,94 @@
+import DomainCore
+public import MoviesDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+/// The page of one person with the films that they made.
+@MainActor
+@Observable
+public final class PersonViewModel: ViewModel {
+    /// Everything that a screen shows.
+    public struct State: Equatable, Sendable {
+        /// Those who may be meant, those with most films first.
+        public var people: [PersonRow] = []
+        /// The loading phase.
+        public var phase = LoadPhase.idle
+        /// The text to show when there is nobody of that name.
+        public var emptyMessage: String?
+    }
+
+    /// The user's actions.
+    public enum Input: Hashable, Sendable {
+        /// Looks for people of that name, in either script.
+        case find(String)
+    }
+
+    public private(set) var state = State()
+
+    @ObservationIgnored private let findFilms: PersonFilmsUseCase
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let loader = Loader()
+
+    /// - Parameters:
+    ///   - movies: where films come from.
+    ///   - language: the language of everything shown.
+    public init(movies: any MovieRepository, language: Language) {
+        findFilms = PersonFilmsUseCase(movies: movies)
+        self.language = language
+    }
+
+    public func send(_ input: Input) async {
+        switch input {
+        case .find(let name): await find(name)
+        }
+    }
+
+    private func find(_ name: String) async {
+        state = State(phase: .loading)
+        do throws(DomainError) {
+            let found = try await loader.load { [findFilms] _ throws(DomainError) in try await findFilms(name)
+            }
+            guard let found else { return }
+            state.people = found.map { PersonRow($0, in: language) }
+            state.emptyMessage = found.isEmpty ? FilmText.nobody(called: name)[language] : nil
+            state.phase = .loaded()
+        } catch {
+            state.phase = .failed(Failure(movies: error, in: language))
+        }
+    }
+}
+
+/// A person with their films, in the user's language.
+public struct PersonRow: Hashable, Sendable {
+    /// For output that programs read.
+    public let filmography: Filmography
+    /// In the user's script, where that is known.
+    public let name: String
+    /// In the other script, where that is another text.
+    public let otherName: String?
+    /// The newest first.
+    public let directed: [MovieRow]
+    /// The newest first.
+    public let roles: [MovieRow]
+    /// `Bong Joon Ho (director, 7 films)`
+    public let summary: String
+
+    public init(_ filmography: Filmography, in language: Language) {
+        self.filmography = filmography
+        let person = filmography.person
+        let names = [person.name, person.koreanName].compactMap { $0 }
+        let name = language == .korean ? names.last ?? person.name : person.name
+        self.name = name
+        otherName = names.first { $0 != name }
+        directed = filmography.directed.map { MovieRow($0, in: language) }
+        roles = filmography.roles.map { MovieRow($0.movie, in: language) }
+        let work = [
+            directed.isEmpty ? nil : FilmText.directedCount(directed.count)[language],
+            roles.isEmpty ? nil : FilmText.roleCount(roles.count)[language],
+        ].compactMap { $0 }
+        summary =
+            ([name] + [otherName.map { "(\($0))" }].compactMap { $0 }).joined(separator: " ")
+            + ": " + work.joined(separator: ", ")
+    }
+}
