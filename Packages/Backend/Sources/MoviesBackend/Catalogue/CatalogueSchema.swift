@@ -61,7 +61,7 @@ struct CatalogueTables: Hashable, Sendable {
     var search: SearchIndex { SearchIndex(text, vocabulary: word) }
 
     /// In the order in which they are dropped: what reads another one before it, and the largest first.
-    var all: [String] { [word, text, film, credit, alias, rank, person, genre] }
+    var all: [String] { [word, text, search.spellingTable, film, credit, alias, rank, person, genre] }
 
     /// The index that a list in that order reads.
     func index(_ sort: FilmSort) -> String { "film_\(generation)_by_\(sort.rawValue)" }
@@ -96,6 +96,9 @@ enum CatalogueMigrations {
             try connection.executeScript(
                 "ALTER TABLE import_run ADD COLUMN request \(connection.dialect.textType) NOT NULL DEFAULT ''"
             )
+        },
+        Migration(version: 4, name: "search by spelling") { connection throws(StoreError) in
+            try CatalogueReindexing.run(on: connection)
         },
     ]
 }
