@@ -107,7 +107,7 @@ _market_cli() {
         'list:--record') files=1 ;;
         'list:--replay') files=1 ;;
         'list:--color') words='auto always never' ;;
-        'search:--sort' | 'search:-s') words='newest oldest cheapest dearest name stock' ;;
+        'search:--sort' | 'search:-s') words='newest oldest cheapest dearest name stock best' ;;
         'search:--currency') words='' ;;
         'search:--min-price') words='' ;;
         'search:--max-price') words='' ;;

@@ -83,7 +83,7 @@ function __market_cli_at --description 'Whether the command line is at a command
 end
 complete -c market-cli -f
 complete -c market-cli -n '__market_cli_at \'\'' -a 'list' -d 'List products, newest first'
-complete -c market-cli -n '__market_cli_at \'\'' -a 'search' -d 'Search names and descriptions'
+complete -c market-cli -n '__market_cli_at \'\'' -a 'search' -d 'Search names, vendors and descriptions'
 complete -c market-cli -n '__market_cli_at \'\'' -a 'show' -d 'Show one product with its pictures'
 complete -c market-cli -n '__market_cli_at \'\'' -a 'images' -d 'Show or save the pictures of a product'
 complete -c market-cli -n '__market_cli_at \'\'' -a 'sell' -d 'List a product for sale'
@@ -160,7 +160,7 @@ complete -c market-cli -n '__market_cli_at \'list\'' -l record -r -F -d 'Record 
 complete -c market-cli -n '__market_cli_at \'list\'' -l replay -r -F -d 'Answer from a recording, without a network'
 complete -c market-cli -n '__market_cli_at \'list\'' -l color -x -a 'auto always never' -d 'When to use colours'
 complete -c market-cli -n '__market_cli_at \'list\'' -l help -s h -d 'Show this help'
-complete -c market-cli -n '__market_cli_at \'search\'' -l sort -s s -x -a 'newest oldest cheapest dearest name stock' -d 'Sort order'
+complete -c market-cli -n '__market_cli_at \'search\'' -l sort -s s -x -a 'newest oldest cheapest dearest name stock best' -d 'Sort order'
 complete -c market-cli -n '__market_cli_at \'search\'' -l currency -x -d 'Only prices in KRW or USD'
 complete -c market-cli -n '__market_cli_at \'search\'' -l min-price -x -d 'Lowest price; in won unless --currency is given'
 complete -c market-cli -n '__market_cli_at \'search\'' -l max-price -x -d 'Highest price; in won unless --currency is given'
