@@ -53,5 +53,9 @@ public struct CommunityStore: Sendable {
         Migration(version: 4, name: "daily quota") { connection throws(StoreError) in
             try DailyQuota.create(on: connection)
         },
+        Migration(version: 5, name: "search by spelling") { connection throws(StoreError) in
+            try connection.executeScript("DELETE FROM comment_swept")
+            for index in BoardIndex.allCases { try index.rebuild(on: connection) }
+        },
     ]
 }

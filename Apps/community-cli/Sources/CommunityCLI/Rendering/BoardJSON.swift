@@ -13,6 +13,8 @@ struct PostsJSON: Encodable {
     let posts: [PostJSON]
     /// For `--before`.
     @Explicit var next: Int?
+    /// Of a search.
+    @Explicit var reading: SearchReadingJSON?
 }
 
 /// What `post show --json` prints.

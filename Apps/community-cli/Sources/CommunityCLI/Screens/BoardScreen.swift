@@ -45,7 +45,7 @@ final class BoardScreen: Screen {
         let state = model.state
         let language = context.language
         if isForNobody { return SignInInvitation.element(context) }
-        let notes = [unreadNotices(language), coordinator.note].compactMap { $0 }
+        let notes = [state.readingNote, unreadNotices(language), coordinator.note].compactMap { $0 }
         let status = StatusLine(
             [filterName(language), count(language)],
             note: notes.isEmpty ? nil : notes.joined(separator: " · "),

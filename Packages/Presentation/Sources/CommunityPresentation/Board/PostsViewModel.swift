@@ -1,4 +1,5 @@
 public import CommunityDomain
+public import DomainCore
 public import Observation
 public import PresentationCore
 public import TextCore
@@ -30,6 +31,10 @@ public final class PostsViewModel: ViewModel {
         public var next: Post.ID?
         /// The text to show when there are none.
         public var emptyMessage: String?
+        /// What a search was taken for, for programs.
+        public var reading: SearchReading?
+        /// The same for people: `Nothing for “안뇽”; shown: “안녕”.`
+        public var readingNote: String?
         /// The posts that are shown.
         public var filter = Filter.newest
         /// How many posts came since and are not shown, so that nothing moves.
@@ -134,15 +139,16 @@ public final class PostsViewModel: ViewModel {
         do throws(CommunityError) {
             let found = try await loader.load { [self] _ throws(CommunityError) in
                 let reader = try await session.current()?.account.id
-                var (rows, next) = ([PostRow](), Post.ID?.none)
+                var (rows, next, reading) = ([PostRow](), Post.ID?.none, SearchReading?.none)
                 repeat {
                     let most = PostQuery.limits.upperBound
                     let page = try await page(
                         before: next, limit: min(most, wanted - rows.count), reader: reader)
                     rows += page.rows
                     next = page.next
+                    reading = reading ?? page.reading
                 } while rows.count < wanted && next != nil
-                return (reader, (rows: rows, next: next))
+                return (reader, (rows: rows, next: next, reading: reading))
             }
             guard let (reader, page) = found else { return }
             self.reader = reader
@@ -160,8 +166,14 @@ public final class PostsViewModel: ViewModel {
         for (change, isOwn) in meanwhile.all { apply(change, isOwn: isOwn) }
     }
 
-    private func show(_ page: (rows: [PostRow], next: Post.ID?)) {
+    private func show(_ page: (rows: [PostRow], next: Post.ID?, reading: SearchReading?)) {
         list.show(page.rows)
+        state.reading = page.reading
+        if case .search(let text) = state.filter {
+            state.readingNote = page.reading?.note(for: text, in: language)
+        } else {
+            state.readingNote = nil
+        }
         state.next = page.next
         (state.phase, state.isLoadingMore) = (.loaded(), false)
         showRows()
@@ -212,19 +224,25 @@ public final class PostsViewModel: ViewModel {
 
     private func page(
         before: Post.ID?, limit: Int, reader: Account.ID?
-    ) async throws(CommunityError) -> (rows: [PostRow], next: Post.ID?) {
+    ) async throws(CommunityError) -> (rows: [PostRow], next: Post.ID?, reading: SearchReading?) {
         var query = PostQuery(before: before, limit: limit)
         switch state.filter {
         case .newest: break
         case .mine:
             guard let reader else { throw .signedOut }
             query.author = reader
-        case .search(let text): query.text = text
-        case .unread: return try await unreadPage(before: before, limit: limit, reader: reader)
+        case .search(let text):
+            query.text = text
+            let found = try await posts.search(query)
+            let rows = try await rows(found.posts, reader)
+            return (rows, found.posts.count < limit ? nil : found.posts.last?.id, found.reading)
+        case .unread:
+            let page = try await unreadPage(before: before, limit: limit, reader: reader)
+            return (page.rows, page.next, nil)
         }
         let found = try await posts.posts(query)
         let rows = try await rows(found, reader)
-        return (rows, found.count < limit ? nil : found.last?.id)
+        return (rows, found.count < limit ? nil : found.last?.id, nil)
     }
 
     /// The server does not know what was read here, so posts are loaded until enough unread ones are found.
