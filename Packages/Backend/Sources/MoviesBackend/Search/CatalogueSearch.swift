@@ -11,9 +11,9 @@ struct CatalogueSearch {
     /// More matches are neither counted nor reachable.
     static let maximum = 10_000
     private static let groupLimit = 100
-    /// With so many matches of words, titles that begin with the text regardless of spaces are not looked up: the
-    /// index would read thousands of titles, and hardly any would be new. Initial consonants are, since nothing else
-    /// ranks them.
+    /// With so many matches of words, titles that begin with the text or have its words only are not looked up, but for one
+    /// word, whose titles are listed: the index would read thousands of titles, and hardly any would be new. Initial
+    /// consonants are, since nothing else ranks them.
     private static let manyMatches = 1_000
     /// With fewer matches, the last word is also searched for as a prefix.
     private static let fewMatches = 20
@@ -51,12 +51,16 @@ struct CatalogueSearch {
         var found = try ranks(everything, limit: Self.maximum + 1)
         let exact = try ranks(one(of: texts, SearchExpression.wholeTitle), limit: Self.groupLimit)
         matches.groups = exact
-        matches.groups += try ranks(one(of: texts, SearchExpression.beginningWords), limit: Self.groupLimit)
         let hasMany = found.count >= Self.manyMatches
+        if !hasMany || texts.allSatisfy({ $0.terms.count == 1 }) {
+            matches.groups += try ranks(
+                one(of: texts, SearchExpression.beginningWords), limit: Self.groupLimit)
+        }
         if !hasMany || texts.contains(where: { $0.wholeMarker == .wholeInitials }) {
             matches.groups += try ranks(
                 one(of: texts, SearchExpression.beginning),
-                limit: hasMany ? Self.groupLimit : Self.manyMatches)
+                limit: hasMany ? Self.groupLimit : Self.manyMatches
+            )
         }
         merge(matches.groups, into: &found)
         matches.rest = found
@@ -85,7 +89,7 @@ struct CatalogueSearch {
         }
         let texts = matches.texts
         add(matches.groups)
-        if sequence.count < count {
+        if sequence.count < count, matches.count < Self.manyMatches {
             add(try ranks(one(of: texts, SearchExpression.allWords), limit: Self.groupLimit))
         }
         if sequence.count < count {
