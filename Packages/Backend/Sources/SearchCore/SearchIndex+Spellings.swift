@@ -93,7 +93,9 @@ extension SearchIndex {
             "SELECT word FROM \(spellingTable) WHERE key = ?1 ORDER BY word LIMIT \(Self.longestKey)",
             forEach: keys
         ) { $0.text(0) }
-        let near = Set(found).filter { SpelledWord($0).map(isMeant) ?? false }
+        let near = Set(found).filter { word in
+            SpelledWord.mayBeMeant(word) && SpelledWord(word).map(isMeant) ?? false
+        }
         return Array(near.sorted().prefix(Self.mostWords))
     }
 

@@ -38,6 +38,12 @@ struct SpelledWord: Hashable, Sendable {
         return scalars.count > 1 && scalars.contains(where: Hangul.isSyllable)
     }
 
+    /// Whether somebody who slipped may have meant it: a word of three letters, or of two syllables.
+    static func mayBeMeant(_ word: String) -> Bool {
+        let scalars = word.unicodeScalars
+        return scalars.contains { $0.value >= 0x3000 } ? scalars.count > 1 : scalars.count > 2
+    }
+
     /// The keys of the word's two halves.
     var keys: [Int] { [key(.first, letters.count), key(.last, letters.count)].compactMap(\.self) }
 

@@ -80,6 +80,14 @@ import Testing
         }
     }
 
+    @Test func `Nobody is thought to have meant a syllable or two letters`() async throws {
+        try await with(["빨 발", "ab abc abcd"]) { connection throws(StoreError) in
+            #expect(try Self.index.words(near: "빨라", on: connection) == [])
+            #expect(try Self.index.words(near: "ㅂ빨", on: connection) == [])
+            #expect(try Self.index.words(near: "abce", on: connection) == ["abc", "abcd"])
+        }
+    }
+
     @Test func `Words that come again are counted once for each entry`() async throws {
         try await with(["inception inception", "Inception"]) { connection throws(StoreError) in
             try Self.index.remove(Self.tokens("inception inception"), as: 0, on: connection)
