@@ -66,7 +66,7 @@ let package = Package(
         target("HTTPServer", ["CMicrohttpd", network]),
         target("HTTPServerTestSupport"),
         tests("HTTPServerTests", ["HTTPServer", "HTTPServerTestSupport", network]),
-        target("SearchCore", [sql, text]),
+        target("SearchCore", [basics, sql, text]),
         tests("SearchCoreTests", ["SearchCore", sql] + databases),
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",

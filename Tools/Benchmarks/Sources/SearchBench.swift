@@ -16,6 +16,13 @@ enum SearchBench {
         "lost city", "winter", "xylophone zebra",
     ]
 
+    /// A text and the same with one slip, which the catalogue does not have.
+    private static let slips = [
+        ("winter", "wintre"), ("golden river", "goldn river"), ("lost city", "lost citty"),
+        ("secret garden", "secert garden"),
+        ("love", "loove"),
+    ]
+
     static func run(titles: [Int]) async throws {
         print("titles     import s   search ms: median   worst   slowest query")
         for count in titles { try await measure(count) }
@@ -49,14 +56,15 @@ enum SearchBench {
         let search = SearchMoviesUseCase(
             movies: movies, recentSearches: DefaultRecentSearchRepository(store: store))
 
-        var medians: [(query: String, time: Double)] = []
-        for query in queries {
+        func median(_ query: String) async throws -> Double {
             var times: [Double] = []
             for _ in 0..<7 {
                 times.append(try await clock.measure { _ = try await search(query) } / .milliseconds(1))
             }
-            medians.append((query, times.sorted()[times.count / 2]))
+            return times.sorted()[times.count / 2]
         }
+        var medians: [(query: String, time: Double)] = []
+        for query in queries { medians.append((query, try await median(query))) }
         medians.sort { $0.time < $1.time }
         let worst = medians[medians.count - 1]
         print(
@@ -65,6 +73,15 @@ enum SearchBench {
                 + String(format: "%21.2f", medians[medians.count / 2].time)
                 + String(format: "%8.2f", worst.time)
                 + "   \(worst.query)")
+        for (text, slip) in slips {
+            let reading = try await search(slip).reading.map { "shows \($0.text)" } ?? "shows what was typed"
+            let (exact, mended) = (try await median(text), try await median(slip))
+            print(
+                "           a slip, \(slip) (\(reading)): "
+                    + String(
+                        format: "%.2f ms beside %.2f ms for %@, ratio %.2f", mended, exact, text,
+                        mended / exact))
+        }
         await database.close()
     }
 

@@ -32,6 +32,69 @@ import Testing
         #expect(try json.films().isEmpty)
     }
 
+    @Test(arguments: [
+        (["inceptoin"], "instead", "inception", 1_375_666), (["rltodcnd"], "instead", "기생충", 6_751_668),
+        (["기새충"], "instead", "기생충", 6_751_668),
+    ])
+    func `A slip is mended, and both people and programs are told`(
+        words: [String], kind: String, meant: String, id: Int
+    ) async throws {
+        let run = await (try TestApp()).run(["--store", "memory", "search", "--json"] + words)
+        #expect(run.code == .success)
+        #expect(try run.ids().first == id)
+        let reading = try #require(try run.json()["reading"] as? [String: Any])
+        #expect(reading["kind"] as? String == kind && reading["text"] as? String == meant)
+        #expect(run.error == "Nothing for “\(words[0])”; shown: “\(meant)”.\n")
+        let korean = await (try TestApp()).run(["--store", "memory", "--language", "ko", "search"] + words)
+        #expect(korean.error == "“\(words[0])” 검색 결과가 없어 “\(meant)” 검색 결과를 보여 줍니다.\n")
+    }
+
+    @Test func `The nearest title is offered when nothing is found`() async throws {
+        let run = try await TestApp.inMemory("search", "parasite", "zzyzx")
+        #expect(run.code == .success && run.error.isEmpty)
+        #expect(run.out == "No results for “parasite zzyzx”. Did you mean “Parasite”?\n")
+        let json = try await TestApp.inMemory("search", "parasite", "zzyzx", "--json")
+        #expect((try json.json()["reading"] as? [String: Any])?["kind"] as? String == "suggestion")
+    }
+
+    @Test func `What is found as it was typed says nothing more`() async throws {
+        let run = try await TestApp.inMemory("search", "parasite", "--json")
+        #expect(run.error.isEmpty)
+        let reading = try #require(try run.json()["reading"])
+        #expect(reading is NSNull)
+        let film = try #require(try run.films().first)
+        #expect(film["match"] is NSNull)
+    }
+
+    @Test func `A row says whose film it is when it was found by a name`() async throws {
+        let run = try await TestApp.inMemory("search", "ㅂㅈㅎ")
+        #expect(run.out.contains("Found by") && run.out.contains("봉준호"))
+        let json = try await TestApp.inMemory("search", "봉준호", "--json")
+        let match = try #require(try json.films().first?["match"] as? [String: Any])
+        #expect(match["kind"] as? String == "person" && match["text"] as? String == "봉준호")
+    }
+
+    @Test(arguments: [
+        (["괴물", "2006"], [468_492]), (["love", "--year", "-1960", "--genre", "Romance"], []),
+        (["parasite", "--year", "2019"], [6_751_668]), (["parasite", "--year", "2018"], []),
+        (["기생충", "--genre", "드라마"], [6_751_668]), (["기생충", "--genre", "Western"], []),
+    ])
+    func `A search takes the filters of the list, and a year`(words: [String], ids: [Int]) async throws {
+        let run = await (try TestApp()).run(["--store", "memory", "search", "--json"] + words)
+        #expect(run.code == .success)
+        if !ids.isEmpty || words.contains("2018") || words.contains("Western") {
+            #expect(try run.ids() == ids)
+        }
+    }
+
+    @Test(arguments: [
+        ["--year", "12"], ["--min-rating", "10"], ["--year", "abc"], ["--min-rating", "x"],
+    ])
+    func `A filter that means nothing is a usage error`(options: [String]) async throws {
+        let run = await (try TestApp()).run(["--store", "memory", "search", "parasite"] + options)
+        #expect(run.code == .usage && run.out.isEmpty)
+    }
+
     @Test func `Answers of this process are not kept in a file of their own`() async throws {
         let app = try TestApp()
         #expect(await app.run("search", "parasite").code == .success)

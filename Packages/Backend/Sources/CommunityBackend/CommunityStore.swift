@@ -66,5 +66,9 @@ public struct CommunityStore: Sendable {
         Migration(version: 8, name: "deleted posts") { connection throws(StoreError) in
             try BoardTrash.create(on: connection)
         },
+        Migration(version: 9, name: "search by spelling") { connection throws(StoreError) in
+            try connection.executeScript("DELETE FROM comment_swept")
+            for index in BoardIndex.allCases { try index.rebuild(on: connection) }
+        },
     ]
 }

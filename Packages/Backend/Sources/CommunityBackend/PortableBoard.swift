@@ -9,7 +9,9 @@ public struct PortableBoard: PortableStore {
 
     /// What has yet to leave the old index is not in the new one.
     public func tables(on connection: any SQLConnection) throws(StoreError) -> [PortableTable] {
-        try connection.tables().filter { $0.name != BoardTables.sweptTable }.map { PortableTable($0) }
+        try connection.tables().filter { table in
+            table.name != BoardTables.sweptTable && !BoardIndex.allCases.contains { $0.owns(table.name) }
+        }.map { PortableTable($0) }
     }
 
     public func clear(for names: Set<String>, on connection: any SQLConnection) throws(StoreError) {

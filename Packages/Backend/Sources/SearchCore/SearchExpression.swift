@@ -8,6 +8,8 @@ public indirect enum SearchExpression: Hashable, Sendable {
     case all([SearchExpression])
     /// One of these, of which there is at least one.
     case any([SearchExpression])
+    /// The first and not the second.
+    case difference(SearchExpression, without: SearchExpression)
 
     /// Every term begins a word, a part of a run or the initial consonants of one; in any order. `nil` when
     /// the text has no term.
@@ -33,6 +35,14 @@ public indirect enum SearchExpression: Hashable, Sendable {
             })
     }
 
+    /// What matches the first and not the second, where there is one.
+    public static func difference(
+        _ expression: SearchExpression?, without other: SearchExpression?
+    ) -> SearchExpression? {
+        guard let expression, let other else { return expression }
+        return .difference(expression, without: other)
+    }
+
     /// One of these; `nil` when there are none.
     public static func one(of expressions: [SearchExpression]) -> SearchExpression? {
         expressions.count > 1 ? .any(expressions) : expressions.first
@@ -55,5 +65,48 @@ public indirect enum SearchExpression: Hashable, Sendable {
         let initials = term.initials.map(word)
         guard let text, let initials else { return text ?? initials }
         return .all([text, initials])
+    }
+}
+
+extension SearchExpression {
+    /// Whether it holds for an entry with these tokens.
+    public func matches(_ tokens: SearchTokens) -> Bool {
+        switch self {
+        case .token(let token): tokens.contains(token)
+        case .prefix(let prefix): tokens.containsPrefix(prefix)
+        case .all(let parts): parts.allSatisfy { $0.matches(tokens) }
+        case .any(let parts): parts.contains { $0.matches(tokens) }
+        case .difference(let part, let other): part.matches(tokens) && !other.matches(tokens)
+        }
+    }
+}
+
+/// The tokens of one entry, to compare with an expression without an index.
+public struct SearchTokens: Sendable {
+    private let sorted: [[UInt8]]
+
+    public init(_ tokens: TokenWriter) {
+        sorted = tokens.text.split(separator: 0x20).map(Array.init).sorted {
+            $0.lexicographicallyPrecedes($1)
+        }
+    }
+
+    fileprivate func contains(_ token: String) -> Bool {
+        let wanted = Array(SearchLimits.token(Array(token.utf8)))
+        return first(from: wanted).map { $0 == wanted } ?? false
+    }
+
+    fileprivate func containsPrefix(_ prefix: String) -> Bool {
+        let wanted = Array(SearchLimits.token(Array(prefix.utf8)))
+        return first(from: wanted).map { $0.starts(with: wanted) } ?? false
+    }
+
+    private func first(from token: [UInt8]) -> [UInt8]? {
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle].lexicographicallyPrecedes(token) { low = middle + 1 } else { high = middle }
+        }
+        return low < sorted.count ? sorted[low] : nil
     }
 }

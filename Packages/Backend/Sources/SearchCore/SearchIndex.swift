@@ -47,12 +47,13 @@ extension SearchIndex {
                 CREATE VIRTUAL TABLE \(name) USING fts5(
                     tokens, content='', detail=none, columnsize=0, tokenize='ascii', prefix='1 2 3');
                 """)
-            guard let vocabulary else { return }
-            try connection.executeScript(
-                """
-                INSERT INTO \(name) (\(name), rank) VALUES ('hashsize', \(16 << 20));
-                CREATE VIRTUAL TABLE \(vocabulary) USING fts5vocab(\(name), instance);
-                """)
+            if let vocabulary {
+                try connection.executeScript(
+                    """
+                    INSERT INTO \(name) (\(name), rank) VALUES ('hashsize', \(16 << 20));
+                    CREATE VIRTUAL TABLE \(vocabulary) USING fts5vocab(\(name), instance);
+                    """)
+            }
         case .postgres:
             try connection.executeScript(
                 """
@@ -61,6 +62,7 @@ extension SearchIndex {
                     WITH (fastupdate = \(isFilledAtOnce ? "on" : "off"));
                 """)
         }
+        try createSpellings(on: connection)
     }
 
     /// Makes an index ready that was filled at once. May be repeated.
@@ -77,14 +79,33 @@ extension SearchIndex {
     public func rebuild(
         on connection: any SQLConnection, filling: () throws(StoreError) -> Void
     ) throws(StoreError) {
-        try connection.executeScript("DROP TABLE \(name)")
+        if let vocabulary, connection.dialect.engine == .sqlite {
+            try connection.executeScript("DROP TABLE IF EXISTS \(vocabulary)")
+        }
+        try connection.executeScript("DROP TABLE \(name); DROP TABLE IF EXISTS \(spellingTable)")
         try create(on: connection, filledAtOnce: true)
         try filling()
         try finish(on: connection)
     }
 
-    /// Adds an entry. Ids that grow cost least.
+    /// Adds an entry, with the words by which slips are understood. Ids that grow cost least.
     public func add(
+        _ tokens: TokenWriter, as id: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try addTokens(tokens, as: id, on: connection)
+        try addSpellings(of: tokens, on: connection)
+    }
+
+    /// Adds an entry to an index that is filled at once; `spellings` collects its words, for the end.
+    public func add(
+        _ tokens: TokenWriter, as id: Int, collecting spellings: inout SearchSpellings,
+        on connection: any SQLConnection
+    ) throws(StoreError) {
+        try addTokens(tokens, as: id, on: connection)
+        spellings.collect(tokens)
+    }
+
+    private func addTokens(
         _ tokens: TokenWriter, as id: Int, on connection: any SQLConnection
     ) throws(StoreError) {
         switch connection.dialect.engine {
@@ -111,6 +132,7 @@ extension SearchIndex {
         case .postgres:
             try connection.execute("DELETE FROM \(name) WHERE id = ?1", .int(id))
         }
+        try removeSpellings(of: tokens, on: connection)
     }
 
     private func run(

@@ -9,6 +9,10 @@ extension SearchExpression {
         case .prefix(let prefix): Self.word(prefix, isPrefix: true, in: dialect)
         case .all(let parts): Self.joined(parts, dialect.engine == .sqlite ? " AND " : " & ", in: dialect)
         case .any(let parts): Self.joined(parts, dialect.engine == .sqlite ? " OR " : " | ", in: dialect)
+        case .difference(let part, let other):
+            dialect.engine == .sqlite
+                ? "(\(part.text(in: dialect))) NOT (\(other.text(in: dialect)))"
+                : "(\(part.text(in: dialect))) & !(\(other.text(in: dialect)))"
         }
     }
 
@@ -19,7 +23,7 @@ extension SearchExpression {
         return parts.map { part in
             switch part {
             case .token, .prefix: part.text(in: dialect)
-            case .all, .any: "(\(part.text(in: dialect)))"
+            case .all, .any, .difference: "(\(part.text(in: dialect)))"
             }
         }.joined(separator: sign)
     }

@@ -9,6 +9,9 @@ enum SearchLimits {
     /// Bytes that a token takes besides its own: a separator, or the number of its block.
     static let overhead = 8
 
+    /// Words at the beginning of a text with which slips are compared.
+    static let spellings = 50
+
     /// The part of a token that is kept, in whole letters.
     static func token(_ bytes: [UInt8]) -> ArraySlice<UInt8> { beginning(of: bytes[...], limit: token) }
 

@@ -8,28 +8,45 @@ public struct SearchTerm: Hashable, Sendable {
     public let initials: String?
     /// Another token that is as good, namely the IMDb code for a long number.
     public let code: String?
+    /// Whether it is a run of Korean, Chinese or Japanese, or a part of one.
+    let isRun: Bool
+    /// Whether it is a word, and no beginning of a longer one.
+    let isComplete: Bool
 
-    init(text: String, initials: String? = nil, code: String? = nil) {
+    init(
+        text: String, initials: String? = nil, code: String? = nil, isRun: Bool = false,
+        isComplete: Bool = false
+    ) {
         self.text = text
         self.initials = initials
         self.code = code
+        self.isRun = isRun
+        self.isComplete = isComplete
     }
 
     /// A word of a script with spaces.
-    init(word: String) {
+    init(word: String, isComplete: Bool = false) {
         let isNumber = word.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        self.init(text: word, code: isNumber && (7...10).contains(word.utf8.count) ? "tt" + word : nil)
+        self.init(
+            text: word, code: isNumber && (7...10).contains(word.utf8.count) ? "tt" + word : nil,
+            isComplete: isComplete)
     }
 
     /// A run, or a part of one.
     init(run: String) {
         let syllables = run.unicodeScalars.prefix { !(0x3131...0x318E).contains($0.value) }
         if syllables.endIndex == run.endIndex {
-            self.init(text: run)
+            self.init(text: run, isRun: true)
         } else {
             let initials = Hangul.initialConsonants(of: run)
-            self.init(text: String(syllables), initials: initials.isEmpty ? nil : initials)
+            self.init(text: String(syllables), initials: initials.isEmpty ? nil : initials, isRun: true)
         }
+    }
+
+    /// The year that the term is, of those in which there were films.
+    public var year: Int? {
+        guard text.utf8.count == 4, initials == nil, let number = Int(text) else { return nil }
+        return (1870...2100).contains(number) ? number : nil
     }
 
     /// The first syllable with the initial consonants of the others, when there are loose ones: `"박ㅊㅇ"` of
@@ -52,7 +69,7 @@ public struct SearchTerm: Hashable, Sendable {
         let stem = String(text.unicodeScalars.dropLast())
         guard let final = syllable.final else {
             return (1...27).compactMap { Unicode.Scalar(last.value + $0) }.map {
-                SearchTerm(text: stem + String($0))
+                SearchTerm(text: stem + String($0), isRun: true)
             }
         }
         let open = last.value - (last.value - 0xAC00) % 28
@@ -66,6 +83,9 @@ public struct SearchTerm: Hashable, Sendable {
         }
         guard let kept else { return [] }
         let shorter = stem + String(kept)
-        return [SearchTerm(text: shorter, initials: Hangul.initialConsonants(of: shorter) + String(next))]
+        return [
+            SearchTerm(
+                text: shorter, initials: Hangul.initialConsonants(of: shorter) + String(next), isRun: true)
+        ]
     }
 }

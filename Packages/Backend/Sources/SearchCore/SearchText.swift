@@ -16,9 +16,11 @@ public struct SearchText: Hashable, Sendable {
     /// Whether `whole` is without an article that was typed: "a man" is the film "Man", but no beginning of
     /// "Manhattan".
     public let hasArticle: Bool
+    /// The folded words as they were typed, with spaces between them.
+    public let words: [String]
 
-    /// Takes any text; nothing in it is an error.
-    public init(_ text: String) {
+    /// Takes any text; nothing in it is an error. Words of `complete` are no beginnings of longer ones.
+    public init(_ text: String, complete: Set<String> = []) {
         var folded: [UInt8] = []
         text.appendFolded(to: &folded)
         var terms: [SearchTerm] = []
@@ -31,11 +33,15 @@ public struct SearchText: Hashable, Sendable {
             if piece.isUnspaced {
                 terms += Self.parts(of: Array(bytes))
             } else {
-                terms.append(SearchTerm(word: String(decoding: bytes, as: UTF8.self)))
+                let word = String(decoding: bytes, as: UTF8.self)
+                terms.append(SearchTerm(word: word, isComplete: complete.contains(word)))
             }
         }
         terms.removeAll(where: \.isEmpty)
         self.terms = Array(terms.prefix(Self.maximumTerms))
+        words = folded.split(separator: 0x20).prefix(Self.maximumTerms).map {
+            String(decoding: $0, as: UTF8.self)
+        }
         hasArticle = articleEnd > 0 && articleEnd < whole.count
         let hasOnlyInitials = !terms.isEmpty && terms.allSatisfy(\.text.isEmpty)
         wholeMarker = hasOnlyInitials ? .wholeInitials : .wholeTitle
@@ -54,7 +60,28 @@ public struct SearchText: Hashable, Sendable {
         whole = ""
         wholeMarker = .wholeTitle
         hasArticle = false
+        words = []
     }
+
+    /// The same without the last or the first word that is a year, and the year: of `"괴물 2006"` the text `"괴물"`. `nil`
+    /// when there is no year, or nothing else.
+    public var withoutYear: (text: SearchText, year: Int)? {
+        guard words.count > 1 else { return nil }
+        for place in [words.count - 1, 0] {
+            guard let year = SearchTerm(word: words[place]).year else { continue }
+            var others = words
+            others.remove(at: place)
+            let text = SearchText(others.joined(separator: " "))
+            if !text.terms.isEmpty { return (text, year) }
+        }
+        return nil
+    }
+
+    /// For people, in small letters.
+    public var shown: String { words.joined(separator: " ") }
+
+    /// The year that the text is.
+    public var year: Int? { terms.count == 1 ? terms[0].year : nil }
 
     /// The texts that this one may become when it is typed on.
     public var continuations: [SearchText] {

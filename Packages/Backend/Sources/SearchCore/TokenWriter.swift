@@ -3,22 +3,43 @@ import TextCore
 /// Writes the tokens by which one entry is found, separated by spaces. Used again for every entry, so that
 /// a million of them need no new memory.
 ///
-/// A title gives its words; for runs of Korean, Chinese or Japanese every end of the run, so that a prefix
-/// query finds any part of it, with or without spaces; the initial consonants in the same way; and the whole
-/// title, without its article, and the initials of all of it, each behind a marker. Names of people give the
-/// same behind another marker, without the last three, and what is half typed of every end of a run: its
+/// A title gives its words; for runs of Korean, Chinese or Japanese every end of the run from the beginning of a word
+/// on, and every end of each word, so that a prefix query finds any part of a word, and words with or without spaces, but
+/// nothing that begins inside one word and ends in the next; the initial consonants in the same way; and the whole
+/// title, without its article, and the initials of all of it, its first word, and how many there are, each behind a
+/// marker. Names of people give their words behind another marker, with what is half typed of every end of a run: its
 /// first syllable with the initials of the others. ``SearchLimits`` says what is left out of very long entries.
+///
+/// Beside the tokens it collects the words that a slip in a query is compared with.
 public struct TokenWriter: Sendable {
     /// The tokens so far.
     public private(set) var text: [UInt8] = []
+    /// The words so far that may be misspelled in a query; some of them twice.
+    private(set) var spellings: [[UInt8]] = []
     private var folded: [UInt8] = []
     private var whole: [UInt8] = []
-    private var run: [UInt8] = []
-    private var initials: [UInt8] = []
+    private var run = Run()
+    private var initials = Run()
     private var starts: [Int] = []
     private var seen: [Int] = []
     /// Of the tokens so far, as ``SearchLimits/entry`` counts.
     private var size = 0
+
+    /// Words of a run, one behind the other.
+    private struct Run {
+        var bytes: [UInt8] = []
+        /// Where the words end.
+        var ends: [Int] = []
+
+        mutating func clear() {
+            bytes.removeAll(keepingCapacity: true)
+            ends.removeAll(keepingCapacity: true)
+        }
+
+        mutating func endWord() {
+            if bytes.count > ends.last ?? 0 { ends.append(bytes.count) }
+        }
+    }
 
     /// Writes nothing yet.
     public init() {}
@@ -26,6 +47,7 @@ public struct TokenWriter: Sendable {
     /// Begins the next entry.
     public mutating func clear() {
         text.removeAll(keepingCapacity: true)
+        spellings.removeAll(keepingCapacity: true)
         seen.removeAll(keepingCapacity: true)
         size = 0
     }
@@ -35,42 +57,62 @@ public struct TokenWriter: Sendable {
         append(Array(code)[...], marker: nil)
     }
 
+    /// Adds the year of an entry.
+    public mutating func addYear(_ year: Int) {
+        append(Array("\(year)".utf8)[...], marker: .year)
+    }
+
     /// Adds a title. One that this entry has had already adds nothing.
     public mutating func addTitle(_ utf8: UnsafeBufferPointer<UInt8>) {
         guard fold(utf8) else { return }
         whole.removeAll(keepingCapacity: true)
-        initials.removeAll(keepingCapacity: true)
+        initials.clear()
         var articleEnd = 0
         var runsEnd = 0
+        var first = FirstWords()
         for piece in SearchPieces(folded) {
-            if whole.isEmpty, SearchMarker.isArticle(folded[piece.range]) { articleEnd = piece.range.count }
-            whole += folded[piece.range]
+            let bytes = folded[piece.range]
+            if whole.isEmpty, SearchMarker.isArticle(bytes) { articleEnd = bytes.count }
+            whole += bytes
             if piece.isUnspaced { runsEnd = whole.count }
-            add(piece, marker: nil, collectingInitials: true)
+            add(piece, marker: nil, collectingInitials: true, isTitle: true)
+            first.add(bytes, isUnspaced: piece.isUnspaced)
         }
-        endRun(marker: nil, collectingInitials: true)
+        endRun(marker: nil, collectingInitials: true, isTitle: true)
         appendSuffixes(of: initials, marker: nil)
         append(SearchMarker.wholeTitle(whole, articleEnd: articleEnd), marker: .wholeTitle)
-        if !initials.isEmpty {
-            initials += whole[runsEnd...]
-            append(SearchMarker.wholeTitle(initials, articleEnd: 0), marker: .wholeInitials)
+        if !initials.bytes.isEmpty {
+            let all = initials.bytes + whole[runsEnd...]
+            append(SearchMarker.wholeTitle(all, articleEnd: 0), marker: .wholeInitials)
         }
+        for word in first.words { append(beginning(ofRun: word)[...], marker: .firstWord) }
+        for acronym in first.acronyms { append(acronym[...], marker: nil) }
+        let words = folded.split(separator: 0x20)
+        if words.count <= SearchMarker.mostWords {
+            append(Array("\(words.count)".utf8)[...], marker: .wordCount)
+        }
+        spell(words)
     }
 
     /// Adds a text of any length: its words, its runs and their initial consonants, without what whole titles
     /// have. With the insides of words, every end of a word, too, so that `SearchExpression.parts` finds any
-    /// part of it.
-    public mutating func addText(_ utf8: UnsafeBufferPointer<UInt8>, withInsides: Bool = false) {
+    /// part of it. As a description its tokens are behind a marker.
+    public mutating func addText(
+        _ utf8: UnsafeBufferPointer<UInt8>, withInsides: Bool = false, isDescription: Bool = false
+    ) {
         guard fold(utf8) else { return }
-        initials.removeAll(keepingCapacity: true)
+        let marker = isDescription ? SearchMarker.description : nil
+        initials.clear()
         for piece in SearchPieces(folded) {
-            add(piece, marker: nil, collectingInitials: true)
+            add(piece, marker: marker, collectingInitials: true)
             if withInsides, !piece.isUnspaced {
-                appendSuffixes(of: Array(folded[piece.range]), from: 1, marker: nil)
+                let word = Array(folded[piece.range])
+                appendSuffixes(of: Run(bytes: word, ends: [word.count]), from: 1, marker: marker)
             }
         }
-        endRun(marker: nil, collectingInitials: true)
-        appendSuffixes(of: initials, marker: nil)
+        endRun(marker: marker, collectingInitials: true)
+        appendSuffixes(of: initials, marker: marker)
+        spell(folded.split(separator: 0x20, maxSplits: SearchLimits.spellings).prefix(SearchLimits.spellings))
     }
 
     /// Adds the name of a person. One that this entry has had already adds nothing.
@@ -78,6 +120,7 @@ public struct TokenWriter: Sendable {
         guard fold(utf8) else { return }
         for piece in SearchPieces(folded) { add(piece, marker: .person, collectingInitials: false) }
         endRun(marker: .person, collectingInitials: false)
+        spell(folded.split(separator: 0x20))
     }
 
     /// Whether there is a text that this entry has not had yet.
@@ -94,50 +137,121 @@ public struct TokenWriter: Sendable {
     }
 
     private mutating func add(
-        _ piece: SearchPieces.Piece, marker: SearchMarker?, collectingInitials: Bool
+        _ piece: SearchPieces.Piece, marker: SearchMarker?, collectingInitials: Bool, isTitle: Bool = false
     ) {
         if piece.isUnspaced {
-            run += folded[piece.range]
+            run.bytes += folded[piece.range]
+            run.endWord()
         } else {
-            endRun(marker: marker, collectingInitials: collectingInitials)
+            endRun(marker: marker, collectingInitials: collectingInitials, isTitle: isTitle)
             append(folded[piece.range], marker: marker)
         }
     }
 
-    private mutating func endRun(marker: SearchMarker?, collectingInitials: Bool) {
-        guard !run.isEmpty else { return }
-        appendSuffixes(of: run, marker: marker)
-        if collectingInitials {
-            Hangul.appendInitialConsonants(of: String(decoding: run, as: UTF8.self), to: &initials)
-        }
-        run.removeAll(keepingCapacity: true)
-    }
-
-    private mutating func appendSuffixes(of bytes: [UInt8], from first: Int = 0, marker: SearchMarker?) {
-        SearchPieces.scalarStarts(bytes, into: &starts)
-        for index in first..<max(first, starts.count - 1) {
-            let end = starts[min(index + SearchMarker.longestRun, starts.count - 1)]
-            append(bytes[starts[index]..<end], marker: marker)
-            if marker == .person {
-                let second = starts[index + 1]
-                appendHalfTyped(bytes[starts[index]..<second], bytes[second..<end])
+    private mutating func endRun(
+        marker: SearchMarker?, collectingInitials: Bool, isTitle: Bool = false
+    ) {
+        guard !run.bytes.isEmpty else { return }
+        let words = run
+        run.clear()
+        appendSuffixes(of: words, marker: marker)
+        var start = 0
+        for end in words.ends {
+            let word = words.bytes[start..<end]
+            if isTitle { append(beginning(ofRun: word)[...], marker: .word) }
+            if collectingInitials {
+                let first = initials.bytes.count
+                Hangul.appendInitialConsonants(
+                    of: String(decoding: word, as: UTF8.self), to: &initials.bytes)
+                initials.endWord()
+                if isTitle { append(initials.bytes[first...], marker: .word) }
             }
+            start = end
         }
     }
 
-    private mutating func appendHalfTyped(_ first: ArraySlice<UInt8>, _ others: ArraySlice<UInt8>) {
-        initials.removeAll(keepingCapacity: true)
-        Hangul.appendInitialConsonants(of: String(decoding: others, as: UTF8.self), to: &initials)
-        if !initials.isEmpty { append(first + initials, marker: .person) }
+    /// From the beginning of a word to the end of the run, from the inside of a word to its end.
+    private mutating func appendSuffixes(of run: Run, from first: Int = 0, marker: SearchMarker?) {
+        SearchPieces.scalarStarts(run.bytes, into: &starts)
+        var word = 0
+        for index in first..<max(first, starts.count - 1) {
+            let start = starts[index]
+            while start >= run.ends[word] { word += 1 }
+            let isWord = start == 0 || word > 0 && start == run.ends[word - 1]
+            var end = starts[min(index + SearchMarker.longestRun, starts.count - 1)]
+            if !isWord { end = min(end, run.ends[word]) }
+            append(run.bytes[start..<end], marker: marker)
+            guard marker == .person else { continue }
+            let second = starts[index + 1]
+            appendInitials(of: run.bytes[second..<end], behind: run.bytes[start..<second])
+            if isWord { appendInitials(of: run.bytes[start..<end], behind: []) }
+        }
+    }
+
+    /// What is half typed of a name, or its initials.
+    private mutating func appendInitials(of others: ArraySlice<UInt8>, behind first: ArraySlice<UInt8>) {
+        var token = Array(first)
+        Hangul.appendInitialConsonants(of: String(decoding: others, as: UTF8.self), to: &token)
+        if token.count > first.count { append(token[...], marker: .person) }
+    }
+
+    private func beginning(ofRun bytes: some Collection<UInt8>) -> [UInt8] {
+        Array(SearchMarker.beginning(ofRun: String(decoding: bytes, as: UTF8.self)).utf8)
+    }
+
+    /// Collects words; those of Korean without their particles, too, and without the spaces between them.
+    private mutating func spell(_ words: some Collection<ArraySlice<UInt8>>) {
+        var joined: [[UInt8]] = []
+        for word in words {
+            spellings.append(Array(word))
+            guard word.first.map({ $0 >= 0xE0 }) ?? false,
+                String(decoding: word, as: UTF8.self).unicodeScalars.allSatisfy(Hangul.isSyllable)
+            else {
+                joined.removeAll()
+                continue
+            }
+            if let stem = KoreanStem.stem(of: word) { spellings.append(stem) }
+            joined = joined.map { $0 + word }.filter { $0.count <= SearchMarker.longestRun * 3 }
+            spellings += joined
+            joined.append(Array(word))
+        }
     }
 
     private mutating func append(_ token: ArraySlice<UInt8>, marker: SearchMarker?) {
         let token = SearchLimits.beginning(of: token, limit: SearchLimits.token)
-        guard !token.isEmpty || marker != nil else { return }
+        guard !token.isEmpty || marker == .wholeTitle else { return }
         size += (marker?.rawValue.utf8.count ?? 0) + token.count + SearchLimits.overhead
         guard size <= SearchLimits.entry else { return }
         if !text.isEmpty { text.append(0x20) }
         if let marker { text += marker.rawValue.utf8 }
         text += token
+    }
+}
+
+/// What a title begins with, and its acronyms.
+private struct FirstWords {
+    /// The first word, and the next one behind an article; the acronym that the title begins with.
+    private(set) var words: [[UInt8]] = []
+    /// Single letters in a row as one word: "E.T." is folded to "e t", and is "et".
+    private(set) var acronyms: [[UInt8]] = []
+    private var letters: [UInt8] = []
+    private var count = 0
+
+    mutating func add(_ word: ArraySlice<UInt8>, isUnspaced: Bool) {
+        if count == 0 || count == 1 && words.first.map({ SearchMarker.isArticle($0[...]) }) == true {
+            words.append(Array(word))
+        }
+        count += 1
+        guard word.count == 1, !isUnspaced, word.first.map({ (0x61...0x7A).contains($0) }) == true else {
+            letters = []
+            return
+        }
+        letters += word
+        guard letters.count > 1 else { return }
+        if letters.count > 2 { acronyms.removeLast() }
+        acronyms.append(letters)
+        guard letters.count == count else { return }
+        if count > 2 { words.removeLast() }
+        words.append(letters)
     }
 }

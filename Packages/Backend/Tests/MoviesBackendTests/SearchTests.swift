@@ -2,6 +2,8 @@ import CatalogueFiles
 import Foundation
 import NetworkCore
 import PostgresDriverTestSupport
+import SQLCore
+import SearchCore
 import Testing
 
 @testable import MoviesBackend
@@ -18,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "살인의추억", "살인의 추억", "추억", "살인 의추억", "ㅅㅇㅇㅊㅇ", "의추", "memories murder", "memoriesofmurder",
+        "살인의추억", "살인의 추억", "추억", "살인 의추억", "ㅅㅇㅇㅊㅇ", "살인의추", "memories murder", "memoriesofmurder",
     ])
     func `Does not care for spaces`(_ text: String) async throws {
         let fixture = try await Fixture(Films.few)
@@ -200,6 +202,130 @@ import Testing
         #expect(try await fixture.list(["query_term": "starb"]).data["movie_count"] as? Int == 60)
         #expect(try await fixture.list(["query_term": "starb5"]).data["movie_count"] as? Int == 11)
         #expect(try await fixture.titles("starb59 my") == ["My Starb59"])
+    }
+
+    @Test(arguments: [
+        ("ㅂㅈㅎ", ["Parasite", "Memories of Murder"]), ("ㅅㄱㅎ", ["Parasite"]), ("ㅂㅈ", []), ("ㄱㅎ", []),
+        ("ㅈㅎ", []),
+    ])
+    func `Finds films of people by their initial consonants`(_ text: String, _ titles: [String]) async throws
+    {
+        #expect(try await Fixture(Films.few).titles(text) == titles)
+    }
+
+    @Test(arguments: [
+        ("괴물 2006", ["The Host"]), ("2006 괴물", ["The Host"]), ("괴물 2007", []),
+        ("blade runner 2049", ["Blade Runner 2049"]),
+        ("blade runner 1982", ["Blade Runner"]), ("1982", ["Blade Runner"]), ("2049", ["Blade Runner 2049"]),
+        ("1900", []),
+    ])
+    func `A year beside a title, or alone, is one`(_ text: String, _ titles: [String]) async throws {
+        let fixture = try await Fixture([
+            Films.film("The Host", korean: "괴물", year: 2006), Films.film("Monster", korean: "괴물", year: 2023),
+            Films.film("Blade Runner", year: 1982), Films.film("Blade Runner 2049", year: 2017),
+        ])
+        #expect(try await fixture.titles(text) == titles)
+    }
+
+    @Test(arguments: [
+        ("et", ["E.T. the Extra-Terrestrial", "Eternal Sunshine"]),
+        ("ET", ["E.T. the Extra-Terrestrial", "Eternal Sunshine"]),
+        ("e.t.", ["E.T. the Extra-Terrestrial"]), ("la", ["La Strada", "Portrait de la fille"]),
+        ("the", ["The Lady", "Day: The End"]), ("wars star", ["Star Wars", "Star Wars: Episode V"]),
+        ("로마", ["Roma", "Roman Holiday"]),
+    ])
+    func `Puts whole words before parts of words, and nothing across two words`(
+        _ text: String, _ titles: [String]
+    ) async throws {
+        let fixture = try await Fixture([
+            Films.film("Eternal Sunshine", votes: 99), Films.film("E.T. the Extra-Terrestrial", votes: 1),
+            Films.film("Portrait de la fille", votes: 98), Films.film("La Strada", votes: 2),
+            Films.film("Day: The End", votes: 97), Films.film("The Lady", votes: 3),
+            Films.film("Star Wars: Episode V", votes: 96), Films.film("Star Wars", votes: 4),
+            Films.film("Milo", korean: "밀로 마차도", votes: 95), Films.film("Roma", korean: "로마", votes: 5),
+            Films.film("Roman Holiday", korean: "로마의 휴일", votes: 6),
+        ])
+        #expect(Array(try await fixture.titles(text).prefix(titles.count)) == titles)
+        let hasMilo = try await fixture.titles("로마").contains("Milo")
+        #expect(!hasMilo)
+    }
+
+    @Test func `Says why it found what it did not find by a title`() async throws {
+        let fixture = try await Fixture(
+            Films.few + [Films.film("Seven", korean: "세븐", original: "Se7en", aliases: ["Los siete pecados"])]
+        )
+        func matches(_ text: String) async throws -> [String] {
+            try await fixture.list(["query_term": text]).movies.map { movie in
+                let match = movie["search_match"] as? [String: Any]
+                return match.map { "\($0["kind"] as? String ?? ""): \($0["text"] as? String ?? "")" } ?? "-"
+            }
+        }
+        #expect(try await matches("봉준호") == ["person: 봉준호", "person: 봉준호"])
+        #expect(try await matches("ㅂㅈㅎ") == ["person: 봉준호", "person: 봉준호"])
+        #expect(try await matches("joon parasite") == ["person: Bong Joon Ho"])
+        #expect(try await matches("pecados") == ["title: Los siete pecados"])
+        for text in ["세븐", "se7en", "seven", "ㅅㅂ", "parasite 2019", "tt0068646", "0068646"] {
+            #expect(try await matches(text).first == "-", "\(text)")
+        }
+        // A slip in a name.
+        #expect(try await matches("봉준효").first == "person: 봉준호")
+    }
+
+    @Test func `Says on every page what a text was taken for`() async throws {
+        let fixture = try await Fixture(
+            (0..<30).map { (votes: Int) in Films.film("Red Shoes \(votes)", votes: votes) } + [
+                Films.film("Sheos", votes: 1)
+            ])
+        for page in 1...3 {
+            let reply = try await fixture.list(["query_term": "red sheos", "page": "\(page)", "limit": "10"])
+            let reading = reply.data["search_reading"] as? [String: Any]
+            #expect(reading?["kind"] as? String == "instead" && reading?["text"] as? String == "red shoes")
+            #expect(reply.movies.count == 10 && reply.data["movie_count"] as? Int == 30)
+        }
+        let exact = try await fixture.list(["query_term": "sheos"])
+        #expect(exact.movies.count == 1 && exact.data["search_reading"] == nil)
+        let none = try await fixture.list(["query_term": "red zzyzx"])
+        let offered = none.data["search_reading"] as? [String: Any]
+        #expect(none.movies.isEmpty && offered?["kind"] as? String == "suggestion")
+        #expect((offered?["text"] as? String)?.hasPrefix("Red Shoes") == true)
+        // What a filter leaves out is not spoken of.
+        let filtered = try await fixture.list(["query_term": "red sheos", "from_year": "2050"])
+        #expect(filtered.movies.isEmpty && filtered.data["search_reading"] == nil)
+    }
+
+    @Test func `What fits exactly comes first, and what is one slip away behind it`() async throws {
+        let fixture = try await Fixture([
+            Films.film("My Inceptions", votes: 1), Films.film("Inception", votes: 99),
+            Films.film("Other", votes: 9),
+        ])
+        let reply = try await fixture.list(["query_term": "my inceptions"])
+        #expect(reply.ids.count == 1)
+        let one = try await fixture.list(["query_term": "inceptions"])
+        #expect(one.movies.map { $0["title"] as? String } == ["My Inceptions", "Inception"])
+        #expect((one.data["search_reading"] as? [String: Any])?["kind"] as? String == "also")
+        let second = try await fixture.list(["query_term": "inceptions", "limit": "1", "page": "2"])
+        #expect(second.movies.map { $0["title"] as? String } == ["Inception"])
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `A catalogue of an earlier version is made findable anew when it is small`(at place: TestPlace)
+        async throws
+    {
+        let database = place.database(Array(MoviesStore.migrations.prefix(3)))
+        try await database.write { connection throws(StoreError) in
+            let builder = try CatalogueBuilder.begin(on: connection)
+            let writer = try builder.writer(on: connection, addedAt: 0)
+            for film in Films.few { try writer.add(film) }
+            try builder.finish(origin: "test", on: connection)
+            try connection.executeScript("DROP TABLE \(builder.tables.search.spellingTable)")
+            try MoviesStore.migrations[3].migrate(connection)
+        }
+        let store = MoviesStore(database: database, now: { Date(timeIntervalSince1970: 0) })
+        for text in ["parasyte", "ㅂㅈㅎ", "parasite 2019"] {
+            let found = try await store.search(text, offset: 0, limit: 9).films.first?.text(.title)
+            #expect(found == "Parasite", "\(text)")
+        }
+        await database.close()
     }
 
     @Test(arguments: TestPlace.all)

@@ -19,17 +19,64 @@ import Testing
 
     @Test func `A text gives its words, the ends of its runs and their initial consonants`() {
         let found = tokens { writer in add("Hi, 대부 보자!") { writer.addText($0) } }
-        #expect(found == ["hi", "대부보자", "부보자", "보자", "자", "ㄷㅂㅂㅈ", "ㅂㅂㅈ", "ㅂㅈ", "ㅈ"])
+        #expect(found == ["hi", "대부보자", "부", "보자", "자", "ㄷㅂㅂㅈ", "ㅂ", "ㅂㅈ", "ㅈ"])
     }
 
     @Test func `A title gives itself too, without its article`() {
         let found = tokens { writer in add("The 대부") { writer.addTitle($0) } }
-        #expect(found == ["the", "대부", "부", "ㄷㅂ", "ㅂ", "\u{E001}대부", "\u{E002}ㄷㅂ"])
+        #expect(
+            found == [
+                "the", "대부", "부", "\u{E005}대부", "\u{E005}ㄷㅂ", "ㄷㅂ", "ㅂ", "\u{E001}대부", "\u{E002}ㄷㅂ",
+                "\u{E004}the",
+                "\u{E004}대부", "\u{E006}2",
+            ])
     }
 
     @Test func `A name gives what is half typed of it`() {
         let found = tokens { writer in add("봉준호") { writer.addPerson($0) } }
-        #expect(Set(found) == Set(["봉준호", "준호", "호", "봉ㅈㅎ", "준ㅎ"].map { "\u{E000}\($0)" }))
+        #expect(Set(found) == Set(["봉준호", "준호", "호", "봉ㅈㅎ", "준ㅎ", "ㅂㅈㅎ"].map { "\u{E000}\($0)" }))
+    }
+
+    @Test(arguments: [
+        ("E.T. the Extra-Terrestrial", ["et"], ["e", "et"]), ("M*A*S*H", ["mash"], ["m", "mash"]),
+        ("The U.S.A. and U.K.", ["usa", "uk"], ["the", "u"]), ("A B", ["ab"], ["a", "b", "ab"]),
+        ("Up", [], ["up"]),
+        ("I, Robot", [], ["i"]),
+    ])
+    func `Single letters in a row are a word, too`(title: String, words: [String], first: [String]) {
+        let found = tokens { writer in add(title) { writer.addTitle($0) } }
+        for word in words { #expect(found.contains(word)) }
+        #expect(found.filter { $0.hasPrefix("\u{E004}") } == first.map { "\u{E004}\($0)" })
+    }
+
+    @Test func `What begins inside a word ends with it`() {
+        let found = tokens { writer in add("밀로 마차도") { writer.addTitle($0) } }
+        #expect(found.contains("밀로마차도") && found.contains("로"))
+        let isCrossing = found.contains { $0.hasPrefix("로마") || $0.hasPrefix("ㄹㅁ") }
+        #expect(!isCrossing)
+        let name = tokens { writer in add("밀로 마차도") { writer.addPerson($0) } }
+        let isNameCrossing = name.contains { $0.hasPrefix("\u{E000}로마") || $0.hasPrefix("\u{E000}로ㅁ") }
+        #expect(!isNameCrossing)
+    }
+
+    @Test func `A description is beside the title`() {
+        let found = tokens { writer in
+            add("Lamp") { writer.addTitle($0) }
+            add("a 등불") { writer.addText($0, isDescription: true) }
+        }
+        #expect(
+            found.filter { $0.hasPrefix("\u{E008}") } == ["a", "등불", "불", "ㄷㅂ", "ㅂ"].map { "\u{E008}\($0)" })
+        #expect(found.contains("lamp") && !found.contains("등불"))
+    }
+
+    @Test func `Words are collected for slips, those of a text up to fifty`() {
+        var writer = TokenWriter()
+        add("The 살인의 추억") { writer.addTitle($0) }
+        let words = writer.spellings.map { String(decoding: $0, as: UTF8.self) }
+        #expect(words == ["the", "살인의", "살인", "추억", "살인의추억"])
+        writer.clear()
+        add((0..<200).map { "word\($0)" }.joined(separator: " ")) { writer.addText($0) }
+        #expect(writer.spellings.count == 50)
     }
 
     @Test func `The same again adds nothing until the next entry`() {

@@ -7,6 +7,20 @@ enum SearchQueries {
         ("articles", articles),
         ("numbers and codes", numbers), ("people", people), ("other scripts", otherScripts),
         ("punctuation", punctuation), ("operators", operators), ("empty and odd", odd), ("long", long),
+        ("slips", slips),
+    ]
+
+    /// One letter too much, missing, another, or in the wrong place; a space; the other keyboard; a year; names by their
+    /// initial consonants.
+    private static let slips = [
+        "inceptoin", "parasyte", "hitchcok", "dark night", "harry poter", "citizen kan", "godfahter",
+        "casablanka",
+        "para site", "homealone", "memories ofmurder", "어벤저스", "메트릭스", "기새충", "인셉숀", "살인에 추억", "살인에추억", "치이로",
+        "올드보아", "라쇼뭉", "부산헹", "rltodcnd", "ㅑㅜㅊ데샤ㅐㅜ", "dhfemqhdl", "ㅂㅈㅎ", "ㅅㄱㅎ", "ㅂㅊㅇ", "괴물 2006",
+        "parasite 2019",
+        "2006 괴물", "2019", "1999", "et", "la", "wars star", "로마", "rhym", "thier", "ineption",
+        "seven samuray",
+        "twelve angry", "센치행", "parasite zzyzx", "zzyzx", "자전고", "카메러", "lmap", "켜피", "의쟈",
     ]
 
     private static let syllables = [

@@ -51,6 +51,12 @@ public enum CommunityParameter {
     public static let resolved = "resolved"
 }
 
+/// Names of header fields that are ours.
+public enum CommunityHeader {
+    /// What a search was taken for, in an answer with what was found so: a kind, and the text percent-encoded.
+    public static let searchReading = "X-Search-Reading"
+}
+
 /// What an event of `/events` is called.
 public enum CommunityEventName: String, CaseIterable, Sendable {
     case postCreated = "post.created"

@@ -1,6 +1,8 @@
 import CommunityAPI
 public import CommunityDomain
 public import DataCore
+import DomainCore
+import NetworkCore
 
 /// The posts of a community server.
 public struct DefaultPostRepository: PostRepository {
@@ -24,6 +26,16 @@ public struct DefaultPostRepository: PostRepository {
         let posts = try await server.fetch(BoardEndpoints.posts(query)).map { $0.toDomain() }
         await own?.note(posts.map { (OwnText($0), $0.author.id) })
         return posts
+    }
+
+    public func search(_ query: PostQuery) async throws(CommunityError) -> FoundPosts {
+        let found = try await server.fetch(BoardEndpoints.posts(query)) {
+            posts, headers throws(CommunityError) in
+            let reading = headers[CommunityHeader.searchReading].flatMap { SearchReading(header: $0) }
+            return FoundPosts(posts.map { $0.toDomain() }, reading: reading)
+        }
+        await own?.note(found.posts.map { (OwnText($0), $0.author.id) })
+        return found
     }
 
     public func post(_ id: Post.ID) async throws(CommunityError) -> Post {
@@ -84,5 +96,22 @@ public struct DefaultCommentRepository: CommentRepository {
         let found = try await server.fetch(endpoint).map { $0.toDomain() }
         await own?.note(found.map { (OwnText($0), $0.author.id) })
         return found
+    }
+}
+
+extension SearchReading {
+    /// The longest text, in bytes; what is longer is no search of a person.
+    private static let longest = 2_048
+
+    /// `nil` for a kind that is not known, and a text that cannot be read.
+    fileprivate init?(header: String) {
+        let parts = header.split(separator: ";", maxSplits: 1).map {
+            $0.trimmingPrefix(while: \.isWhitespace)
+        }
+        guard parts.count == 2, header.utf8.count <= Self.longest,
+            let kind = Kind(rawValue: String(parts[0])),
+            let text = PercentEncoding.decode(parts[1]), !text.isEmpty
+        else { return nil }
+        self.init(kind, text)
     }
 }

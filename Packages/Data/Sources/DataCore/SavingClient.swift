@@ -60,6 +60,13 @@ public struct SavingClient<Failure: APIFailure>: Sendable {
         try await fetch(client.request(for: endpoint), of: endpoint, map: map)
     }
 
+    /// What the server says, also in the headers of its answer, which are not saved.
+    public func fetch<Wire, Value: Sendable>(
+        _ endpoint: Endpoint<Wire>, map: (Wire, HTTPHeaders) throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        try await fetch(client.request(for: endpoint), of: endpoint, map: map)
+    }
+
     /// What the server says.
     public func fetch<Wire: Sendable>(_ endpoint: Endpoint<Wire>) async throws(Failure) -> Wire {
         try await fetch(endpoint) { wire throws(Failure) in wire }
@@ -83,11 +90,21 @@ public struct SavingClient<Failure: APIFailure>: Sendable {
     private func fetch<Wire, Value: Sendable>(
         _ request: HTTPRequest, of endpoint: Endpoint<Wire>, map: (Wire) throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        guard let cache else { return try map(client.read(await client.answer(to: request), as: endpoint)) }
+        try await fetch(request, of: endpoint) { wire, _ throws(Failure) in try map(wire) }
+    }
+
+    private func fetch<Wire, Value: Sendable>(
+        _ request: HTTPRequest, of endpoint: Endpoint<Wire>,
+        map: (Wire, HTTPHeaders) throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        guard let cache else {
+            let answer = try await client.answer(to: request)
+            return try map(client.read(answer, as: endpoint), answer.headers)
+        }
         let key = await key(request)
         do throws(Failure) {
             let answer = try await client.answer(to: request)
-            let value = try map(client.read(answer, as: endpoint))
+            let value = try map(client.read(answer, as: endpoint), answer.headers)
             await cache.save(answer.body, for: key, lifetime: Self.lifetime)
             return value
         } catch {

@@ -84,6 +84,8 @@ public struct ProductPageAnswer: Hashable, Sendable, Decodable {
     public let nextCursor: String?
     /// Whether the server took notice of a cursor.
     public let knowsCursors: Bool
+    /// Ours: what a search was taken for.
+    public let searchReading: SearchReadingAnswer?
 
     /// - Throws: `DecodingError` without `pages`, or when something else is not what it should be.
     public init(from decoder: any Decoder) throws {
@@ -94,8 +96,15 @@ public struct ProductPageAnswer: Hashable, Sendable, Decodable {
         hasNext = try members.first("has_next", "hasNext")
         products = try members.decode([ProductAnswer].self, forKey: "pages")
         nextCursor = try members.first("next_cursor", "nextCursor")
+        searchReading = try? members.first("search_reading", "searchReading")
         knowsCursors = members.contains("next_cursor") || members.contains("nextCursor")
     }
+}
+
+/// Ours: what a search was taken for. A client passes over a kind that it does not know.
+public struct SearchReadingAnswer: Hashable, Sendable, Decodable {
+    public let kind: String
+    public let text: String
 }
 
 /// The part `params` of a new product of generation 3.

@@ -55,19 +55,25 @@ extension ProductPageAnswer {
     func toDomain(_ query: ProductQuery) throws(MarketError) -> Page<Product> {
         let elements = try products.map { product throws(MarketError) in try product.toDomain() }
         let total = totalCount.map { Total.exactly(max(0, $0)) }
+        let reading = searchReading.flatMap { reading in
+            SearchReading.Kind(rawValue: reading.kind).map { SearchReading($0, reading.text) }
+        }
         switch query.start {
         case .cursor where knowsCursors:
             // An empty page with a successor would have no end.
             let next = elements.isEmpty ? nil : nextCursor
             return Page(
                 elements: elements, number: max(1, page ?? 1), isLast: next == nil, total: total,
-                nextCursor: next)
+                nextCursor: next, reading: reading)
         // A server that does not know cursors would give the first page again and again.
         case .cursor(let cursor) where !cursor.isEmpty: throw .unsupported
-        case .cursor: return Page(elements: elements, number: 1, isLast: !hasMore(after: 1), total: total)
+        case .cursor:
+            return Page(
+                elements: elements, number: 1, isLast: !hasMore(after: 1), total: total, reading: reading)
         case .page(let number):
             return Page(
-                elements: elements, number: number, isLast: !hasMore(after: number), total: total)
+                elements: elements, number: number, isLast: !hasMore(after: number), total: total,
+                reading: reading)
         }
     }
 

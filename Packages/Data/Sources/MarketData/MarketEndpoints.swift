@@ -12,7 +12,9 @@ enum ProductEndpoints {
         if case .page(let number) = query.start { items.append(QueryItem(MarketParameter.page, "\(number)")) }
         items.append(QueryItem(MarketParameter.size, "\(query.size)"))
         items += filter(query)
-        if query.sort != .newest { items.append(QueryItem(MarketParameter.sort, query.sort.rawValue)) }
+        if query.sort != query.usualSort {
+            items.append(QueryItem(MarketParameter.sort, query.sort.rawValue))
+        }
         switch query.start {
         case .cursor(let cursor): items.append(QueryItem(MarketParameter.cursor, cursor))
         case .page(1) where query.needsOurServer: items.append(QueryItem(MarketParameter.cursor, ""))
@@ -44,8 +46,14 @@ enum ProductEndpoints {
 extension ProductQuery {
     /// Whether it asks for what the contract of generation 3 does not have.
     var needsOurServer: Bool {
-        ProductQuery(text: text) != filter
+        var plain = filter
+        // Others know one order: of a search too the newest first.
+        if plain.sort == .newest || plain.sort == .best { plain.sort = usualSort }
+        return ProductQuery(text: text) != plain
     }
+
+    /// The order in which our server lists without being told.
+    fileprivate var usualSort: ProductSort { text == nil ? .newest : .best }
 }
 
 /// The requests that change products of generation 3. None has a key yet by which the server knows it again.

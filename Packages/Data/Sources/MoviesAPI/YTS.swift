@@ -80,6 +80,8 @@ public struct YTSMovieList: Decodable, Sendable {
     public let movieCountIsCapped: Bool
     /// Trellis: continues after this page.
     public let nextCursor: String?
+    /// Trellis: what was searched for instead.
+    public let searchReading: YTSSearchNote?
 
     enum CodingKeys: String, CodingKey {
         case limit, movies
@@ -87,6 +89,7 @@ public struct YTSMovieList: Decodable, Sendable {
         case pageNumber = "page_number"
         case movieCountIsCapped = "movie_count_is_capped"
         case nextCursor = "next_cursor"
+        case searchReading = "search_reading"
         case suggestionCount = "movie_suggestions_count"
         case suggestions = "movie_suggestions"
     }
@@ -103,7 +106,14 @@ public struct YTSMovieList: Decodable, Sendable {
         pageNumber = try container.decodeIfPresent(Int.self, forKey: .pageNumber) ?? 1
         movieCountIsCapped = try container.decodeIfPresent(Bool.self, forKey: .movieCountIsCapped) ?? false
         nextCursor = try container.decodeIfPresent(String.self, forKey: .nextCursor)
+        searchReading = try? container.decodeIfPresent(YTSSearchNote.self, forKey: .searchReading)
     }
+}
+
+/// Trellis: what a search was taken for, or why it found a film. A client passes over a kind that it does not know.
+public struct YTSSearchNote: Decodable, Sendable {
+    public let kind: String
+    public let text: String
 }
 
 /// `data` of `movie_details.json`.
@@ -163,6 +173,8 @@ public struct YTSMovie: Decodable, Sendable {
     public let directors: [YTSDirector]?
     /// Trellis
     public let descriptionKorean: String?
+    /// Trellis: in searches, when it is not one of the titles.
+    @Lenient public var searchMatch: YTSSearchNote?
 
     enum CodingKeys: String, CodingKey {
         case id, title, year, rating, runtime, genres, summary, synopsis, language, cast, directors
@@ -180,6 +192,7 @@ public struct YTSMovie: Decodable, Sendable {
         case titleKorean = "title_korean"
         case voteCount = "vote_count"
         case descriptionKorean = "description_korean"
+        case searchMatch = "search_match"
     }
 }
 

@@ -25,7 +25,8 @@ extension YTSMovieList {
     func toDomain(start: MovieListQuery.Start) -> Page<Movie> {
         Page(
             elements: movies.compactMap { $0.toDomain() }, number: number(start), isLast: isLast(start),
-            total: movieCountIsCapped ? .atLeast(movieCount) : .exactly(movieCount), nextCursor: nextCursor)
+            total: movieCountIsCapped ? .atLeast(movieCount) : .exactly(movieCount), nextCursor: nextCursor,
+            reading: searchReading?.toReading())
     }
 
     private func number(_ start: MovieListQuery.Start) -> Int {
@@ -51,6 +52,18 @@ extension YTSMovieList {
     }
 }
 
+extension YTSSearchNote {
+    /// `nil` for a kind that is not known.
+    fileprivate func toReading() -> SearchReading? {
+        text.isEmpty ? nil : SearchReading.Kind(rawValue: kind).map { SearchReading($0, text) }
+    }
+
+    /// `nil` for a kind that is not known.
+    fileprivate func toMatch() -> MovieMatch? {
+        text.isEmpty ? nil : MovieMatch.Kind(rawValue: kind).map { MovieMatch($0, text) }
+    }
+}
+
 extension YTSMovie {
     /// `nil` for the film that some servers make up for an unknown number: its id is 0 or it has no title.
     func toDomain() -> Movie? {
@@ -65,7 +78,8 @@ extension YTSMovie {
             synopsis: descriptionFull.nonEmpty ?? synopsis.nonEmpty ?? summary.nonEmpty,
             koreanSynopsis: descriptionKorean.nonEmpty, posters: posters,
             uploadedAt: dateUploadedUnix.positive.flatMap { Date(wireSeconds: $0) }
-                ?? dateUploaded.flatMap { Date(wireDay: $0) })
+                ?? dateUploaded.flatMap { Date(wireDay: $0) },
+            match: searchMatch?.toMatch())
     }
 
     private var posters: [Poster] {

@@ -52,13 +52,18 @@ struct MovieEndpoints: Sendable {
         }
         items.append(QueryItem(YTSParameter.sortBy, sort(query.sort)))
         items.append(QueryItem(YTSParameter.orderBy, query.order == .ascending ? "asc" : "desc"))
-        if let genre = query.genre { items.append(QueryItem(YTSParameter.genre, genre.name)) }
-        if query.minimumRating > 0 {
-            items.append(QueryItem(YTSParameter.minimumRating, "\(query.minimumRating)"))
+        return .json(at: roots.ytsPath(YTSPath.listMovies), query: items + self.items(query.filter))
+    }
+
+    private func items(_ filter: MovieFilter) -> [QueryItem] {
+        var items: [QueryItem] = []
+        if let genre = filter.genre { items.append(QueryItem(YTSParameter.genre, genre.name)) }
+        if filter.minimumRating > 0 {
+            items.append(QueryItem(YTSParameter.minimumRating, "\(filter.minimumRating)"))
         }
-        if let year = query.fromYear { items.append(QueryItem(YTSParameter.fromYear, "\(year)")) }
-        if let year = query.toYear { items.append(QueryItem(YTSParameter.toYear, "\(year)")) }
-        return .json(at: roots.ytsPath(YTSPath.listMovies), query: items)
+        if let year = filter.fromYear { items.append(QueryItem(YTSParameter.fromYear, "\(year)")) }
+        if let year = filter.toYear { items.append(QueryItem(YTSParameter.toYear, "\(year)")) }
+        return items
     }
 
     func search(_ query: SearchQuery, page: PageRequest) -> Endpoint<YTSEnvelope<YTSMovieList>> {
@@ -68,7 +73,7 @@ struct MovieEndpoints: Sendable {
                 QueryItem(YTSParameter.queryTerm, query.text.nfc),
                 QueryItem(YTSParameter.limit, "\(page.limit)"),
                 QueryItem(YTSParameter.page, "\(page.number)"),
-            ])
+            ] + items(query.filter))
     }
 
     func details(_ reference: MovieReference) -> Endpoint<YTSEnvelope<YTSMovieDetails>> {

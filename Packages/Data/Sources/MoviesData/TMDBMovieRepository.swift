@@ -52,6 +52,7 @@ public struct TMDBMovieRepository: MovieRepository {
     public func search(
         _ query: SearchQuery, page: PageRequest, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie> {
+        guard query.filter == .all else { throw .unsupported(feature: "filter") }
         let window = try TMDBWindow(page)
         var saved: [TMDBSearchPage] = []
         var savedAt = Date.distantFuture

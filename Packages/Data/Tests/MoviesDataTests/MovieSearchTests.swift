@@ -19,6 +19,40 @@ import Testing
         #expect(request.items["limit"] == "20")
     }
 
+    @Test func `A search goes with filters`() async throws {
+        let transport = StubTransport.json(Answer.none)
+        let filter = try MovieFilter(genre: Genre("Drama"), minimumRating: 7, fromYear: 1990, toYear: 1999)
+        _ = try await DefaultMovieRepository(transport).search(
+            SearchQuery("x", filter: filter), page: PageRequest()
+        ) { _ in }
+        let items = try #require(transport.requests.first).items
+        #expect(items["genre"] == "Drama" && items["minimum_rating"] == "7")
+        #expect(items["from_year"] == "1990" && items["to_year"] == "1999")
+    }
+
+    @Test(
+        arguments: [
+            (#"{"kind":"instead","text":"inception"}"#, SearchReading(.instead, "inception")),
+            (#"{"kind":"also","text":"a"}"#, .init(.also, "a")),
+            (#"{"kind":"suggestion","text":"A"}"#, .init(.suggestion, "A")),
+            (#"{"kind":"unheard","text":"a"}"#, nil), (#"{"kind":"instead","text":""}"#, nil), ("7", nil),
+            ("null", nil),
+            (#"{"kind":1}"#, nil),
+        ] as [(String, SearchReading?)])
+    func `What a search was taken for is read, and anything else passed over`(
+        json: String, reading: SearchReading?
+    ) async throws {
+        let answer = """
+            {"status":"ok","status_message":"","data":{"movie_count":1,"limit":20,"page_number":1,"search_reading":\(json),
+            "movies":[{"id":1,"title":"A","search_match":{"kind":"person","text":"봉준호"}},
+            {"id":2,"title":"B","search_match":{"kind":"unheard","text":"x"}},{"id":3,"title":"C","search_match":3}]}}
+            """
+        let page = try await DefaultMovieRepository(StubTransport.json(answer))
+            .search(SearchQuery("x"), page: PageRequest()) { _ in }
+        #expect(page.reading == reading)
+        #expect(page.elements.map(\.match) == [MovieMatch(.person, "봉준호"), nil, nil])
+    }
+
     @Test func `Finding nothing is an answer`() async throws {
         let page = try await DefaultMovieRepository(StubTransport.json(Answer.none))
             .search(SearchQuery("x"), page: PageRequest(1, limit: 20)) { _ in }

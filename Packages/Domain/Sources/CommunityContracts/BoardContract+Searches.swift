@@ -30,8 +30,8 @@ extension BoardContract {
                 of: ["internationalization", "서울 맛집 추천"],
                 [
                     ("inter", ["internationalization"]), ("nationaliz", ["internationalization"]),
-                    ("internationalize", []), ("맛", ["서울 맛집 추천"]), ("집추", ["서울 맛집 추천"]),
-                    ("울맛", ["서울 맛집 추천"]), ("맛울", []),
+                    ("internationalize", []), ("맛", ["서울 맛집 추천"]), ("맛집추", ["서울 맛집 추천"]),
+                    ("울", ["서울 맛집 추천"]), ("집추", []), ("울맛", []), ("맛울", []),
                 ])
         },
         Behaviour("A search finds Korean by initial consonants, alone and behind syllables") { subject in

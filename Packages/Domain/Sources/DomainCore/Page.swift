@@ -10,15 +10,19 @@ public struct Page<Element: Sendable>: Sendable {
     public let total: Total?
     /// Continues after this page even when elements were added or removed meanwhile.
     public let nextCursor: String?
+    /// Of a search: what it was taken for, when that is another text than the one that was typed.
+    public let reading: SearchReading?
 
     public init(
-        elements: [Element], number: Int, isLast: Bool, total: Total? = nil, nextCursor: String? = nil
+        elements: [Element], number: Int, isLast: Bool, total: Total? = nil, nextCursor: String? = nil,
+        reading: SearchReading? = nil
     ) {
         self.elements = elements
         self.number = number
         self.isLast = isLast
         self.total = total
         self.nextCursor = nextCursor
+        self.reading = reading
     }
 }
 

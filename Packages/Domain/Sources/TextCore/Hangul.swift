@@ -30,6 +30,35 @@ public enum Hangul {
         }
     }
 
+    /// All letters of a text in the order of writing, as compatibility jamo, with clusters at the end of a syllable in
+    /// their two parts: `"닭 a"` gives ㄷ, ㅏ, ㄹ, ㄱ, a space and a.
+    public static func letters(of text: String) -> [Unicode.Scalar] {
+        var letters: [Unicode.Scalar] = []
+        letters.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            guard scalar.value >= 0x3131 else {
+                letters.append(scalar)
+                continue
+            }
+            for letter in HangulSyllable(scalar)?.letters ?? [scalar] {
+                if let parts = clusters[letter] { letters += parts } else { letters.append(letter) }
+            }
+        }
+        return letters
+    }
+
+    /// A word with the particle that fits its end: `("컵", "을", "를")` gives `"컵을"`. Behind what is not Korean it is
+    /// the one for a vowel, in a form that fits both.
+    public static func word(_ word: String, _ afterConsonant: String, _ afterVowel: String) -> String {
+        guard
+            let last = word.unicodeScalars.last(where: {
+                $0.properties.isAlphabetic || ("0"..."9").contains($0)
+            }),
+            let syllable = HangulSyllable(last)
+        else { return "\(word)\(afterConsonant)(\(afterVowel))" }
+        return word + (syllable.final == nil ? afterVowel : afterConsonant)
+    }
+
     /// Whether the scalar is a complete syllable, 가–힣.
     public static func isSyllable(_ scalar: Unicode.Scalar) -> Bool {
         0xAC00...0xD7A3 ~= scalar.value

@@ -19,6 +19,20 @@ import TextCore
         }
     }
 
+    @Test(arguments: [
+        ("기생충", "ㄱㅣㅅㅐㅇㅊㅜㅇ"), ("닭 a", "ㄷㅏㄹㄱ a"), ("읽ㅄ", "ㅇㅣㄹㄱㅂㅅ"), ("과외", "ㄱㅘㅇㅚ"), ("", ""), ("é1", "é1"),
+    ])
+    func `Takes a text apart into its letters`(text: String, letters: String) {
+        #expect(Hangul.letters(of: text) == Array(letters.unicodeScalars))
+    }
+
+    @Test(arguments: [
+        ("컵", "컵을"), ("의자", "의자를"), ("“컵”", "“컵”을"), ("대부 2", "대부 2을(를)"), ("E.T.", "E.T.을(를)"), ("", "을(를)"),
+    ])
+    func `A word has the particle that fits its end`(word: String, text: String) {
+        #expect(Hangul.word(word, "을", "를") == text)
+    }
+
     private static let initials = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
     private static let vowels = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
     private static let finals = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"

@@ -236,6 +236,14 @@ public struct CatalogueOptions: Hashable, Sendable {
         self.limit = limit
     }
 
+    /// Which films, without their order.
+    ///
+    /// - Throws: `DomainError.invalidInput` with the first invalid value.
+    func filter() throws(DomainError) -> MovieFilter {
+        try MovieFilter(
+            genre: genre, minimumRating: minimumRating, fromYear: fromYear, toYear: toYear)
+    }
+
     /// The options as a query.
     ///
     /// - Throws: `DomainError.invalidInput` with the first invalid value.

@@ -127,6 +127,13 @@ extension Failure {
                 LocalizedText(
                     "This server cannot find similar films.", "이 서버는 비슷한 영화를 알려 주지 않습니다."),
                 in: language)
+        case .unsupported("filter"):
+            self.init(
+                .unsupported,
+                LocalizedText(
+                    "This server cannot filter a search. Search without the filters.",
+                    "이 서버는 검색 결과를 걸러 주지 않습니다. 조건 없이 검색하세요."),
+                in: language)
         default: self.init(error, in: language) { FilmText.fields[$0]?[language] ?? $0 }
         }
     }

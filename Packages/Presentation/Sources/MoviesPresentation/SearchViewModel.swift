@@ -34,6 +34,10 @@ public final class SearchViewModel: ViewModel {
         public var totalCount: Total?
         /// The text to show when nothing matches.
         public var emptyMessage: String?
+        /// What the search was taken for, for programs.
+        public var reading: SearchReading?
+        /// The same for people: `Nothing for “inceptoin”; shown: “inception”.`
+        public var readingNote: String?
         /// Recent searches, newest first.
         public var recentSearches: [String] = []
     }
@@ -69,6 +73,7 @@ public final class SearchViewModel: ViewModel {
     @ObservationIgnored private let recentSearches: any RecentSearchRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let limit: Int
+    @ObservationIgnored private let options: CatalogueOptions
     @ObservationIgnored private let pause: Duration
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let sleep: Sleep
@@ -84,13 +89,15 @@ public final class SearchViewModel: ViewModel {
     ///   - recentSearches: the recent searches.
     ///   - language: the language of everything shown.
     ///   - limit: the number of films on a page.
+    ///   - options: which films; their order is the search's.
     ///   - pause: the pause in typing before a search starts.
     ///   - now: the clock, for "saved 3 min ago".
     ///   - sleep: waits for the pause.
     ///   - onOutput: called with the screen's requests.
     public init(
         searchMovies: SearchMoviesUseCase, recentSearches: any RecentSearchRepository, language: Language,
-        limit: Int = 20, pause: Duration = .seconds(1.5), now: @escaping @Sendable () -> Date,
+        limit: Int = 20, options: CatalogueOptions = CatalogueOptions(), pause: Duration = .seconds(1.5),
+        now: @escaping @Sendable () -> Date,
         sleep: @escaping Sleep = { try await Task.sleep(for: $0) },
         onOutput: @escaping @MainActor (Output) -> Void = { _ in }
     ) {
@@ -98,6 +105,7 @@ public final class SearchViewModel: ViewModel {
         self.recentSearches = recentSearches
         self.language = language
         self.limit = limit
+        self.options = options
         self.pause = pause
         self.now = now
         self.sleep = sleep
@@ -157,8 +165,10 @@ public final class SearchViewModel: ViewModel {
         state.phase = .loading
         do throws(DomainError) {
             let page = try await loader.load {
-                [searchMovies, limit, current, query = state.query] request throws(DomainError) in
-                try await searchMovies(query, page: current, limit: limit) { saved in
+                [searchMovies, limit, options, current, query = state.query] request throws(DomainError) in
+                try await searchMovies(
+                    query, filter: try options.filter(), page: current, limit: limit
+                ) { saved in
                     await self.showSaved(saved, request)
                 }
             }
@@ -186,8 +196,14 @@ public final class SearchViewModel: ViewModel {
         state.canLoadMore = next != nil
         state.total = page.total.map { $0.text(in: language) }
         state.totalCount = page.total
+        state.reading = page.reading
+        let note = page.reading?.note(for: state.query, in: language)
+        let isEmpty = list.rows.isEmpty
+        state.readingNote = isEmpty ? nil : note
         state.emptyMessage =
-            list.rows.isEmpty ? FilmText.nothingMatches(state.query)[language] : nil
+            isEmpty
+            ? [FilmText.nothingMatches(state.query)[language], note].compactMap(\.self).joined(separator: " ")
+            : nil
     }
 
     /// A failure to read them is ignored; what was shown stays.

@@ -145,7 +145,7 @@ struct LookoutTests {
         await model.send(.load(query, mine: false))
         #expect(await model.lookForNew())
         #expect(model.state.newCount == 0)
-        query.size = 1
+        (query.size, query.sort) = (1, .newest)
         #expect(shop.queries.value.suffix(1) == [query])
         shop.ids.change { $0 += [10, 12] }
         for _ in 0..<3 { #expect(await model.lookForNew()) }

@@ -37,6 +37,22 @@ import Testing
         #expect(model.state.emptyMessage == "No results for “sofa”.")
     }
 
+    @Test func `What the text was taken for is said, with the rows or in their place`() async {
+        let reading = SearchReading(.instead, "sofa")
+        let found = Page(
+            elements: [Movie(id: Movie.ID(1), title: "Sofa")], number: 1, isLast: true, reading: reading)
+        let model = model(StubMovies(search: { _, _ throws(DomainError) in found }))
+        await model.send(.search("sfoa"))
+        #expect(model.state.reading == reading)
+        #expect(model.state.readingNote == "Nothing for “sfoa”; shown: “sofa”.")
+        let nothing = Page<Movie>(
+            elements: [], number: 1, isLast: true, reading: SearchReading(.suggestion, "Sofa"))
+        let other = self.model(StubMovies(search: { _, _ throws(DomainError) in nothing }))
+        await other.send(.search("xfoa"))
+        #expect(other.state.readingNote == nil)
+        #expect(other.state.emptyMessage == "No results for “xfoa”. Did you mean “Sofa”?")
+    }
+
     @Test func `The recent searches are there before anything is typed`() async throws {
         try await recent.record(SearchQuery("oldboy"))
         let model = model(held)

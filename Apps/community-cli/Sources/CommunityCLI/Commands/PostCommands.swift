@@ -12,9 +12,9 @@ struct PostsCommand: Sendable {
         discussion: LocalizedText(
             "Get the next page with --before and the last number of this page: no post is repeated or "
                 + "skipped while others write. --search finds words, syllables or initial consonants (ㄱㅅ) in "
-                + "posts and their comments.",
+                + "posts and their comments; when nothing is found, one slip is forgiven, and the wrong keyboard.",
             "다음 페이지는 --before에 이 페이지의 마지막 번호를 지정하면 됩니다. 그사이 글이 올라와도 겹치거나 빠지지 않습니다. --search는 글과 댓글에서 "
-                + "단어, 음절, 초성(ㄱㅅ)을 찾습니다."),
+                + "단어, 음절, 초성(ㄱㅅ)을 찾습니다. 결과가 없으면 오타 하나나 한/영 전환 실수를 고쳐서 찾습니다."),
         options: [
             .flag("mine", LocalizedText("Only your own", "내가 쓴 글만")),
             .flag("unread", LocalizedText("Only posts that you have not read", "안 읽은 글만")),
@@ -66,12 +66,13 @@ struct PostsCommand: Sendable {
         let state = viewModel.state
         let failure = state.phase.failure
         if let failure, state.savedNote == nil { return run.fail(failure) }
+        if let note = state.readingNote { run.console.error(TerminalText(note)) }
         if json {
+            let reading = state.reading.map(SearchReadingJSON.init)
             let code = run.print(
                 json: PostsJSON(
                     posts: state.rows.map { PostJSON($0, unreadComments: $0.unreadComments) },
-                    next: Explicit(state.next), isFresh: failure == nil)
-            )
+                    next: Explicit(state.next), isFresh: failure == nil, reading: Explicit(reading)))
             return code == .success ? failure.map { run.fail($0) } ?? .success : code
         }
         if let message = state.emptyMessage {

@@ -15,9 +15,11 @@ struct PostsJSON: Encodable {
     @Explicit var next: Int?
     /// Whether the board said it just now; otherwise it was saved.
     let isFresh: Bool
+    /// Of a search.
+    @Explicit var reading: SearchReadingJSON?
 
     enum CodingKeys: String, CodingKey {
-        case posts, next
+        case posts, next, reading
         case isFresh = "is_fresh"
     }
 }

@@ -134,13 +134,10 @@ final class AccountFormScreen: Screen {
             return
         }
         coordinator.flow.focus(ElementID(line.field.rawValue))
-        // 을 behind a consonant.
-        let last = line.label.unicodeScalars.last.flatMap { HangulSyllable($0) }
-        let particle = last?.final == nil ? "를" : "을"
         let missing =
             switch language {
             case .english: "Fill in: \(line.label)"
-            case .korean: "\(line.label)\(particle) 입력하세요."
+            case .korean: "\(Hangul.word(line.label, "을", "를")) 입력하세요."
             }
         coordinator.flow.show(toast: line.problem ?? missing, isFailure: true)
     }

@@ -48,7 +48,7 @@ final class BoardScreen: Screen {
         let status = StatusLine(
             [filterName(language), count(language)],
             note: CommunityCoordinator.joined(
-                [state.savedNote, unreadNotices(language), coordinator.note]),
+                [state.readingNote, state.savedNote, unreadNotices(language), coordinator.note]),
             news: state.newPosts > 0 ? BoardText.newPosts(state.newPosts)[language] : nil,
             waiting: coordinator.leftDrafts, phase: coordinator.shown(state.phase),
             isEmpty: state.rows.isEmpty

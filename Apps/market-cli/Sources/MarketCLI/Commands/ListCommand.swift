@@ -10,7 +10,7 @@ struct ListCommand: Sendable {
     static let list = CommandSpec(
         "list", LocalizedText("List products, newest first", "상품 목록 보기, 최근 것부터"),
         discussion: discussion,
-        options: ListOptions.specs + [
+        options: ListOptions.specs(usually: .newest) + [
             .text(
                 "vendor", "ID", completion: .vendors,
                 LocalizedText("Only products of this vendor", "이 판매자의 상품만"))
@@ -23,19 +23,23 @@ struct ListCommand: Sendable {
         ])
 
     static let search = CommandSpec(
-        "search", LocalizedText("Search names and descriptions", "이름과 설명에서 검색"),
+        "search", LocalizedText("Search names, vendors and descriptions", "이름, 판매자, 설명에서 검색"),
         discussion: LocalizedText(
-            "Finds products that contain all the words, syllables or initial consonants (ㅈㅈㄱ finds 자전거).",
-            "단어, 음절, 초성(ㅈㅈㄱ → 자전거)이 모두 들어 있는 상품을 찾습니다."),
+            "Finds products that contain all the words, syllables or initial consonants (ㅈㅈㄱ finds 자전거). "
+                + "Names that fit best come first, then the newest. When nothing is found, one slip is forgiven, "
+                + "and the wrong keyboard.",
+            "단어, 음절, 초성(ㅈㅈㄱ → 자전거)이 모두 들어 있는 상품을 찾습니다. 이름이 가장 잘 맞는 것부터, 그다음에는 최근 것부터 보여 줍니다. "
+                + "결과가 없으면 오타 하나나 한/영 전환 실수를 고쳐서 찾습니다."),
         arguments: [ArgumentSpec("text", count: .oneOrMore, LocalizedText("The text to search for", "검색어"))],
-        options: ListOptions.specs,
+        options: ListOptions.specs(usually: .best),
         examples: [
             .init("market-cli search 자전거", LocalizedText("By a word", "단어로")),
             .init("market-cli search ㅈㅈㄱ --json", LocalizedText("By initials, for a script", "초성으로, 스크립트용")),
         ])
 
     static let mine = CommandSpec(
-        "mine", LocalizedText("List your products", "내가 파는 상품 보기"), options: ListOptions.specs,
+        "mine", LocalizedText("List your products", "내가 파는 상품 보기"),
+        options: ListOptions.specs(usually: .newest),
         examples: [.init("market-cli mine", LocalizedText("Your products", "내 상품"))])
 
     private static let discussion = LocalizedText(
@@ -63,6 +67,7 @@ struct ListCommand: Sendable {
         await viewModel.send(.load(options.query(size: settings.limit ?? 20), mine: isMine))
         let state = viewModel.state
         if let failure = state.phase.failure { return run.fail(failure) }
+        if let note = state.readingNote { run.console.error(TerminalText(note)) }
         if options.json { return run.print(json: ProductsJSON(state)) }
         if let message = behindTheEnd(state)?[run.language] ?? state.emptyMessage {
             run.console.out(message)
@@ -104,10 +109,17 @@ struct ListCommand: Sendable {
 
 /// The common options of `list`, `search` and `mine`.
 struct ListOptions: Sendable {
-    static let specs: [OptionSpec] = [
-        .choice(
-            "sort", short: "s", ProductSort.allCases.map(\.rawValue), default: ProductSort.newest.rawValue,
-            LocalizedText("Sort order", "정렬 기준")),
+    /// What fits best is an order of searches only.
+    static func specs(usually sort: ProductSort) -> [OptionSpec] {
+        let sorts = ProductSort.allCases.filter { $0 != .best || sort == .best }
+        return [
+            .choice(
+                "sort", short: "s", sorts.map(\.rawValue), default: sort.rawValue,
+                LocalizedText("Sort order", "정렬 기준"))
+        ] + others
+    }
+
+    private static let others: [OptionSpec] = [
         .text("currency", "CODE", LocalizedText("Only prices in KRW or USD", "이 통화만: KRW 또는 USD")),
         .text(
             "min-price", "AMOUNT",
@@ -146,7 +158,7 @@ struct ListOptions: Sendable {
         query = ProductQuery(
             text: text, currency: lowest?.currency ?? highest?.currency ?? currency, lowest: lowest,
             highest: highest, inStock: parsed.flag("in-stock"), vendor: vendor,
-            sort: try parsed.choice("sort") ?? .newest, start: try Self.start(parsed))
+            sort: try parsed.choice("sort"), start: try Self.start(parsed))
         layout = try Self.layout(parsed)
         json = parsed.flag("json")
     }

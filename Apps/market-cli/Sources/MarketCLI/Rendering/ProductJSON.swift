@@ -15,14 +15,17 @@ struct ProductsJSON: Encodable {
     let isLast: Bool
     /// For `--cursor`.
     @Explicit var nextCursor: String?
+    /// Of a search.
+    @Explicit var reading: SearchReadingJSON?
 
     enum CodingKeys: String, CodingKey {
-        case products, total
+        case products, total, reading
         case isLast = "is_last"
         case nextCursor = "next_cursor"
     }
 
     init(_ state: ProductsViewModel.State) {
+        reading = state.reading.map(SearchReadingJSON.init)
         products = state.rows.map { ProductJSON($0.product, isWhole: false) }
         total = state.total
         isLast = state.isLast

@@ -10,25 +10,30 @@ struct SearchCommand: Sendable {
         "search",
         LocalizedText("Search by title, person or code", "제목, 사람, 코드로 검색"),
         discussion: LocalizedText(
-            "The beginning of a word is enough; for Korean any one or two syllables, or the initial consonants (ㄱㅅㅊ).",
-            "단어의 앞부분만으로도 찾습니다. 한국어는 한두 글자나 초성(ㄱㅅㅊ)으로도 찾습니다."),
+            "The beginning of a word is enough; for Korean any one or two syllables, or the initial consonants (ㄱㅅㅊ). "
+                + "A year narrows it (괴물 2006). When nothing is found, one slip is forgiven, and the wrong keyboard.",
+            "단어의 앞부분만으로도 찾습니다. 한국어는 한두 글자나 초성(ㄱㅅㅊ)으로도 찾습니다. 연도를 붙이면 범위가 좁아집니다(괴물 2006). "
+                + "결과가 없으면 오타 하나나 한/영 전환 실수를 고쳐서 찾습니다."),
         arguments: [
             ArgumentSpec("text", count: .oneOrMore, LocalizedText("The text to search for", "검색어"))
         ],
-        options: [.limit(MovieListQuery.limits, default: nil), .page, .json],
+        options: [.genre, .minimumRating, .year, .limit(MovieListQuery.limits, default: nil), .page, .json],
         examples: [
             .init("movies-cli search 기생충", LocalizedText("By title", "제목으로")),
             .init("movies-cli search ㄱㅅㅊ", LocalizedText("By initial consonants", "초성으로")),
+            .init("movies-cli search love --year 1990-1999", LocalizedText("Of the nineties", "90년대 영화만")),
             .init("movies-cli search bong joon --json", LocalizedText("By person, as JSON", "사람으로, JSON으로")),
         ])
 
     let text: String
+    let filter: FilmFilterOptions
     let limit: Int?
     let page: Int
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         text = parsed.strings("text").joined(separator: " ")
+        filter = try FilmFilterOptions(parsed)
         limit = try parsed.int("limit", in: MovieListQuery.limits)
         page = try parsed.int("page", in: 1...1_000_000) ?? 1
         json = parsed.flag("json")
@@ -38,14 +43,16 @@ struct SearchCommand: Sendable {
     func run(_ scene: SearchSceneDIContainer, _ defaultLimit: Int, _ run: Run) async
         -> ExitCode
     {
-        let viewModel = scene.makeSearchViewModel(limit: limit ?? defaultLimit)
+        let viewModel = scene.makeSearchViewModel(limit: limit ?? defaultLimit, options: filter.options(limit: limit ?? defaultLimit))
         await viewModel.send(.search(text, page: page))
         let state = viewModel.state
         return ListOutput(
-            rows: state.rows, phase: state.phase, emptyMessage: state.emptyMessage,
+            rows: state.rows, phase: state.phase,
+            emptyMessage: state.emptyMessage.map { filter.unknownGenre(run) ?? $0 },
             savedNote: state.savedNote,
             totalText: state.total, total: state.totalCount, hasMore: state.canLoadMore,
-            moreHint: LocalizedText("next: --page \(page + 1)", "다음: --page \(page + 1)")[run.language]
+            moreHint: LocalizedText("next: --page \(page + 1)", "다음: --page \(page + 1)")[run.language],
+            search: ListOutput.Search(reading: state.reading, note: state.readingNote)
         ).print(json: json, run)
     }
 }

@@ -19,14 +19,24 @@ struct ListOutput {
     var moreHint: String?
     /// The subject of an error, if its message does not name it.
     var subject: String?
+    /// Of a search.
+    var search: Search?
+
+    struct Search {
+        /// What the text was taken for.
+        let reading: SearchReading?
+        /// The same in words.
+        let note: String?
+    }
 
     func print(json: Bool, _ run: Run) -> ExitCode {
         let failure = phase.failure
+        if let note = search?.note { run.console.error(TerminalText(note)) }
         if json {
             if failure == nil || !rows.isEmpty {
                 let list = MovieListJSON(
                     rows: rows, total: total, nextCursor: nextCursor, hasMore: hasMore,
-                    isFresh: failure == nil)
+                    isFresh: failure == nil, search: search.map { SearchJSON(reading: $0.reading) })
                 let code = run.print(json: list)
                 if code != .success { return code }
             }

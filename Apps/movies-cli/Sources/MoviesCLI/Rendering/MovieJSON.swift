@@ -1,3 +1,4 @@
+import AppCore
 import DomainCore
 import MoviesDomain
 import MoviesPresentation
@@ -17,9 +18,11 @@ struct MovieListJSON: Encodable {
     let hasMore: Bool
     /// Whether the source confirmed the rows; saved rows are shown when it does not answer.
     let isFresh: Bool
+    /// Of a search.
+    var search: SearchJSON?
 
     enum Key: String, CodingKey {
-        case movies, total
+        case movies, total, reading
         case totalIsLowerBound = "total_is_lower_bound"
         case nextCursor = "next_cursor"
         case hasMore = "has_more"
@@ -28,12 +31,41 @@ struct MovieListJSON: Encodable {
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        try container.encode(rows.map { MovieJSON(movie: $0.movie) }, forKey: .movies)
+        if let search {
+            try container.encode(rows.map { FoundMovieJSON(movie: $0.movie) }, forKey: .movies)
+            try container.encode(search.reading.map(SearchReadingJSON.init), forKey: .reading)
+        } else {
+            try container.encode(rows.map { MovieJSON(movie: $0.movie) }, forKey: .movies)
+        }
         try container.encode(total?.count, forKey: .total)
         try container.encode(total.map { $0 == .atLeast($0.count) } ?? false, forKey: .totalIsLowerBound)
         try container.encode(nextCursor, forKey: .nextCursor)
         try container.encode(hasMore, forKey: .hasMore)
         try container.encode(isFresh, forKey: .isFresh)
+    }
+}
+
+/// What only a search has.
+struct SearchJSON {
+    let reading: SearchReading?
+}
+
+/// A film of a search: the fields of a list's film, and why it was found.
+struct FoundMovieJSON: Encodable {
+    let movie: Movie
+
+    enum Key: String, CodingKey { case match }
+
+    private struct Match: Encodable {
+        let kind: String
+        let text: String
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try MovieJSON(movie: movie).encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        let match = movie.match.map { Match(kind: $0.kind.rawValue, text: $0.text) }
+        try container.encode(match, forKey: .match)
     }
 }
 

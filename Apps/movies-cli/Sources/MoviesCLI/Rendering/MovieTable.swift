@@ -42,6 +42,14 @@ enum MovieTable {
                         attributes: [.dim]), { $0.secondaryTitle ?? "" }
                 ))
         }
+        if rows.contains(where: { $0.movie.match != nil }) {
+            table.append(
+                (
+                    .init(
+                        LocalizedText("Found by", "일치")[language], isFlexible: true, minimumWidth: 8,
+                        attributes: [.dim]), { $0.match ?? "" }
+                ))
+        }
         table.append((.init(LocalizedText("Year", "연도")[language]), { $0.year ?? "" }))
         if rows.contains(where: { $0.movie.rating != nil }) {
             table.append(

@@ -53,12 +53,13 @@ struct SearchSceneDIContainer: Sendable {
     /// A search whose pages have `limit` films.
     @MainActor
     func makeSearchViewModel(
-        limit: Int, onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
+        limit: Int, options: CatalogueOptions = CatalogueOptions(),
+        onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
     ) -> SearchViewModel {
         SearchViewModel(
             searchMovies: SearchMoviesUseCase(movies: movies, recentSearches: recentSearches),
-            recentSearches: recentSearches, language: language, limit: limit, pause: pause, now: now,
-            sleep: sleep,
+            recentSearches: recentSearches, language: language, limit: limit,
+            options: options, pause: pause, now: now, sleep: sleep,
             onOutput: { output in
                 switch output {
                 case .showMovie(let id): onFilm(id)

@@ -53,7 +53,7 @@ final class SearchScreen: Screen {
         var parts = [
             field,
             StatusLine(
-                [state.query.isEmpty ? nil : "“\(state.query)”", state.total], note: state.savedNote,
+                [state.query.isEmpty ? nil : "“\(state.query)”", state.total], note: note(state),
                 phase: state.phase, isEmpty: state.rows.isEmpty
             ).element(context),
         ]
@@ -65,6 +65,12 @@ final class SearchScreen: Screen {
                     state.rows, emptyMessage: state.emptyMessage, state.phase, label: title, context))
         }
         return .column(parts)
+    }
+
+    /// What the text was taken for, and how fresh the answer is.
+    private func note(_ state: SearchViewModel.State) -> String? {
+        let notes = [state.readingNote, state.savedNote].compactMap(\.self)
+        return notes.isEmpty ? nil : notes.joined(separator: " · ")
     }
 
     private func recentSearches(_ context: ViewContext) -> [Element] {

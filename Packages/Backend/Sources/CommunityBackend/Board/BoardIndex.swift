@@ -44,12 +44,12 @@ enum BoardIndex: String, CaseIterable {
     }
 
     func add(_ text: String, _ id: Int, on connection: any SQLConnection) throws(StoreError) {
-        try index.add(tokens(of: text), as: id, on: connection)
+        try index.add(Self.tokens(of: text), as: id, on: connection)
     }
 
     /// `text` is the one that was added.
     func remove(_ text: String, _ id: Int, on connection: any SQLConnection) throws(StoreError) {
-        try index.remove(tokens(of: text), as: id, on: connection)
+        try index.remove(Self.tokens(of: text), as: id, on: connection)
     }
 
     /// The ids of the newest matches, for statements; the parameters are placeholders.
@@ -57,7 +57,24 @@ enum BoardIndex: String, CaseIterable {
         index.newest("\(Self.maximum)", matching: match, below: end, in: dialect)
     }
 
-    private func tokens(of text: String) -> TokenWriter {
+    /// Whether that table is a part of it.
+    func owns(_ table: String) -> Bool { index.owns(table) }
+
+    /// Whether any entry matches.
+    func hasEntry(
+        matching expression: SearchExpression, on connection: any SQLConnection
+    ) throws(StoreError) -> Bool {
+        try !index.ids(matching: expression, limit: 1, on: connection).isEmpty
+    }
+
+    /// What a text may be meant to be.
+    func corrections(
+        of text: SearchText, on connection: any SQLConnection
+    ) throws(StoreError) -> [SearchText] {
+        try text.corrections(in: index, on: connection)
+    }
+
+    static func tokens(of text: String) -> TokenWriter {
         var tokens = TokenWriter()
         var text = text
         text.withUTF8 { tokens.addText($0, withInsides: true) }

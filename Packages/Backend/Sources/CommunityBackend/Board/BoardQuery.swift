@@ -1,6 +1,7 @@
 import AccountCore
 import BackendCore
 import CommunityDomain
+import DomainCore
 import NetworkCore
 import SearchCore
 import SQLCore
@@ -25,6 +26,8 @@ struct BoardQuery: Hashable, Sendable {
     private(set) var limit = Self.defaultLimit
     /// What is searched for; `nil` when nothing is.
     private(set) var text: String?
+    /// What is searched for in the place of the text, if anything: one of these.
+    private var meant: [SearchText]?
 
     /// - Throws: 400 when a field is unknown or a filter has no meaning, 500 when the order or the part of the
     ///   list has none, as Strapi does.
@@ -119,14 +122,14 @@ extension BoardQuery {
         let visibility = BoardVisibility(caller.role)
         var parts = [model == .posts ? visibility.post("p") : visibility.comment("c")]
         parts.append(condition.sql(visibility, &bindings))
-        if let text { parts.append(search(SearchText(text), visibility, &bindings)) }
+        if let text { parts.append(search(meant ?? [SearchText(text)], visibility, &bindings)) }
         return parts.joined(separator: " AND ")
     }
 
     private func search(
-        _ text: SearchText, _ visibility: BoardVisibility, _ bindings: inout SQLBindings
+        _ texts: [SearchText], _ visibility: BoardVisibility, _ bindings: inout SQLBindings
     ) -> String {
-        guard let expression = SearchExpression.parts(of: text) else { return "1 = 0" }
+        guard let expression = Self.expression(texts) else { return "1 = 0" }
         let dialect = bindings.dialect
         let match = bindings.slot(.text(expression.text(in: dialect)))
         let end = bindings.slot(.int(condition.idsBelow(model.id) ?? .max))
@@ -142,5 +145,60 @@ extension BoardQuery {
                     SELECT y.post_id FROM (\(BoardIndex.comments.newest(match, before: all, in: dialect))) AS f
                     JOIN comment y ON y.id = f.id WHERE \(visibility.comment("y"))
                 """)
+    }
+}
+
+/// What a text is meant to be.
+extension BoardQuery {
+    private static func expression(_ texts: [SearchText]) -> SearchExpression? {
+        .one(of: texts.compactMap(SearchExpression.parts))
+    }
+
+    /// The query with the text as it is meant: when nothing has it as it was typed, on the other keyboard or with a slip
+    /// mended.
+    func understood(on connection: any SQLConnection) throws(StoreError) -> BoardQuery {
+        guard let typed = text else { return self }
+        let text = SearchText(typed)
+        let indexes = model == .posts ? BoardIndex.allCases : [.comments]
+        func isFound(_ texts: [SearchText]) throws(StoreError) -> Bool {
+            guard let expression = Self.expression(texts) else { return false }
+            for index in indexes where try index.hasEntry(matching: expression, on: connection) {
+                return true
+            }
+            return false
+        }
+        if try isFound([text]) { return self }
+        var query = self
+        if let other = SearchText(otherKeyboard: typed), try isFound([other]) {
+            query.meant = [other]
+            return query
+        }
+        var corrections: [SearchText] = []
+        for index in indexes {
+            for text in try index.corrections(of: text, on: connection) where !corrections.contains(text) {
+                corrections.append(text)
+            }
+        }
+        if try isFound(corrections) { query.meant = corrections }
+        return query
+    }
+
+    /// What was searched for in the place of the text, of which this is the first that was found.
+    func reading(
+        of found: String, on connection: any SQLConnection
+    ) throws(StoreError) -> SearchReading? {
+        guard let meant else { return nil }
+        let tokens = SearchTokens(BoardIndex.tokens(of: found))
+        if let text = meant.first(where: { Self.expression([$0])?.matches(tokens) == true }) {
+            return SearchReading(.instead, text.shown)
+        }
+        // A post was found by a comment.
+        for text in meant {
+            guard let expression = Self.expression([text]) else { continue }
+            if try BoardIndex.comments.hasEntry(matching: expression, on: connection) {
+                return SearchReading(.instead, text.shown)
+            }
+        }
+        return nil
     }
 }

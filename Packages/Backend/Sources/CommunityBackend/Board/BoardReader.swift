@@ -1,6 +1,8 @@
 import AccountCore
 import BackendCore
+import CommunityAPI
 import CommunityDomain
+import DomainCore
 import NetworkCore
 import SQLCore
 import TextCore
@@ -25,7 +27,8 @@ struct BoardReader {
         }
     }
 
-    func list(_ query: BoardQuery) throws(StoreError) -> HTTPResponse {
+    func list(_ asked: BoardQuery) throws(StoreError) -> HTTPResponse {
+        let query = try asked.understood(on: connection)
         let (sql, values) = query.list(for: caller, in: connection.dialect)
         switch query.model {
         case .posts:
@@ -33,15 +36,24 @@ struct BoardReader {
                 sql, values, columns: PostJSON.columnCount, limit: query.limit, on: connection)
             let comments = try comments(of: rows)
             let json = PostJSON(caller: caller)
-            return BoardAnswer.list(rows) { json.write($0, comments: comments[$0.int(0)] ?? [], &$1) }
+            return BoardAnswer.list(rows, try reading(query, rows)) {
+                json.write($0, comments: comments[$0.int(0)] ?? [], &$1)
+            }
         case .comments:
             let rows = try BoardRows.read(
                 sql, values, columns: CommentJSON.columnCount, limit: query.limit, on: connection)
-            return BoardAnswer.list(rows, CommentJSON(caller: caller).write)
+            return BoardAnswer.list(rows, try reading(query, rows), CommentJSON(caller: caller).write)
         }
     }
 
-    func count(_ query: BoardQuery) throws(StoreError) -> HTTPResponse {
+    /// What the text was taken for, told with what was found by it and with nothing else: words of others stay theirs.
+    private func reading(_ query: BoardQuery, _ rows: [SQLRow]) throws(StoreError) -> SearchReading? {
+        guard let first = rows.first else { return nil }
+        return try query.reading(of: first.text(1), on: connection)
+    }
+
+    func count(_ asked: BoardQuery) throws(StoreError) -> HTTPResponse {
+        let query = try asked.understood(on: connection)
         let (sql, values) = query.count(for: caller, in: connection.dialect)
         return BoardAnswer.count(try connection.rows(sql, values: values) { $0.int(0) }.first ?? 0)
     }
@@ -55,13 +67,19 @@ struct BoardReader {
 enum BoardAnswer {
     /// A list; `write` gets each of the rows.
     static func list(
-        _ rows: [SQLRow], _ write: (SQLRow, inout JSONObjectWriter) -> Void
+        _ rows: [SQLRow], _ reading: SearchReading? = nil,
+        _ write: (SQLRow, inout JSONObjectWriter) -> Void
     ) -> HTTPResponse {
-        .json(reserving: 512 + rows.count * 1_024) { json in
+        var answer = HTTPResponse.json(reserving: 512 + rows.count * 1_024) { json in
             json.array { list in
                 for row in rows { list.object { write(row, &$0) } }
             }
         }
+        if let reading {
+            answer.headers[CommunityHeader.searchReading] =
+                "\(reading.kind.rawValue); \(PercentEncoding.encode(reading.text, for: .query))"
+        }
+        return answer
     }
 
     /// One entry, which is JSON.

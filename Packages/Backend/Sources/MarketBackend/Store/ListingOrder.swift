@@ -14,7 +14,7 @@ struct ListingOrder: Hashable, Sendable {
         let currency = hasCurrency ? [] : ["currency"]
         (columns, isAscending) =
             switch sort {
-            case .newest: (["id"], false)
+            case .newest, .best: (["id"], false)
             case .oldest: (["id"], true)
             case .cheapest: (currency + ["asked", "newness"], true)
             case .dearest: (currency + ["asked_down", "newness"], true)
@@ -65,6 +65,32 @@ struct ListingKey: Hashable, Sendable {
         self.values = values
     }
 
+    /// The position of a listing in the order of ids.
+    init(id: Int) { values = [.int(id)] }
+
+    /// The position of a listing in a search in the order of how well listings fit: of a group, and in it.
+    init(group: Int, id: Int) { values = [.int(group), .int(id)] }
+
+    /// The group and the id of such a position.
+    var groupAndID: (group: Int, id: Int)? {
+        guard values.count == 2, case .int(let group) = values[0], case .int(let id) = values[1] else {
+            return nil
+        }
+        return (group, id)
+    }
+
+    /// Reads a value of `cursor` of such a search; `nil` if it is invalid or of another order.
+    init?(rankedCursor cursor: String) {
+        guard cursor.utf8.count <= 1_024, let bytes = Sodium.bytes(base64: cursor) else { return nil }
+        let parts = bytes.split(separator: Self.separator, omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        guard parts.count == 3, parts[0] == ProductSort.best.rawValue, let group = Int(parts[1]), group >= 0,
+            let id = Int(parts[2])
+        else { return nil }
+        self.init(group: group, id: id)
+    }
+
     /// The cursor for clients: base64url of the order's name and the values.
     func cursor(_ sort: ProductSort) -> String {
         var bytes = Array(sort.rawValue.utf8)
@@ -107,7 +133,11 @@ enum ListingPlace: Hashable, Sendable {
         case .cursor(""):
             self = .beginning
         case .cursor(let text):
-            guard let key = ListingKey(cursor: text, request.filter.sort, request.order) else {
+            let key =
+                request.isRanked
+                ? ListingKey(rankedCursor: text)
+                : ListingKey(cursor: text, request.filter.sort, request.order)
+            guard let key else {
                 throw HTTPFailure(400, "The cursor is not one of this list; begin it again")
             }
             self = .after(key)

@@ -35,11 +35,22 @@ struct ListingReader {
         _ request: ListingRequest, _ place: ListingPlace
     ) throws(StoreError) -> ListingPage {
         let generation = try ListingNumber.generation.value(on: connection)
-        let match = try request.filter.text.map { text throws(StoreError) in
-            try ListingIndex.expression(text, on: connection)
+        guard let text = request.filter.text else { return try page(request, nil, place, generation) }
+        guard let match = try ListingMatch.of(text, on: connection) else {
+            let suggestion = try ListingMatch.suggestion(for: text, on: connection)
+            return ListingPage(rows: [], total: 0, nextCursor: nil, reading: suggestion)
         }
-        if case .some(nil) = match { return ListingPage(rows: [], total: 0, nextCursor: nil) }
-        let expression = match ?? nil
+        var page =
+            request.isRanked
+            ? try rankedPage(request, match, place, generation)
+            : try page(request, match.all, place, generation)
+        page.reading = page.total > 0 ? match.reading : nil
+        return page
+    }
+
+    private func page(
+        _ request: ListingRequest, _ expression: SearchExpression?, _ place: ListingPlace, _ generation: Int
+    ) throws(StoreError) -> ListingPage {
         let total = try total(request, expression, generation)
         switch place {
         case .offset(let offset):
@@ -80,7 +91,7 @@ struct ListingReader {
         if let key { recent.save(key, behind: offset, of: filter, at: generation) }
     }
 
-    private func total(
+    func total(
         _ request: ListingRequest, _ match: SearchExpression?, _ generation: Int
     ) throws(StoreError) -> Int {
         if request.isWhole {

@@ -1,3 +1,4 @@
+import DomainCore
 import MarketDomain
 
 /// A list of listings: filter, order and page size.
@@ -6,6 +7,16 @@ struct ListingRequest: Hashable, Sendable {
     let size: Int
 
     var order: ListingOrder { ListingOrder(filter.sort, hasCurrency: filter.currency != nil) }
+
+    /// Whether it is a search in the order of how well listings fit.
+    var isRanked: Bool { filter.sort == .best && filter.text != nil }
+
+    /// The same list in another order.
+    func sorted(_ sort: ProductSort) -> ListingRequest {
+        var filter = filter
+        filter.sort = sort
+        return ListingRequest(filter: filter, size: size)
+    }
 
     /// Whether it lists a whole family newest first; its pages are found by counts.
     var isPlain: Bool { filter.sort == .newest && isWhole }
@@ -50,4 +61,6 @@ struct ListingPage: Sendable {
     let total: Int
     /// The cursor of the next page; `nil` at the end, and for pages requested by number.
     let nextCursor: String?
+    /// Of a search: what was searched for in the place of the text.
+    var reading: SearchReading?
 }

@@ -5,31 +5,38 @@ struct ListingText {
     let id: Int
     let name: String
     let description: String
+    let vendorName: String
     let isInMarket: Bool
     let isDeleted: Bool
 
+    /// The selected columns, with the table alias `l`.
+    static let columns = """
+        l.id, l.name, l.description, coalesce((SELECT v.name FROM vendor v WHERE v.id = l.vendor), ''),
+        l.in_market, l.restorable_until IS NOT NULL
+        """
+
+    /// Of a row with these columns.
+    init(_ row: any SQLStatement) {
+        (id, name, description, vendorName) = (row.int(0), row.text(1), row.text(2), row.text(3))
+        (isInMarket, isDeleted) = (row.int(4) != 0, row.int(5) != 0)
+    }
+
     static func find(_ id: Int, on connection: any SQLConnection) throws(StoreError) -> ListingText? {
         try connection.first(
-            """
-            SELECT id, name, description, in_market, restorable_until IS NOT NULL FROM listing WHERE id = ?1
-            """, .int(id)
-        ) { row in
-            ListingText(
-                id: row.int(0), name: row.text(1), description: row.text(2), isInMarket: row.int(3) != 0,
-                isDeleted: row.int(4) != 0)
-        }
+            "SELECT \(columns) FROM listing l WHERE l.id = ?1", .int(id)
+        ) { ListingText($0) }
     }
 
     /// Adds it to lists and searches.
     func show(on connection: any SQLConnection) throws(StoreError) {
         try count(1, on: connection)
-        try ListingIndex.add(id, name: name, description: description, on: connection)
+        try ListingIndex.add(self, on: connection)
     }
 
     /// Removes it from lists and searches.
     func hide(on connection: any SQLConnection) throws(StoreError) {
         try count(-1, on: connection)
-        try ListingIndex.remove(id, name: name, description: description, on: connection)
+        try ListingIndex.remove(self, on: connection)
     }
 
     private func count(_ more: Int, on connection: any SQLConnection) throws(StoreError) {

@@ -20,7 +20,7 @@ enum ListingWalk: String, CaseIterable {
             return
         }
         switch filter.sort {
-        case .newest, .oldest:
+        case .newest, .oldest, .best:
             self = filter.currency != nil ? .currency : filter.family == .market ? .market : .all
         case .cheapest: self = .price
         case .dearest: self = .priceDown

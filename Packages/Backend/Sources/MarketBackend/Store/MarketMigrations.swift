@@ -30,5 +30,9 @@ enum MarketMigrations {
         Migration(version: 5, name: "products by initial consonants") { connection throws(StoreError) in
             try ExchangeCatalogue.addInitials(on: connection)
         },
+        Migration(version: 6, name: "search by names, vendors and spelling") {
+            connection throws(StoreError) in
+            try ListingIndex.rebuild(on: connection)
+        },
     ]
 }

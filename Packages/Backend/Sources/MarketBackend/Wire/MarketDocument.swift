@@ -1,4 +1,5 @@
 import BackendCore
+import DomainCore
 import MarketAPI
 import MarketDomain
 
@@ -98,18 +99,22 @@ enum ProductSchemas {
                 ])),
         ])
 
+    private static let reading = OpenAPISchema.object([
+        .required("kind", .string(SearchReading.Kind.allCases.map(\.rawValue))), .required("text", .string()),
+    ]).described("What was searched for instead of the text, or would be found.")
+
     private static let snakePage = OpenAPISchema.object(
         numbers(["page_no", "items_per_page", "total_count", "offset", "limit", "last_page"]) + [
             .required("has_next", .boolean()), .required("has_prev", .boolean()),
             .required("pages", .array(of: listed)),
-            .optional("next_cursor", .nullable(.string())),
+            .optional("next_cursor", .nullable(.string())), .optional("search_reading", reading),
         ])
 
     private static let camelPage = OpenAPISchema.object(
         numbers(["pageNo", "itemsPerPage", "totalCount", "offset", "limit", "lastPage"]) + [
             .required("hasNext", .boolean()), .required("hasPrev", .boolean()),
             .required("pages", .array(of: listed)),
-            .optional("nextCursor", .nullable(.string())),
+            .optional("nextCursor", .nullable(.string())), .optional("searchReading", reading),
         ])
 
     private static func numbers(_ names: [String]) -> [OpenAPISchema.Member] {

@@ -22,13 +22,17 @@ struct ProductListQuery: Hashable, Sendable {
         .query(MarketParameter.page, .integer(minimum: 1, default: 1), "Or `\(MarketParameter.oldPage)`."),
         .query(
             MarketParameter.size, .integer(sizes, default: defaultSize), "Or `\(MarketParameter.oldSize)`."),
-        .query(MarketParameter.search, .string(), "Words, syllables or initial consonants."),
+        .query(
+            MarketParameter.search, .string(),
+            "Words, syllables or initial consonants, of names, vendors and descriptions."),
         .query(MarketParameter.currency, .string(Currency.market.map(\.code)), "Only prices in it."),
         .query(MarketParameter.lowestPrice, amount, "Of the asking price; needs a currency."),
         .query(MarketParameter.highestPrice, amount, "Of the asking price; needs a currency."),
         .query(MarketParameter.inStock, .boolean(), "Leaves out what is sold out."),
         .query(MarketParameter.vendor, .integer(), "Only this vendor's."),
-        .query(MarketParameter.sort, .string(ProductSort.allCases.map(\.rawValue)), "The order."),
+        .query(
+            MarketParameter.sort, .string(ProductSort.allCases.map(\.rawValue)),
+            "The order: `best` for a search, `newest` otherwise, unless given."),
         .query(
             MarketParameter.cursor, .string(),
             "Where the page begins, instead of its number: empty, or what the page before gave."),
@@ -48,6 +52,7 @@ struct ProductListQuery: Hashable, Sendable {
         start = query.string(MarketParameter.cursor).map(ListingStart.cursor) ?? .page(page)
         let text = query.string(MarketParameter.search) ?? ""
         filter.text = text.allSatisfy(\.isWhitespace) ? nil : text
+        if filter.text != nil { filter.sort = .best }
         filter.vendor = try Self.int(query, MarketParameter.vendor, in: Int.min...Int.max)
         try readPrices(query)
         if let value = query.string(MarketParameter.inStock) {

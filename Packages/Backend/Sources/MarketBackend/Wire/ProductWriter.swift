@@ -1,5 +1,6 @@
 import BackendCore
 import Basics
+import DomainCore
 import MarketDomain
 import NetworkCore
 
@@ -52,6 +53,7 @@ struct ProductWriter: Sendable {
         json.bool("has_next", place.hasNext)
         json.bool("has_prev", place.hasPrevious)
         if place.isCursor { json.string("next_cursor", orNull: page.nextCursor) }
+        write("search_reading", page.reading, &json)
     }
 
     private func writeCamel(_ place: PagePlace, _ page: ListingPage, _ json: inout JSONObjectWriter) {
@@ -64,8 +66,18 @@ struct ProductWriter: Sendable {
         json.bool("hasNext", place.hasNext)
         json.bool("hasPrev", place.hasPrevious)
         if place.isCursor { json.string("nextCursor", orNull: page.nextCursor) }
+        write("searchReading", page.reading, &json)
         json.array("pages") { list in
             for row in page.rows { list.object { write(row, isListed: true, &$0) } }
+        }
+    }
+
+    /// Absent where the text was taken as it is.
+    private func write(_ key: StaticString, _ reading: SearchReading?, _ json: inout JSONObjectWriter) {
+        guard let reading else { return }
+        json.object(key) { object in
+            object.string("kind", reading.kind.rawValue)
+            object.string("text", reading.text)
         }
     }
 

@@ -61,7 +61,7 @@ struct CatalogueTables: Hashable, Sendable {
     var search: SearchIndex { SearchIndex(text, vocabulary: word) }
 
     /// In the order in which they are dropped: what reads another one before it, and the largest first.
-    var all: [String] { [word, text, film, credit, alias, rank, person, genre] }
+    var all: [String] { [word, text, search.spellingTable, film, credit, alias, rank, person, genre] }
 
     /// The index that a list in that order reads.
     func index(_ sort: FilmSort) -> String { "film_\(generation)_by_\(sort.rawValue)" }
@@ -105,6 +105,9 @@ enum CatalogueMigrations {
                 try connection.executeScript("DROP INDEX IF EXISTS \(tables.index(.rating))")
                 try CatalogueSchema.createIndex(.rating, of: tables, on: connection)
             }
+        },
+        Migration(version: 5, name: "search by spelling") { connection throws(StoreError) in
+            try CatalogueReindexing.run(on: connection)
         },
     ]
 }

@@ -3,6 +3,9 @@ import SearchCore
 
 /// Writes the search tokens of films in the order of ranks, which are 1, 2, 3, …
 struct FilmIndexer {
+    /// Directors and so many of the leading cast.
+    static let people = 20
+
     let tables: CatalogueTables
     let connection: any SQLConnection
 
@@ -14,14 +17,13 @@ struct FilmIndexer {
             SELECT r.rank, a.name FROM \(tables.rank) r JOIN \(tables.alias) a ON a.film_id = r.film_id
             WHERE \(ranks) ORDER BY r.rank, a.name
             """, .int(first), last, on: connection)
-        // Directors and the leading cast only.
         let people = try FilmRows(
             """
             SELECT r.rank, p.name, p.korean_name FROM \(tables.rank) r
             JOIN \(tables.credit) c ON c.film_id = r.film_id JOIN \(tables.person) p ON p.id = c.person_id
-            WHERE \(ranks) AND c.position < 20 ORDER BY r.rank, c.role, c.position
+            WHERE \(ranks) AND c.position < \(Self.people) ORDER BY r.rank, c.role, c.position
             """, .int(first), last, on: connection)
-        let selection = FilmSelection([.id, .imdbCode] + FilmColumn.titles)
+        let selection = FilmSelection([.id, .imdbCode, .year] + FilmColumn.titles)
         let titles = FilmColumn.titles.map { selection[$0] }
         let film = try connection.stream(
             """
@@ -33,6 +35,7 @@ struct FilmIndexer {
         try film.bind(first, at: 1)
         try film.bind(last, at: 2)
         var tokens = TokenWriter()
+        var spellings = SearchSpellings()
         var count = 0
         var next: Int?
         while try film.step() {
@@ -43,6 +46,8 @@ struct FilmIndexer {
             } else {
                 film.withUTF8(selection[.imdbCode]) { tokens.addCode($0) }
             }
+            let year = film.int(selection[.year])
+            if year > 0 { tokens.addYear(year) }
             for place in titles where !film.isNull(place) {
                 film.withUTF8(place) { tokens.addTitle($0) }
             }
@@ -51,10 +56,11 @@ struct FilmIndexer {
                 person.withUTF8(1) { tokens.addPerson($0) }
                 if !person.isNull(2) { person.withUTF8(2) { tokens.addPerson($0) } }
             }
-            try tables.search.add(tokens, as: rank, on: connection)
+            try tables.search.add(tokens, as: rank, collecting: &spellings, on: connection)
             count += 1
             next = rank + 1
         }
+        try tables.search.add(spellings, on: connection)
         if count < limit { try tables.search.finish(on: connection) }
         return next
     }

@@ -1,5 +1,6 @@
 public import Persistence
 public import SQLCore
+import SearchCore
 
 /// What of a catalogue is copied to another database: the current generation, scores and answers that were given. The
 /// target makes a generation of its own for it, since others may know what was in those before.
@@ -16,7 +17,8 @@ public struct PortableCatalogue: PortableStore {
             try CatalogueBuilder.orphanedTables(keeping: current?.generation, on: connection)
                 + ["generation", "import_run"])
         var tables: [PortableTable] = []
-        for table in try connection.tables() where !others.contains(table.name) {
+        for table in try connection.tables()
+        where !others.contains(table.name) && current?.search.owns(table.name) != true {
             switch table.name {
             case "meta":
                 tables.append(

@@ -2,27 +2,18 @@ import SQLCore
 import SearchCore
 
 /// Finds films by a search text: titles equal to it, titles that begin with it (whole words first), titles with these
-/// words, with words that begin so, and then films of people with such names; in each group the most popular first. A
-/// text of initial consonants is compared with those of titles in the same way.
+/// words and no others, with these words, with words that begin so, and then films of people with such names; in each
+/// group the most popular first. A text of initial consonants is compared with those of titles in the same way.
 ///
 /// At most a hundred films of each of the first groups are looked up; the rest follows by popularity alone. So no
 /// query reads all matches, and no two films have to be compared.
 struct CatalogueSearch {
-    struct Matches: Hashable, Sendable {
-        /// The ids of the requested films, in order.
-        var ranks: [Int] = []
-        /// The number of matches, up to the maximum.
-        var total = 0
-        /// Counting stopped at `total`.
-        var isCapped = false
-    }
-
     /// More matches are neither counted nor reachable.
     static let maximum = 10_000
     private static let groupLimit = 100
-    /// With so many matches of words, titles that begin with the text regardless of spaces are not looked up: the
-    /// index would read thousands of titles, and hardly any would be new. Initial consonants are, since nothing else
-    /// ranks them.
+    /// With so many matches of words, titles that begin with the text or have its words only are not looked up, but for one
+    /// word, whose titles are listed: the index would read thousands of titles, and hardly any would be new. Initial
+    /// consonants are, since nothing else ranks them.
     private static let manyMatches = 1_000
     /// With fewer matches, the last word is also searched for as a prefix.
     private static let fewMatches = 20
@@ -31,55 +22,96 @@ struct CatalogueSearch {
     let connection: any SQLConnection
     let hasPeople: Bool
 
-    func matches(_ text: SearchText, offset: Int, limit: Int) throws(StoreError) -> Matches {
-        let words = try SearchWords(text, hasPeople: hasPeople, index, on: connection)
-        guard let everything = SearchExpression.everything(text, hasPeople: hasPeople, words) else {
-            return Matches()
-        }
+    /// What one text, or one of several, matches.
+    struct Matches {
+        let texts: [SearchText]
+        fileprivate let words: SearchWords
+        fileprivate var groups: [Int] = []
+        /// In the order of popularity: what matches, and then what the text may become when it is typed on.
+        fileprivate var rest: [Int] = []
+        /// Up to the maximum, and one more.
+        fileprivate var count = 0
+
+        /// The number of matches, up to the maximum.
+        var total: Int { min(count, CatalogueSearch.maximum) }
+        /// Counting stopped at `total`.
+        var isCapped: Bool { count > CatalogueSearch.maximum }
+        /// Whether a title equals a text or begins with it, or several films match: then nobody needs another reading.
+        var isEnough: Bool { !groups.isEmpty || count > 2 }
+    }
+
+    /// The films that match one of the texts.
+    func matches(_ texts: [SearchText]) throws(StoreError) -> Matches {
+        let words =
+            texts.count == 1
+            ? try SearchWords(texts[0], hasPeople: hasPeople, index, on: connection) : SearchWords()
+        var matches = Matches(texts: texts, words: words)
+        let everything = one(of: texts) { .everything($0, hasPeople: hasPeople, words) }
+        guard everything != nil else { return matches }
         var found = try ranks(everything, limit: Self.maximum + 1)
-        let exact = try ranks(.wholeTitle(text), limit: Self.groupLimit)
-        var groups = exact
+        let exact = try ranks(one(of: texts, SearchExpression.wholeTitle), limit: Self.groupLimit)
+        matches.groups = exact
         let hasMany = found.count >= Self.manyMatches
-        if !hasMany || text.wholeMarker == .wholeInitials {
-            groups += try ranks(.beginningWords(text), limit: Self.groupLimit)
-            groups += try ranks(.beginning(text), limit: hasMany ? Self.groupLimit : Self.manyMatches)
+        if !hasMany || texts.allSatisfy({ $0.terms.count == 1 }) {
+            matches.groups += try ranks(
+                one(of: texts, SearchExpression.beginningWords), limit: Self.groupLimit)
         }
-        merge(groups, into: &found)
-        let matching = found
+        if !hasMany || texts.contains(where: { $0.wholeMarker == .wholeInitials }) {
+            matches.groups += try ranks(
+                one(of: texts, SearchExpression.beginning),
+                limit: hasMany ? Self.groupLimit : Self.manyMatches
+            )
+        }
+        merge(matches.groups, into: &found)
+        matches.rest = found
         if found.count < Self.fewMatches {
             // A complete title is hardly the beginning of a name.
-            let continued = text.continuations.compactMap {
+            let continued = texts.flatMap(\.continuations).compactMap {
                 SearchExpression.everything($0, hasPeople: hasPeople && exact.isEmpty)
             }
             merge(try ranks(.one(of: continued), limit: Self.manyMatches), into: &found)
+            matches.rest += found
         }
-        var matches = Matches(total: min(found.count, Self.maximum), isCapped: found.count > Self.maximum)
-        let end = min(offset + limit, matches.total)
-        if offset < end {
-            let sequence = try first(end, of: text, words, groups: groups, matching + found)
-            matches.ranks = Array(sequence[offset...])
-        }
+        matches.count = found.count
         return matches
     }
 
-    /// A prefix of one fixed sequence: a longer result continues a shorter one.
-    private func first(
-        _ count: Int, of text: SearchText, _ words: SearchWords, groups: [Int], _ rest: [Int]
-    ) throws(StoreError) -> [Int] {
+    /// The first films of the matches, by their ranks: a prefix of one fixed sequence, so that a longer result continues a
+    /// shorter one.
+    func first(_ count: Int, of matches: Matches) throws(StoreError) -> [Int] {
         var sequence: [Int] = []
         var seen: Set<Int> = []
+        let count = min(count, matches.total)
         func add(_ ranks: [Int]) {
             for rank in ranks where sequence.count < count && seen.insert(rank).inserted {
                 sequence.append(rank)
             }
         }
-        add(groups)
-        if sequence.count < count { add(try ranks(.words(text), limit: Self.groupLimit)) }
-        if sequence.count < count, hasPeople {
-            add(try ranks(.wordBeginnings(text, words), limit: Self.groupLimit))
+        let texts = matches.texts
+        add(matches.groups)
+        if sequence.count < count, matches.count < Self.manyMatches {
+            add(try ranks(one(of: texts, SearchExpression.allWords), limit: Self.groupLimit))
         }
-        add(rest)
+        if sequence.count < count {
+            add(try ranks(one(of: texts, SearchExpression.words), limit: Self.groupLimit))
+        }
+        if sequence.count < count, hasPeople {
+            let titles = one(of: texts) { .wordBeginnings($0, matches.words) }
+            add(try ranks(titles, limit: Self.groupLimit))
+        }
+        add(matches.rest)
         return sequence
+    }
+
+    /// The films of a year.
+    func films(of year: Int) throws(StoreError) -> [Int] {
+        try ranks(.year(year), limit: Self.maximum)
+    }
+
+    private func one(
+        of texts: [SearchText], _ condition: (SearchText) -> SearchExpression?
+    ) -> SearchExpression? {
+        .one(of: texts.compactMap(condition))
     }
 
     private func ranks(_ expression: SearchExpression?, limit: Int) throws(StoreError) -> [Int] {

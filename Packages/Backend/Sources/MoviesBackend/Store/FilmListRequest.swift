@@ -1,4 +1,6 @@
 import Basics
+import DomainCore
+import MoviesDomain
 import TextCore
 
 /// Which films to list, in which order.
@@ -91,4 +93,8 @@ struct FilmPage: Sendable {
     let isCapped: Bool
     /// Continues a list after this page; `nil` at its end and in searches.
     let next: FilmCursor?
+    /// Of a search: what was searched for in the place of the text.
+    var reading: SearchReading?
+    /// Of a search: why films were found that do not match by their titles, by their ids.
+    var matches: [Int: MovieMatch] = [:]
 }

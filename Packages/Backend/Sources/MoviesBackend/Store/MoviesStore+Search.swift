@@ -8,21 +8,31 @@ extension MoviesStore {
         _ text: String, filter: FilmFilter = FilmFilter(), sort: FilmSort? = nil, isAscending: Bool = false,
         offset: Int, limit: Int
     ) async throws(StoreError) -> FilmPage {
-        let text = SearchText(text)
-        return try await reading { view throws(StoreError) in
-            let search = CatalogueSearch(
-                index: view.tables.search, connection: view.connection,
-                hasPeople: try CatalogueMeta.number(.people, on: view.connection) > 0)
+        try await reading { view throws(StoreError) in
+            let search = try FilmSearch(text, in: view)
             guard filter.isEmpty, sort == nil else {
-                let matches = try search.matches(text, offset: 0, limit: CatalogueSearch.maximum)
-                let ids = try view.arranged(matches.ranks, filter, sort, isAscending: isAscending)
+                let found = try search.result(offset: 0, limit: CatalogueSearch.maximum)
+                let ids = try view.arranged(found.ranks, filter, sort, isAscending: isAscending)
                 let films = try view.films(Array(ids.dropFirst(offset).prefix(limit)))
-                return FilmPage(films: films, total: ids.count, isCapped: matches.isCapped, next: nil)
+                return try view.page(films, total: ids.count, found)
             }
-            let matches = try search.matches(text, offset: offset, limit: limit)
-            let films = try view.films(ofRanks: matches.ranks)
-            return FilmPage(films: films, total: matches.total, isCapped: matches.isCapped, next: nil)
+            let found = try search.result(offset: offset, limit: limit)
+            return try view.page(try view.films(ofRanks: found.ranks), total: found.total, found)
         }
+    }
+}
+
+extension CatalogueView {
+    fileprivate func page(
+        _ films: [Film], total: Int, _ found: FilmSearch.Result
+    ) throws(StoreError) -> FilmPage {
+        var page = FilmPage(films: films, total: total, isCapped: found.isCapped, next: nil)
+        // Of films that a filter left out nobody is told.
+        if total > 0 || found.total == 0 { page.reading = found.reading }
+        for film in films {
+            page.matches[film.id] = try FilmTexts(film, in: self).match(found.texts)
+        }
+        return page
     }
 }
 

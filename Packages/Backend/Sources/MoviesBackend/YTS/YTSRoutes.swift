@@ -1,7 +1,15 @@
 import BackendCore
+import DomainCore
 import MoviesAPI
+import MoviesDomain
 import NetworkCore
 import SQLCore
+
+/// Members of a search, beside those of the protocol.
+private enum YTSMember {
+    static let reading: StaticString = "search_reading"
+    static let match: StaticString = "search_match"
+}
 
 /// The YTS-style list API. Errors are `"status":"error"` with status 200, as its clients expect.
 struct YTSRoutes: Sendable {
@@ -28,6 +36,11 @@ struct YTSRoutes: Sendable {
                         .required("limit", .integer(YTSListParameters.limits)),
                         .required("page_number", .integer(YTSListParameters.pages)), YTSSchemas.movies,
                         .optional("next_cursor", .string()),
+                        .optional(
+                            "search_reading",
+                            YTSSchemas.note(SearchReading.Kind.allCases.map(\.rawValue)).described(
+                                "What was searched for instead of the text, or beside it, or would be found.")
+                        ),
                     ])),
             handler: list)
     }
@@ -55,8 +68,14 @@ struct YTSRoutes: Sendable {
             data.bool("movie_count_is_capped", page.isCapped)
             data.int("limit", asked.limit)
             data.int("page_number", asked.page)
-            Self.write(page.films, &data)
+            Self.write(page.films, page.matches, &data)
             data.string("next_cursor", ifPresent: page.next?.text)
+            if let reading = page.reading {
+                data.object(YTSMember.reading) { json in
+                    json.string("kind", reading.kind.rawValue)
+                    json.string("text", reading.text)
+                }
+            }
         }
     }
 
@@ -113,7 +132,7 @@ struct YTSRoutes: Sendable {
         guard let films else { return answer.failure(Self.notFound) }
         return answer.success(reserving: 1024 + films.count * Self.bytesPerFilm) { data in
             data.int("movie_count", films.count)
-            Self.write(films, &data)
+            Self.write(films, [:], &data)
         }
     }
 
@@ -144,10 +163,21 @@ struct YTSRoutes: Sendable {
     }
 
     /// The key is absent if there are none, as on servers of this kind.
-    private static func write(_ films: [Film], _ data: inout JSONObjectWriter) {
+    private static func write(
+        _ films: [Film], _ matches: [Int: MovieMatch], _ data: inout JSONObjectWriter
+    ) {
         guard !films.isEmpty else { return }
         data.array("movies") { movies in
-            for film in films { movies.object { YTSFilmWriter(film: film).writeListed(&$0) } }
+            for film in films {
+                movies.object { movie in
+                    YTSFilmWriter(film: film).writeListed(&movie)
+                    guard let match = matches[film.id] else { return }
+                    movie.object(YTSMember.match) { json in
+                        json.string("kind", match.kind.rawValue)
+                        json.string("text", match.text)
+                    }
+                }
+            }
         }
     }
 

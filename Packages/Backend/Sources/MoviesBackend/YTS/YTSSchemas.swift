@@ -1,5 +1,6 @@
 import BackendCore
 import MoviesAPI
+import MoviesDomain
 
 /// The schemas of the YTS-style API.
 enum YTSSchemas {
@@ -24,7 +25,12 @@ enum YTSSchemas {
             names + [
                 .required("summary", .string()), .required("description_full", .string()),
                 .required("synopsis", .string()), .optional("description_korean", .string()),
-            ] + rest + [.required("state", .string(["ok"]))] + dates),
+            ] + rest + [.required("state", .string(["ok"]))] + dates + [
+                .optional(
+                    "search_match",
+                    note(MovieMatch.Kind.allCases.map(\.rawValue)).described(
+                        "In searches: what matched, when it is no title of those above."))
+            ]),
         movie: .object(
             names + [
                 .required("like_count", .integer(minimum: 0)),
@@ -60,6 +66,11 @@ enum YTSSchemas {
         .query(YTSParameter.movieID, .string(), "The number or the IMDb code of the film."),
         .query(YTSParameter.imdbID, .string(), "The same, when there is no `movie_id`."),
     ]
+
+    /// Something that a search says of itself.
+    static func note(_ kinds: [String]) -> OpenAPISchema {
+        .object([.required("kind", .string(kinds)), .required("text", .string())])
+    }
 
     /// An invalid value is ignored, so any text is allowed.
     static func lenient(_ schema: OpenAPISchema) -> OpenAPISchema {

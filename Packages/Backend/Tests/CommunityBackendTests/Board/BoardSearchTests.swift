@@ -1,3 +1,4 @@
+import CommunityDomain
 import Foundation
 import NetworkCore
 import PostgresDriverTestSupport
@@ -32,7 +33,35 @@ import Testing
     }
 
     @Test(arguments: [
-        ("맛집", [4, 1]), ("추천 서울", [4, 1]), ("서울맛집", [1]), ("집추", [1]), ("ㅁㅈ", [4, 1]), ("ㅅㅇ ㅊㅊ", [4, 1]),
+        ("relaese", [3], "release"), ("swfit", [3, 1], "swift"), ("제쥬도", [3], "제주도"), ("gnrl", [2], "후기"),
+    ])
+    func `One slip is forgiven where nothing else is found, and the answer says so`(
+        _ text: String, _ ids: [Int], _ meant: String
+    ) async throws {
+        let (fixture, anna) = try await board()
+        #expect(try await find(text, fixture, anna) == ids)
+        let encoded = try #require(text.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        let answer = try await fixture.get("/posts?_q=\(encoded)", as: anna)
+        let reading = try #require(meant.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        #expect(answer.headers["X-Search-Reading"] == "instead; \(reading)")
+        let exact = try await fixture.get("/posts?_q=swift", as: anna)
+        #expect(exact.headers["X-Search-Reading"] == nil)
+    }
+
+    @Test func `A word of what nobody may see is not told`() async throws {
+        let (fixture, anna) = try await board()
+        try await fixture.database.write { connection throws(StoreError) in
+            _ = try BoardTables.setState(of: .post(3), to: .hidden, on: connection)
+        }
+        let ben = try await fixture.signUp("ben")
+        let answer = try await fixture.get("/posts?_q=relaese", as: ben)
+        #expect(answer.ids.isEmpty && answer.headers["X-Search-Reading"] == nil)
+        _ = anna
+    }
+
+    @Test(arguments: [
+        ("맛집", [4, 1]), ("추천 서울", [4, 1]), ("서울맛집", [1]), ("맛집추", [1]), ("집추", []), ("ㅁㅈ", [4, 1]),
+        ("ㅅㅇ ㅊㅊ", [4, 1]),
         ("추천해", [1]),
         ("추천ㅎ", [4, 1]), ("부산 후기", [2]), ("swift", [3, 1]), ("SWI", [3, 1]), ("release 6", [3]),
         ("여행", [3, 2]),

@@ -80,7 +80,11 @@ struct ListingModel: Sendable {
                 && (filter.text == nil
                     || item.details.name.split(separator: " ").contains { $0 == filter.text ?? "" })
         }
-        return found.sorted { Self.precedes($0, $1, filter.sort) }.map(\.id)
+        let sorted = found.sorted { Self.precedes($0, $1, filter.sort) }
+        guard filter.sort == .best, let text = filter.text else { return sorted.map(\.id) }
+        // Names that begin with the word come first.
+        let begins = { (item: Item) in item.details.name.hasPrefix(text + " ") }
+        return (sorted.filter(begins) + sorted.filter { !begins($0) }).map(\.id)
     }
 
     private static func precedes(_ one: Item, _ other: Item, _ sort: ProductSort) -> Bool {
@@ -88,7 +92,7 @@ struct ListingModel: Sendable {
         let (currency, otherCurrency) = (left.price.currency.code, right.price.currency.code)
         let (asked, otherAsked) = (left.bargainPrice.minorUnits, right.bargainPrice.minorUnits)
         switch sort {
-        case .newest: return one.id > other.id
+        case .newest, .best: return one.id > other.id
         case .oldest: return one.id < other.id
         case .cheapest where currency != otherCurrency, .dearest where currency != otherCurrency:
             return currency < otherCurrency

@@ -69,7 +69,9 @@ import Testing
 
     @Test(arguments: TestPlace.all) func `No table is forgotten`(at place: TestPlace) async throws {
         try await StoreFixture(at: place).database.read { [market] connection throws(StoreError) in
-            #expect(try market.tables(on: connection).map(\.name) == connection.tables().map(\.name))
+            let copied = Set(try market.tables(on: connection).map(\.name))
+            let all = Set(try connection.tables().map(\.name))
+            #expect(all.subtracting(copied) == ["listing_search_spelling"])
         }
     }
 }

@@ -22,6 +22,23 @@ import Testing
         return try #require(transport.requests.last).target
     }
 
+    @Test func `a search says its order only when it is not what fits best`() async throws {
+        #expect(try await !target(ProductQuery(text: "lamp")).contains("sort="))
+        #expect(try await target(ProductQuery(text: "lamp", sort: .newest)).hasSuffix("&sort=newest"))
+        #expect(try await !target(ProductQuery(sort: .newest)).contains("sort="))
+    }
+
+    @Test func `what a search was taken for is read`() async throws {
+        for name in ["search_reading", "searchReading"] {
+            let answer = Answers.page(#","\#(name)":{"kind":"instead","text":"lamp"}"#)
+            let page = try await products(StubTransport.json(answer)).products(ProductQuery(text: "lmap"))
+            #expect(page.reading == SearchReading(.instead, "lamp"))
+        }
+        let strange = Answers.page(#","search_reading":{"kind":"x","text":"lamp"}"#)
+        #expect(
+            try await products(StubTransport.json(strange)).products(ProductQuery(text: "a")).reading == nil)
+    }
+
     @Test func `a list is asked for as the contract says`() async throws {
         #expect(try await target(ProductQuery()) == "/api/products?page_no=1&items_per_page=20")
         let usd = { Money(minorUnits: $0, .usd) }

@@ -1,9 +1,33 @@
+public import DomainCore
+
 /// The posts of the board.
 public protocol PostRepository: Sendable {
     /// Newest first, by their ids, so that no post is there twice or missing while others write.
     func posts(_ query: PostQuery) async throws(CommunityError) -> [Post]
     func post(_ id: Post.ID) async throws(CommunityError) -> Post
     func count(_ query: PostQuery) async throws(CommunityError) -> Int
+    /// The posts that have the text of the query, and what that was taken for.
+    func search(_ query: PostQuery) async throws(CommunityError) -> FoundPosts
+}
+
+extension PostRepository {
+    /// For a source that takes every text as it is.
+    public func search(_ query: PostQuery) async throws(CommunityError) -> FoundPosts {
+        FoundPosts(try await posts(query))
+    }
+}
+
+/// What a search found.
+public struct FoundPosts: Hashable, Sendable {
+    /// Newest first.
+    public let posts: [Post]
+    /// What the text was taken for, when that is another one.
+    public let reading: SearchReading?
+
+    public init(_ posts: [Post], reading: SearchReading? = nil) {
+        self.posts = posts
+        self.reading = reading
+    }
 }
 
 /// The comments of the board.

@@ -11,7 +11,7 @@ public struct ProductQuery: Hashable, Sendable {
     /// How many products a page may have.
     public static let sizes = 1...100
 
-    /// Words, syllables or initial consonants of name and description.
+    /// Words, syllables or initial consonants of name, vendor and description.
     public var text: String?
     /// Only prices in this.
     public var currency: Currency?
@@ -30,10 +30,10 @@ public struct ProductQuery: Hashable, Sendable {
     /// How many a page has.
     public var size: Int
 
-    /// Everything may be left out: the first page of all, newest first.
+    /// Everything may be left out: the first page of all, newest first, or what fits a text best.
     public init(
         text: String? = nil, currency: Currency? = nil, lowest: Money? = nil, highest: Money? = nil,
-        inStock: Bool = false, vendor: Vendor.ID? = nil, sort: ProductSort = .newest,
+        inStock: Bool = false, vendor: Vendor.ID? = nil, sort: ProductSort? = nil,
         start: Start = .page(1), size: Int = 20
     ) {
         self.text = text
@@ -42,7 +42,7 @@ public struct ProductQuery: Hashable, Sendable {
         self.highest = highest
         self.inStock = inStock
         self.vendor = vendor
-        self.sort = sort
+        self.sort = sort ?? (text == nil ? .newest : .best)
         self.start = start
         self.size = size
     }
@@ -63,4 +63,6 @@ public enum ProductSort: String, CaseIterable, Hashable, Sendable {
     case name
     /// The largest stock first.
     case stock
+    /// What fits a search best; without a text the newest first.
+    case best
 }

@@ -46,12 +46,15 @@ public struct Movie: Identifiable, Hashable, Sendable {
     public let posters: [Poster]
     /// When it came into the source's catalogue.
     public let uploadedAt: Date?
+    /// Why a search found it, when it is not for one of its titles above.
+    public let match: MovieMatch?
 
     public init(
         id: ID, imdbCode: String? = nil, title: String, originalTitle: String? = nil,
         koreanTitle: String? = nil, year: Int? = nil, runtime: Int? = nil, genres: [Genre] = [],
         rating: Rating? = nil, language: String? = nil, synopsis: String? = nil,
-        koreanSynopsis: String? = nil, posters: [Poster] = [], uploadedAt: Date? = nil
+        koreanSynopsis: String? = nil, posters: [Poster] = [], uploadedAt: Date? = nil,
+        match: MovieMatch? = nil
     ) {
         self.id = id
         self.imdbCode = imdbCode
@@ -67,6 +70,28 @@ public struct Movie: Identifiable, Hashable, Sendable {
         self.koreanSynopsis = koreanSynopsis
         self.posters = posters
         self.uploadedAt = uploadedAt
+        self.match = match
+    }
+}
+
+/// What of a film a search matched that is none of the titles that a list shows.
+public struct MovieMatch: Hashable, Sendable {
+    /// Kinds of texts that films are found by.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// The name of somebody who directed it or plays in it.
+        case person
+        /// Another title of it, as in another country.
+        case title
+    }
+
+    /// What the text is.
+    public let kind: Kind
+    /// The name or the title.
+    public let text: String
+
+    public init(_ kind: Kind, _ text: String) {
+        self.kind = kind
+        self.text = text
     }
 }
 

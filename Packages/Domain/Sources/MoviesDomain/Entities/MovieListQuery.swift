@@ -29,14 +29,8 @@ public struct MovieListQuery: Hashable, Sendable {
     /// The years that can be asked for.
     public static let years = 1870...2100
 
-    /// Only films of this kind; `nil` for all.
-    public let genre: Genre?
-    /// From 0 to 9, of ten.
-    public let minimumRating: Int
-    /// The first year, itself included.
-    public let fromYear: Int?
-    /// The last year, itself included.
-    public let toYear: Int?
+    /// Which films are listed.
+    public let filter: MovieFilter
     /// What the list is ordered by.
     public let sort: Sort
     /// Titles go up and everything else down, unless told otherwise.
@@ -51,15 +45,10 @@ public struct MovieListQuery: Hashable, Sendable {
         genre: Genre? = nil, minimumRating: Int = 0, fromYear: Int? = nil, toYear: Int? = nil,
         sort: Sort = .year, order: Order? = nil, limit: Int = 20, start: Start = .page(1)
     ) throws(DomainError) {
-        try Self.check(minimumRating, in: 0...9, "minimum-rating")
+        filter = try MovieFilter(
+            genre: genre, minimumRating: minimumRating, fromYear: fromYear, toYear: toYear)
         try Self.check(limit, in: Self.limits, "limit")
-        for year in [fromYear, toYear] { if let year { try Self.check(year, in: Self.years, "year") } }
-        if let fromYear, let toYear, fromYear > toYear { throw .invalidInput(.reversedRange(field: "year")) }
         if case .page(let number) = start { try Self.check(number, in: Self.pages, "page") }
-        self.genre = genre
-        self.minimumRating = minimumRating
-        self.fromYear = fromYear
-        self.toYear = toYear
         self.sort = sort
         self.order = order ?? (sort == .title ? .ascending : .descending)
         self.limit = limit
@@ -81,6 +70,49 @@ public struct MovieListQuery: Hashable, Sendable {
                 .outOfRange(field: field, lowest: Double(range.lowerBound), highest: Double(range.upperBound))
             )
         }
+    }
+}
+
+extension MovieListQuery {
+    /// Only films of this kind; `nil` for all.
+    public var genre: Genre? { filter.genre }
+    /// From 0 to 9, of ten.
+    public var minimumRating: Int { filter.minimumRating }
+    /// The first year, itself included.
+    public var fromYear: Int? { filter.fromYear }
+    /// The last year, itself included.
+    public var toYear: Int? { filter.toYear }
+}
+
+/// Which films a list or a search has.
+public struct MovieFilter: Hashable, Sendable {
+    /// Only films of this kind; `nil` for all.
+    public let genre: Genre?
+    /// From 0 to 9, of ten.
+    public let minimumRating: Int
+    /// The first year, itself included.
+    public let fromYear: Int?
+    /// The last year, itself included.
+    public let toYear: Int?
+
+    /// All films.
+    public static let all = MovieFilter()
+
+    private init() { (genre, minimumRating, fromYear, toYear) = (nil, 0, nil, nil) }
+
+    /// - Throws: ``DomainError/invalidInput(_:)`` naming the first value that is out of its range.
+    public init(
+        genre: Genre? = nil, minimumRating: Int = 0, fromYear: Int? = nil, toYear: Int? = nil
+    ) throws(DomainError) {
+        try MovieListQuery.check(minimumRating, in: 0...9, "minimum-rating")
+        for year in [fromYear, toYear] {
+            if let year { try MovieListQuery.check(year, in: MovieListQuery.years, "year") }
+        }
+        if let fromYear, let toYear, fromYear > toYear { throw .invalidInput(.reversedRange(field: "year")) }
+        self.genre = genre
+        self.minimumRating = minimumRating
+        self.fromYear = fromYear
+        self.toYear = toYear
     }
 }
 

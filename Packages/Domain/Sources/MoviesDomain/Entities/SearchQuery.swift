@@ -10,9 +10,11 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// What to search for, with single spaces.
     public let text: String
+    /// Which of the films that match.
+    public let filter: MovieFilter
 
     /// - Throws: ``DomainError/invalidInput(_:)`` when nothing is left or it is too long.
-    public init(_ text: String) throws(DomainError) {
+    public init(_ text: String, filter: MovieFilter = .all) throws(DomainError) {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { throw .invalidInput(.empty(field: "search")) }
         let collapsed = words.joined(separator: " ")
@@ -20,6 +22,7 @@ public struct SearchQuery: Hashable, Sendable {
             throw .invalidInput(.tooLong(field: "search", limit: Self.longest))
         }
         self.text = collapsed
+        self.filter = filter
     }
 }
 

@@ -15,7 +15,8 @@ public protocol MovieRepository: Sendable {
 
     /// One page of the films whose words fit, the best first.
     ///
-    /// - Throws: ``DomainError/invalidInput(_:)`` for a page that the source cannot count to.
+    /// - Throws: ``DomainError/invalidInput(_:)`` for a page that the source cannot count to,
+    ///   ``DomainError/unsupported(feature:)`` with "filter" when the source cannot leave out some of them.
     func search(
         _ query: SearchQuery, page: PageRequest, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie>

@@ -18,13 +18,13 @@ public struct SearchMoviesUseCase: Sendable {
     /// - Throws: ``DomainError/invalidInput(_:)`` for a blank text or numbers that are out of their range, or
     ///   whatever kept the source from answering; nothing is remembered then.
     public func callAsFunction(
-        _ text: String, page: Int = 1, limit: Int = 20,
+        _ text: String, filter: MovieFilter = .all, page: Int = 1, limit: Int = 20,
         cached: Snapshot<Page<Movie>>.Handler = { _ in }
     ) async throws(DomainError) -> Page<Movie> {
-        let query = try SearchQuery(text)
+        let query = try SearchQuery(text, filter: filter)
         let page = try PageRequest(page, limit: limit)
         let found = try await movies.search(query, page: page, cached: cached)
-        try? await recentSearches.record(query)
+        try? await recentSearches.record(try SearchQuery(text))
         return found
     }
 }

@@ -1,5 +1,5 @@
 public import CommunityDomain
-import DomainCore
+public import DomainCore
 public import Observation
 public import PresentationCore
 public import TextCore
@@ -35,6 +35,10 @@ public final class PostsViewModel: ViewModel {
         public var savedNote: String?
         /// The text to show when there are none.
         public var emptyMessage: String?
+        /// What a search was taken for, for programs.
+        public var reading: SearchReading?
+        /// The same for people: `Nothing for “안뇽”; shown: “안녕”.`
+        public var readingNote: String?
         /// The posts that are shown.
         public var filter = Filter.newest
         /// Whether nobody is signed in.
@@ -151,15 +155,16 @@ public final class PostsViewModel: ViewModel {
         do throws(CommunityError) {
             let found = try await loader.load { [self] _ throws(CommunityError) in
                 let reader = try await session.current()?.account.id
-                var (rows, next) = ([PostRow](), Post.ID?.none)
+                var (rows, next, reading) = ([PostRow](), Post.ID?.none, SearchReading?.none)
                 repeat {
                     let most = PostQuery.limits.upperBound
                     let page = try await page(
                         before: next, limit: min(most, wanted - rows.count), reader: reader)
                     rows += page.rows
                     next = page.next
+                    reading = reading ?? page.reading
                 } while rows.count < wanted && next != nil
-                return (reader, (rows: rows, next: next))
+                return (reader, (rows: rows, next: next, reading: reading))
             }
             guard let (reader, page) = found else { return }
             know(reader)
@@ -182,8 +187,14 @@ public final class PostsViewModel: ViewModel {
         for (change, isOwn) in meanwhile.all { apply(change, isOwn: isOwn) }
     }
 
-    private func show(_ page: (rows: [PostRow], next: Post.ID?)) {
+    private func show(_ page: Page) {
         list.show(page.rows)
+        state.reading = page.reading
+        if case .search(let text) = state.filter {
+            state.readingNote = page.reading?.note(for: text, in: language)
+        } else {
+            state.readingNote = nil
+        }
         (state.next, state.savedNote) = (page.next, nil)
         (state.phase, state.isLoadingMore) = (.loaded(), false)
         showRows()
@@ -238,25 +249,29 @@ public final class PostsViewModel: ViewModel {
         state.emptyMessage = state.rows.isEmpty && state.phase == .loaded() ? emptyMessage : nil
     }
 
+    private typealias Page = (rows: [PostRow], next: Post.ID?, reading: SearchReading?)
+
     private func page(
         before: Post.ID?, limit: Int, reader: Account.ID?
-    ) async throws(CommunityError) -> (rows: [PostRow], next: Post.ID?) {
+    ) async throws(CommunityError) -> Page {
         guard let query = try query(before: before, limit: limit, reader: reader) else {
             return try await unreadPage(before: before, limit: limit, reader: reader)
         }
-        return try await page(of: try await posts.posts(query), limit, reader)
+        let found =
+            query.text == nil ? FoundPosts(try await posts.posts(query)) : try await posts.search(query)
+        return try await page(of: found.posts, limit, reader, found.reading)
     }
 
     private func page(
-        of found: [Post], _ limit: Int, _ reader: Account.ID?
-    ) async throws(CommunityError) -> (rows: [PostRow], next: Post.ID?) {
-        (try await rows(found, reader), found.count < limit ? nil : found.last?.id)
+        of found: [Post], _ limit: Int, _ reader: Account.ID?, _ reading: SearchReading? = nil
+    ) async throws(CommunityError) -> Page {
+        (try await rows(found, reader), found.count < limit ? nil : found.last?.id, reading)
     }
 
     /// What was read before of the same page. What was unread then is not known.
     private func savedPage(
         _ before: Post.ID?, _ reader: Account.ID?
-    ) async throws(CommunityError) -> (page: (rows: [PostRow], next: Post.ID?), date: Date)? {
+    ) async throws(CommunityError) -> (page: Page, date: Date)? {
         guard let query = try query(before: before, limit: limit, reader: reader),
             let saved = await saved.posts(query)
         else { return nil }
@@ -283,7 +298,7 @@ public final class PostsViewModel: ViewModel {
     /// The server does not know what was read here, so posts are loaded until enough unread ones are found.
     private func unreadPage(
         before: Post.ID?, limit: Int, reader: Account.ID?
-    ) async throws(CommunityError) -> (rows: [PostRow], next: Post.ID?) {
+    ) async throws(CommunityError) -> Page {
         var unread: [PostRow] = []
         var before = before
         var seen = 0
@@ -293,14 +308,14 @@ public final class PostsViewModel: ViewModel {
             let fresh = try await rows(found, reader).filter(\.isUnread)
             let room = limit - unread.count
             unread += fresh.prefix(room)
-            if fresh.count >= room { return (unread, unread.last?.id) }
+            if fresh.count >= room { return (unread, unread.last?.id, nil) }
             guard found.count == PostQuery.limits.upperBound, let last = found.last else {
-                return (unread, nil)
+                return (unread, nil, nil)
             }
             seen += found.count
             before = last.id
         }
-        return (unread, before)
+        return (unread, before, nil)
     }
 
     private func rows(_ found: [Post], _ reader: Account.ID?) async throws(CommunityError) -> [PostRow] {

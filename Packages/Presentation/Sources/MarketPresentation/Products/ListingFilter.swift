@@ -13,6 +13,7 @@ public struct ListingFilter: Hashable, Sendable {
     /// An amount; empty for none.
     public var highest = ""
     public var inStock = false
+    /// A search puts what fits best first where everything else is newest first.
     public var sort = ProductSort.newest
 
     /// The amounts of a filter.
@@ -53,7 +54,8 @@ public struct ListingFilter: Hashable, Sendable {
         let text = text.trimmed
         return ProductQuery(
             text: text.isEmpty ? nil : text, currency: low?.currency ?? high?.currency ?? currency,
-            lowest: low, highest: high, inStock: inStock, sort: sort, size: size)
+            lowest: low, highest: high, inStock: inStock,
+            sort: text.isEmpty || sort != .newest ? sort : .best, size: size)
     }
 
     /// What it says, in a few words each, with the order last.
@@ -61,7 +63,7 @@ public struct ListingFilter: Hashable, Sendable {
         [
             text.trimmed.isEmpty ? nil : "“\(text.trimmed)”",
             prices(in: language) ?? currency?.code, inStock ? ProductText.inStock[language] : nil,
-            sort.name(in: language),
+            query(size: 1).sort.name(in: language),
         ].compactMap { $0 }
     }
 
@@ -93,6 +95,7 @@ extension ProductSort {
             case .dearest: LocalizedText("most expensive first", "높은 가격순")
             case .name: LocalizedText("by name", "이름순")
             case .stock: LocalizedText("largest stock first", "재고 많은 순")
+            case .best: LocalizedText("best match first", "정확도순")
             }
         return name[language]
     }

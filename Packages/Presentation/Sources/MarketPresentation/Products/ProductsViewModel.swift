@@ -34,6 +34,10 @@ public final class ProductsViewModel: ViewModel {
         public var pageText = ""
         /// The text to show when there are none.
         public var emptyMessage: String?
+        /// What a search was taken for, for programs.
+        public var reading: SearchReading?
+        /// The same for people: `Nothing for “lmap”; shown: “lamp”.`
+        public var readingNote: String?
         /// Small pictures of what is on the screen and one screen above and below it.
         public var pictures: [Product.ID: PixelPicture] = [:]
     }
@@ -256,7 +260,11 @@ public final class ProductsViewModel: ViewModel {
         state.next = page.isLast ? nil : page.nextCursor
         state.total = page.total?.count
         state.pageText = Self.pageText(number, page.total, size: query.size)
-        state.emptyMessage = state.rows.isEmpty ? emptyMessage : nil
+        state.reading = page.reading
+        let note = page.reading?.note(for: query.text ?? "", in: language)
+        state.readingNote = state.rows.isEmpty ? nil : note
+        state.emptyMessage =
+            state.rows.isEmpty ? [emptyMessage, note].compactMap(\.self).joined(separator: " ") : nil
         next = Self.query(after: page, number, of: query)
     }
 

@@ -156,24 +156,12 @@ public struct KeyTable: Sendable {
     }
 }
 
-/// The Korean keyboard with two sets of letters (두벌식, KS X 5002): the keys of a US keyboard that type a letter.
-enum Dubeolsik {
+extension Dubeolsik {
     /// The key presses on a US keyboard that a key press on a Korean one stands for: ㅓ is j, 어 is d and j. The base
     /// layout key counts, if the terminal reports it. Empty for other keys.
     static func keys(_ key: Key) -> [Key] {
         guard case .character(let scalar) = key.code else { return [] }
         if let base = key.base, !scalar.isASCII { return [Key(.character(base), key.modifiers)] }
-        let letters = HangulSyllable(scalar)?.letters ?? [scalar]
-        let keys = letters.flatMap { letter in Array((table[letter] ?? "").unicodeScalars) }
-        return keys.map { Key(.character($0), key.modifiers) }
+        return keys(typing: scalar).unicodeScalars.map { Key(.character($0), key.modifiers) }
     }
-
-    private static let table: [Unicode.Scalar: String] = [
-        "ㅂ": "q", "ㅈ": "w", "ㄷ": "e", "ㄱ": "r", "ㅅ": "t", "ㅛ": "y", "ㅕ": "u", "ㅑ": "i", "ㅐ": "o", "ㅔ": "p",
-        "ㅁ": "a", "ㄴ": "s", "ㅇ": "d", "ㄹ": "f", "ㅎ": "g", "ㅗ": "h", "ㅓ": "j", "ㅏ": "k", "ㅣ": "l", "ㅋ": "z",
-        "ㅌ": "x", "ㅊ": "c", "ㅍ": "v", "ㅠ": "b", "ㅜ": "n", "ㅡ": "m", "ㅃ": "Q", "ㅉ": "W", "ㄸ": "E", "ㄲ": "R",
-        "ㅆ": "T", "ㅒ": "O", "ㅖ": "P", "ㅘ": "hk", "ㅙ": "ho", "ㅚ": "hl", "ㅝ": "nj", "ㅞ": "np", "ㅟ": "nl",
-        "ㅢ": "ml", "ㄳ": "rt", "ㄵ": "sw", "ㄶ": "sg", "ㄺ": "fr", "ㄻ": "fa", "ㄼ": "fq", "ㄽ": "ft", "ㄾ": "fx",
-        "ㄿ": "fv", "ㅀ": "fg", "ㅄ": "qt",
-    ]
 }

@@ -141,7 +141,7 @@ final class ListingsCoordinator {
     func showFilter(of list: ListingsScreen) { flow.push(FilterScreen(list, self)) }
 
     func chooseSort(for list: ListingsScreen) {
-        let sorts = ProductSort.allCases
+        let sorts = ProductSort.allCases.filter { $0 != .best }
         flow.present(
             ChoiceSheet(
                 title: LocalizedText("Order", "정렬")[language], sorts.map { $0.name(in: language) }, flow

@@ -1,0 +1,12 @@
+public import DomainCore
+
+/// What a search was taken for, as `--json` prints it.
+public struct SearchReadingJSON: Encodable, Sendable {
+    let kind: String
+    let text: String
+
+    public init(_ reading: SearchReading) {
+        kind = reading.kind.rawValue
+        text = reading.text
+    }
+}

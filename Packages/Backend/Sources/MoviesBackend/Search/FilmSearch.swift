@@ -1,0 +1,109 @@
+import DomainCore
+import SQLCore
+import SearchCore
+
+/// A search as somebody typed it, with what it may have been meant to be when little is found: the same keys on the other
+/// keyboard, a year, or a text with one slip mended.
+struct FilmSearch {
+    struct Result: Sendable {
+        /// The films that were asked for, by their ranks.
+        var ranks: [Int] = []
+        var total = 0
+        var isCapped = false
+        var reading: SearchReading?
+        /// What the films match.
+        var texts: [SearchText] = []
+    }
+
+    let view: CatalogueView
+    let search: CatalogueSearch
+    private let typed: String
+
+    init(_ typed: String, in view: CatalogueView) throws(StoreError) {
+        self.typed = typed
+        self.view = view
+        search = CatalogueSearch(
+            index: view.tables.search, connection: view.connection,
+            hasPeople: try CatalogueMeta.number(.people, on: view.connection) > 0)
+    }
+
+    func result(offset: Int, limit: Int) throws(StoreError) -> Result {
+        let text = SearchText(typed)
+        let exact = try search.matches([text])
+        guard !exact.isEnough else { return try page(exact, offset, limit) }
+        if exact.total == 0 {
+            if let year = text.year {
+                let ranks = try search.films(of: year)
+                if !ranks.isEmpty {
+                    return Result(
+                        ranks: Array(ranks.dropFirst(offset).prefix(limit)), total: ranks.count, texts: [text]
+                    )
+                }
+            }
+            if let other = SearchText(otherKeyboard: typed) {
+                let found = try search.matches([other])
+                if found.total > 0 { return try page(found, offset, limit, .instead) }
+            }
+        }
+        let corrections = try text.corrections(
+            in: search.index, isFound: exact.total > 0, on: view.connection)
+        let mended = try search.matches(corrections)
+        guard mended.total > 0 else {
+            guard exact.total == 0 else { return try page(exact, offset, limit) }
+            return Result(reading: try suggestion(for: text))
+        }
+        return try exact.total == 0
+            ? page(mended, offset, limit, .instead) : joined(exact, mended, offset, limit)
+    }
+
+    private func page(
+        _ matches: CatalogueSearch.Matches, _ offset: Int, _ limit: Int, _ kind: SearchReading.Kind? = nil
+    ) throws(StoreError) -> Result {
+        var result = Result(total: matches.total, isCapped: matches.isCapped, texts: matches.texts)
+        let end = min(offset + limit, matches.total)
+        let first = try search.first(max(end, kind == nil ? 0 : 1), of: matches)
+        if offset < end { result.ranks = Array(first[offset..<min(end, first.count)]) }
+        if let kind, let best = first.first { result.reading = try reading(kind, matches.texts, of: best) }
+        return result
+    }
+
+    /// What matches exactly, and then what matches with a slip mended.
+    private func joined(
+        _ exact: CatalogueSearch.Matches, _ mended: CatalogueSearch.Matches, _ offset: Int, _ limit: Int
+    ) throws(StoreError) -> Result {
+        let first = try search.first(exact.total, of: exact)
+        let others = try search.first(CatalogueSearch.maximum, of: mended).filter { !first.contains($0) }
+        let all = first + others
+        var result = Result(
+            ranks: Array(all.dropFirst(offset).prefix(limit)), total: min(all.count, CatalogueSearch.maximum),
+            isCapped: mended.isCapped, texts: exact.texts + mended.texts)
+        if let best = others.first { result.reading = try reading(.also, mended.texts, of: best) }
+        return result
+    }
+
+    /// The text that the best film matches.
+    private func reading(
+        _ kind: SearchReading.Kind, _ texts: [SearchText], of rank: Int
+    ) throws(StoreError) -> SearchReading? {
+        guard texts.count > 1 else { return texts.first.map { SearchReading(kind, $0.shown) } }
+        guard let film = try view.films(ofRanks: [rank]).first else { return nil }
+        let tokens = try FilmTexts(film, in: view).tokens
+        let text = texts.first { text in
+            SearchExpression.everything(text, hasPeople: search.hasPeople)?.matches(tokens) == true
+                || SearchExpression.beginning(text)?.matches(tokens) == true
+        }
+        return (text ?? texts.first).map { SearchReading(kind, $0.shown) }
+    }
+
+    /// The title that is nearest to a text that nothing matches.
+    private func suggestion(for text: SearchText) throws(StoreError) -> SearchReading? {
+        let distant = try text.distantCorrections(in: search.index, on: view.connection)
+        let matches = try search.matches(distant)
+        guard let best = try search.first(1, of: matches).first,
+            let film = try view.films(ofRanks: [best]).first
+        else { return nil }
+        let isKorean = typed.unicodeScalars.contains { $0.value >= 0x1100 }
+        let title = isKorean ? film.text(.koreanTitle) ?? film.text(.title) : film.text(.title)
+        return title.map { SearchReading(.suggestion, $0) }
+    }
+}

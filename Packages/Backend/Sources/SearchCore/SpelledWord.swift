@@ -1,0 +1,126 @@
+import Basics
+import TextCore
+
+/// A word as the letters that are typed, to be compared with others that differ by a slip: one letter too much, one
+/// missing, another one, or two neighbours the wrong way round. A syllable of Korean is its two to four letters.
+///
+/// A slip leaves one half of a word as it is. So words are found by their halves: an index of them has two keys for each
+/// word, and a search looks up seven.
+struct SpelledWord: Hashable, Sendable {
+    /// Of words that are compared at all.
+    static let lengths = 1...40
+    /// Shorter words are too much like each other.
+    private static let shortestBent = 4
+    /// The same where something was found as it was typed.
+    private static let shortestDoubted = 7
+
+    let letters: [Unicode.Scalar]
+
+    /// `nil` for a word that is too long.
+    init?(_ word: String) {
+        // Three bytes are a letter or more.
+        guard word.utf8.count <= Self.lengths.upperBound * 4 else { return nil }
+        letters = Hangul.letters(of: word)
+        guard Self.lengths.contains(letters.count) else { return nil }
+    }
+
+    private init(letters: [Unicode.Scalar]) { self.letters = letters }
+
+    /// Whether a slip may be in it: not in a number or a name with one, such as a model's, in initial consonants, in one
+    /// syllable, or in a short word. A word of what `isFound` has to be longer to be doubted.
+    static func mayBeMisspelled(_ word: String, isFound: Bool = false) -> Bool {
+        guard let spelled = SpelledWord(word),
+            spelled.letters.count >= (isFound ? shortestDoubted : shortestBent),
+            !word.utf8.contains(where: { (0x30...0x39).contains($0) })
+        else { return false }
+        let scalars = word.unicodeScalars
+        guard scalars.contains(where: { $0.value >= 0x3000 }) else { return true }
+        return scalars.count > 1 && scalars.contains(where: Hangul.isSyllable)
+    }
+
+    /// Whether somebody who slipped may have meant it: a word of three letters, or of two syllables.
+    static func mayBeMeant(_ word: String) -> Bool {
+        let scalars = word.unicodeScalars
+        return scalars.contains { $0.value >= 0x3000 } ? scalars.count > 1 : scalars.count > 2
+    }
+
+    /// The keys of the word's two halves.
+    var keys: [Int] { [key(.first, letters.count), key(.last, letters.count)].compactMap(\.self) }
+
+    /// The keys of all words that differ by a slip, among those of others. With two slips only of those where both are in
+    /// the same half.
+    func keys(ofWordsWithin slips: Int) -> [Int] {
+        let count = letters.count
+        var keys: [Int] = []
+        for length in max(1, count - slips)...(count + slips) {
+            keys += [key(.first, length), key(.last, length)].compactMap(\.self)
+        }
+        let middle = count / 2
+        if middle > 0 {
+            var swapped = letters
+            swapped.swapAt(middle - 1, middle)
+            keys += SpelledWord(letters: swapped).keys.prefix(1)
+        }
+        return Array(Set(keys)).sorted()
+    }
+
+    private enum Half: Int { case first, last }
+
+    /// The key of a half of words with that many letters; `nil` when this word is shorter than the half.
+    private func key(_ half: Half, _ length: Int) -> Int? {
+        let first = length / 2
+        let part: ArraySlice<Unicode.Scalar>
+        switch half {
+        case .first:
+            guard letters.count >= first else { return nil }
+            part = letters[..<first]
+        case .last:
+            guard letters.count >= length - first else { return nil }
+            part = letters[(letters.count - (length - first))...]
+        }
+        var hash = StableHash()
+        hash.combine(CollectionOfOne(UInt8(truncatingIfNeeded: half.rawValue << 7 | length)))
+        for letter in part { hash.combine(String(letter).utf8) }
+        // As many bits as a database stores in six bytes.
+        return Int(hash.mixed >> 17)
+    }
+
+    /// Whether the other word differs by exactly one slip.
+    func isOneSlip(from other: SpelledWord) -> Bool {
+        let (one, two) = (letters, other.letters)
+        guard abs(one.count - two.count) <= 1 else { return false }
+        var start = 0
+        while start < one.count, start < two.count, one[start] == two[start] { start += 1 }
+        var (end, otherEnd) = (one.count, two.count)
+        while end > start, otherEnd > start, one[end - 1] == two[otherEnd - 1] {
+            (end, otherEnd) = (end - 1, otherEnd - 1)
+        }
+        switch (end - start, otherEnd - start) {
+        case (0, 1), (1, 0), (1, 1): return true
+        case (2, 2): return one[start] == two[start + 1] && one[start + 1] == two[start]
+        default: return false
+        }
+    }
+
+    /// Whether the other word differs by two slips at most.
+    func isTwoSlips(from other: SpelledWord) -> Bool {
+        let (one, two) = (letters, other.letters)
+        guard abs(one.count - two.count) <= 2 else { return false }
+        var rows = [Array(0...two.count)]
+        for first in 1...max(1, one.count) where first <= one.count {
+            var row = [first]
+            for second in 1...max(1, two.count) where second <= two.count {
+                let isSame = one[first - 1] == two[second - 1]
+                var best = min(row[second - 1], rows[first - 1][second]) + 1
+                best = min(best, rows[first - 1][second - 1] + (isSame ? 0 : 1))
+                if first > 1, second > 1, one[first - 1] == two[second - 2], one[first - 2] == two[second - 1]
+                {
+                    best = min(best, rows[first - 2][second - 2] + 1)
+                }
+                row.append(best)
+            }
+            rows.append(row)
+        }
+        return rows[one.count][two.count] <= 2
+    }
+}

@@ -1,0 +1,158 @@
+import DomainCore
+import MarketDomain
+import PostgresDriverTestSupport
+import SQLCore
+import SearchCore
+import Testing
+
+@testable import MarketBackend
+
+/// Searches in the order of how well listings fit.
+@Suite(.timeLimit(.minutes(1)))
+struct ListingRankTests {
+    private func ranked(_ text: String) -> ListingFilter { ListingFilter(text: text, sort: .best) }
+
+    private func names(_ text: String, _ fixture: StoreFixture) async throws -> [String] {
+        try await fixture.store.page(ranked(text), .page(1), size: 50).rows.map(\.name)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `The name itself comes first, then its beginning, words, parts of words, and what else says it`(
+        at place: TestPlace
+    ) async throws {
+        let fixture = StoreFixture(at: place)
+        for name in ["Lamp", "Lamp for a desk", "Brass lamp, new", "Two lampshades", "Chair"] {
+            try await fixture.sell(name, name == "Chair" ? "Stands beside a lamp" : "Something to sell")
+        }
+        try await fixture.sell("Radio", "Its lamp is new")
+        try await fixture.sell("Table lamp", "Something to sell")
+        #expect(
+            try await names("lamp", fixture) == [
+                "Lamp", "Lamp for a desk", "Table lamp", "Brass lamp, new", "Two lampshades", "Radio",
+                "Chair",
+            ])
+        #expect(try await names("lamp brass", fixture) == ["Brass lamp, new"])
+    }
+
+    @Test func `A vendor's listings are found by the vendor's name, behind those with such a name`()
+        async throws
+    {
+        let fixture = StoreFixture()
+        let vendor = try await fixture.store.write { connection throws(StoreError) in
+            try VendorTables.insertWithoutSecret(name: "연남상회", on: connection)
+        }
+        try await fixture.sell("빨간 의자", vendor: vendor)
+        try await fixture.sell("연남상회 달력")
+        for text in ["연남상회", "연남", "ㅇㄴㅅㅎ"] {
+            #expect(try await names(text, fixture) == ["연남상회 달력", "빨간 의자"], "\(text)")
+        }
+        #expect(try await names("연남상회 의자", fixture) == ["빨간 의자"])
+    }
+
+    /// Each group has more than a page, and a page begins in each.
+    @Test(arguments: TestPlace.all, [1, 3, 7])
+    func `Pages by number and by cursor have every listing once`(at place: TestPlace, size: Int) async throws
+    {
+        let fixture = StoreFixture(at: place)
+        for index in 0..<30 {
+            let name = [
+                "Lamp", "Lamp \(index)", "Old lamp \(index)", "Lampshade \(index)", "Thing \(index)",
+            ][index % 5]
+            try await fixture.sell(name, "With a lamp", price: 1_000 + index, stock: index % 2)
+        }
+        var filter = ranked("lamp")
+        for inStock in [false, true] {
+            filter.inStock = inStock
+            let all = try await fixture.store.page(filter, .page(1), size: 100)
+            #expect(all.total == (inStock ? 15 : 30) && all.rows.count == all.total)
+            var byNumber: [Int] = []
+            for number in 1...(all.total / size + 1) {
+                byNumber += try await fixture.store.page(filter, .page(number), size: size).rows.map(\.id)
+            }
+            #expect(byNumber == all.rows.map(\.id))
+            var (byCursor, cursor) = ([Int](), String?.some(""))
+            while let start = cursor {
+                let page = try await fixture.store.page(filter, .cursor(start), size: size)
+                byCursor += page.rows.map(\.id)
+                cursor = page.nextCursor
+            }
+            #expect(byCursor == all.rows.map(\.id))
+            // Without what was kept of the pages before.
+            let late = try await fixture.store.page(filter, .page(2), size: size).rows.map(\.id)
+            #expect(late == Array(all.rows.map(\.id).dropFirst(size).prefix(size)))
+        }
+    }
+
+    @Test func `A list that is read on while others come and go has nothing twice`() async throws {
+        let fixture = StoreFixture()
+        for index in 0..<12 { try await fixture.sell(index % 2 == 0 ? "Lamp \(index)" : "Old lamp \(index)") }
+        let filter = ranked("lamp")
+        let first = try await fixture.store.page(filter, .cursor(""), size: 5)
+        try await fixture.sell("Lamp")
+        try await fixture.sell("Old lamp, new")
+        try await fixture.delete(first.rows[4].id)
+        var (seen, cursor) = (first.rows.map(\.id), first.nextCursor)
+        while let start = cursor {
+            let page = try await fixture.store.page(filter, .cursor(start), size: 5)
+            seen += page.rows.map(\.id)
+            cursor = page.nextCursor
+        }
+        #expect(seen.count == Set(seen).count)
+        #expect(Set(1...12).isSubset(of: seen))
+    }
+
+    @Test(arguments: ["?", "newest", "bmV3ZXN0HzU"])
+    func `A cursor of another list is refused`(cursor: String) async throws {
+        let fixture = StoreFixture()
+        try await fixture.sell("Lamp")
+        await #expect(throws: (any Error).self) {
+            try await fixture.store.page(ranked("lamp"), .cursor(cursor), size: 5)
+        }
+    }
+
+    @Test func `A slip is mended in every order, and a filter makes no slip of a word`() async throws {
+        let fixture = StoreFixture()
+        let lamp = try await fixture.sell("Lamp")
+        try await fixture.sell("Ramp", stock: 0)
+        for sort in ProductSort.allCases {
+            let page = try await fixture.store.page(
+                ListingFilter(text: "lmap", sort: sort), .page(1), size: 5)
+            #expect(page.rows.map(\.id) == [lamp] && page.reading == SearchReading(.instead, "lamp"))
+        }
+        var filter = ranked("ramp")
+        filter.inStock = true
+        let none = try await fixture.store.page(filter, .page(1), size: 5)
+        #expect(none.rows.isEmpty && none.reading == nil)
+    }
+
+    @Test func `Words of what was deleted are not understood any more`() async throws {
+        let fixture = StoreFixture()
+        let lamp = try await fixture.sell("Lamp", "Something to sell")
+        try await fixture.sell("Chair", "Something to sit on")
+        try await fixture.delete(lamp)
+        let page = try await fixture.store.page(ranked("lmap"), .page(1), size: 5)
+        #expect(page.rows.isEmpty && page.reading == nil)
+        _ = try await fixture.restore(lamp)
+        #expect(try await names("lmap", fixture) == ["Lamp"])
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `A market of an earlier version is made findable anew`(at place: TestPlace) async throws {
+        let database = place.database(Array(MarketStore.migrations.prefix(5)))
+        try await database.write { connection throws(StoreError) in
+            let vendor = try VendorTables.insertWithoutSecret(name: "Meng", on: connection)
+            let details: ProductDetails
+            do { details = try StoreFixture.details("Lamp") } catch { throw .corrupt("\(error)") }
+            let new = NewListing(vendor: vendor, password: nil, details: details, pictures: [])
+            _ = try ListingTables.insert(new, at: 0, on: connection)
+            // As it was.
+            try connection.executeScript("DROP TABLE \(ListingIndex.index.spellingTable)")
+            try MarketStore.migrations[5].migrate(connection)
+            for text in ["lmap", "meng", "lamp"] {
+                let match = try ListingMatch.of(text, on: connection)
+                #expect(match != nil, "\(text)")
+            }
+        }
+        await database.close()
+    }
+}

@@ -1,0 +1,139 @@
+import DomainCore
+import Foundation
+import MarketDomain
+import PostgresDriverTestSupport
+import SQLCore
+import Testing
+
+@testable import MarketBackend
+@testable import MoviesBackend
+
+/// That whoever slips still finds what was meant, on all databases.
+@Suite(.timeLimit(.minutes(2))) struct SlipTests {
+    /// Of sixty, so many have what was meant in the first place.
+    private static let least = 54
+
+    @Test(arguments: TestPlace.all) func `What was meant comes first`(at place: TestPlace) async throws {
+        var missed: [String] = []
+        let films = films(at: place)
+        for slip in WrittenSlips.films {
+            let film = try await films.search(slip.typed, offset: 0, limit: 1).films.first
+            let titles = film.map { [$0.text(.title), $0.text(.originalTitle), $0.text(.koreanTitle)] } ?? []
+            if !titles.contains(slip.meant) || film?.year != slip.year { missed.append(slip.typed) }
+        }
+        await films.database.close()
+        let market = try await market(at: place)
+        for slip in WrittenSlips.listings {
+            let name = try await Self.page(slip.typed, of: market).rows.first?.name
+            if name != slip.meant { missed.append(slip.typed) }
+        }
+        await market.close()
+        let count = WrittenSlips.films.count + WrittenSlips.listings.count
+        #expect(count == 60 && count - missed.count >= Self.least, "\(missed)")
+    }
+
+    /// Further ones, of which every one has to be understood.
+    @Test(arguments: [
+        ("inceptoin", "Inception"), ("prasite", "Parasite"), ("godfahter", "The Godfather"),
+        ("casablanka", "Casablanca"),
+        ("seven samuray", "Seven Samurai"), ("pulpfiction", "Pulp Fiction"), ("gladi ator", "Gladiator"),
+        ("라쇼뭉", "Rashomon"), ("올드보아", "Oldboy"), ("살인의 추얼", "Memories of Murder"), ("부산헹", "Train to Busan"),
+        ("dhfemqhdl", "Oldboy"), ("힘얌색", "Gladiator"), ("괴물 2006", "The Host"), ("parasite 2019", "Parasite"),
+        ("tarantno", "Pulp Fiction"),
+    ])
+    func `Other slips are understood, too`(typed: String, title: String) async throws {
+        let films = films(at: .standard)
+        let page = try await films.search(typed, offset: 0, limit: 20)
+        #expect(page.films.compactMap { $0.text(.title) }.first == title)
+        await films.database.close()
+    }
+
+    @Test(arguments: ["parasite", "기생충", "ㄱㅅㅊ", "봉준호", "the", "tt6751668", "기새", "up"])
+    func `What is found as it was typed is no other text`(typed: String) async throws {
+        let films = films(at: .standard)
+        let page = try await films.search(typed, offset: 0, limit: 20)
+        #expect(!page.films.isEmpty && page.reading == nil)
+        await films.database.close()
+    }
+
+    @Test(
+        arguments: [
+            ("inceptoin", SearchReading(.instead, "inception")), ("rltodcnd", .init(.instead, "기생충")),
+            ("parasite zzyzx", .init(.suggestion, "Parasite")), ("기생충 뷁뷁뷁", .init(.suggestion, "기생충")),
+            ("zzyzx", nil), ("!?", nil),
+        ] as [(String, SearchReading?)])
+    func `The answer says what the text was taken for`(typed: String, reading: SearchReading?) async throws {
+        let films = films(at: .standard)
+        let page = try await films.search(typed, offset: 0, limit: 5)
+        #expect(page.reading == reading)
+        #expect(page.films.isEmpty == (reading?.kind != .instead))
+        // A page behind the end has the same reading.
+        #expect(try await films.search(typed, offset: 500, limit: 5).reading == reading)
+        await films.database.close()
+    }
+
+    @Test func `The same of the market`() async throws {
+        let market = try await market(at: .standard)
+        func reading(_ text: String) async throws -> SearchReading? {
+            try await Self.page(text, of: market).reading
+        }
+        #expect(try await reading("lmap") == SearchReading(.instead, "lamp"))
+        #expect(try await reading("lamp") == nil)
+        #expect(try await reading("qkffls") == nil)
+        #expect(try await reading("lamp zzyzx") == SearchReading(.suggestion, "Brass desk lamp, rewired"))
+        await market.close()
+    }
+
+    /// Every word has neighbours, so that there are as many corrections as there may be.
+    @Test(arguments: TestPlace.all) func `The longest text that is mended fits`(at place: TestPlace)
+        async throws
+    {
+        let words = [
+            "parasyte", "inceptoin", "살인에", "casablanka", "gladiatro", "rashomom", "hitchcok", "기새충",
+        ]
+        let text = Array(repeating: words, count: 8).flatMap(\.self).joined(separator: " ")
+        let films = films(at: place)
+        for count in [100, 150, 200, text.count] {
+            let found = try await films.search(String(text.prefix(count)), offset: 0, limit: 5)
+            #expect(found.films.isEmpty)
+        }
+        await films.database.close()
+        let market = try await market(at: place)
+        for count in [100, 150, 200, text.count] {
+            #expect(try await Self.page(String(text.prefix(count)), of: market).rows.isEmpty)
+        }
+        await market.close()
+    }
+
+    private func films(at place: TestPlace) -> MoviesStore {
+        MoviesStore(
+            database: place.database(MoviesStore.migrations), now: { Date(timeIntervalSince1970: 0) })
+    }
+
+    /// With the bundled listings, without their pictures.
+    private func market(at place: TestPlace) async throws -> any Database {
+        let database = place.database(MarketStore.migrations)
+        let listings = try BundledListings.all()
+        try await database.write { connection throws(StoreError) in
+            var vendors: [String: Int] = [:]
+            for listing in listings {
+                var vendor = vendors[listing.vendor]
+                if vendor == nil {
+                    vendor = try VendorTables.insertWithoutSecret(name: listing.vendor, on: connection)
+                    vendors[listing.vendor] = vendor
+                }
+                let new = NewListing(
+                    vendor: vendor ?? 0, password: nil, details: listing.details, pictures: [])
+                _ = try ListingTables.insert(new, at: 0, on: connection)
+            }
+        }
+        return database
+    }
+
+    private static func page(_ text: String, of market: any Database) async throws -> ListingPage {
+        try await market.read { connection throws(StoreError) in
+            let request = ListingRequest(filter: ListingFilter(text: text, sort: .best), size: 5)
+            return try ListingReader(connection: connection, recent: RecentLists()).page(request, .offset(0))
+        }
+    }
+}
