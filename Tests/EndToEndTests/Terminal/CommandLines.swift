@@ -7,7 +7,7 @@ import TerminalKit
 @testable import MoviesCLI
 
 extension AppProcess.Product {
-    private var spec: AppSpec {
+    var spec: AppSpec {
         switch self {
         case .community: App.community.spec
         case .market: App.market(pictures: PictureProcess.current).spec

@@ -165,18 +165,21 @@ import Testing
         func ids(_ options: String...) async throws -> [Int] {
             try await app.run(["posts", "--json"] + options).ids("posts")
         }
+        func found(_ words: String...) async throws -> [Int] {
+            try await app.run(["search", "--json"] + words).ids("posts")
+        }
         #expect(try await ids() == [2, 1])
         #expect(try await ids("--mine") == [1])
-        #expect(try await ids("--search", "ㄱㅅ") == [1])
-        #expect(try await ids("-s", "천만") == [1])
-        #expect(try await ids("--search", "없는말") == [])
+        #expect(try await found("ㄱㅅ") == [1])
+        #expect(try await found("천만") == [1])
+        #expect(try await found("없는말") == [])
         #expect(try await ids("--unread") == [2, 1])
         _ = await app.run("post", "show", "1")
         #expect(try await ids("--unread") == [2])
         _ = await app.run("post", "show", "2")
         #expect(await app.run("posts", "--unread").out == "No unread posts.\n")
-        #expect(await app.run("posts", "--search", "없는말").out == "No results for “없는말”.\n")
-        for pair in [["--mine", "--unread"], ["--mine", "--search", "x"], ["--unread", "-s", "x"]] {
+        #expect(await app.run("search", "없는말").out == "No results for “없는말”.\n")
+        for pair in [["--mine", "--unread"], ["--mine", "--author", "x"], ["--unread", "--author", "x"]] {
             #expect(await app.run(["posts"] + pair).code == .usage)
         }
     }

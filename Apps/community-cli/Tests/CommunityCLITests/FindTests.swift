@@ -17,12 +17,12 @@ import Testing
         }
         #expect(try await ids("--author", "meng") == [2, 1])
         #expect(try await ids("--author", "유나") == [3])
-        #expect(try await ids("--author", "meng", "--search", "책") == [1])
+        #expect(try await app.run("search", "책", "--author", "meng", "--json").ids("posts") == [1])
         #expect(try await ids("--author", "meng", "-n", "1") == [2])
         let nobody = await app.run("posts", "--author", "nobody")
         #expect(nobody.out == "No posts by “nobody”. Write the name exactly as it is shown.\n")
         #expect(
-            await app.run("posts", "--author", "유나", "-s", "없다", "--language", "ko").out
+            await app.run("search", "없다", "--author", "유나", "--language", "ko").out
                 == "“없다” 검색 결과가 없습니다.\n")
         for other in ["--mine", "--unread"] {
             #expect(await app.run("posts", "--author", "meng", other).code == .usage)

@@ -93,8 +93,8 @@ enum GoldenScripts {
         posts --json
         posts --mine -n 1 --json
         posts --unread --json --profile yuna
-        [80] posts --search hello
-        posts --search nothing
+        [80] search hello
+        search nothing --json
         posts --before 2 --json
         posts -n 101
         # Comments
@@ -157,7 +157,7 @@ enum GoldenScripts {
         post edit 1 --title "" --json
         post edit 1 "A new text" --title "And a title" --json
         [80] posts
-        posts --search title
+        search title
         post show 1
         # Replies and mentions
         comment create 1 "First" --profile yuna
@@ -220,11 +220,11 @@ enum GoldenScripts {
         [80] outbox list
         outbox list
         outbox list --json
-        outbox discard 1
-        outbox discard 1
+        outbox delete 1
+        outbox delete 1
         outbox retry 1
         outbox retry 2
-        outbox discard 99
+        outbox delete 99
         [offline] outbox send
         [offline] posts
         [offline] whoami
@@ -241,7 +241,7 @@ enum GoldenScripts {
         outbox list --json
         [80] outbox list
         posts
-        outbox discard 8
+        outbox delete 8
         # Drafts
         drafts list
         drafts list --json
@@ -418,7 +418,7 @@ enum GoldenScripts {
         psts
         nonsense
         posts --mien
-        posts --search
+        search
         posts extra
         posts -n 0
         post

@@ -36,6 +36,10 @@ import Testing
         try await goldens.expectHelp(in: language)
     }
 
+    @Test func `--json chooses from the documented fields`() throws {
+        try goldens.expectDocumentedFields()
+    }
+
     @Test(arguments: GoldenScripts.all.map(\.name))
     func `Everything that commands print is as recorded`(name: String) async throws {
         try await goldens.expectScript(name)

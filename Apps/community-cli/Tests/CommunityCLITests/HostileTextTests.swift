@@ -15,7 +15,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
     private static let commands = [
-        ["posts", "-n", "100"], ["posts", "--mine"], ["posts", "--unread"], ["posts", "-s", "evil"],
+        ["posts", "-n", "100"], ["posts", "--mine"], ["posts", "--unread"], ["search", "evil"],
         ["post", "show", "1", "-n", "200"], ["drafts", "list", "--all"], ["notices"],
         ["moderate", "reports", "--all", "-n", "100"], ["moderate", "log", "-n", "100"], ["whoami"],
         ["admin", "accounts"], ["export", "--markdown"], ["doctor"],
@@ -211,7 +211,7 @@ import Testing
         for (index, bytes) in HostileBytes.named.enumerated() {
             let text = String(decoding: bytes, as: UTF8.self)
             let commands = [
-                [text], ["--" + text], ["post", "show", text], ["posts", "-s", text],
+                [text], ["--" + text], ["post", "show", text], ["search", "--", text],
                 ["drafts", "show", text],
                 ["signin", text], ["moderate", "role", text, "admin"], ["admin", "block", text, text],
                 ["export", "/no/" + text], ["--profile", text, "posts"], ["--server", text, "posts"],

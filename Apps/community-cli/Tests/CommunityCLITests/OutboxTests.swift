@@ -56,8 +56,8 @@ import Testing
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Offline", transport: Unreachable())
         let entry = try #require(try await app.run("outbox", "list", "--json").ids("entries").first)
-        #expect(await app.run("outbox", "discard", "\(entry)").out == "Discarded entry \(entry).\n")
-        for command in ["discard", "retry"] {
+        #expect(await app.run("outbox", "delete", "\(entry)").out == "Discarded entry \(entry).\n")
+        for command in ["delete", "retry"] {
             let run = await app.run("outbox", command, "\(entry)")
             #expect(run.code == .failure)
             #expect(run.error == "community-cli: There is no entry \(entry) in the outbox.\n", "\(run.error)")
@@ -179,7 +179,7 @@ import Testing
         #expect(run.code == .failure)
         let entry = try #require(try await app.run("outbox", "list", "--json").ids("entries").first)
         #expect(run.error.contains("'community-cli outbox retry \(entry)'"), "\(run.error)")
-        #expect(run.error.contains("'community-cli outbox discard \(entry)'"), "\(run.error)")
+        #expect(run.error.contains("'community-cli outbox delete \(entry)'"), "\(run.error)")
         #expect(!run.error.contains("sent later"), "\(run.error)")
         let list = await app.run("outbox", "list")
         #expect(!list.error.contains("needs your decision"), "\(list.error)")

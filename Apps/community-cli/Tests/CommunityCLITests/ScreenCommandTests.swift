@@ -100,7 +100,7 @@ import TextCore
         let run = try await ScreenRun(app)
         await run.ui.type("/-it's $(x)\r")
         let line = try #require(run.ui.commands["refresh"])
-        #expect(ScreenTest.words(of: line) == ["posts", "--search=-it's $(x)"])
+        #expect(ScreenTest.words(of: line) == ["search", "--", "-it's $(x)"])
         #expect(await app.run(ScreenTest.words(of: line)).out.contains("No results for “-it's $(x)”."))
     }
 

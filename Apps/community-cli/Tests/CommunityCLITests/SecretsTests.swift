@@ -23,7 +23,7 @@ import Testing
     private static let commands = [
         ["whoami"], ["whoami", "--json"], ["post", "create", "One"], ["comment", "create", "1", "Said"],
         ["posts"],
-        ["posts", "--json"], ["posts", "--mine"], ["posts", "--unread"], ["posts", "-s", "one"],
+        ["posts", "--json"], ["posts", "--mine"], ["posts", "--unread"], ["search", "one"],
         ["post", "show", "1"],
         ["post", "edit", "1", "Two", "--version", "1"], ["post", "edit", "1", "Three", "--version", "1"],
         ["comment", "edit", "1", "Said so"], ["comments", "1"], ["comment", "create", "99", "Nowhere"],

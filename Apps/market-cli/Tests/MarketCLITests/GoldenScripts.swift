@@ -303,7 +303,7 @@ enum GoldenScripts {
         vendor show
         vendor show --json
         vendor secret
-        vendor forget -y
+        vendor remove -y
         vendor create ab
         vendor create Meng --json
         vendor create Meng -y
@@ -338,9 +338,9 @@ enum GoldenScripts {
         edit 1 --stock 2 --profile hana
         delete 1 -y --profile hana
         admin vendors --json
-        vendor forget
-        [80] vendor forget < n
-        vendor forget -y
+        vendor remove
+        [80] vendor remove < n
+        vendor remove -y
         vendor show
         edit 1 --stock 2
         admin vendors --server http://market.test

@@ -31,6 +31,14 @@ import Testing
         try await goldens.expectHelp(in: language)
     }
 
+    @Test func `--json chooses from the documented fields`() throws {
+        try goldens.expectDocumentedFields(sections: [
+            "sell": ["sell", "sell --dry-run"], "edit": ["edit", "edit --dry-run"],
+            "products": ["products", "products --filters"],
+            "product": ["product --json"],
+        ])
+    }
+
     @Test(arguments: GoldenScripts.all.map(\.name))
     func `Everything that commands print is as recorded`(name: String) async throws {
         try await goldens.expectScript(name)

@@ -115,7 +115,7 @@ import Testing
             let commands = [
                 [text], ["--" + text], ["show", text], ["search", text], ["list", "--currency", text],
                 ["list", "--cursor", text], ["list", "--min-price", text], ["vendor", "use", text, "-y"],
-                ["sell", "/no/" + text], ["sell", "-f", "/no/" + text], try app.sale(text, price: text),
+                ["sell", "/no/" + text], ["sell", "--file", "/no/" + text], try app.sale(text, price: text),
                 ["images", "1", "--save", "/no/" + text], ["--profile", text, "list"],
                 ["--server", text, "list"],
                 ["config", "set", "limit", text], ["admin", "add", text, text],

@@ -42,7 +42,7 @@ import TextCore
                     !blanks.contains(where: line.hasSuffix), seen.insert(line).inserted
                 else { continue }
                 // These ask first, or for what is missing.
-                if line.hasSuffix(" sell") || line.contains(" delete ") || line.hasSuffix("forget") {
+                if line.hasSuffix(" sell") || line.contains(" delete ") || line.hasSuffix("vendor remove") {
                     continue
                 }
                 let result = try await run(line, app)

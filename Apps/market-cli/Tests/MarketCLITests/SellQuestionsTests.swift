@@ -83,7 +83,7 @@ import Testing
         let file = try app.write(form.utf8, to: "lamp.json")
         // The currency, the discount and the stock go with the price.
         let run = await app.run(
-            "sell", "-f", file, "-d", TestApp.description, "--discount", "1", width: 80,
+            "sell", "--file", file, "-d", TestApp.description, "--discount", "1", width: 80,
             input: ["", "9.99", ""])
         #expect(run.code == .success, "\(run.error)")
         #expect(run.error.contains("empty: USD"))

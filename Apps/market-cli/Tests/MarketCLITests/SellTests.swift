@@ -70,7 +70,8 @@ import Testing
         // The command line wins over the file.
         let third = try app.picture("c.jpg", mark: 3)
         let run = await app.run(
-            "sell", third, "-f", app.path("forms/lamp.json"), "--price", "7", "--name", "Other lamp", "--json"
+            "sell", third, "--file", app.path("forms/lamp.json"), "--price", "7", "--name", "Other lamp",
+            "--json"
         )
         #expect(try run.text("price") == "7.00")
         #expect(try run.text("name") == "Other lamp")
@@ -90,7 +91,7 @@ import Testing
             #expect(run.error.hasPrefix("market-cli: \(file): "), "\(run.error)")
             if language == "en" || part.hasPrefix("“") { #expect(run.error.contains(part), "\(run.error)") }
         }
-        let missing = await app.run("sell", "-f", app.path("none.json"))
+        let missing = await app.run("sell", "--file", app.path("none.json"))
         #expect(missing.code == .usage)
         #expect(missing.error.contains("none.json cannot be read"))
     }
@@ -99,7 +100,7 @@ import Testing
         let app = try await TestApp.selling()
         let large = try app.write(repeatElement(UInt8(ascii: " "), count: 1 << 20 + 1), to: "large.json")
         for file in ["/dev/zero", large, app.home] {
-            let run = await app.run("sell", "-f", file)
+            let run = await app.run("sell", "--file", file)
             #expect(run.code == .usage)
             #expect(run.error.contains("larger than 1 MiB"), "\(run.error)")
         }

@@ -16,7 +16,7 @@ enum GoldenScripts {
         list -n 3
         list -n 3 --json
         [80] list --genre Drama --sort rating -n 4
-        [80] list -g 드라마 -y 1990-1999 -s title --order desc -n 4
+        [80] list -g 드라마 --year 1990-1999 -s title --order desc -n 4
         list --genre Western --min-rating 1 --json
         [80] list --genre Western --min-rating 9
         list -s year -n 2 -p 3 --json

@@ -87,6 +87,32 @@ public struct AppGoldens {
         try GoldenFile("\(name).txt", beside: source).expect(text)
     }
 
+    /// Records an issue for each command whose `--json` does not choose from exactly the fields that
+    /// `Documentation/JSON.md` says it prints. `sections` are the parts of the document about a command, where
+    /// that is not one of its path.
+    public func expectDocumentedFields(sections: [String: [String]] = [:]) throws {
+        let app = try makeApp().app
+        let document = try JSONDocument(app.identity)
+        // What is the same in all apps is documented once, with the first of them.
+        let common = ["doctor", "backup", "restore", "migrate"]
+        for (path, fields) in app.spec.jsonFields where !common.contains(path) {
+            let documented = try (sections[path] ?? [path]).map { try document.fields(of: $0) }.reduce(
+                into: Set()
+            ) {
+                $0.formUnion($1)
+            }
+            let rows = fields?.rows.map { "\($0)[]." }
+            let names = documented.compactMap { field in
+                let name =
+                    rows.map { field.hasPrefix($0) ? String(field.dropFirst($0.count)) : field } ?? field
+                return name.contains(".") || name.contains("[") ? nil : name
+            }
+            // It is listed only where a database server needs one.
+            let chosen = Set(fields?.all ?? []).subtracting(["database-password"])
+            #expect(Set(names) == chosen, "\(path)")
+        }
+    }
+
     /// Records an issue for each command without a line, and for each with `--json` without a line with it.
     public func expectEveryCommand() throws {
         let lines = scripts.flatMap(\.script.commands)

@@ -318,7 +318,7 @@ import Testing
             for film in Films.few { try writer.add(film) }
             try builder.finish(origin: "test", on: connection)
             try connection.executeScript("DROP TABLE \(builder.tables.search.spellingTable)")
-            try MoviesStore.migrations[3].migrate(connection)
+            for migration in MoviesStore.migrations.dropFirst(3) { try migration.migrate(connection) }
         }
         let store = MoviesStore(database: database, now: { Date(timeIntervalSince1970: 0) })
         for text in ["parasyte", "ㅂㅈㅎ", "parasite 2019"] {

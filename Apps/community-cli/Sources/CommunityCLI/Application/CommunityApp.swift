@@ -30,7 +30,8 @@ extension App {
                 .init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 쓰기")),
                 .init("community-cli posts", LocalizedText("Read the board", "게시판 읽기")),
             ],
-            groups: groups, commands: commands, completers: Completers.all, diagnostics: { $0.diagnostics() },
+            groups: groups, commands: commands, fields: JSONFields.all, completers: Completers.all,
+            diagnostics: { $0.diagnostics() },
             moves: { $0.moves() },
             fault: { (run, _: AppSettings) in fault(run) },
             container: { run, settings in AppDIContainer(run, settings, store: store, backend: backend) })
@@ -57,6 +58,9 @@ extension App {
             try await PasswordCommand(parsed).run(app.accountScene(), run)
         },
         asking(PostsCommand.spec, PostsCommand.init) { command, run, app in
+            await command.run(app.boardScene(), app.limit, run)
+        },
+        asking(PostsCommand.search, PostsCommand.init) { command, run, app in
             await command.run(app.boardScene(), app.limit, run)
         },
         asking(PostCommand.spec, PostCommand.init, writes: { !$0.reads }) { command, run, app in

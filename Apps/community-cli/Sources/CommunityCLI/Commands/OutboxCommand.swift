@@ -5,7 +5,7 @@ import CommunityPresentation
 import TerminalKit
 import TextCore
 
-/// `community-cli outbox list|send|retry|discard`.
+/// `community-cli outbox list|send|retry|delete`.
 enum OutboxCommand: Sendable {
     case list(json: Bool)
     case send
@@ -41,10 +41,10 @@ enum OutboxCommand: Sendable {
                     .init("community-cli outbox retry 3", LocalizedText("Keep your version", "내 내용으로 덮어쓰기"))
                 ]),
             CommandSpec(
-                "discard", LocalizedText("Discard an entry", "항목 삭제"), arguments: [entry],
+                "delete", LocalizedText("Delete an entry", "항목 삭제"), arguments: [entry],
                 examples: [
                     .init(
-                        "community-cli outbox discard 3",
+                        "community-cli outbox delete 3",
                         LocalizedText("Keep the server's version", "서버의 내용 유지"))
                 ]),
         ])
@@ -56,7 +56,7 @@ enum OutboxCommand: Sendable {
         switch parsed.path.last {
         case "send": self = .send
         case "retry": self = .retry(try parsed.number("entry"))
-        case "discard": self = .discard(try parsed.number("entry"))
+        case "delete": self = .discard(try parsed.number("entry"))
         default: self = .list(json: parsed.flag("json"))
         }
     }
@@ -112,7 +112,7 @@ enum OutboxCommand: Sendable {
             for line in PostLines.text(conflict.text) { run.console.out("  \(line)") }
         }
         for row in state.rows where row.needsDecision {
-            let (retry, discard) = ("outbox retry \(row.id)", "outbox discard \(row.id)")
+            let (retry, discard) = ("outbox retry \(row.id)", "outbox delete \(row.id)")
             run.hint(
                 WritingText.outboxChoice(run.commandLine(retry), discard: run.commandLine(discard)))
         }

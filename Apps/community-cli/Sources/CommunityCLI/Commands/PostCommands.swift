@@ -5,32 +5,44 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `community-cli posts`: the board, newest first.
+/// `community-cli posts` and `search`: the board, newest first.
 struct PostsCommand: Sendable {
     static let spec = CommandSpec(
         "posts", LocalizedText("List posts, newest first", "글 목록 보기, 최근 것부터"),
         discussion: LocalizedText(
             "Get the next page with --before and the last number of this page: no post is repeated or "
-                + "skipped while others write. --search finds words, syllables or initial consonants (ㄱㅅ) in "
-                + "posts and their comments; when nothing is found, one slip is forgiven, and the wrong keyboard.",
-            "다음 페이지는 --before에 이 페이지의 마지막 번호를 지정하면 됩니다. 그사이 글이 올라와도 겹치거나 빠지지 않습니다. --search는 글과 댓글에서 "
-                + "단어, 음절, 초성(ㄱㅅ)을 찾습니다. 결과가 없으면 오타 하나나 한/영 전환 실수를 고쳐서 찾습니다."),
+                + "skipped while others write.",
+            "다음 페이지는 --before에 이 페이지의 마지막 번호를 지정하면 됩니다. 그사이 글이 올라와도 겹치거나 빠지지 않습니다."),
         options: [
             .flag("mine", LocalizedText("Only your own", "내가 쓴 글만")),
             .flag("unread", LocalizedText("Only posts that you have not read", "안 읽은 글만")),
-            .text(
-                "search", short: "s", "TEXT",
-                LocalizedText("Only posts that contain this text", "이 내용이 들어 있는 글만")),
-            .text("author", "NAME", LocalizedText("Only posts by this person", "이 사람이 쓴 글만")),
-            .text("before", "POST", LocalizedText("Only posts before this one", "이 글보다 앞선 글만")),
-            .limit(PostQuery.limits, default: nil), .json,
-        ],
+        ] + common,
         examples: [
             .init("community-cli posts", LocalizedText("The newest posts", "최근 글")),
-            .init(
-                "community-cli posts --search 안녕 --json", LocalizedText("Search, for a script", "검색, 스크립트용")),
             .init("community-cli posts --author yuna", LocalizedText("What somebody wrote", "한 사람이 쓴 글")),
         ])
+
+    static let search = CommandSpec(
+        "search", LocalizedText("Search posts and their comments", "글과 댓글에서 검색"),
+        discussion: LocalizedText(
+            "Finds words, syllables or initial consonants (ㄱㅅ); the newest posts come first. When nothing is found, one "
+                + "slip is forgiven, and the wrong keyboard.",
+            "단어, 음절, 초성(ㄱㅅ)으로 찾으며 최근 글부터 보여 줍니다. 결과가 없으면 오타 하나나 한/영 전환 실수를 고쳐서 찾습니다."),
+        arguments: [
+            ArgumentSpec("text", count: .oneOrMore, LocalizedText("The text to search for", "검색어"))
+        ],
+        options: common,
+        examples: [
+            .init("community-cli search 안녕", LocalizedText("Search", "검색")),
+            .init(
+                "community-cli search ㅇㄴ --json", LocalizedText("By initials, for a script", "초성으로, 스크립트용")),
+        ])
+
+    private static let common: [OptionSpec] = [
+        .text("author", "NAME", LocalizedText("Only posts by this person", "이 사람이 쓴 글만")),
+        .text("before", "POST", LocalizedText("Only posts before this one", "이 글보다 앞선 글만")),
+        .limit(PostQuery.limits, default: nil), .json,
+    ]
 
     let filter: PostsViewModel.Filter
     let before: Int?
@@ -39,9 +51,10 @@ struct PostsCommand: Sendable {
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         var filters: [PostsViewModel.Filter] = []
-        let text = parsed.string("search")
-        if parsed.flag("mine") { filters.append(.mine) }
-        if parsed.flag("unread") { filters.append(.unread) }
+        let isSearch = parsed.path == [Self.search.name]
+        let text = isSearch ? parsed.strings("text").joined(separator: " ") : nil
+        if !isSearch, parsed.flag("mine") { filters.append(.mine) }
+        if !isSearch, parsed.flag("unread") { filters.append(.unread) }
         if let name = parsed.string("author") {
             filters.append(.author(name, search: text))
         } else if let text {
@@ -50,8 +63,8 @@ struct PostsCommand: Sendable {
         guard filters.count <= 1 else {
             throw parsed.usageError(
                 LocalizedText(
-                    "--mine and --unread cannot be used together, nor with --search or --author.",
-                    "--mine과 --unread는 함께 쓸 수 없고, --search나 --author와도 함께 쓸 수 없습니다."))
+                    "--mine, --unread and --author cannot be used together.",
+                    "--mine, --unread, --author는 함께 쓸 수 없습니다."))
         }
         filter = filters.first ?? .newest
         before = try parsed.number(option: "before")

@@ -168,7 +168,7 @@ struct Writer {
             case .draft(let id): WritingText.draftKept(id, command: line("drafts send \(id)"))
             case .outbox(let id) where state.conflict != nil:
                 WritingText.keptInConflict(
-                    id, retry: line("outbox retry \(id)"), discard: line("outbox discard \(id)"))
+                    id, retry: line("outbox retry \(id)"), discard: line("outbox delete \(id)"))
             case .outbox(let id): WritingText.keptInOutbox(id, command: line("outbox list"))
             case .untilSignIn: WritingText.keptUntilSignIn
             case .perhaps: WritingText.keptPerhaps(line("outbox list"))

@@ -198,7 +198,7 @@ final class BoardScreen: Screen {
     func command(for action: ActionID, on item: ItemID?) -> String? {
         switch (action, item) {
         case (.refresh, _): coordinator.command(model.state.filter)
-        case (.search, _): coordinator.commandLine("posts --search TEXT")
+        case (.search, _): coordinator.commandLine("search TEXT")
         case (.open, nil): nil
         case (.like, .number(let id)):
             model.state.rows.first { $0.id == id }.map {

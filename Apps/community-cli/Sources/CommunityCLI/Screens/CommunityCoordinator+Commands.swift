@@ -13,14 +13,16 @@ extension CommunityCoordinator {
         case .newest: commandLine("posts")
         case .mine: commandLine("posts --mine")
         case .unread: commandLine("posts --unread")
-        // A text that begins like an option is none.
-        case .search(let text): commandLine("posts --search=\(Invocation.quoted(text))")
+        case .search(let text): commandLine("search\(words(text))")
         case .author(let name, let text):
+            // A name that begins like an option is none.
             commandLine(
-                "posts --author=\(Invocation.quoted(name))"
-                    + (text.map { " --search=\(Invocation.quoted($0))" } ?? ""))
+                "\(text == nil ? "posts" : "search") --author=\(Invocation.quoted(name))\(words(text))")
         }
     }
+
+    /// The words of a search, which may begin like an option.
+    private func words(_ text: String?) -> String { text.map { " -- \(Invocation.quoted($0))" } ?? "" }
 
     /// The command of an action on a post or a comment of a post.
     func command(for action: ActionID, on subject: Subject, of post: Post.ID) -> String? {

@@ -185,7 +185,7 @@ final class WritingScreen: Screen {
         case (.open, .draft(let row)): coordinator.commandLine("drafts edit \(row.id)")
         case (.discard, .draft(let row)): coordinator.commandLine("drafts delete \(row.id)")
         case (.retry, .entry(let row)): coordinator.commandLine("outbox retry \(row.id)")
-        case (.discard, .entry(let row)): coordinator.commandLine("outbox discard \(row.id)")
+        case (.discard, .entry(let row)): coordinator.commandLine("outbox delete \(row.id)")
         case (.refresh, _), (.open, .entry): coordinator.commandLine("outbox list")
         default: coordinator.command(for: action)
         }

@@ -33,7 +33,8 @@ extension App {
                 .init("market-cli show 12", LocalizedText("Show a product", "상품 자세히 보기")),
                 .init("market-cli home", LocalizedText("See the exchange", "거래소 둘러보기")),
             ],
-            groups: groups, commands: commands, completers: Completers.all, diagnostics: { $0.diagnostics() },
+            groups: groups, commands: commands, fields: JSONFields.all, completers: Completers.all,
+            diagnostics: { $0.diagnostics() },
             moves: { $0.moves() },
             fault: { (run, _: AppSettings) in fault(run) },
             container: { run, settings in AppDIContainer(run, settings, pictures: pictures, store: store) })

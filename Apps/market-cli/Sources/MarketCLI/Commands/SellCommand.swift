@@ -21,7 +21,7 @@ struct SellCommand: Sendable {
         ],
         options: FieldOptions.specs + [
             .file(
-                "file", short: "f",
+                "file",
                 LocalizedText("Fields and pictures from a JSON file", "항목과 사진을 JSON 파일에서 읽기")),
             .flag("shrink", LocalizedText("Shrink pictures that are too large", "너무 큰 사진은 줄이기")),
             .flag(

@@ -47,9 +47,9 @@ enum VendorCommand: Sendable {
                 "secret", LocalizedText("Print the secret, for another device", "다른 기기에서 쓸 암호 출력"),
                 examples: [.init("market-cli vendor secret", LocalizedText("Print the secret", "암호 출력"))]),
             CommandSpec(
-                "forget", LocalizedText("Remove the vendor from this device", "이 기기에서 판매자 삭제"),
+                "remove", LocalizedText("Remove the vendor from this device", "이 기기에서 판매자 삭제"),
                 options: [.yes],
-                examples: [.init("market-cli vendor forget", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
+                examples: [.init("market-cli vendor remove", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
         ])
 
     init(_ parsed: ParsedCommand) {
@@ -62,7 +62,7 @@ enum VendorCommand: Sendable {
                 identifier: parsed.string("identifier") ?? "", isSure: parsed.flag("yes"),
                 json: parsed.flag("json"))
         case "secret": self = .secret
-        case "forget": self = .forget(isSure: parsed.flag("yes"))
+        case "remove": self = .forget(isSure: parsed.flag("yes"))
         default: self = .show(json: parsed.flag("json"))
         }
     }

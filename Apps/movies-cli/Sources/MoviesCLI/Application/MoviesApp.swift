@@ -30,7 +30,8 @@ extension App {
                 .init("movies-cli list --genre Drama --year 2010-", LocalizedText("Browse", "둘러보기")),
             ],
             groups: [CommandGroup(LocalizedText("The catalogue", "영화 목록 관리"), ["import", "export"])],
-            commands: commands, completers: Completers.all, diagnostics: { $0.diagnostics() },
+            commands: commands, fields: JSONFields.all, completers: Completers.all,
+            diagnostics: { $0.diagnostics() },
             moves: { $0.moves() }, fault: fault,
             container: { run, settings in AppDIContainer(run, settings, pictures: pictures) })
     }

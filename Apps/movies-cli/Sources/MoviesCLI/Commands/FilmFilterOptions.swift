@@ -42,7 +42,7 @@ extension OptionSpec {
     static let minimumRating = OptionSpec.text(
         "min-rating", "N", LocalizedText("Only films rated at least this, 0 to 9", "평점이 이 이상인 영화만, 0~9"))
     static let year = OptionSpec.text(
-        "year", short: "y", "YEAR",
+        "year", "YEAR",
         LocalizedText(
             "Only this year, or a range: 1990-1999, 2000-, -1980", "이 연도 또는 기간만: 1990-1999, 2000-, -1980"))
 }

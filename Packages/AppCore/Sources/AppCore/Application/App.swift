@@ -37,6 +37,7 @@ public struct App: Sendable {
     ///   - examples: command lines to copy, for the help.
     ///   - groups: how help arranges its commands; the others come first.
     ///   - commands: its commands, besides the common ones.
+    ///   - fields: what `--json` prints, by the paths of the commands: `"bookmark list"`.
     ///   - completers: find the values of the app's own sources for completion.
     ///   - diagnostics: the app's own checks for `doctor`.
     ///   - moves: its backend's data, for `backup`, `restore` and `migrate`.
@@ -46,7 +47,7 @@ public struct App: Sendable {
         _ identity: AppIdentity, _ summary: LocalizedText, words: AppWords,
         serverOptions: [OptionSpec] = [], examples: [CommandSpec.Example],
         groups: [CommandGroup] = [], commands: [Command<Container>],
-        completers: [CompletionSource: Completer<Container>] = [:],
+        fields: [String: JSONFields] = [:], completers: [CompletionSource: Completer<Container>] = [:],
         diagnostics: @escaping @Sendable (Container) -> Diagnostics,
         moves: @escaping @Sendable (Container) -> StoreMoves,
         fault: @escaping @Sendable (Run, Settings) -> ServerFault = { run, _ in run.fault },
@@ -62,7 +63,8 @@ public struct App: Sendable {
         ]
         let all = commands + Command.moves(of: identity, moves) + shell
         let specs =
-            all.map(\.spec) + [Completions.command(app: identity.name), ManualCommand.spec(identity)]
+            (all.map(\.spec) + [Completions.command(app: identity.name), ManualCommand.spec(identity)])
+            .map { $0.choosing(fields) }
         let spec = AppSpec(
             identity.name, version: identity.version, summary, commands: specs,
             groups: groups + [.common(among: specs.map(\.name))],

@@ -17,7 +17,7 @@ struct ServeOptions: Sendable {
             "host", "IP", default: "127.0.0.1",
             LocalizedText("Address to listen on; 0.0.0.0 for all", "요청을 받을 주소. 0.0.0.0이면 모든 주소")),
         .text(
-            "port", short: "p", "N", default: "8080",
+            "port", "N", default: "8080",
             LocalizedText("Port to listen on; 0 for any free one", "요청을 받을 포트. 0이면 빈 포트")),
         .text(
             "threads", "N", default: "2",

@@ -69,6 +69,15 @@ public struct AppSpec: Hashable, Sendable {
 }
 
 extension AppSpec {
+    /// The paths of the commands with `--json`, and the fields that it chooses from; `nil` where it chooses none.
+    public var jsonFields: [(path: String, fields: JSONFields?)] {
+        commands.flatMap { $0.lines() }.compactMap { path, spec in
+            guard let option = spec.options.first(where: { $0.name == "json" }) else { return nil }
+            guard case .fields(let fields) = option.value else { return (path.joined(separator: " "), nil) }
+            return (path.joined(separator: " "), fields)
+        }
+    }
+
     /// The options of every command.
     var globalOptions: [OptionSpec] { options + [.color, .noPager, .help] }
 

@@ -29,13 +29,13 @@ struct CommandNode: Hashable, Sendable {
 
     /// All nodes, the app itself first.
     static func all(of app: AppSpec) -> [CommandNode] {
-        [CommandNode(root: app)]
-            + app.commands.flatMap { command in
-                [CommandNode(command, path: [command.name], in: app)]
-                    + command.subcommands.map {
-                        CommandNode($0, path: [command.name, $0.name], in: app)
-                    }
-            }
+        [CommandNode(root: app)] + app.commands.flatMap { below($0, path: [], in: app) }
+    }
+
+    private static func below(_ command: CommandSpec, path: [String], in app: AppSpec) -> [CommandNode] {
+        let path = path + [command.name]
+        return [CommandNode(command, path: path, in: app)]
+            + command.subcommands.flatMap { below($0, path: path, in: app) }
     }
 
     var problems: [String] {

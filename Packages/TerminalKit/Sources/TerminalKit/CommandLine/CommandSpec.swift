@@ -247,6 +247,29 @@ extension OptionSpec {
     var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 }
 
+extension CommandSpec {
+    /// This command and those below it that people are told of, with their paths.
+    func lines(below path: [String] = []) -> [(path: [String], spec: CommandSpec)] {
+        let path = path + [name]
+        return [(path, self)] + subcommands.shown.flatMap { $0.lines(below: path) }
+    }
+
+    /// The same command, whose `--json` and those of the commands below it choose from the fields of their paths:
+    /// `"bookmark list"`.
+    public func choosing(_ fields: [String: JSONFields], below path: [String] = []) -> CommandSpec {
+        let path = path + [name]
+        let fieldsHere = fields[path.joined(separator: " ")]
+        return CommandSpec(
+            name, summary, discussion: discussion, arguments: arguments,
+            options: options.map { option in
+                guard option.name == "json", let fieldsHere else { return option }
+                return .json(fieldsHere)
+            },
+            examples: examples, isDiscreet: isDiscreet, isHidden: isHidden,
+            subcommands: subcommands.map { $0.choosing(fields, below: path) })
+    }
+}
+
 extension Sequence<CommandSpec> {
     /// Those that people are told of.
     var shown: [CommandSpec] { filter { !$0.isHidden } }

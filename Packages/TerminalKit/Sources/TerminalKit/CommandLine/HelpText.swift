@@ -21,13 +21,16 @@ public struct HelpText: Sendable {
     /// Help for the command at `path` or the topic of that name, or for the app when the path is empty or unknown.
     public func lines(for path: [String]) -> [TerminalText] {
         guard let name = path.first else { return appLines }
-        guard let command = app.commands.first(where: { $0.name == name }) else {
+        guard var command = app.commands.first(where: { $0.name == name }) else {
             return topicLines(name) ?? appLines
         }
-        if path.count > 1, let subcommand = command.subcommands.first(where: { $0.name == path[1] }) {
-            return lines(subcommand, path: [name, subcommand.name])
+        var found = [name]
+        for word in path.dropFirst() {
+            guard let subcommand = command.subcommands.first(where: { $0.name == word }) else { break }
+            command = subcommand
+            found.append(word)
         }
-        return lines(command, path: [name])
+        return lines(command, path: found)
     }
 
     /// As many groups as fit the screen say what their commands do, the first ones first, and examples are left out for
@@ -101,11 +104,8 @@ public struct HelpText: Sendable {
                 app.shownGroups.map { group in
                     section(
                         group.title[language],
-                        group.commands.flatMap { command in
-                            [(command.name, command.summary[language])]
-                                + command.subcommands.shown.map {
-                                    ("\(command.name) \($0.name)", $0.summary[language])
-                                }
+                        group.commands.flatMap { $0.lines() }.map {
+                            ($0.path.joined(separator: " "), $0.spec.summary[language])
                         })
                 })
         default:

@@ -49,10 +49,7 @@ private struct ManualWriter {
     }
 
     func page(of command: CommandSpec) -> String {
-        let paths =
-            command.subcommands.isEmpty
-            ? [(command, [command.name])]
-            : command.subcommands.shown.map { ($0, [command.name, $0.name]) }
+        let paths = command.lines().filter { $0.spec.subcommands.isEmpty }.map { ($0.spec, $0.path) }
         let parts = paths.map { part, path in
             let body =
                 (part.discussion.map { [".PP\n" + line($0[language])] } ?? []) + part.arguments.map(entry)
@@ -62,7 +59,7 @@ private struct ManualWriter {
                 ? section(say("Description", "설명"), body)
                 : section(path.joined(separator: " "), [".PP\n" + line(part.summary[language])] + body)
         }
-        let all = [command] + command.subcommands.shown
+        let all = command.lines().map(\.spec)
         return head("\(app.name)-\(command.name)", command.summary)
             + synopsis(
                 paths.map { part, path in

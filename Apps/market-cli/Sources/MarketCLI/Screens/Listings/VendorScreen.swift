@@ -143,7 +143,7 @@ final class VendorScreen: Screen {
         case (.createVendor, _), (.open, .text("create")): coordinator.commandLine("vendor create NAME")
         case (.useVendor, _), (.open, .text("use")): coordinator.commandLine("vendor use IDENTIFIER")
         case (.vendorSecret, _), (.open, .text("secret")): coordinator.commandLine("vendor secret")
-        case (.forgetVendor, _), (.open, .text("forget")): coordinator.commandLine("vendor forget")
+        case (.forgetVendor, _), (.open, .text("forget")): coordinator.commandLine("vendor remove")
         case (.refresh, _): coordinator.commandLine("vendor show")
         default: nil
         }

@@ -1,0 +1,79 @@
+import TerminalKit
+
+/// The fields of the JSON of each command, of which `--json=id,title` chooses some.
+extension JSONFields {
+    /// The fields of a post.
+    private static let post = [
+        "id", "title", "text", "author", "created_at", "updated_at", "version", "state", "comment_count",
+        "last_comment", "reactions", "my_reactions", "is_mine", "is_unread", "unread_comments",
+    ]
+    /// The fields of a comment.
+    private static let comment = [
+        "id", "post", "reply_to", "reactions", "my_reactions", "text", "author", "created_at", "updated_at",
+        "version", "state", "is_mine", "is_new",
+    ]
+    /// The fields that all writes print.
+    private static let written = ["status", "post", "comment", "deleted", "reported", "conflict"]
+    /// The fields of an account.
+    private static let account = [
+        "id", "name", "email", "role", "is_blocked", "created_at", "server", "kept_in", "kept_path",
+        "kept_reason",
+    ]
+
+    /// What each command prints with `--json`, by its path, as `Documentation/JSON.md` says.
+    static let all: [String: JSONFields] = Dictionary(
+        uniqueKeysWithValues: groups.flatMap { fields, paths in paths.map { ($0, fields) } })
+
+    private static let groups: [(fields: JSONFields, paths: [String])] = [
+        (JSONFields(account), ["signup", "signin", "whoami"]),
+        (JSONFields(rows: "posts", post, and: ["next", "is_fresh", "reading"]), ["posts", "search"]),
+        (JSONFields(rows: "comments", comment, and: ["post", "next", "is_fresh"]), ["post show"]),
+        (JSONFields(rows: "comments", comment, and: ["next", "is_fresh"]), ["comments"]),
+        (
+            JSONFields(written),
+            [
+                "post create", "post edit", "post delete", "post restore", "comment create", "comment reply",
+                "comment edit", "comment delete", "report post", "report comment", "reaction add post",
+                "reaction add comment", "reaction remove post", "reaction remove comment", "drafts edit",
+                "drafts send",
+            ]
+        ),
+        (JSONFields(["event", "id", "post", "comment", "deleted", "notice"]), ["watch"]),
+        (
+            JSONFields(
+                rows: "drafts",
+                [
+                    "id", "kind", "title", "text", "updated_at", "post", "comment", "reply_to", "version",
+                    "server", "account", "is_placed",
+                ]), ["drafts list"]
+        ),
+        (
+            JSONFields(
+                rows: "entries",
+                [
+                    "id", "kind", "state", "created_at", "attempts", "title", "text", "subject", "post",
+                    "reply_to", "conflict",
+                ]), ["outbox list"]
+        ),
+        (
+            JSONFields(
+                rows: "notices",
+                ["id", "subject", "action", "reason", "author", "post", "created_at", "is_read"]), ["notices"]
+        ),
+        (
+            JSONFields(
+                rows: "reports",
+                ["id", "subject", "text", "author", "reporter", "reason", "created_at", "is_resolved"]),
+            ["moderate reports"]
+        ),
+        (
+            JSONFields(
+                rows: "entries",
+                ["id", "deed", "reason", "created_at", "subject", "account", "role", "moderator"]),
+            ["moderate log"]
+        ),
+        (JSONFields(rows: "accounts", ["id", "name", "email", "role", "is_blocked"]), ["admin accounts"]),
+        (JSONFields(["bytes"]), ["admin quota"]),
+        (JSONFields(["account", "server", "posts", "comments", "notices", "drafts", "outbox"]), ["export"]),
+    ]
+}

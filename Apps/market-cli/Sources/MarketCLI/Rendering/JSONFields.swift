@@ -1,0 +1,90 @@
+import TerminalKit
+
+/// The fields of the JSON of each command, of which `--json=id,title` chooses some.
+extension JSONFields {
+    /// The fields of a listing.
+    private static let product = [
+        "id", "name", "description", "currency", "price", "discount", "bargain_price", "stock", "vendor",
+        "thumbnail", "images", "created_at", "changed_at",
+    ]
+    /// The fields of a product of the exchange.
+    private static let goods = [
+        "id", "name", "korean_name", "brand", "category", "gender", "color", "style_code", "released",
+        "release_price", "sizes", "pictures", "wishes", "wished_sizes", "trades", "lowest_ask", "highest_bid",
+        "premium",
+    ]
+    /// The fields of an order.
+    private static let order = [
+        "order", "side", "product", "name", "korean_name", "size", "price", "state", "detail", "placed",
+        "changed", "last_day", "total", "refusable_until",
+    ]
+    /// The fields of a ticket.
+    private static let ticket = [
+        "side", "price", "trades_now", "ahead", "fee", "inspection", "delivery", "total", "penalty", "free",
+        "free_after", "last_price", "lowest_ask", "highest_bid", "is_far", "placed",
+    ]
+    /// The fields of a member.
+    private static let member = ["id", "email", "name", "address", "shoe_size"]
+    /// The fields of a vendor.
+    private static let vendor = ["identifier", "id", "name", "server", "kept_in", "kept_path", "kept_reason"]
+
+    /// What each command prints with `--json`, by its path, as `Documentation/JSON.md` says.
+    static let all: [String: JSONFields] = Dictionary(
+        uniqueKeysWithValues: groups.flatMap { fields, paths in paths.map { ($0, fields) } })
+
+    private static let groups: [(fields: JSONFields, paths: [String])] = [
+        (
+            JSONFields([
+                "product", "sizes", "last_price", "change", "change_percentage", "premium_percentage",
+                "highest_of_year", "lowest_of_year", "trades_of_year", "last_trades", "candles", "book",
+                "similar",
+            ]), ["product"]
+        ),
+        (
+            JSONFields(rows: "products", product, and: ["total", "is_last", "next_cursor", "reading"]),
+            ["list", "search", "mine"]
+        ),
+        (JSONFields(product), ["show"]),
+        (JSONFields(product + ["pictures"]), ["sell"]),
+        (JSONFields(product + ["order"]), ["edit"]),
+        (JSONFields(["is_simulation", "sections", "recommended"]), ["home"]),
+        (
+            JSONFields(rows: "products", goods, and: ["brands", "collections", "categories", "genders"]),
+            ["products"]
+        ),
+        (JSONFields(rows: "sizes", ["size", "lowest_ask", "highest_bid"]), ["sizes"]),
+        (JSONFields(["bids", "asks", "last_price", "is_halted"]), ["replay"]),
+        (JSONFields(ticket), ["buy", "sell-now", "bid", "ask"]),
+        (
+            JSONFields(rows: "orders", order, and: ["waiting", "in_progress", "finished"]),
+            ["orders", "trades"]
+        ),
+        (JSONFields(rows: "events", ["event", "time", "price"], and: ["order", "waits"]), ["why"]),
+        (
+            JSONFields(rows: "wishes", ["product", "brand", "name", "size", "lowest_ask"], and: ["count"]),
+            ["wishes"]
+        ),
+        (JSONFields(rows: "alerts", ["product", "size", "price", "lowest_ask", "is_reached"]), ["alerts"]),
+        (
+            JSONFields(["id", "subject", "event", "product", "size", "side", "price", "time", "order"]),
+            ["watch"]
+        ),
+        (JSONFields(member), ["signup", "signin", "account"]),
+        (
+            JSONFields([
+                "free", "reserved", "total", "sales", "level", "seller_fee_rate", "buyer_fee_rate",
+                "delivery",
+            ]), ["balance"]
+        ),
+        (JSONFields(["events", "books", "waiting_orders", "trades", "members", "faults"]), ["admin audit"]),
+        (JSONFields(["images", "files"]), ["images"]),
+        (JSONFields(["product", "restorable_until"]), ["delete", "undelete"]),
+        (JSONFields(vendor), ["vendor show", "vendor create", "vendor use"]),
+        (
+            JSONFields(rows: "members", ["id", "email", "is_blocked", "free", "waiting_orders"]),
+            ["admin members"]
+        ),
+        (JSONFields(["bytes", "listings", "vendors"]), ["admin quota"]),
+        (JSONFields(rows: "vendors", ["id", "identifier", "name", "listings"]), ["admin vendors"]),
+    ]
+}

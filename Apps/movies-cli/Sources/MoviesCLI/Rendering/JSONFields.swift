@@ -1,0 +1,53 @@
+import TerminalKit
+
+/// The fields of the JSON of each command, of which `--json=id,title` chooses some.
+extension JSONFields {
+    /// The fields of a film in a list.
+    private static let film = [
+        "id", "imdb_code", "title", "original_title", "korean_title", "year", "runtime_minutes", "genres",
+        "rating", "votes", "stars", "language",
+    ]
+    /// The fields of a film with everything about it.
+    private static let details =
+        film + [
+            "directors", "cast", "synopsis", "synopsis_korean", "likes", "downloads", "bookmarked",
+            "own_score", "watched_on", "note", "is_fresh",
+        ]
+
+    /// What each command prints with `--json`, by its path, as `Documentation/JSON.md` says.
+    static let all: [String: JSONFields] = Dictionary(
+        uniqueKeysWithValues: groups.flatMap { fields, paths in paths.map { ($0, fields) } })
+
+    private static let groups: [(fields: JSONFields, paths: [String])] = [
+        (
+            JSONFields(
+                rows: "movies", film,
+                and: ["total", "total_is_lower_bound", "next_cursor", "has_more", "is_fresh"]),
+            ["list", "similar"]
+        ),
+        (
+            JSONFields(
+                rows: "movies", film + ["match"],
+                and: ["total", "total_is_lower_bound", "next_cursor", "has_more", "is_fresh", "reading"]),
+            ["search"]
+        ),
+        (JSONFields(details), ["show", "random"]),
+        (JSONFields(["name", "korean_name", "directed", "cast"]), ["person"]),
+        (JSONFields(rows: "bookmarks", film + ["added_at"]), ["bookmark list"]),
+        (
+            JSONFields(["applied", "added", "replaced", "kept", "same", "missing", "skipped_count"]),
+            ["personal import"]
+        ),
+        (JSONFields(rows: "ratings", film + ["own_score", "rated_at"]), ["ratings"]),
+        (JSONFields(rows: "watched", film + ["watched_on", "recorded_at"]), ["watched list"]),
+        (JSONFields(rows: "notes", film + ["note", "noted_at"]), ["note list"]),
+        (JSONFields(film + ["note", "noted_at"]), ["note show"]),
+        (JSONFields(["searches"]), ["recent"]),
+        (
+            JSONFields([
+                "applied", "films", "before", "added", "removed", "records", "filtered", "skipped_count",
+                "skipped", "dropped_count", "dropped", "repeated", "notes", "resumed", "checksum",
+            ]), ["import"]
+        ),
+    ]
+}
