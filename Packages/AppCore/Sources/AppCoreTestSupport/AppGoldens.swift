@@ -101,10 +101,10 @@ public struct AppGoldens {
             ) {
                 $0.formUnion($1)
             }
-            let rows = fields?.rows.map { "\($0)[]." }
-            let names = documented.compactMap { field in
-                let name =
-                    rows.map { field.hasPrefix($0) ? String(field.dropFirst($0.count)) : field } ?? field
+            let parts = (fields?.rows ?? []).flatMap { ["\($0)[].", "\($0)."] }
+            let names = documented.compactMap { field -> String? in
+                let part = parts.first { field.hasPrefix($0) }
+                let name = part.map { String(field.dropFirst($0.count)) } ?? field
                 return name.contains(".") || name.contains("[") ? nil : name
             }
             // It is listed only where a database server needs one.

@@ -41,7 +41,7 @@ enum FilmText {
         }
         return LocalizedText(
             "Watched “\(title)” on \(day), and not on \(before) any more.",
-            "“\(title)”: 본 날짜를 \(before)에서 \(day)로 바꾸었습니다.")
+            "“\(title)”: 본 날짜를 바꾸었습니다(\(before) → \(day)).")
     }
 
     static func watchedRemoved(_ title: String, day: String) -> LocalizedText {

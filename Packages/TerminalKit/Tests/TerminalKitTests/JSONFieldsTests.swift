@@ -18,7 +18,7 @@ import TextCore
     }
 
     private static let film = ["id", "title", "running_time", "tags"]
-    private static let films = JSONFields(rows: "films", film, and: ["total", "next"])
+    private static let films = JSONFields(rows: "films", fields: film, and: ["total", "next"])
 
     private func app(_ fields: JSONFields, takesWords: Bool) -> AppSpec {
         let none = LocalizedText(verbatim: "")
@@ -69,6 +69,18 @@ import TextCore
         #expect(all == JSONOutput.line(Films()))
         #expect(try line("--json=", of: Films()) == all)
         #expect(try line("--json=films,total,next", of: Films()) == all)
+    }
+
+    @Test func `Several parts, lists or objects, keep the chosen fields`() throws {
+        struct Page: Encodable {
+            var film = Film()
+            var others = [Film(id: 2)]
+            var next = 3
+        }
+        let fields = JSONFields(rows: "film", "others", fields: Self.film, and: ["next"])
+        #expect(try line("--json=id", of: Page(), fields) == #"{"film":{"id":1},"others":[{"id":2}]}"#)
+        #expect(try line("--json=next", of: Page(), fields) == #"{"next":3}"#)
+        #expect(fields.all.count == Set(fields.all).count)
     }
 
     @Test func `An object keeps its own fields`() throws {

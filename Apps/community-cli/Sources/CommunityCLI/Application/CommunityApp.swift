@@ -39,6 +39,10 @@ extension App {
 
     private static let groups = [
         CommandGroup(
+            LocalizedText("The board", "게시판"),
+            ["posts", "search", "post", "comments", "comment", "reaction", "watch"]),
+        CommandGroup(LocalizedText("Your texts", "내 글"), ["drafts", "outbox", "export"]),
+        CommandGroup(
             LocalizedText("Account", "계정"), ["signup", "signin", "signout", "whoami", "password"]),
         CommandGroup(LocalizedText("Moderation", "운영"), ["report", "notices", "moderate"]),
     ]

@@ -26,9 +26,16 @@ extension JSONFields {
 
     private static let groups: [(fields: JSONFields, paths: [String])] = [
         (JSONFields(account), ["signup", "signin", "whoami"]),
-        (JSONFields(rows: "posts", post, and: ["next", "is_fresh", "reading"]), ["posts", "search"]),
-        (JSONFields(rows: "comments", comment, and: ["post", "next", "is_fresh"]), ["post show"]),
-        (JSONFields(rows: "comments", comment, and: ["next", "is_fresh"]), ["comments"]),
+        (
+            JSONFields(rows: "posts", fields: post, and: ["next", "is_fresh", "reading"]),
+            ["posts", "search"]
+        ),
+        (
+            JSONFields(
+                rows: "post", "comments", fields: post + comment.filter { !post.contains($0) },
+                and: ["next", "is_fresh"]), ["post show"]
+        ),
+        (JSONFields(rows: "comments", fields: comment, and: ["next", "is_fresh"]), ["comments"]),
         (
             JSONFields(written),
             [
@@ -42,7 +49,7 @@ extension JSONFields {
         (
             JSONFields(
                 rows: "drafts",
-                [
+                fields: [
                     "id", "kind", "title", "text", "updated_at", "post", "comment", "reply_to", "version",
                     "server", "account", "is_placed",
                 ]), ["drafts list"]
@@ -50,7 +57,7 @@ extension JSONFields {
         (
             JSONFields(
                 rows: "entries",
-                [
+                fields: [
                     "id", "kind", "state", "created_at", "attempts", "title", "text", "subject", "post",
                     "reply_to", "conflict",
                 ]), ["outbox list"]
@@ -58,21 +65,27 @@ extension JSONFields {
         (
             JSONFields(
                 rows: "notices",
-                ["id", "subject", "action", "reason", "author", "post", "created_at", "is_read"]), ["notices"]
+                fields: ["id", "subject", "action", "reason", "author", "post", "created_at", "is_read"]),
+            ["notices"]
         ),
         (
             JSONFields(
                 rows: "reports",
-                ["id", "subject", "text", "author", "reporter", "reason", "created_at", "is_resolved"]),
+                fields: [
+                    "id", "subject", "text", "author", "reporter", "reason", "created_at", "is_resolved",
+                ]),
             ["moderate reports"]
         ),
         (
             JSONFields(
                 rows: "entries",
-                ["id", "deed", "reason", "created_at", "subject", "account", "role", "moderator"]),
+                fields: ["id", "deed", "reason", "created_at", "subject", "account", "role", "moderator"]),
             ["moderate log"]
         ),
-        (JSONFields(rows: "accounts", ["id", "name", "email", "role", "is_blocked"]), ["admin accounts"]),
+        (
+            JSONFields(rows: "accounts", fields: ["id", "name", "email", "role", "is_blocked"]),
+            ["admin accounts"]
+        ),
         (JSONFields(["bytes"]), ["admin quota"]),
         (JSONFields(["account", "server", "posts", "comments", "notices", "drafts", "outbox"]), ["export"]),
     ]

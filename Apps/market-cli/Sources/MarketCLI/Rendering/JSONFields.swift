@@ -41,7 +41,8 @@ extension JSONFields {
             ]), ["product"]
         ),
         (
-            JSONFields(rows: "products", product, and: ["total", "is_last", "next_cursor", "reading"]),
+            JSONFields(
+                rows: "products", fields: product, and: ["total", "is_last", "next_cursor", "reading"]),
             ["list", "search", "mine"]
         ),
         (JSONFields(product), ["show"]),
@@ -49,22 +50,27 @@ extension JSONFields {
         (JSONFields(product + ["order"]), ["edit"]),
         (JSONFields(["is_simulation", "sections", "recommended"]), ["home"]),
         (
-            JSONFields(rows: "products", goods, and: ["brands", "collections", "categories", "genders"]),
+            JSONFields(
+                rows: "products", fields: goods, and: ["brands", "collections", "categories", "genders"]),
             ["products"]
         ),
-        (JSONFields(rows: "sizes", ["size", "lowest_ask", "highest_bid"]), ["sizes"]),
+        (JSONFields(rows: "sizes", fields: ["size", "lowest_ask", "highest_bid"]), ["sizes"]),
         (JSONFields(["bids", "asks", "last_price", "is_halted"]), ["replay"]),
         (JSONFields(ticket), ["buy", "sell-now", "bid", "ask"]),
         (
-            JSONFields(rows: "orders", order, and: ["waiting", "in_progress", "finished"]),
+            JSONFields(rows: "orders", fields: order, and: ["waiting", "in_progress", "finished"]),
             ["orders", "trades"]
         ),
-        (JSONFields(rows: "events", ["event", "time", "price"], and: ["order", "waits"]), ["why"]),
+        (JSONFields(rows: "events", fields: ["event", "time", "price"], and: ["order", "waits"]), ["why"]),
         (
-            JSONFields(rows: "wishes", ["product", "brand", "name", "size", "lowest_ask"], and: ["count"]),
+            JSONFields(
+                rows: "wishes", fields: ["product", "brand", "name", "size", "lowest_ask"], and: ["count"]),
             ["wishes"]
         ),
-        (JSONFields(rows: "alerts", ["product", "size", "price", "lowest_ask", "is_reached"]), ["alerts"]),
+        (
+            JSONFields(rows: "alerts", fields: ["product", "size", "price", "lowest_ask", "is_reached"]),
+            ["alerts"]
+        ),
         (
             JSONFields(["id", "subject", "event", "product", "size", "side", "price", "time", "order"]),
             ["watch"]
@@ -81,10 +87,10 @@ extension JSONFields {
         (JSONFields(["product", "restorable_until"]), ["delete", "undelete"]),
         (JSONFields(vendor), ["vendor show", "vendor create", "vendor use"]),
         (
-            JSONFields(rows: "members", ["id", "email", "is_blocked", "free", "waiting_orders"]),
+            JSONFields(rows: "members", fields: ["id", "email", "is_blocked", "free", "waiting_orders"]),
             ["admin members"]
         ),
         (JSONFields(["bytes", "listings", "vendors"]), ["admin quota"]),
-        (JSONFields(rows: "vendors", ["id", "identifier", "name", "listings"]), ["admin vendors"]),
+        (JSONFields(rows: "vendors", fields: ["id", "identifier", "name", "listings"]), ["admin vendors"]),
     ]
 }

@@ -29,12 +29,21 @@ extension App {
                 .init("movies-cli search 기생충", LocalizedText("Find a film", "영화 검색")),
                 .init("movies-cli list --genre Drama --year 2010-", LocalizedText("Browse", "둘러보기")),
             ],
-            groups: [CommandGroup(LocalizedText("The catalogue", "영화 목록 관리"), ["import", "export"])],
+            groups: groups,
             commands: commands, fields: JSONFields.all, completers: Completers.all,
             diagnostics: { $0.diagnostics() },
             moves: { $0.moves() }, fault: fault,
             container: { run, settings in AppDIContainer(run, settings, pictures: pictures) })
     }
+
+    private static let groups = [
+        CommandGroup(
+            LocalizedText("Films", "영화"), ["list", "search", "show", "similar", "person", "random"]),
+        CommandGroup(
+            LocalizedText("Your own", "내 기록"),
+            ["bookmark", "rate", "ratings", "watched", "note", "recent", "personal"]),
+        CommandGroup(LocalizedText("The catalogue", "목록 관리"), ["import", "export"]),
+    ]
 
     private static let commands: [Command<AppDIContainer>] = [
         Command(ListCommand.spec) { (parsed, run, app) async throws(UsageError) in

@@ -21,26 +21,30 @@ extension JSONFields {
     private static let groups: [(fields: JSONFields, paths: [String])] = [
         (
             JSONFields(
-                rows: "movies", film,
+                rows: "movies", fields: film,
                 and: ["total", "total_is_lower_bound", "next_cursor", "has_more", "is_fresh"]),
             ["list", "similar"]
         ),
         (
             JSONFields(
-                rows: "movies", film + ["match"],
+                rows: "movies", fields: film + ["match"],
                 and: ["total", "total_is_lower_bound", "next_cursor", "has_more", "is_fresh", "reading"]),
             ["search"]
         ),
         (JSONFields(details), ["show", "random"]),
-        (JSONFields(["name", "korean_name", "directed", "cast"]), ["person"]),
-        (JSONFields(rows: "bookmarks", film + ["added_at"]), ["bookmark list"]),
+        (
+            JSONFields(
+                rows: "directed", "cast", fields: film + ["character"], and: ["name", "korean_name"]),
+            ["person"]
+        ),
+        (JSONFields(rows: "bookmarks", fields: film + ["added_at"]), ["bookmark list"]),
         (
             JSONFields(["applied", "added", "replaced", "kept", "same", "missing", "skipped_count"]),
             ["personal import"]
         ),
-        (JSONFields(rows: "ratings", film + ["own_score", "rated_at"]), ["ratings"]),
-        (JSONFields(rows: "watched", film + ["watched_on", "recorded_at"]), ["watched list"]),
-        (JSONFields(rows: "notes", film + ["note", "noted_at"]), ["note list"]),
+        (JSONFields(rows: "ratings", fields: film + ["own_score", "rated_at"]), ["ratings"]),
+        (JSONFields(rows: "watched", fields: film + ["watched_on", "recorded_at"]), ["watched list"]),
+        (JSONFields(rows: "notes", fields: film + ["note", "noted_at"]), ["note list"]),
         (JSONFields(film + ["note", "noted_at"]), ["note show"]),
         (JSONFields(["searches"]), ["recent"]),
         (

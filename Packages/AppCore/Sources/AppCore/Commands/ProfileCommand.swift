@@ -18,7 +18,7 @@ enum ProfileCommand: Sendable {
             subcommands: [
                 CommandSpec(
                     "list", LocalizedText("List the profiles", "프로필 목록 보기"),
-                    options: [.json(JSONFields(rows: "profiles", ["name", "is_current", "bytes"]))],
+                    options: [.json(JSONFields(rows: "profiles", fields: ["name", "is_current", "bytes"]))],
                     examples: [
                         .init(
                             "\(app.name) profile list",

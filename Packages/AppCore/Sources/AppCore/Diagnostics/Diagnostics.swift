@@ -81,7 +81,7 @@ extension Command {
             LocalizedText("Check data, settings and terminal", "데이터, 설정, 터미널 점검"),
             discussion: LocalizedText(
                 "The exit code is 1 if something is broken.", "문제가 있으면 종료 코드가 1입니다."),
-            options: [.json(JSONFields(rows: "checks", ["name", "status", "detail"]))],
+            options: [.json(JSONFields(rows: "checks", fields: ["name", "status", "detail"]))],
             examples: [
                 .init("\(app.name) doctor", LocalizedText("When something seems wrong", "문제가 있는 것 같을 때"))
             ])

@@ -139,6 +139,6 @@ extension Run {
 extension JSONFields {
     /// What was moved, by tables, and `others` about it.
     static func moved(and others: [String]) -> JSONFields {
-        JSONFields(rows: "tables", ["name", "rows", "checksum"], and: others)
+        JSONFields(rows: "tables", fields: ["name", "rows", "checksum"], and: others)
     }
 }

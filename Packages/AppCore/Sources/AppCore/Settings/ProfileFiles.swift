@@ -42,8 +42,9 @@ struct ProfileFiles: Sendable {
     func bytes(of paths: [String]) -> Int {
         paths.reduce(0) { sum, path in
             if Self.isFolder(path) { return sum + bytes(of: Self.entries(of: path).map { "\(path)/\($0)" }) }
-            let facts = try? FileManager.default.attributesOfItem(atPath: path)
-            return sum + (facts?[.size] as? Int ?? (facts?[.size] as? UInt64).map(Int.init) ?? 0)
+            let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size]
+            // FoundationEssentials has a UInt64 here, Foundation an NSNumber.
+            return sum + (size as? Int ?? (size as? any BinaryInteger).map { Int($0) } ?? 0)
         }
     }
 
@@ -64,7 +65,10 @@ struct ProfileFiles: Sendable {
 
     /// The name before the first of these endings: `work.sqlite-wal`, `work-pictures`, `work`.
     private static func profile(of entry: String) -> ProfileName? {
-        let endings = ["-wal", "-shm", "-journal", ".sqlite", ".json", "-pictures", ".lock"]
+        let endings = [
+            "-wal", "-shm", "-journal", ".sqlite", ".json", "-pictures", ".lock", ".session", ".order",
+            ".edit",
+        ]
         var name = entry[...]
         while let ending = endings.first(where: name.hasSuffix) { name = name.dropLast(ending.count) }
         return ProfileName(String(name))

@@ -86,6 +86,7 @@ public struct HelpText: Sendable {
             section(say("Commands", "명령"), command.subcommands.shown.map { ($0.name, $0.summary[language]) }),
             section(say("Arguments", "인자"), command.arguments.map(describe)),
             section(say("Options", "옵션"), command.options.map(describe)),
+            section(say("JSON fields", "JSON 필드"), command.options.compactMap(fields)),
             examples(command.examples),
             wrapped(
                 say(
@@ -177,6 +178,12 @@ public struct HelpText: Sendable {
             option.isRepeated ? say("may be repeated", "여러 번 가능") : nil,
         ]
         return (short + "--" + option.name + value, option.help[language] + note(notes))
+    }
+
+    /// What `--json` chooses from.
+    private func fields(_ option: OptionSpec) -> (label: String, text: String)? {
+        guard case .fields(let fields) = option.value else { return nil }
+        return ("--\(option.name)", fields.all.joined(separator: ", "))
     }
 
     private func list(_ choices: [String]) -> String? {

@@ -39,7 +39,7 @@ struct CompletionScript {
                         return
                         ;;
                     *)
-                        printf -v word %q "$word"
+                        if [[ $word == *[!A-Za-z0-9_.,:/@%+=-]* ]]; then printf -v word %q "$word"; fi
                         COMPREPLY+=("$word")
                         described+=("$word${text:+  ($text)}")
                         ;;
