@@ -20,14 +20,14 @@ struct FilmFilterOptions: Hashable, Sendable {
         sort: MovieListQuery.Sort = .year, order: MovieListQuery.Order? = nil, limit: Int
     ) -> CatalogueOptions {
         CatalogueOptions(
-            genre: genre.map { GenreText.genre(named: $0) }, minimumRating: minimumRating,
+            genre: genre.map { Genre.called($0) }, minimumRating: minimumRating,
             fromYear: years.first, toYear: years.last, sort: sort, order: order, limit: limit)
     }
 
     /// A hint for a genre without films, which may be misspelled. A server may have genres of its own.
     @MainActor
     func unknownGenre(_ run: Run) -> String? {
-        guard let genre, !Genre.common.contains(GenreText.genre(named: genre)) else { return nil }
+        guard let genre, !Genre.common.contains(Genre.called(genre)) else { return nil }
         let known = Genre.common.map { GenreText.name(of: $0, in: run.language) }.joined(separator: ", ")
         return LocalizedText(
             "No films of the genre '\(genre)'. The usual genres are \(known).",

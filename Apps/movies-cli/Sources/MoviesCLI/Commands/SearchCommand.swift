@@ -43,7 +43,8 @@ struct SearchCommand: Sendable {
     func run(_ scene: SearchSceneDIContainer, _ defaultLimit: Int, _ run: Run) async
         -> ExitCode
     {
-        let viewModel = scene.makeSearchViewModel(limit: limit ?? defaultLimit, options: filter.options(limit: limit ?? defaultLimit))
+        let limit = limit ?? defaultLimit
+        let viewModel = scene.makeSearchViewModel(limit: limit, options: filter.options(limit: limit))
         await viewModel.send(.search(text, page: page))
         let state = viewModel.state
         return ListOutput(

@@ -1,5 +1,6 @@
 import Basics
 public import CatalogueFiles
+import MoviesDomain
 public import SQLCore
 import TextCore
 
@@ -34,7 +35,9 @@ public final class FilmWriter {
     @discardableResult
     public func add(_ film: FilmRecord) throws(StoreError) -> Int {
         let id = try identify(code: film.imdbCode, title: film.title, year: film.year ?? 0)
-        try bindNumbers(id: id, year: film.year, runtime: film.runtime, genres: try mask(of: film.genres))
+        try bindNumbers(
+            id: id, year: film.year, runtime: film.runtime,
+            genres: try mask(of: film.genres.map { Genre.called($0).name }))
         try bind(rating: film.rating, votes: film.votes)
         try insertion.bind(film.likes ?? 0, at: FilmColumn.likes.slot)
         try insertion.bind(film.title, at: FilmColumn.title.slot)

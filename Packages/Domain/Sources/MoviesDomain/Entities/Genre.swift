@@ -1,0 +1,43 @@
+import TextCore
+
+/// A kind of film. Sources may know kinds of their own, so any name is a genre.
+public struct Genre: Hashable, Sendable {
+    /// As the source writes it, in English: "Sci-Fi".
+    public let name: String
+
+    public init(_ name: String) { self.name = name }
+}
+
+extension Genre {
+    /// The genre that somebody means who writes its name, in Korean or English and in any case: `드라마` is `Drama`. A name
+    /// that nobody knows here is taken as it is: a source may know it.
+    public static func called(_ name: String) -> Genre {
+        byName[name] ?? byName[name.folded] ?? Genre(name)
+    }
+
+    /// `SF` for `Sci-Fi`; `nil` for a genre that only a source knows.
+    public var koreanName: String? { Self.koreanNames[name] }
+
+    /// The kinds that the bundled catalogue and the IMDb files use.
+    public static let common: [Genre] = [
+        "Action", "Adventure", "Animation", "Biography", "Comedy", "Crime", "Documentary", "Drama", "Family",
+        "Fantasy", "Film-Noir", "History", "Horror", "Music", "Musical", "Mystery", "Romance", "Sci-Fi",
+        "Sport", "Thriller", "War", "Western",
+    ].map(Genre.init)
+
+    private static let koreanNames = [
+        "Action": "액션", "Adventure": "모험", "Animation": "애니메이션", "Biography": "전기", "Comedy": "코미디",
+        "Crime": "범죄", "Documentary": "다큐멘터리", "Drama": "드라마", "Family": "가족", "Fantasy": "판타지",
+        "Film-Noir": "누아르", "History": "역사", "Horror": "공포", "Music": "음악", "Musical": "뮤지컬",
+        "Mystery": "미스터리", "Romance": "로맨스", "Sci-Fi": "SF", "Sport": "스포츠", "Thriller": "스릴러",
+        "War": "전쟁", "Western": "서부극",
+    ]
+
+    /// By every name, as it is written and folded. Most names of a catalogue are found without folding them.
+    private static let byName: [String: Genre] = {
+        let pairs = common.flatMap { genre in
+            [genre.name, genre.koreanName].compactMap { $0 }.flatMap { [($0, genre), ($0.folded, genre)] }
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }()
+}
