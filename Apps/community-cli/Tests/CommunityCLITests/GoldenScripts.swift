@@ -349,6 +349,7 @@ enum GoldenScripts {
         config list --json
         config remove limit
         config edit
+        [80] config edit
         profile list --json
         profile remove nobody
         profile remove default

@@ -370,6 +370,7 @@ enum GoldenScripts {
         config list --json
         config remove layout
         config edit
+        [80] config edit
         profile list --json
         profile remove nobody
         profile remove default

@@ -188,6 +188,7 @@ enum GoldenScripts {
         config list --json
         config remove server
         config edit
+        [80] config edit
         profile list --json
         profile remove nobody
         profile remove default

@@ -107,9 +107,7 @@ public struct AppGoldens {
                 let name = part.map { String(field.dropFirst($0.count)) } ?? field
                 return name.contains(".") || name.contains("[") ? nil : name
             }
-            // It is listed only where a database server needs one.
-            let chosen = Set(fields?.all ?? []).subtracting(["database-password"])
-            #expect(Set(names) == chosen, "\(path)")
+            #expect(Set(names) == Set(fields?.all ?? []), "\(path)")
         }
     }
 

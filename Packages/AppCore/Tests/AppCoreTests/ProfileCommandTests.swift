@@ -79,22 +79,69 @@ import TextCore
         let (extra, shown) = editor([#"{"language": "kr"}"#, #"{"language": "ko"}"#])
         let run = await app.run("config", "edit", width: 80, input: ["y"], extra: extra)
         #expect(run.code == .success, "\(run.error)")
-        #expect(run.error.contains("language = kr (allowed: auto, en, ko)"))
+        #expect(run.error.contains("Not valid: language = kr (allowed: auto, en, ko)."))
         #expect(shown.seen.first?.contains("never") == true)
         #expect(shown.seen.last == #"{"language": "kr"}"#)
         #expect(await app.run("config", "get", "language").out == "ko\n")
         #expect(await app.run("config", "get", "color").out == "auto\n")
     }
 
-    @Test func `What was typed stays when it is not valid, and is continued`() async throws {
+    private func copies(of app: TestApp) -> [String] {
+        let folder = app.path(".config/trellis/sample")
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
+            $0.contains(".edit-")
+        }
+    }
+
+    @Test func `What was typed stays when it is not valid`() async throws {
         let app = try TestApp()
-        let (extra, _) = editor(["{\"language\": \"kr\"}"])
-        let run = await app.run("config", "edit", extra: extra)
-        #expect(run.code == .failure && run.error.contains("config edit"))
+        let (extra, _) = editor([#"{"language": "kr"}"#])
+        let run = await app.run("config", "edit", width: 80, input: ["n"], extra: extra)
+        #expect(run.code == .failure)
         #expect(await app.run("config", "get", "language").out == "auto\n")
-        let (more, shown) = editor(["{\"language\": \"ko\"}"])
-        #expect(await app.run("config", "edit", extra: more).code == .success)
-        #expect(shown.seen == ["{\"language\": \"kr\"}"])
-        #expect(await app.run("config", "edit").error.contains("EDITOR"))
+        let copy = try #require(copies(of: app).first)
+        #expect(run.error.contains(copy))
+        #expect(try app.bytes(of: ".config/trellis/sample/\(copy)") == Array(#"{"language": "kr"}"#.utf8))
+        #expect(await app.run("profile", "list").lines.count == 2)
+    }
+
+    @Test func `Settings that were changed meanwhile are not overwritten`() async throws {
+        let app = try TestApp()
+        _ = await app.run("config", "set", "color", "never")
+        let path = app.path(".config/trellis/sample/default.json")
+        let extra = ExtraInput(editor: { copy in
+            try? Data(#"{"color": "always"}"#.utf8).write(to: URL(filePath: path))
+            try? Data(#"{"language": "ko"}"#.utf8).write(to: URL(filePath: copy))
+            return .done
+        })
+        let run = await app.run("config", "edit", width: 80, extra: extra)
+        #expect(run.code == .failure && run.error.contains("in the meantime"))
+        #expect(await app.run("config", "get", "color").out == "always\n")
+        #expect(copies(of: app).count == 1)
+    }
+
+    @Test func `An editor that cannot be used leaves nothing behind, and needs a terminal`() async throws {
+        let app = try TestApp()
+        let failing = ExtraInput(editor: { _ in .failed(reason: "exit code 127") })
+        #expect(await app.run("config", "edit", width: 80, extra: failing).error.contains("exit code 127"))
+        #expect(await app.run("config", "edit", width: 80).error.contains("EDITOR"))
+        #expect(copies(of: app).isEmpty)
+        #expect(await app.run("config", "edit", extra: failing).code == .usage)
+    }
+
+    @Test func `Profiles whose names end like files are kept apart`() async throws {
+        let app = try TestApp()
+        for name in ["work", "work-pictures", "work.json", "work.sqlite-wal"] {
+            _ = await app.run("config", "set", "language", "ko", "--profile", name)
+            _ = await app.run("doctor", "--profile", name)
+        }
+        let names = try await app.run("profile", "list", "--json").list("profiles").map {
+            $0["name"] as? String
+        }
+        #expect(names == ["default", "work", "work-pictures", "work.json", "work.sqlite-wal"])
+        #expect(await app.run("profile", "remove", "work", "-y").code == .success)
+        for name in ["work-pictures", "work.json", "work.sqlite-wal"] {
+            #expect(await app.run("config", "get", "language", "--profile", name).out == "ko\n")
+        }
     }
 }

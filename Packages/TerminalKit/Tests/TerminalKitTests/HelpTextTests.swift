@@ -68,7 +68,7 @@ import TextCore
                   sample list --genre drama -n 5
                       Five dramas
 
-                Options of every command: sample help options
+                Common options: sample help options
                 """)
     }
 
@@ -103,7 +103,7 @@ import TextCore
                   sample list --genre drama -n 5
                       드라마 다섯 편
 
-                모든 명령의 공통 옵션: sample help options
+                공통 옵션: sample help options
                 """)
     }
 
@@ -118,7 +118,7 @@ import TextCore
                   add   Add a film
                   list  List what is kept
 
-                Options of every command: sample help options
+                Common options: sample help options
                 """)
         #expect(
             help(["bookmark", "add"], .english).contains(

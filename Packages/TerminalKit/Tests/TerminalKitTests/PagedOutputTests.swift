@@ -85,6 +85,16 @@ import Testing
         #expect(output.outputState == .open)
     }
 
+    @Test func `What a pager that does not start would have shown goes to the terminal`() throws {
+        let output = output()
+        let missing = Pager(environment: ["PAGER": "env no-such-pager 2> /dev/null", "PATH": "/usr/bin:/bin"])
+        output.begin(columns: 10, rows: 3, try #require(missing))
+        output.write("1\n2\n3\n")
+        output.write("4\n")
+        output.settle()
+        #expect(try shown(terminal) == "1\n2\n3\n4\n")
+    }
+
     @Test(arguments: ["", "cat", "no-such-pager-anywhere -x"])
     func `No pager is wanted or found`(text: String) {
         let pager = Pager(environment: ["PAGER": text, "PATH": "/usr/bin:/bin"])

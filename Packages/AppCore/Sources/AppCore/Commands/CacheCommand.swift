@@ -9,7 +9,7 @@ enum CacheCommand: Sendable {
 
     static func spec(_ app: AppIdentity) -> CommandSpec {
         CommandSpec(
-            "cache", LocalizedText("Show or clear what is saved of servers", "저장된 서버 응답 확인, 비우기"),
+            "cache", LocalizedText("Show or clear saved server answers", "저장된 서버 응답 확인, 비우기"),
             examples: [.init("\(app.name) cache size", LocalizedText("How much is saved", "저장된 크기"))],
             subcommands: [
                 CommandSpec(
@@ -19,12 +19,12 @@ enum CacheCommand: Sendable {
                         .init("\(app.name) cache size", LocalizedText("How much is saved", "저장된 크기"))
                     ]),
                 CommandSpec(
-                    "clear", LocalizedText("Delete everything that is saved", "저장된 응답을 모두 지우기"),
+                    "clear", LocalizedText("Delete all saved answers", "저장된 응답을 모두 지우기"),
                     discussion: LocalizedText(
-                        "It is loaded again when it is needed. Nothing of your own is in it.",
+                        "They are loaded again when needed. Your own data is not affected.",
                         "필요할 때 다시 받아 옵니다. 내가 만든 데이터는 들어 있지 않습니다."),
                     examples: [
-                        .init("\(app.name) cache clear", LocalizedText("Make room", "공간 확보"))
+                        .init("\(app.name) cache clear", LocalizedText("Free some space", "공간 확보"))
                     ]),
             ])
     }

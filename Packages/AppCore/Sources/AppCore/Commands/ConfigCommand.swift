@@ -42,7 +42,7 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
         return [
             CommandSpec(
                 "list", LocalizedText("List all settings with their values", "모든 설정과 값 보기"),
-                options: [.json(JSONFields(Settings.specs.map(\.name) + app.secretNames))],
+                options: [.json(JSONFields(Settings.specs.map(\.name) + app.keys))],
                 examples: example("list", "All settings", "모든 설정")),
             CommandSpec(
                 "get", LocalizedText("Print the value of a setting", "설정값 출력"), arguments: [key],
@@ -60,8 +60,8 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
             CommandSpec(
                 "edit", LocalizedText("Open the settings file in the editor", "편집기에서 설정 파일 열기"),
                 discussion: LocalizedText(
-                    "The file is replaced when the editor is left and all settings are valid. Otherwise you can edit again.",
-                    "편집기를 닫았을 때 모든 설정이 올바르면 파일을 바꿉니다. 아니면 다시 편집할 수 있습니다."),
+                    "You edit a copy. When you close the editor, it replaces the settings if all of them are valid.",
+                    "사본을 편집합니다. 편집기를 닫았을 때 모든 값이 올바르면 설정을 바꿉니다."),
                 examples: example("edit", "Change several settings at once", "여러 설정을 한꺼번에 변경")),
             CommandSpec(
                 "path", LocalizedText("Print the path of the settings file", "설정 파일 경로 출력"),

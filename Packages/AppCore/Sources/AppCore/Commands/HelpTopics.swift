@@ -14,7 +14,7 @@ extension HelpTopic {
             Row(
                 "1",
                 LocalizedText(
-                    "It failed: not found, refused, no connection, nothing to store it in",
+                    "Failure: not found, refused, no connection, or data could not be saved",
                     "실패: 없는 항목, 거절, 연결 안 됨, 저장 불가")),
             Row("4", LocalizedText("Nobody is signed in", "로그인 필요")),
             Row("64", LocalizedText("The command line is wrong; nothing was done", "잘못된 명령줄. 아무 작업도 하지 않음")),
@@ -55,7 +55,7 @@ extension HelpTopic {
                 Row(
                     "PAGER",
                     LocalizedText(
-                        "What long output is shown in; less without it, nothing if it is empty",
+                        "The program that shows long output: less by default, none if it is empty",
                         "긴 출력을 보여 줄 프로그램. 없으면 less, 비어 있으면 쓰지 않음")),
                 Row(
                     "NO_COLOR, CLICOLOR, CLICOLOR_FORCE",

@@ -17,7 +17,7 @@ import TextCore
 #endif
 
 /// `config edit`: the settings file in the user's editor. What is edited is a copy, which replaces the file once it is
-/// valid.
+/// valid, and stays where it cannot.
 struct SettingsEditing<Settings: StoredSettings>: Sendable {
     private let run: Run
     private let path: String
@@ -26,83 +26,92 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
     init(_ run: Run) {
         self.run = run
         path = run.files.settings
-        copy = path + ".edit"
+        copy = path + ProfileFiles.copyEnding + String(UInt32.random(in: 0 ... .max), radix: 16)
     }
 
     func edit() async -> ExitCode {
+        guard run.console.facts.isInputTerminal else {
+            let command = run.commandLine("config set")
+            return run.fail(
+                LocalizedText(
+                    "There is no terminal for the editor. Use '\(command)'.",
+                    "편집기를 띄울 터미널이 없습니다. '\(command)' 명령을 사용하세요.")[run.language], .usage)
+        }
         do throws(StoreError) {
-            let store = FileSettingsStore(path: path, default: Settings())
             // Creates the file, so that there is something to edit.
-            try await store.update { _ in }
+            try await FileSettingsStore(path: path, default: Settings()).update { _ in }
         } catch {
             // A broken file is what one wants to edit.
             guard case .malformed = error else { return run.fail(error) }
         }
-        do {
-            // One that was left because it was not valid is continued.
-            if !FileManager.default.fileExists(atPath: copy) {
-                try FileManager.default.copyItem(atPath: path, toPath: copy)
-            }
-        } catch {
+        let before = bytes(of: path)
+        guard let before, (try? Data(before).write(to: URL(filePath: copy))) != nil else {
             return run.fail(
                 LocalizedText(
                     "\(copy) cannot be written. Check the free space and the permissions.",
                     "\(copy)에 쓸 수 없습니다. 남은 공간과 권한을 확인하세요.")[run.language])
         }
-        return await editCopy()
+        let code = await editCopy(of: before)
+        // Where nothing was written, nothing can be lost.
+        if bytes(of: copy) == before { try? FileManager.default.removeItem(atPath: copy) }
+        return code
     }
 
-    private func editCopy() async -> ExitCode {
+    private func editCopy(of before: [UInt8]) async -> ExitCode {
         while true {
             switch await run.console.edit(copy) {
             case .done: break
             case .noEditor:
-                discard()
                 return run.fail(
                     LocalizedText("There is no editor: set EDITOR.", "편집기가 없습니다. EDITOR 변수를 설정하세요.")[
                         run.language])
             case .failed(let reason):
-                return run.fail(
-                    LocalizedText(
-                        "The editor failed: \(reason). The settings are unchanged; what you wrote is in \(copy).",
-                        "편집기가 실패했습니다: \(reason). 설정은 그대로이고, 작성한 내용은 \(copy)에 있습니다.")[run.language])
+                return keep(LocalizedText("The editor failed: \(reason).", "편집기가 실패했습니다: \(reason)."), before)
             }
-            guard let problem = await problem() else { return replace() }
-            let words = problem.message(in: run.language, of: run.app)
-            guard run.console.facts.isInputTerminal else { return keep(words) }
-            run.console.error(words)
-            let answer = await run.confirm(LocalizedText("Edit again?", "다시 편집할까요?"))
-            guard answer == nil else { return keep(words) }
+            guard let problem = await problem() else { return replace(before) }
+            run.console.error(problem[run.language])
+            guard await run.confirm(LocalizedText("Edit again?", "다시 편집할까요?")) == nil else {
+                return keep(problem, before)
+            }
         }
+    }
+
+    private func bytes(of path: String) -> [UInt8]? {
+        (try? Data(contentsOf: URL(filePath: path))).map(Array.init)
     }
 
     /// What is wrong with the copy.
-    private func problem() async -> StoreError? {
-        do throws(StoreError) {
-            try await FileSettingsStore(path: copy, default: Settings()).load().check(path: copy)
-            return nil
-        } catch {
-            return error
+    private func problem() async -> LocalizedText? {
+        guard FileManager.default.fileExists(atPath: copy) else {
+            return LocalizedText("The edited file is gone.", "편집하던 파일이 없어졌습니다.")
         }
+        guard let settings = try? await FileSettingsStore(path: copy, default: Settings()).load() else {
+            return LocalizedText(
+                "This is not JSON of the expected form.", "올바른 형식의 JSON이 아닙니다.")
+        }
+        return settings.invalidValue.map { LocalizedText("Not valid: \($0).", "올바르지 않은 값: \($0).") }
     }
 
-    private func replace() -> ExitCode {
-        guard rename(copy, path) == 0 else {
+    /// Nothing that was changed meanwhile is overwritten.
+    private func replace(_ before: [UInt8]) -> ExitCode {
+        guard bytes(of: path) == before else {
             return keep(
-                LocalizedText("\(path) cannot be replaced.", "\(path) 파일을 바꿀 수 없습니다.")[run.language])
+                LocalizedText(
+                    "The settings were changed in the meantime, and were not replaced.",
+                    "그사이 설정이 바뀌어 저장하지 않았습니다."), before)
+        }
+        guard rename(copy, path) == 0 else {
+            return keep(LocalizedText("\(path) cannot be replaced.", "\(path) 파일을 바꿀 수 없습니다."), before)
         }
         run.console.out(LocalizedText("The settings are saved.", "설정을 저장했습니다.")[run.language])
         return .success
     }
 
-    private func keep(_ words: String) -> ExitCode {
-        let command = run.commandLine("config edit")
+    private func keep(_ problem: LocalizedText, _ before: [UInt8]) -> ExitCode {
+        let words = problem[run.language]
+        guard let now = bytes(of: copy), now != before else { return run.fail(words) }
         return run.fail(
             words + " "
-                + LocalizedText(
-                    "The settings are unchanged; '\(command)' goes on with what you wrote.",
-                    "설정은 그대로입니다. '\(command)'로 이어서 편집할 수 있습니다.")[run.language])
+                + LocalizedText("What you wrote is in \(copy).", "작성한 내용은 \(copy)에 있습니다.")[run.language])
     }
-
-    private func discard() { try? FileManager.default.removeItem(atPath: copy) }
 }

@@ -8,6 +8,9 @@ import TerminalKit
 #endif
 
 /// The files of an app's profiles: settings, databases, secrets, drafts, saved answers.
+///
+/// Names of profiles may end like those of files, so a file belongs to a profile only if its whole name is one that this
+/// program gives.
 struct ProfileFiles: Sendable {
     private let paths: XDGPaths
 
@@ -16,18 +19,27 @@ struct ProfileFiles: Sendable {
         paths = XDGPaths(environment: environment, app: app.folder)
     }
 
-    /// The names of all profiles that have files, and the default one, in order.
+    /// The names of all profiles that have settings, data or secrets, and the default one, in order.
     func names() -> [ProfileName] {
-        let found = folders.flatMap { folder in Self.entries(of: folder).compactMap { Self.profile(of: $0) } }
-        let others = Set(found).subtracting([.main]).sorted { $0.text < $1.text }
-        return [.main] + others
+        let files = [(paths.config, ".json"), (databases, ".sqlite"), (secrets, ".json")].flatMap {
+            folder, ending in
+            Self.entries(of: folder).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+        }
+        let found = Set((files + otherFolders.flatMap(Self.entries)).compactMap { ProfileName($0) })
+        return [.main] + found.subtracting([.main]).sorted { $0.text < $1.text }
     }
 
     /// What the profile has: paths of files and folders.
     func paths(of profile: ProfileName) -> [String] {
-        folders.flatMap { folder in
-            Self.entries(of: folder).filter { Self.profile(of: $0) == profile }.map { "\(folder)/\($0)" }
-        }
+        let name = profile.text
+        let copies = Self.entries(of: paths.config).filter { $0.hasPrefix("\(name).json\(Self.copyEnding)") }
+        let settings = copies + ["", ".lock"].map { "\(name).json\($0)" }
+        let keys = ["", ".lock", ".session", ".order"].map { "\(name).json\($0)" }
+        let database = ["", "-wal", "-shm", "-journal"].map { "\(name).sqlite\($0)" }
+        let candidates =
+            settings.map { "\(paths.config)/\($0)" } + database.map { "\(databases)/\($0)" }
+            + keys.map { "\(secrets)/\($0)" } + otherFolders.map { "\($0)/\(name)" }
+        return candidates.filter { FileManager.default.fileExists(atPath: $0) } + cachePaths(of: profile)
     }
 
     /// Where answers of servers are saved.
@@ -35,8 +47,13 @@ struct ProfileFiles: Sendable {
 
     /// What is saved of servers for the profile.
     func cachePaths(of profile: ProfileName) -> [String] {
-        paths(of: profile).filter { $0.hasPrefix(paths.cache + "/") }
+        [".sqlite", ".sqlite-wal", ".sqlite-shm", ".sqlite-journal", "-pictures"]
+            .map { "\(paths.cache)/\(profile.text)\($0)" }
+            .filter { FileManager.default.fileExists(atPath: $0) }
     }
+
+    /// What the name of a copy of the settings that is edited ends with, before a number.
+    static let copyEnding = ".edit-"
 
     /// How many bytes the files have, with those in folders.
     func bytes(of paths: [String]) -> Int {
@@ -56,22 +73,14 @@ struct ProfileFiles: Sendable {
         }
     }
 
-    /// Folders in which each profile has a file or a folder of its name. Pictures of the backend belong to no profile.
-    private var folders: [String] {
-        [paths.config, paths.cache]
-            + Self.entries(of: paths.data).filter { !$0.hasSuffix("-blobs") }.map { "\(paths.data)/\($0)" }
-            .filter(Self.isFolder)
-    }
+    private var databases: String { "\(paths.data)/profiles" }
+    private var secrets: String { "\(paths.data)/secrets" }
 
-    /// The name before the first of these endings: `work.sqlite-wal`, `work-pictures`, `work`.
-    private static func profile(of entry: String) -> ProfileName? {
-        let endings = [
-            "-wal", "-shm", "-journal", ".sqlite", ".json", "-pictures", ".lock", ".session", ".order",
-            ".edit",
-        ]
-        var name = entry[...]
-        while let ending = endings.first(where: name.hasSuffix) { name = name.dropLast(ending.count) }
-        return ProfileName(String(name))
+    /// Folders in which a profile has a folder of its name, such as drafts. Pictures of the backend belong to no profile.
+    private var otherFolders: [String] {
+        Self.entries(of: paths.data)
+            .filter { !["profiles", "secrets"].contains($0) && !$0.hasSuffix("-blobs") }
+            .map { "\(paths.data)/\($0)" }.filter(Self.isFolder)
     }
 
     private static func entries(of folder: String) -> [String] {

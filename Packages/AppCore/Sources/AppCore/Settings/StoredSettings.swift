@@ -30,12 +30,18 @@ extension StoredSettings {
     ///
     /// - Throws: `StoreError.malformed` with the file, the setting and the allowed values.
     public func check(path: String) throws(StoreError) {
+        guard let invalidValue else { return }
+        throw .malformed(
+            "\(path): \(invalidValue). Correct the file, or move it away to begin with the defaults")
+    }
+
+    /// The first setting whose value is not allowed: `language = kr (allowed: auto, en, ko)`.
+    var invalidValue: String? {
         for spec in Self.specs {
             guard let value = spec.value(in: self), !spec.allows(value) else { continue }
-            throw .malformed(
-                "\(path): \(spec.name) = \(spec.shown(value)) (allowed: \(spec.allowed)). "
-                    + "Correct the file, or move it away to begin with the defaults")
+            return "\(spec.name) = \(spec.shown(value)) (allowed: \(spec.allowed))"
         }
+        return nil
     }
 
     /// Does nothing: the app has no such options.

@@ -66,7 +66,14 @@ public struct CommandLineParser: Sendable {
             if !taken.isEmpty { values[argument.name] = Array(taken) }
             rest = rest.dropFirst(taken.count)
         }
-        if let extra = rest.first { throw messages.extraArgument(extra, node.path) }
+        guard let extra = rest.first else { return }
+        // Written as other programs want it: `--json id,title`.
+        let first = extra.prefix { $0 != "," }
+        let isField = node.options.contains { option in
+            if case .fields(let fields) = option.value { fields.all.contains(String(first)) } else { false }
+        }
+        throw isField && values["json"] == [""]
+            ? messages.misplacedFields(extra, node.path) : messages.extraArgument(extra, node.path)
     }
 }
 
@@ -174,7 +181,7 @@ private struct ArgumentReader {
             return
         }
         if case .fields(let fields) = option.value {
-            let given = inline ?? nextFields(fields) ?? ""
+            let given = inline ?? ""
             for name in given.split(separator: ",") where !fields.all.contains(String(name)) {
                 throw messages.notAChoice(spelling, fields.all, String(name), node.path)
             }
@@ -194,15 +201,6 @@ private struct ArgumentReader {
         let name = next.prefix { $0 != "=" }
         let isOption = next == "--" || node.options.contains { $0.spellings.contains(String(name)) }
         return isOption ? nil : rest.popFirst()
-    }
-
-    /// The next argument, if it can only be meant as names of fields: `--json id,title`.
-    private mutating func nextFields(_ fields: JSONFields) -> String? {
-        guard let next = rest.first else { return nil }
-        let names = next.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        let isList = names.count > 1 && fields.all.contains(names[0])
-        let isName = node.arguments.isEmpty && fields.all.contains(next)
-        return isList || isName ? rest.popFirst() : nil
     }
 
     private func isNegativeNumber(_ argument: String) -> Bool {

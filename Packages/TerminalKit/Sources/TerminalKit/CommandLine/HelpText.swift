@@ -90,8 +90,8 @@ public struct HelpText: Sendable {
             examples(command.examples),
             wrapped(
                 say(
-                    "Options of every command: \(app.name) help \(HelpTopic.options)",
-                    "모든 명령의 공통 옵션: \(app.name) help \(HelpTopic.options)")),
+                    "Common options: \(app.name) help \(HelpTopic.options)",
+                    "공통 옵션: \(app.name) help \(HelpTopic.options)")),
         ])
     }
 

@@ -71,6 +71,13 @@ struct CommandLineMessages: Hashable, Sendable {
         error(say("Too many arguments: \(quoted(word)).", "인자가 너무 많습니다: \(quoted(word))"), path)
     }
 
+    func misplacedFields(_ word: String, _ path: [String]) -> UsageError {
+        error(
+            say(
+                "Fields follow an equals sign: --json=\(word.terminalSafe()).",
+                "필드는 등호 뒤에 쓰세요: --json=\(word.terminalSafe())"), path)
+    }
+
     func missingSubcommand(_ known: [String], _ path: [String]) -> UsageError {
         let words = known.joined(separator: ", ")
         let name = path.joined(separator: " ")

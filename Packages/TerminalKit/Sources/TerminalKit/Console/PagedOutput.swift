@@ -18,6 +18,8 @@ final class PagedOutput: Sendable {
     private let errors: DescriptorWriter
     private let isErrorTerminal: Bool
     private let state = Mutex(State.direct)
+    /// What went into the pager, in case it turns out that it could not be started.
+    private let kept = Mutex("")
 
     init(_ output: DescriptorWriter, errors: DescriptorWriter, isErrorTerminal: Bool) {
         (self.output, self.errors, self.isErrorTerminal) = (output, errors, isErrorTerminal)
@@ -41,7 +43,9 @@ final class PagedOutput: Sendable {
         state.withLock { state in
             switch state {
             case .direct: output.write(text.rendered)
-            case .paging(_, let writer, _): writer.write(text.rendered)
+            case .paging(_, let writer, _):
+                keep(text.rendered)
+                writer.write(text.rendered)
             case .collecting(var kept, var screen, let pager):
                 kept += text.rendered
                 screen.add(text.description)
@@ -52,6 +56,7 @@ final class PagedOutput: Sendable {
                 }
                 let writer = DescriptorWriter(running.input, capacity: 0)
                 state = .paging(running, writer, errors: [])
+                keep(kept)
                 writer.write(kept)
             }
         }
@@ -85,7 +90,12 @@ final class PagedOutput: Sendable {
             case .direct: break
             case .collecting(let kept, _, _): output.write(kept)
             case .paging(let running, _, let later):
-                running.end()
+                let hasStarted = running.end()
+                let text = kept.withLock { kept in
+                    defer { kept = "" }
+                    return kept
+                }
+                if !hasStarted { output.write(text) }
                 for text in later { errors.write(text.rendered) }
             }
             state = .direct
@@ -93,7 +103,13 @@ final class PagedOutput: Sendable {
         }
     }
 
+    private func keep(_ text: String) {
+        kept.withLock { if $0.utf8.count < Self.mostKept { $0 += text } }
+    }
+
     private static let mostErrors = 100
+    /// In bytes.
+    private static let mostKept = 1 << 20
 }
 
 /// Counts the lines that texts take on a screen.

@@ -30,11 +30,13 @@ struct Pager: Sendable {
         fileprivate let child: ShellCommand.Child
         fileprivate let loan: TerminalLoan
 
-        /// Ends its input and waits until the user leaves it.
-        func end() {
+        /// Ends its input and waits until the user leaves it. Returns whether it could be started: a shell ends with 126
+        /// or 127 when it cannot start what it was given.
+        func end() -> Bool {
             close(input)
-            _ = child.wait()
+            let failure = child.wait()
             loan.end()
+            return failure != "exit code 126" && failure != "exit code 127"
         }
     }
 
