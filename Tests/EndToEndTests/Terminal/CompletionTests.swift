@@ -91,6 +91,7 @@ extension EndToEnd {
                 ("movies-cli boo", "movies-cli bookmark"),
                 ("movies-cli bookmark rem", "movies-cli bookmark remove"),
                 ("movies-cli bookmark remove 67", "movies-cli bookmark remove 6751668"),
+                ("movies-cli show Parasi", "movies-cli show Parasite"),
                 ("movies-cli list --genre Dra", "movies-cli list --genre Drama"),
                 ("movies-cli list --sor", "movies-cli list --sort"),
                 ("movies-cli list --genre=Dra", "movies-cli list --genre=Drama"),

@@ -182,7 +182,7 @@ extension EndToEnd {
                 let large = try app.home.write(MadeUpPicture(seed: 4, width: 400, height: 300))
                 return single([
                     ("edit \(id) --price 100", "(y/n)"), ("edit \(id) --order 1", "(y/n)"),
-                    ("delete \(id)", "(y/n)"), ("vendor forget", "(y/n)"), ("vendor create Yuna", "(y/n)"),
+                    ("delete \(id)", "(y/n)"), ("vendor remove", "(y/n)"), ("vendor create Yuna", "(y/n)"),
                     ("buy 8 270", "(y/n)"), ("sell-now 8 270", "(y/n)"), ("bid 8 270 12,000", "(y/n)"),
                     ("ask 8 270 1,000,000", "(y/n)"), ("cancel --all", "(y/n)"),
                     ("amend 1 --price 5,000", "(y/n)"), ("refuse 1", "(y/n)"),

@@ -1,6 +1,7 @@
 import AppCore
 import DIContainer
 import CommunityDomain
+import CommunityPresentation
 import TerminalKit
 import TextCore
 
@@ -9,6 +10,10 @@ extension CompletionSource {
     static let posts = CompletionSource("posts")
     /// The signed-in account's posts by their numbers.
     static let ownPosts = CompletionSource("own-posts")
+    /// Who wrote the newest posts.
+    static let authors = CompletionSource("authors")
+    /// Kinds of reactions.
+    static let reactions = CompletionSource("reactions")
     /// Drafts by their numbers.
     static let drafts = CompletionSource("drafts")
     /// What waits in the outbox, by its numbers.
@@ -18,17 +23,26 @@ extension CompletionSource {
 /// What completion knows about this user's board.
 enum Completers {
     static let all: [CompletionSource: Completer<AppDIContainer>] = [
-        .posts: { app, _ in await posts(PostQuery(limit: 50), app.boardScene()) },
-        .ownPosts: { app, _ in
+        .posts: { app, _, _ in await posts(PostQuery(limit: 50), app.boardScene()) },
+        .ownPosts: { app, _, _ in
             let scene = app.boardScene()
             guard let session = try? await scene.session.current() else { return [] }
             return await posts(PostQuery(author: session.account.id, limit: 50), scene)
         },
-        .drafts: { app, _ in
+        .authors: { app, _, _ in
+            let posts = (try? await app.boardScene().posts.posts(PostQuery(limit: 100))) ?? []
+            var seen: Set<String> = []
+            return posts.map(\.author.name).filter { seen.insert($0).inserted }.map { .init($0) }
+        },
+        .reactions: { app, _, _ in
+            let language = app.boardScene().language
+            return Reaction.allCases.map { .init($0.rawValue, "\($0.symbol) \($0.name[language])") }
+        },
+        .drafts: { app, _, _ in
             let drafts = (try? await app.accountScene().drafts.drafts()) ?? []
             return drafts.map { candidate($0.id, $0.text) }
         },
-        .outboxEntries: { app, _ in
+        .outboxEntries: { app, _, _ in
             let entries = (try? await app.accountScene().outbox.entries()) ?? []
             return entries.map { candidate($0.id, $0.write.text ?? "") }
         },

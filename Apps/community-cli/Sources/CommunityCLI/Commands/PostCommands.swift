@@ -39,7 +39,8 @@ struct PostsCommand: Sendable {
         ])
 
     private static let common: [OptionSpec] = [
-        .text("author", "NAME", LocalizedText("Only posts by this person", "이 사람이 쓴 글만")),
+        .text(
+            "author", "NAME", completion: .authors, LocalizedText("Only posts by this person", "이 사람이 쓴 글만")),
         .text("before", "POST", LocalizedText("Only posts before this one", "이 글보다 앞선 글만")),
         .limit(PostQuery.limits, default: nil), .json,
     ]

@@ -33,7 +33,8 @@ struct ReactionCommand: Sendable {
     }
 
     private static let reaction = ArgumentSpec(
-        "reaction", count: .zeroOrOne, LocalizedText("Which one (default: like)", "반응(기본값: like)"))
+        "reaction", count: .zeroOrOne, completion: .reactions,
+        LocalizedText("Which one (default: like)", "반응(기본값: like)"))
 
     private static func list(_ language: Language) -> String {
         Reaction.allCases.map { reaction in

@@ -23,20 +23,20 @@ extension CompletionSource {
 /// What completion knows about this user's market.
 enum Completers {
     static let all: [CompletionSource: Completer<AppDIContainer>] = [
-        .listings: { app, _ in await listings(nil, app.listingsScene()).map(candidate) },
-        .ownListings: { app, _ in
+        .listings: { app, _, _ in await listings(nil, app.listingsScene()).map(candidate) },
+        .ownListings: { app, _, _ in
             let scene = app.listingsScene()
             guard let own = try? await scene.vendors.current()?.vendor else { return [] }
             return await listings(own.id, scene).map(candidate)
         },
-        .vendors: { app, _ in
+        .vendors: { app, _, _ in
             var seen: Set<Vendor.ID> = []
             return await listings(nil, app.listingsScene()).compactMap { product in
                 guard let vendor = product.vendor, seen.insert(vendor.id).inserted else { return nil }
                 return Completions.Candidate("\(vendor.id)", vendor.name)
             }
         },
-        .exchangeProducts: { app, _ in
+        .exchangeProducts: { app, _, _ in
             let scene = app.exchangeScene()
             var query = ExchangeQuery()
             query.size = 50
@@ -45,13 +45,13 @@ enum Completers {
                 Completions.Candidate("\($0.id)", scene.language == .korean ? $0.koreanName : $0.name)
             }
         },
-        .sizes: { app, parsed in
+        .sizes: { app, parsed, _ in
             guard let id = parsed.string("product").flatMap({ Int($0) }),
                 let page = try? await app.exchangeScene().catalogue.page(id, size: nil)
             else { return [] }
             return page.product.sizes.map { Completions.Candidate($0) }
         },
-        .waitingOrders: { app, _ in
+        .waitingOrders: { app, _, _ in
             let scene = app.tradingScene()
             var candidates: [Completions.Candidate] = []
             for side in [BookSide.bid, .ask] {

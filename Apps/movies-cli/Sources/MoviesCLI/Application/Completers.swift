@@ -6,7 +6,8 @@ import TerminalKit
 import TextCore
 
 extension CompletionSource {
-    /// Films by their numbers: bookmarks, then the first page of the list.
+    /// Films by their numbers: bookmarks, then the first page of the list. Once something else than a number was typed, by
+    /// their titles.
     static let films = CompletionSource("films")
     /// Bookmarked films by their numbers.
     static let bookmarkedFilms = CompletionSource("bookmarked-films")
@@ -17,17 +18,33 @@ extension CompletionSource {
 /// What completion knows about this user's films.
 enum Completers {
     static let all: [CompletionSource: Completer<AppDIContainer>] = [
-        .films: { app, _ in
+        .films: { app, _, prefix in
             let scene = app.detailsScene()
+            guard prefix.allSatisfy(\.isNumber) else { return await titles(prefix, scene) }
             let bookmarked = await bookmarks(of: scene)
             guard let query = try? MovieListQuery(limit: 50) else { return bookmarked }
             let page = try? await scene.movies.list(query) { _ in }
             let listed = (page?.elements ?? []).map { candidate($0, scene.language) }
             return bookmarked + listed.filter { !bookmarked.contains($0) }
         },
-        .bookmarkedFilms: { app, _ in await bookmarks(of: app.detailsScene()) },
-        .genres: { app, _ in Genre.common.map { Completions.Candidate($0.name) } },
+        .bookmarkedFilms: { app, _, _ in await bookmarks(of: app.detailsScene()) },
+        .genres: { _, _, _ in Genre.common.map { Completions.Candidate($0.name) } },
     ]
+
+    /// Titles that begin with what was typed, in whichever language that is.
+    private static func titles(_ prefix: String, _ scene: DetailsSceneDIContainer) async
+        -> [Completions.Candidate]
+    {
+        guard let query = try? SearchQuery(prefix), let page = try? PageRequest(1, limit: 50) else {
+            return []
+        }
+        let found = try? await scene.movies.search(query, page: page) { _ in }
+        return (found?.elements ?? []).compactMap { movie in
+            let titles = [movie.title, movie.koreanTitle, movie.originalTitle].compactMap { $0 }
+            guard let title = titles.first(where: { $0.hasPrefix(prefix) }) else { return nil }
+            return Completions.Candidate(title, movie.year.map(String.init) ?? "")
+        }
+    }
 
     private static func bookmarks(of scene: DetailsSceneDIContainer) async -> [Completions.Candidate] {
         let bookmarks = (try? await scene.bookmarks.bookmarks()) ?? []

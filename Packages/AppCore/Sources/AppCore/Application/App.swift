@@ -87,8 +87,9 @@ public struct App: Sendable {
         self.identity = identity
         self.spec = spec
         complete = { words, language, environment in
-            let completing = Completing(
-                point: CompletionPoint(words, in: spec, language: language), console: environment.console)
+            let point = CompletionPoint(words, in: spec, language: language)
+            let prefix = point.prefix
+            let completing = Completing(point: point, console: environment.console)
             return await completing.run { source, parsed in
                 if source == .settingValues { return SettingSpec<Settings>.candidates(for: parsed) }
                 if source == .profiles { return ProfileFiles.candidates(of: identity, environment) }
@@ -102,7 +103,7 @@ public struct App: Sendable {
                 try? settings.apply(parsed)
                 run.fault = fault(run, settings)
                 guard await run.connect() else { return [] }
-                let found = await find(container(run, settings), parsed)
+                let found = await find(container(run, settings), parsed, prefix)
                 await run.end()
                 return found
             }

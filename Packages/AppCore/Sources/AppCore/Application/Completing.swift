@@ -1,10 +1,12 @@
 public import TerminalKit
 
-/// Finds the values of a source for completion, with the app's container and the command as far as it was typed.
+/// Finds the values of a source for completion, with the app's container, the command as far as it was typed, and the
+/// beginning of the value.
 ///
 /// It may be slow or fail: what takes longer than a second is dropped, and so is everything that it prints.
 public typealias Completer<Container> =
-    @MainActor @Sendable (_ app: Container, _ parsed: ParsedCommand) async -> [Completions.Candidate]
+    @MainActor @Sendable (_ app: Container, _ parsed: ParsedCommand, _ prefix: String) async ->
+    [Completions.Candidate]
 
 extension CompletionSource {
     /// The values of the setting that was typed before.
