@@ -22,7 +22,9 @@ struct SellCommand: Sendable {
         options: FieldOptions.specs + [
             .file(
                 "file",
-                LocalizedText("Fields and pictures from a JSON file", "항목과 사진을 JSON 파일에서 읽기")),
+                LocalizedText(
+                    "Fields and pictures from a JSON file; '-' for standard input",
+                    "항목과 사진을 JSON 파일에서 읽기. '-'는 표준 입력")),
             .flag("shrink", LocalizedText("Shrink pictures that are too large", "너무 큰 사진은 줄이기")),
             .flag(
                 "square",
@@ -70,7 +72,7 @@ struct SellCommand: Sendable {
         if let failure = viewModel.state.failure { return run.fail(failure) }
         var form = ListingForm()
         if let file {
-            switch FormFile.read(file, run) {
+            switch await FormFile.read(file, run) {
             case .form(let read): form = read
             case .ended(let code): return code
             }
