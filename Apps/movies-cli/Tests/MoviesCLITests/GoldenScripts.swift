@@ -19,6 +19,8 @@ enum GoldenScripts {
         [80] list -g 드라마 --year 1990-1999 -s title --order desc -n 4
         list --genre Western --min-rating 1 --json
         [80] list --genre Western --min-rating 9
+        list --min-rating 7.5 -n 1
+        list --min-rating words
         list -s year -n 2 -p 3 --json
         list -p 999 --json
         [80] list -p 999

@@ -66,7 +66,7 @@ import Testing
         ["--page", "1000001"],
         ["--limit", "51"], ["--limit", "0"], ["--limit", "many"], ["--year", "1999-1990"],
         ["--year", "soon"],
-        ["--year", "1869"], ["--min-rating", "10"], ["--sort", "size"], ["--order", "sideways"], ["--genre"],
+        ["--year", "1869"], ["--min-rating", "11"], ["--sort", "size"], ["--order", "sideways"], ["--genre"],
         ["extra"],
     ])
     func `Values that make no sense are a usage error`(options: [String]) async throws {

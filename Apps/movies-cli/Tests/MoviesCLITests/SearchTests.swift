@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--year", "12"], ["--min-rating", "10"], ["--year", "abc"], ["--min-rating", "x"],
+        ["--year", "12"], ["--min-rating", "11"], ["--year", "abc"], ["--min-rating", "x"],
     ])
     func `A filter that means nothing is a usage error`(options: [String]) async throws {
         let run = await (try TestApp()).run(["--store", "memory", "search", "parasite"] + options)
