@@ -1,4 +1,5 @@
 import AppCoreTestSupport
+import Foundation
 import TerminalKit
 import Testing
 
@@ -32,10 +33,10 @@ import Testing
         let utc = try await app.run("watched", "list", "--json").list("watched")
         let day = try #require(utc.first?["watched_on"] as? String)
         variables["TZ"] = "Pacific/Kiritimati"
-        _ = await app.run("watched", "add", "기생충", variables: variables)
+        _ = await app.run("watched", "add", "기생충", "--yes", variables: variables)
         let east = try await app.run("watched", "list", "--json").list("watched")
         variables["TZ"] = "Pacific/Pago_Pago"
-        _ = await app.run("watched", "add", "기생충", variables: variables)
+        _ = await app.run("watched", "add", "기생충", "--yes", variables: variables)
         let west = try await app.run("watched", "list", "--json").list("watched")
         let days = [west, [["watched_on": day]], east].compactMap { $0.first?["watched_on"] as? String }
         #expect(days == days.sorted())
@@ -56,6 +57,48 @@ import Testing
         let again = await app.run("watched", "remove", "기생충")
         #expect(again.code == .failure)
         #expect(again.error == "movies-cli: “기생충” is not among the watched films.\n")
+    }
+
+    @Test func `A day that would be replaced is asked about, for all films at once`() async throws {
+        let app = try TestApp()
+        _ = await app.run("watched", "add", "기생충", "--date", "2001-02-28")
+        let command = ["watched", "add", "대부", "기생충", "--date", "2002-03-01"]
+        let script = await app.run(command)
+        #expect(script.code == .usage)
+        #expect(script.error.contains("“Parasite” was already watched on 2001-02-28"))
+        #expect(script.error.contains("--yes"))
+        let no = await app.run(command, width: 80, input: ["n"])
+        #expect(no.code == .failure)
+        #expect(try await app.run("watched", "list", "--json").ids("watched") == [6_751_668])
+        #expect(await app.run(command, width: 80, input: ["y"]).code == .success)
+        let days = try await app.run("watched", "list", "--json").list("watched")
+        #expect(days.map { $0["watched_on"] as? String } == ["2002-03-01", "2002-03-01"])
+        // The same day again replaces nothing.
+        #expect(await app.run(command).code == .success)
+        #expect(
+            await app.run("watched", "add", "대부", "--yes").out.hasPrefix("Changed the day of “The Godfather”")
+        )
+    }
+
+    @Test func `Writes print what is kept now, and what was before`() async throws {
+        let app = try TestApp()
+        func own(_ arguments: String...) async throws -> (now: [String: Any], before: [String: Any]) {
+            let film = try #require(try await app.run(arguments + ["--json"]).films().first)
+            return (film, try #require(film["before"] as? [String: Any]))
+        }
+        let rated = try await own("rate", "기생충", "8")
+        #expect(rated.now["own_score"] as? Double == 8)
+        #expect(rated.before["own_score"] is NSNull)
+        let watched = try await own("watched", "add", "기생충", "--date", "2001-02-28")
+        #expect(watched.now["watched_on"] as? String == "2001-02-28")
+        let noted = try await own("note", "set", "기생충", "Again")
+        #expect(noted.now["note"] as? String == "Again")
+        let removed = try await own("note", "remove", "기생충")
+        #expect(removed.now["note"] is NSNull)
+        #expect(removed.before["note"] as? String == "Again")
+        let unrated = try await own("rate", "기생충", "none")
+        #expect(unrated.now["own_score"] is NSNull)
+        #expect(unrated.now["watched_on"] as? String == "2001-02-28")
     }
 
     @Test func `A note is kept, replaced and removed, and never lost unsaid`() async throws {

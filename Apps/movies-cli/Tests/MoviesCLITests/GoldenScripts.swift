@@ -81,7 +81,7 @@ enum GoldenScripts {
         rate tt6751668 11
         rate tt99999999 5
         show tt6751668 --json
-        rate 대부 9
+        rate 대부 9 --json
         ratings
         [80] ratings --sort score
         ratings --json -n 1
@@ -90,15 +90,19 @@ enum GoldenScripts {
         watched list
         watched add tt6751668 --date 2001-02-03
         [+60] watched add tt6751668 대부
+        [80] watched add tt6751668 대부 < y
+        watched add tt6751668 --date 2001-02-03 --yes --json
         watched list
         watched list --json
         watched remove tt6751668 tt6751668
+        watched remove 대부 --json
         watched add tt6751668 --date nonsense
         watched add tt6751668 --date 9999-01-01
         # Notes
         note list
         note set tt6751668 See it again
         note set tt6751668 < And again
+        note set tt6751668 "And once more" --json
         [80] note set tt6751668
         note show tt6751668
         note show tt6751668 --json
@@ -107,6 +111,8 @@ enum GoldenScripts {
         show tt6751668
         note remove tt6751668
         note remove tt6751668
+        note set 대부 Long
+        note remove 대부 --json
         # Bookmarks
         bookmark list
         bookmark list --json
@@ -118,7 +124,11 @@ enum GoldenScripts {
         bookmark list --json
         bookmark list -n 1 --json
         bookmark add tt99999999
+        bookmark add tt0111161 tt99999999
+        bookmark add tt0111161 --json
+        bookmark toggle tt0111161 --json
         bookmark remove tt0068646 tt0068646
+        bookmark remove tt6751668 --json
         bookmark list --json --profile other
         [80] list --json -n 1 --store memory
         """)

@@ -40,7 +40,7 @@ enum FilmText {
             return LocalizedText("Watched “\(title)” on \(day).", "“\(title)”: \(day)에 본 것으로 기록했습니다.")
         }
         return LocalizedText(
-            "Watched “\(title)” on \(day), and not on \(before) any more.",
+            "Changed the day of “\(title)” from \(before) to \(day).",
             "“\(title)”: 본 날짜를 바꾸었습니다(\(before) → \(day)).")
     }
 

@@ -67,6 +67,19 @@ struct FilmQuestion {
         return await answer(outcome, name)
     }
 
+    /// Looks among films that are at hand, for something that is to be done with the one that is meant.
+    func step(
+        _ name: String, among rows: [MovieRow], _ finder: FilmFinder, absent: LocalizedText,
+        _ act: @escaping @MainActor (Movie.ID) async -> FilmChange.Outcome
+    ) async -> FilmChange.Lookup {
+        switch await film(name, among: rows, finder, absent: absent) {
+        case .ended(let code): return .ended(code)
+        case .film(let reference):
+            guard let row = rows.first(where: { reference.names($0.movie) }) else { return .ended(.failure) }
+            return .step(FilmChange.Step(movie: row.movie) { await act(row.id) })
+        }
+    }
+
     private func ambiguous(_ name: String) -> LocalizedText {
         LocalizedText(
             "“\(name)” may be one of these films. Give the number of the one you mean.",

@@ -20,6 +20,7 @@ struct RateCommand: Sendable {
                 LocalizedText(
                     "0.5 to 10 in steps of 0.5, or 'none' to remove yours", "0.5~10(0.5 단위). 취소하려면 'none'")),
         ],
+        options: [.json],
         examples: [
             .init("movies-cli rate 기생충 9.5", LocalizedText("Nine and a half", "9.5점")),
             .init("movies-cli rate 기생충 none", LocalizedText("Remove your score", "점수 취소")),
@@ -28,9 +29,11 @@ struct RateCommand: Sendable {
     let film: String
     /// `nil` removes the score.
     let score: Score?
+    let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         film = parsed.film()
+        json = parsed.flag("json")
         if parsed.string("score") == "none" {
             score = nil
         } else {
@@ -45,6 +48,7 @@ struct RateCommand: Sendable {
 
     @MainActor
     func run(_ scene: DetailsSceneDIContainer, _ run: Run) async -> ExitCode {
-        await FilmChange(scene, run).change(film, by: score.map { .rate($0.value) } ?? .removeRating)
+        await FilmChange(scene, run, json: json).change(
+            [film], by: score.map { .rate($0.value) } ?? .removeRating)
     }
 }

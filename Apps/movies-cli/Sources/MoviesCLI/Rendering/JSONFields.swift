@@ -37,6 +37,14 @@ extension JSONFields {
                 rows: "directed", "cast", fields: film + ["character"], and: ["name", "korean_name"]),
             ["person"]
         ),
+        (
+            JSONFields(
+                rows: "movies", fields: film + ["bookmarked", "own_score", "watched_on", "note", "before"]),
+            [
+                "bookmark add", "bookmark remove", "bookmark toggle", "rate", "watched add", "watched remove",
+                "note set", "note remove",
+            ]
+        ),
         (JSONFields(rows: "bookmarks", fields: film + ["added_at"]), ["bookmark list"]),
         (
             JSONFields(["applied", "added", "replaced", "kept", "same", "missing", "skipped_count"]),
