@@ -151,6 +151,8 @@ enum GoldenScripts {
         import $HOME/odd.csv --dry-run
         import $HOME/odd.csv --dry-run --json
         import $HOME/films.json --add --json
+        import $HOME/same.csv --add --dry-run
+        import $HOME/same.csv --add
         [80] list
         bookmark add Sea
         rate Sea 8

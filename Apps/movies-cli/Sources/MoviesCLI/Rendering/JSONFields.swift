@@ -58,7 +58,7 @@ extension JSONFields {
         (
             JSONFields([
                 "applied", "films", "before", "added", "removed", "records", "filtered", "skipped_count",
-                "skipped", "dropped_count", "dropped", "repeated", "notes", "resumed", "checksum",
+                "skipped", "dropped_count", "dropped", "repeated", "matched", "notes", "resumed", "checksum",
             ]), ["import"]
         ),
     ]

@@ -46,6 +46,16 @@ enum LibraryText {
             "이제 영화 목록에 \(NumberText.grouped(count))편이 있습니다.")
     }
 
+    static func new(_ count: Int) -> LocalizedText {
+        LocalizedText("New films: \(NumberText.grouped(count)).", "새로 추가한 영화: \(NumberText.grouped(count))편.")
+    }
+
+    static func matched(_ count: Int) -> LocalizedText {
+        LocalizedText(
+            "Matched with films already there, by title and year: \(NumberText.grouped(count)).",
+            "제목과 연도가 같은 기존 영화로 처리한 항목: \(NumberText.grouped(count))건.")
+    }
+
     static func exported(_ count: Int) -> LocalizedText {
         LocalizedText(
             "Wrote \(NumberText.grouped(count)) \(count == 1 ? "film" : "films").",
