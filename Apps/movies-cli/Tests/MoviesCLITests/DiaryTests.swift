@@ -1,5 +1,7 @@
 import AppCoreTestSupport
 import Foundation
+import SQLCore
+import SQLiteDriver
 import TerminalKit
 import Testing
 
@@ -16,6 +18,24 @@ import Testing
         #expect(await app.run("ratings").lines.count == 3)
         #expect(await app.run("ratings", "--profile", "mina").out == "You have scored no film yet.\n")
         #expect(try await app.run("show", "대부", "--json").json()["own_score"] as? Double == 9)
+    }
+
+    @Test func `Scores from before there was a diary are listed, and removed for good`() async throws {
+        let app = try TestApp()
+        _ = await app.run("rate", "대부", "9")
+        _ = await app.run("rate", "기생충", "8")
+        // As a version without a diary left it.
+        let profile = app.path(".local/share/trellis/movies/profiles/default.sqlite")
+        let database = SQLiteDatabase(at: .file(profile), migrations: [])
+        try await database.write { connection throws(StoreError) in
+            try connection.execute("DELETE FROM key_value WHERE CAST(key AS TEXT) LIKE 'diary/%'")
+        }
+        await database.close()
+        let found = try await app.run("ratings", "--sort", "score", "--json").list("ratings")
+        #expect(found.map { $0["own_score"] as? Double } == [9, 8])
+        #expect(found.map { $0["imdb_code"] as? String } == ["tt0068646", "tt6751668"])
+        _ = await app.run("rate", "대부", "none")
+        #expect(try await app.run("ratings", "--json").ids("ratings") == [6_751_668])
     }
 
     @Test func `Taking back a score that was not given says so`() async throws {

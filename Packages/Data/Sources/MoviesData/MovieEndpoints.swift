@@ -147,6 +147,12 @@ struct RatingEndpoints: Sendable {
         .json(.delete, at: path(id), query: [session(rater)])
     }
 
+    func rated(by rater: String, page: Int) -> Endpoint<TMDBScoredPage> {
+        .json(
+            at: roots.tmdbPath(TMDBPath.rated),
+            query: [session(rater), QueryItem(TMDBParameter.page, "\(page)")])
+    }
+
     private func path(_ id: Movie.ID) -> String { roots.tmdbPath(TMDBPath.rating(of: id.rawValue)) }
 
     private func session(_ rater: String) -> QueryItem { QueryItem(TMDBParameter.guestSessionID, rater) }
