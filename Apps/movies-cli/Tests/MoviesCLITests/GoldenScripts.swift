@@ -69,6 +69,7 @@ enum GoldenScripts {
         person "tilda swinton" --json
         person kim
         person nobody
+        person "tilda swintn" --json=name
         # Chance
         [80] random --seed 3
         random --seed 3 --json --genre Comedy --year 1990-1999

@@ -73,7 +73,7 @@ enum FilmText {
 
     static func nobody(called text: String) -> LocalizedText {
         LocalizedText(
-            "No film here was made by “\(text)”.", "“\(text)”: 이 이름으로 찾은 감독이나 배우가 없습니다.")
+            "No director or actor is called “\(text)”.", "“\(text)”: 그런 이름의 감독이나 배우가 없습니다.")
     }
 
     static func directedCount(_ count: Int) -> LocalizedText {

@@ -38,6 +38,7 @@ struct PersonCommand: Sendable {
         let state = viewModel.state
         if let failure = state.phase.failure { return run.fail(failure, about: name) }
         if let message = state.emptyMessage { return run.fail(message.terminalSafe()) }
+        if let note = state.readingNote { run.console.error(note.terminalSafe()) }
         guard state.people.count > 1 else { return show(state.people[0], run) }
         let people = Array(state.people.prefix(FindFilmUseCase.mostCandidates))
         let choice = await run.choose(
