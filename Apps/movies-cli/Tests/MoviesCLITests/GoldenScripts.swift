@@ -34,6 +34,8 @@ enum GoldenScripts {
         [80] search ㄱㅅㅊ -n 3
         search bong joon --json -n 2
         search tt6751668
+        [80] search thriller -n 3
+        search 스릴러 --json=id,match -n 2
         search "nothing like that" --json
         [80] search "nothing like that"
         search ""
