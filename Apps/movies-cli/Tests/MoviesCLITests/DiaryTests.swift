@@ -16,7 +16,7 @@ import Testing
         let best = await app.run("ratings", "--sort", "score", "--json", "-n", "1")
         #expect(try best.list("ratings").first?["own_score"] as? Double == 9)
         #expect(await app.run("ratings").lines.count == 3)
-        #expect(await app.run("ratings", "--profile", "mina").out == "You have scored no film yet.\n")
+        #expect(await app.run("ratings", "--profile", "mina").out == "You have not rated any films yet.\n")
         #expect(try await app.run("show", "대부", "--json").json()["own_score"] as? Double == 9)
     }
 
@@ -76,7 +76,7 @@ import Testing
         #expect(await app.run("watched", "remove", "기생충").out.contains("2001-02-28"))
         let again = await app.run("watched", "remove", "기생충")
         #expect(again.code == .failure)
-        #expect(again.error == "movies-cli: “기생충” is not among the watched films.\n")
+        #expect(again.error == "movies-cli: “기생충” is not in your watched list.\n")
     }
 
     @Test func `A day that would be replaced is asked about, for all films at once`() async throws {
@@ -85,7 +85,7 @@ import Testing
         let command = ["watched", "add", "대부", "기생충", "--date", "2002-03-01"]
         let script = await app.run(command)
         #expect(script.code == .usage)
-        #expect(script.error.contains("“Parasite” was already watched on 2001-02-28"))
+        #expect(script.error.contains("“Parasite” is already recorded as watched on 2001-02-28"))
         #expect(script.error.contains("--yes"))
         let no = await app.run(command, width: 80, input: ["n"])
         #expect(no.code == .failure)
@@ -96,7 +96,8 @@ import Testing
         // The same day again replaces nothing.
         #expect(await app.run(command).code == .success)
         #expect(
-            await app.run("watched", "add", "대부", "--yes").out.hasPrefix("Changed the day of “The Godfather”")
+            await app.run("watched", "add", "대부", "--yes").out.hasPrefix(
+                "Changed the date of “The Godfather”")
         )
     }
 

@@ -81,7 +81,7 @@ import Testing
     ) async throws {
         let run = try await TestApp.inMemory("list", "--genre", genre)
         #expect(run.code == .success)
-        #expect(run.out.hasPrefix("No films of the genre '\(genre)'. The usual genres are Action,"))
+        #expect(run.out.hasPrefix("There are no films of the genre '\(genre)'. Common genres: Action,"))
     }
 
     @Test func `A terminal is told how to see more, a pipe gets rows only`() async throws {

@@ -82,13 +82,13 @@ struct FilmQuestion {
 
     private func ambiguous(_ name: String) -> LocalizedText {
         LocalizedText(
-            "“\(name)” may be one of these films. Give the number of the one you mean.",
+            "Several films match “\(name)”. Give the number of the one you mean.",
             "“\(name)”에 해당하는 영화를 하나로 정할 수 없습니다. 아래에서 영화 번호를 골라 다시 입력하세요.")
     }
 
     private func notExact(_ name: String) -> LocalizedText {
         LocalizedText(
-            "No film is called “\(name)” in full. If you mean this one, give its number.",
+            "No film has exactly the title “\(name)”. If you mean this one, give its number.",
             "“\(name)”: 제목이 똑같은 영화가 없습니다. 이 영화를 찾으신다면 번호를 입력하세요.")
     }
 

@@ -30,7 +30,7 @@ struct FilmFilterOptions: Hashable, Sendable {
         guard let genre, !Genre.common.contains(Genre.called(genre)) else { return nil }
         let known = Genre.common.map { GenreText.name(of: $0, in: run.language) }.joined(separator: ", ")
         return LocalizedText(
-            "No films of the genre '\(genre)'. The usual genres are \(known).",
+            "There are no films of the genre '\(genre)'. Common genres: \(known).",
             "'\(genre)' 장르의 영화가 없습니다. 주로 쓰는 장르: \(known).")[run.language]
     }
 }
@@ -46,5 +46,5 @@ extension OptionSpec {
     static let year = OptionSpec.text(
         "year", "YEAR",
         LocalizedText(
-            "Only this year, or a range: 1990-1999, 2000-, -1980", "이 연도 또는 기간만: 1990-1999, 2000-, -1980"))
+            "Only this year or range: 1990-1999, 2000-, -1980", "이 연도 또는 기간만: 1990-1999, 2000-, -1980"))
 }

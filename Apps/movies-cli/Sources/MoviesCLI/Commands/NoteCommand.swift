@@ -16,7 +16,7 @@ enum NoteCommand: Sendable {
 
     static let spec = CommandSpec(
         "note",
-        LocalizedText("Keep a note for yourself about a film", "영화에 나만의 메모 남기기"),
+        LocalizedText("Keep private notes on films", "영화에 나만의 메모 남기기"),
         discussion: LocalizedText(
             "Notes stay on this device; no server gets them.", "메모는 이 기기에만 저장되며 서버로 보내지 않습니다."),
         examples: [

@@ -9,7 +9,7 @@ import TextCore
 struct RateCommand: Sendable {
     static let spec = CommandSpec(
         "rate",
-        LocalizedText("Score a film, or remove your score", "영화에 점수 주기 또는 취소"),
+        LocalizedText("Rate a film, or remove your score", "영화에 점수 주기 또는 취소"),
         discussion: LocalizedText(
             "From 0.5 to 10 in steps of 0.5. A new score replaces your earlier one.",
             "0.5에서 10까지 0.5 단위입니다. 새 점수는 이전 점수를 대신합니다."),

@@ -21,7 +21,7 @@ enum WatchedCommand: Sendable {
 
     static let spec = CommandSpec(
         "watched",
-        LocalizedText("Keep the films that you have seen", "본 영화 기록하기"),
+        LocalizedText("Keep track of the films you have seen", "본 영화 기록하기"),
         examples: [
             .init("movies-cli watched add 기생충", LocalizedText("Seen today", "오늘 봄")),
             .init("movies-cli watched list", LocalizedText("The latest first", "최근에 본 영화부터")),
@@ -47,7 +47,7 @@ enum WatchedCommand: Sendable {
                         LocalizedText("Seen on that day", "그날 봄"))
                 ]),
             CommandSpec(
-                "remove", LocalizedText("Remove films from the watched ones", "본 기록 삭제"),
+                "remove", LocalizedText("Remove films from the watched list", "본 기록 삭제"),
                 arguments: [.films], options: [.json],
                 examples: [
                     .init("movies-cli watched remove 기생충", LocalizedText("Remove the record", "기록 삭제"))
@@ -122,7 +122,7 @@ extension DetailsViewModel.State {
         }
         let (old, new) = (TimeText.day(before), TimeText.day(day))
         return LocalizedText(
-            "“\(title)” was already watched on \(old); \(new) replaces that.",
+            "“\(title)” is already recorded as watched on \(old). The date would change to \(new).",
             "“\(title)”: 이미 기록한 본 날짜가 바뀝니다(\(old) → \(new)).")
     }
 }
