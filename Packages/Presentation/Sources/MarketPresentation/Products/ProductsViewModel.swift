@@ -36,7 +36,7 @@ public final class ProductsViewModel: ViewModel {
         public var emptyMessage: String?
         /// What a search was taken for, for programs.
         public var reading: SearchReading?
-        /// The same for people: `Nothing for “lmap”; shown: “lamp”.`
+        /// The same for people: `No results for “lmap”; showing “lamp” instead.`
         public var readingNote: String?
         /// Small pictures of what is on the screen and one screen above and below it.
         public var pictures: [Product.ID: PixelPicture] = [:]
