@@ -8,7 +8,8 @@ import TextCore
 /// `market-cli show`: one product with its pictures.
 struct ShowCommand: Sendable {
     static let spec = CommandSpec(
-        "show", LocalizedText("Show one product with its pictures", "상품과 사진 보기"), arguments: [.product],
+        "show", LocalizedText("Show one product with its pictures", "상품과 사진 보기"),
+        arguments: [.product],
         options: [.json],
         examples: [.init("market-cli show 12", LocalizedText("Show the product", "상품 보기"))])
 
@@ -26,16 +27,20 @@ struct ShowCommand: Sendable {
     ) async -> ExitCode {
         let viewModel = scene.makeProductViewModel()
         await viewModel.send(.load(product))
-        guard let content = viewModel.state.content, viewModel.state.phase.failure == nil else {
-            return viewModel.state.phase.failure.map { run.fail($0, about: "\(product)") } ?? .failure
+        let (failure, savedNote) = (viewModel.state.phase.failure, viewModel.state.savedNote)
+        guard let content = viewModel.state.content, failure == nil || savedNote != nil else {
+            return failure.map { run.fail($0, about: "\(product)") } ?? .failure
         }
-        if json { return run.print(json: ProductJSON(content.product)) }
+        if json {
+            let code = run.print(json: ShownProductJSON(content.product, isFresh: failure == nil))
+            return code == .success ? run.tell(savedNote: nil, failure) : code
+        }
         ProductLines.whole(content, run).forEach(run.console.out)
         for index in content.images.indices {
             run.console.out("")
             await printer.show(index, of: viewModel, run)
         }
-        return .success
+        return run.tell(savedNote: savedNote, failure)
     }
 }
 

@@ -17,9 +17,12 @@ struct ProductsJSON: Encodable {
     @Explicit var nextCursor: String?
     /// Of a search.
     @Explicit var reading: SearchReadingJSON?
+    /// Whether the server said it just now.
+    let isFresh: Bool
 
     enum CodingKeys: String, CodingKey {
         case products, total, reading
+        case isFresh = "is_fresh"
         case isLast = "is_last"
         case nextCursor = "next_cursor"
     }
@@ -29,6 +32,7 @@ struct ProductsJSON: Encodable {
         products = state.rows.map { ProductJSON($0.product, isWhole: false) }
         total = state.total
         isLast = state.isLast
+        isFresh = state.savedNote == nil
         nextCursor = state.next
     }
 }
@@ -71,6 +75,27 @@ struct ProductJSON: Encodable {
         images = isWhole ? product.images.map(ImageJSON.init) : nil
         createdAt = product.createdAt
         changedAt = product.changedAt
+    }
+}
+
+/// What `show` prints with `--json`.
+struct ShownProductJSON: Encodable {
+    let product: ProductJSON
+    /// Whether the server said it just now.
+    let isFresh: Bool
+
+    init(_ product: Product, isFresh: Bool) {
+        (self.product, self.isFresh) = (ProductJSON(product), isFresh)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case isFresh = "is_fresh"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try product.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(isFresh, forKey: .isFresh)
     }
 }
 

@@ -14,6 +14,7 @@ import TextCore
 /// Browsing products.
 struct ListingsSceneDIContainer: Sendable {
     let products: any ProductRepository
+    var saved: (any SavedProductRepository)?
     let vendors: any VendorRepository
     let pictures: any PictureRepository
     let language: Language
@@ -22,12 +23,14 @@ struct ListingsSceneDIContainer: Sendable {
     @MainActor
     func makeProductsViewModel() -> ProductsViewModel {
         ProductsViewModel(
-            products: products, vendors: vendors, pictures: pictures, language: language, now: now)
+            products: products, saved: saved, vendors: vendors, pictures: pictures, language: language,
+            now: now)
     }
 
     @MainActor
     func makeProductViewModel() -> ProductViewModel {
-        ProductViewModel(products: products, pictures: pictures, language: language, now: now)
+        ProductViewModel(
+            products: products, saved: saved, pictures: pictures, language: language, now: now)
     }
 
     /// The files of a product's pictures.

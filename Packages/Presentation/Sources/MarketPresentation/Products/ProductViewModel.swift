@@ -20,6 +20,8 @@ public final class ProductViewModel: ViewModel {
         public var content: ProductContent?
         /// The loading phase.
         public var phase = LoadPhase.idle
+        /// `saved 3 min ago`, when the server is away and this is what it said then.
+        public var savedNote: String?
         /// What somebody else did to it while it was shown.
         public var change: Change?
         /// The index of the shown picture, from 0, in the order of the server.
@@ -61,6 +63,7 @@ public final class ProductViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let products: any ProductRepository
+    @ObservationIgnored private let saved: (any SavedProductRepository)?
     @ObservationIgnored private let pictures: any PictureRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
@@ -73,12 +76,15 @@ public final class ProductViewModel: ViewModel {
     /// Counts what was shown.
     @ObservationIgnored private var showings = 0
 
-    /// Creates the view model. The clock is for texts such as "3 min ago".
+    /// Creates the view model. `saved` is what was read before, for when the server is away; `nil` is nothing. The clock is
+    /// for texts such as "3 min ago".
     public init(
-        products: any ProductRepository, pictures: any PictureRepository, language: Language,
+        products: any ProductRepository, saved: (any SavedProductRepository)? = nil,
+        pictures: any PictureRepository, language: Language,
         now: @escaping @Sendable () -> Date
     ) {
         self.products = products
+        self.saved = saved
         self.pictures = pictures
         self.language = language
         self.now = now
@@ -119,8 +125,19 @@ public final class ProductViewModel: ViewModel {
             show(product)
             state.phase = .loaded()
         } catch {
+            await showSaved(id, insteadOf: error)
+            guard self.id == id else { return }
             state.phase = .failed(Failure(error, in: language))
         }
+    }
+
+    /// What was read before, unless it is shown already.
+    private func showSaved(_ id: Product.ID, insteadOf error: MarketError) async {
+        guard error.isAway, state.content == nil, let found = await saved?.savedProduct(id), self.id == id,
+            state.content == nil
+        else { return }
+        show(found.value)
+        state.savedNote = TimeText.saved(found.savedAt, now: now(), in: language)
     }
 
     /// Asks for it again, and shows what is different in its place; also when it could not be read for there was no
@@ -161,7 +178,7 @@ public final class ProductViewModel: ViewModel {
     private func show(_ product: Product) {
         let before = state.content?.images
         showings += 1
-        state.change = nil
+        (state.change, state.savedNote) = (nil, nil)
         state.content = ProductContent(product, now: now(), in: language)
         guard product.images != before else { return }
         stopLooking()
