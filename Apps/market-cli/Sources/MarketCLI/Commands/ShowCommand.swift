@@ -2,6 +2,7 @@ import AppCore
 import MarketDomain
 import MarketPresentation
 import PresentationCore
+import TerminalGraphics
 import TerminalKit
 import TextCore
 
@@ -9,6 +10,9 @@ import TextCore
 struct ShowCommand: Sendable {
     static let spec = CommandSpec(
         "show", LocalizedText("Show one product with its pictures", "상품과 사진 보기"),
+        discussion: LocalizedText(
+            "Pictures are shown small and side by side if the terminal can; 'images' shows them large.",
+            "터미널이 지원하면 사진을 작게 나란히 표시합니다. 크게 보려면 'images'를 쓰세요."),
         arguments: [.product],
         options: [.json],
         examples: [.init("market-cli show 12", LocalizedText("Show the product", "상품 보기"))])
@@ -35,7 +39,11 @@ struct ShowCommand: Sendable {
             let code = run.print(json: ShownProductJSON(content.product, isFresh: failure == nil))
             return code == .success ? run.tell(savedNote: nil, failure) : code
         }
-        ProductLines.whole(content, run).forEach(run.console.out)
+        let lines = ProductLines.whole(content, run)
+        let hasGraphics = await printer.graphics(run.console).method != .none
+        if hasGraphics { await ProductStrip(viewModel, printer, run).print(above: lines.count) }
+        lines.forEach(run.console.out)
+        guard !hasGraphics else { return run.tell(savedNote: savedNote, failure) }
         for index in content.images.indices {
             run.console.out("")
             await printer.show(index, of: viewModel, run)

@@ -32,6 +32,8 @@ public final class ProductViewModel: ViewModel {
         public var pictureFailure: Failure?
         /// `‹ 2/5 ›`; empty without pictures.
         public var pager = ""
+        /// The small pictures that were asked for, by index from 0; those that cannot be shown are left out.
+        public var strip: [Int: PixelPicture] = [:]
     }
 
     /// What happened to a product.
@@ -55,6 +57,8 @@ public final class ProductViewModel: ViewModel {
         case nextPicture
         /// Shows the previous picture, if there is one.
         case previousPicture
+        /// Loads the first pictures, small, to be shown side by side. Each is to fit into a size in pixels.
+        case showStrip(Int, fitting: PictureSize)
         /// The product left the screen: pending requests are cancelled.
         case leave
     }
@@ -71,6 +75,7 @@ public final class ProductViewModel: ViewModel {
     /// What was to be loaded last.
     @ObservationIgnored private var id: Product.ID?
     @ObservationIgnored private let pictureLoader = Loader()
+    @ObservationIgnored private let small: VisiblePictures
     @ObservationIgnored private var prefetch: Task<Void, Never>?
     @ObservationIgnored private var size: PictureSize?
     /// Counts what was shown.
@@ -86,6 +91,7 @@ public final class ProductViewModel: ViewModel {
         self.products = products
         self.saved = saved
         self.pictures = pictures
+        small = VisiblePictures(pictures: pictures)
         self.language = language
         self.now = now
     }
@@ -102,6 +108,7 @@ public final class ProductViewModel: ViewModel {
             await look(at: index)
         case .nextPicture: await look(at: state.pictureIndex + 1)
         case .previousPicture: await look(at: state.pictureIndex - 1)
+        case .showStrip(let count, let size): await showStrip(count, fitting: size)
         case .leave:
             stopLooking()
             guard state.phase == .loading else { return }
@@ -209,6 +216,18 @@ public final class ProductViewModel: ViewModel {
         }
     }
 
+    /// A server's own small pictures are enough, and take less time on the way.
+    private func showStrip(_ count: Int, fitting size: PictureSize) async {
+        let wanted = (state.content?.images ?? []).prefix(count).enumerated().map { index, image in
+            VisiblePictures.Wanted(id: index, address: image.thumbnailAddress)
+        }
+        let requests = small.show(wanted, keeping: Set(wanted.map(\.id)), fitting: size) { [weak self] in
+            guard let self else { return }
+            state.strip = small.shown
+        }
+        for request in requests { await request.value }
+    }
+
     /// Loads a picture into the cache, so that the next one is shown at once.
     private func fetchAhead(_ image: ProductImage?, fitting size: PictureSize) {
         prefetch?.cancel()
@@ -219,6 +238,8 @@ public final class ProductViewModel: ViewModel {
 
     private func stopLooking() {
         pictureLoader.begin()
+        small.forget()
+        state.strip = [:]
         prefetch?.cancel()
         prefetch = nil
     }
