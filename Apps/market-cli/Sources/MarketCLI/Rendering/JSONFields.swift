@@ -48,7 +48,7 @@ extension JSONFields {
         ),
         (JSONFields(product + ["is_fresh"]), ["show"]),
         (JSONFields(product + ["pictures"]), ["sell"]),
-        (JSONFields(product + ["order"]), ["edit"]),
+        (JSONFields(product + ["order", "added"]), ["edit"]),
         (JSONFields(["is_simulation", "sections", "recommended"]), ["home"]),
         (
             JSONFields(

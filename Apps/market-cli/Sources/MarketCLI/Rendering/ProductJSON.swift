@@ -136,21 +136,26 @@ struct ImagesJSON: Encodable {
     }
 }
 
+/// A picture's file that would be sent.
+struct PictureFileJSON: Encodable {
+    let file: String
+    let type: String
+    let bytes: Int
+
+    init(_ picture: ListingPicture) {
+        (file, type, bytes) = (picture.name, picture.format.mediaType, picture.byteCount)
+    }
+}
+
 /// What `sell --dry-run --json` prints: what would be sent.
 struct DraftJSON: Encodable {
-    struct Picture: Encodable {
-        let file: String
-        let type: String
-        let bytes: Int
-    }
-
     let name: String
     let description: String
     let currency: String
     let price: String
     let discount: String
     let stock: Int
-    let pictures: [Picture]
+    let pictures: [PictureFileJSON]
 
     init(_ draft: ProductDraft) {
         name = draft.details.name
@@ -159,9 +164,7 @@ struct DraftJSON: Encodable {
         price = draft.details.price.decimal
         discount = draft.details.discount.decimal
         stock = draft.details.stock
-        pictures = draft.pictures.map {
-            Picture(file: $0.name, type: $0.format.mediaType, bytes: $0.byteCount)
-        }
+        pictures = draft.pictures.map(PictureFileJSON.init)
     }
 }
 
@@ -177,6 +180,8 @@ struct ChangeJSON: Encodable {
     @Explicit var thumbnail: Int?
     /// The ids of the pictures.
     @Explicit var order: [Int]?
+    /// The files that are added.
+    @Explicit var added: [PictureFileJSON]?
 
     init(_ change: ProductChange) {
         name = change.name
@@ -187,6 +192,7 @@ struct ChangeJSON: Encodable {
         stock = change.stock
         thumbnail = change.thumbnail
         order = change.order
+        added = change.added.isEmpty ? nil : change.added.map(PictureFileJSON.init)
     }
 }
 

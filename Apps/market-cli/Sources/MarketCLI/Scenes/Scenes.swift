@@ -69,11 +69,20 @@ struct SellingSceneDIContainer: Sendable {
         ) { await sale.problems(ofPicture: $0) }
     }
 
+    /// Chooses pictures of this device that are added to a product.
+    @MainActor
+    func makePictureChooserViewModel(for edit: EditViewModel) -> PictureChooserViewModel {
+        PictureChooserViewModel(
+            folders: folders, chosen: edit.state.form.added, besides: edit.state.pictures.count,
+            language: language
+        ) { await edit.problems(ofPicture: $0) }
+    }
+
     @MainActor
     func makeEditViewModel() -> EditViewModel {
         EditViewModel(
-            products: products, listings: listings, vendors: vendors, texts: texts, language: language,
-            now: now)
+            products: products, listings: listings, vendors: vendors, preparation: preparation, texts: texts,
+            language: language, now: now)
     }
 
     /// Deletes and restores a product.

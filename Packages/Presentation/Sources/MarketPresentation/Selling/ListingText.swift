@@ -1,8 +1,15 @@
+public import MarketDomain
 import PresentationCore
-import TextCore
+public import TextCore
 
 /// The texts of selling, changing and deleting.
-enum ListingText {
+public enum ListingText {
+    /// A picture's file that would be sent: `lamp.jpg (12,000 bytes)`.
+    public static func line(_ picture: ListingPicture) -> LocalizedText {
+        let count = byteCount(picture.byteCount)
+        return LocalizedText("\(picture.name) (\(count[.english]))", "\(picture.name) (\(count[.korean]))")
+    }
+
     static func byteCount(_ count: Int) -> LocalizedText {
         LocalizedText(
             "\(NumberText.grouped(count)) \(count == 1 ? "byte" : "bytes")", "\(NumberText.grouped(count))바이트"
@@ -50,6 +57,11 @@ enum ListingText {
             ? LocalizedText("No folders or pictures (JPEG or PNG) here.", "여기에는 폴더나 사진(JPEG, PNG)이 없습니다.")
             : LocalizedText("Nothing here is called “\(text)”.", "이름에 “\(text)” 글자가 있는 항목이 없습니다.")
     }
+
+    static let addsNoPictures = LocalizedText(
+        "This server takes pictures only with a new product, so nothing was changed. Leave out the new pictures, or "
+            + "list the product anew.",
+        "이 서버는 새로 등록할 때만 사진을 받으므로 아무것도 변경하지 않았습니다. 새 사진을 빼거나 상품을 새로 등록하세요.")
 
     static func saved(_ name: String) -> LocalizedText {
         LocalizedText("Changed “\(name)”.", "“\(name)” 상품을 수정했습니다.")
