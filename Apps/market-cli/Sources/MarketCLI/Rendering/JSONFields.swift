@@ -47,7 +47,7 @@ extension JSONFields {
             ["list", "search", "mine"]
         ),
         (JSONFields(product + ["is_fresh"]), ["show"]),
-        (JSONFields(product + ["pictures"]), ["sell"]),
+        (JSONFields(product + ["pictures", "rows", "listed", "bad"]), ["sell"]),
         (JSONFields(product + ["order", "added"]), ["edit"]),
         (JSONFields(["is_simulation", "sections", "recommended"]), ["home"]),
         (

@@ -61,6 +61,13 @@ struct SellingSceneDIContainer: Sendable {
             drafts: keepsDraft ? drafts : nil, texts: texts, language: language)
     }
 
+    /// Sells the rows of a table.
+    @MainActor
+    func makeBulkSaleViewModel() -> BulkSaleViewModel {
+        BulkSaleViewModel(
+            listings: listings, vendors: vendors, preparation: preparation, texts: texts, language: language)
+    }
+
     /// Chooses pictures of this device for a sale, besides those that it has already.
     @MainActor
     func makePictureChooserViewModel(for sale: SellViewModel) -> PictureChooserViewModel {

@@ -38,6 +38,12 @@ public enum ListingText {
         LocalizedText("Listed “\(name)” as product \(id).", "“\(name)” 상품을 등록했습니다. 번호 \(id)")
     }
 
+    static func sameRow(_ line: Int) -> LocalizedText {
+        LocalizedText(
+            "The same as line \(line). For more than one of a product, write its stock.",
+            "\(line)번째 줄과 같습니다. 같은 상품이 여러 개이면 재고에 수량을 쓰세요.")
+    }
+
     static let nothingDiffers = LocalizedText(
         "Nothing is different, so nothing was sent.", "변경된 내용이 없어 전송하지 않았습니다.")
 
