@@ -93,7 +93,8 @@ import Testing
         await viewModel.send(.submit(write))
         #expect(viewModel.state.conflict == theirs && viewModel.state.failure?.kind == .refused)
         #expect(viewModel.state.kept == .outbox(6))
-        let row = OutboxRow(.stub(6, write, .conflict(theirs)), in: .english)
+        let row = OutboxRow(
+            .stub(6, write, .conflict(theirs)), now: .standstill, .utc, in: .english)
         #expect(row.text == "mine" && row.needsDecision)
     }
 
@@ -238,7 +239,7 @@ import Testing
 @MainActor
 @Suite struct OutboxViewModelTests {
     private func viewModel(_ outbox: InMemoryOutbox) -> OutboxViewModel {
-        OutboxViewModel(outbox: outbox, language: .english)
+        OutboxViewModel(outbox: outbox, language: .english, now: { .standstill })
     }
 
     @Test func `Each entry says what it is to do and how it stands`() async {
@@ -272,9 +273,9 @@ import Testing
             (.report(.comment(4), reason: "a"), "report of comment 4", "a"),
         ] as [(Write, String, String)])
     func `Every write has a name`(write: Write, what: String, text: String) {
-        let row = OutboxRow(.stub(1, write), in: .english)
+        let row = OutboxRow(.stub(1, write), now: .standstill, .utc, in: .english)
         #expect(row.what == what && row.text == text)
-        #expect(OutboxRow(.stub(1, write), in: .korean).what != what)
+        #expect(OutboxRow(.stub(1, write), now: .standstill, .utc, in: .korean).what != what)
     }
 
     @Test func `Sending says how many were sent, and shows what is left`() async {

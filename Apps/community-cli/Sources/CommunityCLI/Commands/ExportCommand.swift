@@ -54,7 +54,9 @@ struct ExportCommand: Sendable {
             viewModel.state.elsewhere, command: "drafts list", ofNoPlace: "drafts list --all")
         let document = ExportJSON(data)
         if json { return run.print(json: document) }
-        let text = ExportMarkdown(data: data, language: run.language).text
+        let text = ExportMarkdown(
+            data: data, language: run.language, localTime: run.localTime
+        ).text
         if markdown {
             run.console.out(text)
             return .success

@@ -99,9 +99,10 @@ enum OutboxCommand: Sendable {
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(LocalizedText("What", "종류")[language]),
             TextTable.Column(LocalizedText("State", "상태")[language], attributes: [.bold]),
+            TextTable.Column(LocalizedText("When", "작성")[language], attributes: [.dim]),
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
-        let rows = state.rows.map { ["\($0.id)", $0.what, $0.state, $0.text.firstLine] }
+        let rows = state.rows.map { ["\($0.id)", $0.what, $0.state, $0.age, $0.text.firstLine] }
         TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
             .forEach(run.console.out)
         for row in state.rows {

@@ -1,5 +1,6 @@
 import MarketDomain
 import MarketPresentation
+import PresentationCore
 import TextCore
 
 #if canImport(FoundationEssentials)
@@ -18,16 +19,20 @@ struct ListingsSceneDIContainer: Sendable {
     let pictures: any PictureRepository
     let language: Language
     let now: @Sendable () -> Date
+    let localTime: LocalTime
 
     @MainActor
     func makeProductsViewModel() -> ProductsViewModel {
         ProductsViewModel(
-            products: products, vendors: vendors, pictures: pictures, language: language, now: now)
+            products: products, vendors: vendors, pictures: pictures, language: language, now: now,
+            localTime: localTime)
     }
 
     @MainActor
     func makeProductViewModel() -> ProductViewModel {
-        ProductViewModel(products: products, pictures: pictures, language: language, now: now)
+        ProductViewModel(
+            products: products, pictures: pictures, language: language, now: now,
+            localTime: localTime)
     }
 
     /// The files of a product's pictures.
@@ -49,6 +54,7 @@ struct SellingSceneDIContainer: Sendable {
     let texts: ProductLimits.Texts
     let language: Language
     let now: @Sendable () -> Date
+    let localTime: LocalTime
 
     /// `keepsDraft` keeps what is written until it is sold, also when the program ends.
     @MainActor
@@ -70,14 +76,15 @@ struct SellingSceneDIContainer: Sendable {
     func makeEditViewModel() -> EditViewModel {
         EditViewModel(
             products: products, listings: listings, vendors: vendors, texts: texts, language: language,
-            now: now)
+            now: now, localTime: localTime)
     }
 
     /// Deletes and restores a product.
     @MainActor
     func makeDeletionViewModel() -> DeletionViewModel {
         DeletionViewModel(
-            products: products, listings: listings, vendors: vendors, language: language, now: now)
+            products: products, listings: listings, vendors: vendors, language: language, now: now,
+            localTime: localTime)
     }
 }
 

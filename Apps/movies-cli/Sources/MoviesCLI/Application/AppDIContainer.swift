@@ -106,7 +106,8 @@ struct AppDIContainer: Sendable {
                 language: language, now: now, sleep: sleep)
         }
         diaryScene = Shared("diaryScene", isEntry: true, in: graph) {
-            DiarySceneDIContainer(diary: all.diary(), language: language)
+            DiarySceneDIContainer(
+                diary: all.diary(), language: language, localTime: run.localTime)
         }
         personScene = Shared("personScene", isEntry: true, in: graph) {
             PersonSceneDIContainer(movies: all.movies(), language: language)
@@ -118,7 +119,8 @@ struct AppDIContainer: Sendable {
         }
         bookmarksScene = Shared("bookmarksScene", isEntry: true, in: graph) {
             BookmarksSceneDIContainer(
-                bookmarks: all.bookmarks(), posters: all.posters, language: language, now: now)
+                bookmarks: all.bookmarks(), posters: all.posters, language: language, now: now,
+                localTime: run.localTime)
         }
         libraryScene = Shared("libraryScene", isEntry: true, in: graph) {
             LibrarySceneDIContainer(library: library(), language: language)

@@ -1,6 +1,7 @@
 import DIContainer
 import MoviesDomain
 import MoviesPresentation
+import PresentationCore
 import TextCore
 
 #if canImport(FoundationEssentials)
@@ -114,12 +115,14 @@ struct DetailsSceneDIContainer: Sendable {
 struct DiarySceneDIContainer: Sendable {
     let diary: any DiaryRepository
     let language: Language
+    let localTime: LocalTime
 
     @MainActor
     func makeDiaryViewModel(
         _ kind: DiaryViewModel.Kind, sort: DiaryViewModel.Sort = .date
     ) -> DiaryViewModel {
-        DiaryViewModel(diary: diary, kind: kind, sort: sort, language: language)
+        DiaryViewModel(
+            diary: diary, kind: kind, sort: sort, language: language, localTime: localTime)
     }
 }
 
@@ -140,12 +143,15 @@ struct BookmarksSceneDIContainer: Sendable {
     let posters: Shared<any PosterRepository>
     let language: Language
     let now: @Sendable () -> Date
+    let localTime: LocalTime
 
     @MainActor
     func makeBookmarksViewModel(
         onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
     ) -> BookmarksViewModel {
-        BookmarksViewModel(bookmarks: bookmarks, language: language, now: now) { output in
+        BookmarksViewModel(
+            bookmarks: bookmarks, language: language, now: now, localTime: localTime
+        ) { output in
             switch output {
             case .showMovie(let id): onFilm(id)
             }

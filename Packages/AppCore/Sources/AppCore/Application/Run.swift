@@ -59,6 +59,8 @@ public struct Run: Sendable {
     public var console: Console { environment.console }
     /// The current date.
     public var now: @Sendable () -> Date { environment.now }
+    /// The time zone of the user.
+    public var localTime: LocalTime { environment.localTime }
     /// The chosen server.
     public var server: ServerChoice { fault.choice }
     /// The paths of the profile's files.

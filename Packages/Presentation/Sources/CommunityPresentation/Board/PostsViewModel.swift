@@ -75,6 +75,7 @@ public final class PostsViewModel: ViewModel {
     @ObservationIgnored private let marks: any ReadMarkRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var meanwhile = ChangesDuringLoads()
     @ObservationIgnored private var list = PagedRows<PostRow>()
@@ -90,7 +91,8 @@ public final class PostsViewModel: ViewModel {
 
     public init(
         posts: any PostRepository, saved: any SavedBoardRepository, session: any SessionRepository,
-        marks: any ReadMarkRepository, language: Language, now: @escaping @Sendable () -> Date
+        marks: any ReadMarkRepository, language: Language, now: @escaping @Sendable () -> Date,
+        localTime: LocalTime = .utc
     ) {
         self.posts = posts
         self.saved = saved
@@ -98,6 +100,7 @@ public final class PostsViewModel: ViewModel {
         self.marks = marks
         self.language = language
         self.now = now
+        self.localTime = localTime
     }
 
     public func send(_ input: Input) async {
@@ -222,7 +225,7 @@ public final class PostsViewModel: ViewModel {
     func row(_ post: Post, isUnread: Bool, unreadComments: Int = 0, isGone: Bool = false) -> PostRow {
         PostRow(
             post, reader: reader, isUnread: isUnread, unreadComments: unreadComments, isGone: isGone,
-            now: now(), in: language)
+            now: now(), localTime, in: language)
     }
 
     /// A mark that cannot be read leaves the rows as they are.
@@ -321,13 +324,13 @@ public final class PostsViewModel: ViewModel {
     private func rows(_ found: [Post], _ reader: Account.ID?) async throws(CommunityError) -> [PostRow] {
         let read = try await marks.marks(of: found.map(\.id))
         let counts = try await marks.counts(of: found.map(\.id))
-        let time = now()
+        let (time, localTime) = (now(), localTime)
         return found.map { post in
             PostRow(
                 post, reader: reader,
                 isUnread: PostRow.isUnread(post, reader: reader, read: read[post.id]),
                 unreadComments: PostRow.unreadComments(post, read: read[post.id], count: counts[post.id]),
-                now: time, in: language)
+                now: time, localTime, in: language)
         }
     }
 

@@ -56,17 +56,19 @@ public final class ModerationViewModel: ViewModel {
     @ObservationIgnored private let comments: any CommentRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
 
     public init(
         moderation: any ModerationRepository, posts: any PostRepository, comments: any CommentRepository,
-        language: Language, now: @escaping @Sendable () -> Date
+        language: Language, now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
     ) {
         self.moderation = moderation
         self.posts = posts
         self.comments = comments
         self.language = language
         self.now = now
+        self.localTime = localTime
     }
 
     public func send(_ input: Input) async {
@@ -90,7 +92,7 @@ public final class ModerationViewModel: ViewModel {
 
     private func answer(_ input: Input) async -> State {
         var state = State()
-        let (time, language) = (now(), language)
+        let (time, language, localTime) = (now(), language, localTime)
         do throws(CommunityError) {
             switch input {
             case .ask(let input): state.question = try await question(before: input)
@@ -103,15 +105,15 @@ public final class ModerationViewModel: ViewModel {
             case .countNotices: state.unreadNotices = try await moderation.unreadNoticeCount()
             case .loadReports(let all, let before, let limit):
                 let found = try await moderation.reports(includingResolved: all, before: before, limit: limit)
-                state.reports = found.map { ReportRow($0, now: time, in: language) }
+                state.reports = found.map { ReportRow($0, now: time, localTime, in: language) }
                 if found.isEmpty { state.emptyMessage = ModerationText.noReports[language] }
             case .loadLog(let before, let limit):
                 let found = try await moderation.log(before: before, limit: limit)
-                state.log = found.map { ModerationLogRow($0, now: time, in: language) }
+                state.log = found.map { ModerationLogRow($0, now: time, localTime, in: language) }
                 if found.isEmpty { state.emptyMessage = ModerationText.noLog[language] }
             case .loadNotices:
                 let found = try await moderation.notices()
-                state.notices = found.map { NoticeRow($0, now: time, in: language) }
+                state.notices = found.map { NoticeRow($0, now: time, localTime, in: language) }
                 if found.isEmpty { state.emptyMessage = ModerationText.noNotices[language] }
                 if let newest = found.first, found.contains(where: { !$0.isRead }) {
                     try await moderation.markRead(upTo: newest.id)
