@@ -40,6 +40,7 @@ struct WatchCommand: Sendable {
     @MainActor
     func run(_ scene: BoardSceneDIContainer, _ run: Run) async -> ExitCode {
         let json = json
+        run.waitsForever()
         let (closed, closing) = AsyncStream<Never>.makeStream()
         let viewModel = scene.makeWatchViewModel { event, item in
             if json {

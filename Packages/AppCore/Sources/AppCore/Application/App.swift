@@ -121,6 +121,7 @@ public struct App: Sendable {
             if let secret = command.secret { run.warnOfListeners(to: secret) }
             let app = container(run, settings)
             if parsed.allowsPager { run.console.page() }
+            if parsed.json == nil { run.console.wait(run.waitingLabel, settings.isAccessible) }
             do throws(UsageError) {
                 let code = try await command.action(parsed, run, app)
                 await run.end()

@@ -124,6 +124,18 @@ public struct Run: Sendable {
         return .success
     }
 
+    /// What a command that takes its time is said to wait for.
+    var waitingLabel: String {
+        let label =
+            server.address.map {
+                LocalizedText("Waiting for \($0.host)…", "\($0.host) 서버의 응답을 기다리는 중…")
+            } ?? LocalizedText("Working…", "처리하는 중…")
+        return label[language]
+    }
+
+    /// Says no more that the command is at work: it does not end by itself.
+    public func waitsForever() { console.wait(nil, false) }
+
     /// Prints a hint for people; not in a pipe.
     public func hint(_ text: LocalizedText) {
         guard console.width != nil else { return }

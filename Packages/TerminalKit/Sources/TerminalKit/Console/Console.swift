@@ -46,6 +46,9 @@ public struct Console: Sendable {
     /// From now on, output that is taller than the terminal goes through the user's pager. It is kept back until it is
     /// that tall, until `flush`, or until something is asked.
     public var page: @Sendable () -> Void = {}
+    /// From now on, a line on the terminal says what is waited for whenever nothing is printed for half a second; with
+    /// `nil` no more. With `asPlainLine` it is said once and stays. Without a terminal nothing is said.
+    public var wait: @Sendable (_ label: String?, _ asPlainLine: Bool) -> Void = { _, _ in }
 
     public init(
         write: @escaping @Sendable (TerminalText) -> Void,
@@ -160,6 +163,7 @@ extension Console {
     /// A reader that is gone changes nothing. Output that could not be written (disk full) is a failure, reported on
     /// standard error.
     public func finish(_ code: ExitCode, program: String, language: Language = .english) -> ExitCode {
+        wait(nil, false)
         flush()
         guard let problem = outputState().problem(afterSuccess: code == .success) else { return code }
         return fail(problem[language], program: program, code == .success ? .failure : code)
