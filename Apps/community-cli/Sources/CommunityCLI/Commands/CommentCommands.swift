@@ -53,9 +53,7 @@ struct CommentsCommand: Sendable {
             if index > 0 { run.console.out("") }
             PostLines.whole(comment, run).forEach(run.console.out)
         }
-        if let next = state.next {
-            run.hint(LocalizedText("next: --after \(next)", "다음: --after \(next)"))
-        }
+        run.footer(state.next.map { run.nextPage("after", "\($0)") })
         return run.tell(savedNote: state.savedNote, failure)
     }
 }

@@ -135,7 +135,18 @@ enum ModerateCommand: Sendable {
         if let notice = state.notice ?? state.emptyMessage { run.console.out(notice) }
         for row in state.reports { show(row, run) }
         for row in state.log { show(row, run) }
+        run.footer(next(state).map { run.nextPage("before", "\($0)") })
         return .success
+    }
+
+    /// Where the next page begins, if this one is full.
+    @MainActor
+    private func next(_ state: ModerationViewModel.State) -> Int? {
+        switch self {
+        case .reports(_, _, let limit, _): state.reports.count < limit ? nil : state.reports.last?.id
+        case .log(_, let limit, _): state.log.count < limit ? nil : state.log.last?.id
+        case .act, .role, .block: nil
+        }
     }
 
     /// Asks if necessary. `nil` to continue.
@@ -189,5 +200,5 @@ enum ModerateCommand: Sendable {
 
 extension OptionSpec {
     fileprivate static let before = OptionSpec.text(
-        "before", "N", LocalizedText("Only decisions before this one", "이 번호보다 앞선 기록만"))
+        "before", "N", LocalizedText("Only what is before this one", "이 번호보다 앞선 것만"))
 }

@@ -95,16 +95,9 @@ struct PostsCommand: Sendable {
         }
         if !state.rows.isEmpty { PostLines.table(state.rows, run).forEach(run.console.out) }
         let unread = state.rows.count(where: \.isUnread)
-        let notes = [
+        run.footer(
             unread > 0 ? BoardText.unreadPosts(unread) : nil,
-            state.next.map { LocalizedText("next: --before \($0)", "다음: --before \($0)") },
-        ].compactMap(\.self)
-        if !notes.isEmpty {
-            run.hint(
-                LocalizedText(
-                    notes.map { $0[.english] }.joined(separator: " · "),
-                    notes.map { $0[.korean] }.joined(separator: " · ")))
-        }
+            state.next.map { run.nextPage("before", "\($0)") })
         return run.tell(savedNote: state.savedNote, failure)
     }
 }
@@ -295,7 +288,7 @@ enum PostCommand: Sendable {
         }
         if let next = state.next {
             let command = run.commandLine("comments \(post) --after \(next)")
-            run.hint(LocalizedText("more: \(command)", "더 보기: \(command)"))
+            run.footer(LocalizedText("next: \(command)", "다음: \(command)"))
         }
         return run.tell(savedNote: state.savedNote, failure)
     }

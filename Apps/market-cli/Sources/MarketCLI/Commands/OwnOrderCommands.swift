@@ -65,6 +65,7 @@ struct OwnOrdersCommand: Sendable {
                 "waiting \(loaded.waiting) · in progress \(loaded.inProgress) · finished \(loaded.finished)",
                 "입찰 중 \(loaded.waiting) · 진행 중 \(loaded.inProgress) · 종료 \(loaded.finished)")[run.language])
         if !loaded.rows.isEmpty { table(loaded.rows, run).forEach(run.console.out) }
+        run.footer(loaded.mayHaveMore ? run.nextPage("page", "\(page + 1)") : nil)
         return .success
     }
 

@@ -143,6 +143,22 @@ public struct Run: Sendable {
         console.out(console.style("\(text[language])", .dim))
     }
 
+    /// Prints what is to be said below a list, for people: how many there are, how to get more. Not in a pipe.
+    public func footer(_ notes: LocalizedText?...) {
+        let notes = notes.compactMap { $0?[language] }
+        guard let width = console.width, !notes.isEmpty else { return }
+        console.out("")
+        let line = notes.joined(separator: " · ")
+        // A command can be copied where it is on a line of its own.
+        for text in line.cellWidth <= width ? [line] : notes { console.out(console.style("\(text)", .dim)) }
+    }
+
+    /// How to get the next page: the command that was typed, with another value of the option that chooses the page.
+    public func nextPage(_ option: String, _ value: String) -> LocalizedText {
+        let line = invocation.commandLine(page: option, value)
+        return LocalizedText("next: \(line)", "다음: \(line)")
+    }
+
     /// Asks for confirmation until the answer is yes or no. Returns `nil` for yes, and otherwise the exit code of the
     /// command. Without a terminal it fails with advice: `--yes`, or `instead`.
     public func confirm(_ question: LocalizedText, instead: LocalizedText? = nil) async -> ExitCode? {
