@@ -128,6 +128,20 @@ import Testing
         #expect(viewModel.state.failure == Failure(.notFound, sentence))
     }
 
+    @Test(
+        arguments: [
+            (.post(1), nil), (.comment(3), nil), (.post(2), .refused), (.comment(4), .refused),
+            (.post(9), .notFound),
+        ] as [(Subject, Failure.Kind?)])
+    func `Whether something may be deleted is known before it is asked`(
+        subject: Subject, kind: Failure.Kind?
+    ) async {
+        let viewModel = viewModel()
+        await viewModel.send(.check(subject))
+        #expect(viewModel.state.failure?.kind == kind)
+        #expect(viewModel.state.original == nil)
+    }
+
     @Test func `An editor begins with what is there, and its version`() async {
         let viewModel = viewModel()
         await viewModel.send(.open(.post(1)))

@@ -83,7 +83,8 @@ struct AppDIContainer: Sendable {
         }
         moderationScene = Shared("moderationScene", isEntry: true, in: graph) {
             ModerationSceneDIContainer(
-                moderation: all.moderation(), posts: all.posts(), comments: all.comments(),
+                moderation: all.moderation(), session: all.session(), posts: all.posts(),
+                comments: all.comments(),
                 language: language, now: now, localTime: localTime)
         }
         administration = Shared("administration", isEntry: true, in: graph) {

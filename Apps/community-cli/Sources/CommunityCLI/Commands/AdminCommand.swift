@@ -101,7 +101,9 @@ enum AdminCommand: Sendable {
                     by: command.owner, resets: command.resets)
                 return command.show([("bytes", LocalizedText("Bytes written today", "오늘 쓴 바이트"), bytes)], run)
             case .password(let input, let name):
-                switch await input.readNew(run) {
+                // Whether there is such an account is said before anything is typed.
+                _ = try await administration.bytesWrittenToday(by: name, resets: false)
+                switch await input.readNew(rule: AccountText.passwordRule, run) {
                 case .failure(let problem): return problem.code
                 case .success(let typed):
                     try await administration.setPassword(typed.first ?? "", of: name)

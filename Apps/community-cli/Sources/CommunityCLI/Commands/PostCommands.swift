@@ -203,8 +203,9 @@ enum PostCommand: Sendable {
             return await writer.edit(.post(post), input, title: title, version: version)
         case .delete(let post, let isSure, let json):
             let question = LocalizedText("Delete post \(post) and its comments?", "\(post)번 글을 댓글과 함께 삭제할까요?")
-            if !isSure, let code = await run.confirm(question) { return code }
-            let code = await Writer(writing, run, json: json).submit(.deletePost(post))
+            let writer = Writer(writing, run, json: json)
+            if !isSure, let code = await writer.askToDelete(.post(post), question) { return code }
+            let code = await writer.submit(.deletePost(post))
             if code == .success, !json, run.console.width != nil {
                 run.console.error(
                     WritingText.postRestorable(run.commandLine("post restore \(post)"))[run.language])

@@ -114,6 +114,7 @@ struct WritingSceneDIContainer: Sendable {
 /// Reports, decisions and notices.
 struct ModerationSceneDIContainer: Sendable {
     let moderation: any ModerationRepository
+    let session: any SessionRepository
     let posts: any PostRepository
     let comments: any CommentRepository
     let language: Language
@@ -123,7 +124,8 @@ struct ModerationSceneDIContainer: Sendable {
     @MainActor
     func makeModerationViewModel() -> ModerationViewModel {
         ModerationViewModel(
-            moderation: moderation, posts: posts, comments: comments, language: language, now: now,
+            moderation: moderation, session: session, posts: posts, comments: comments, language: language,
+            now: now,
             localTime: localTime)
     }
 }

@@ -52,6 +52,7 @@ public final class ModerationViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let moderation: any ModerationRepository
+    @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let posts: any PostRepository
     @ObservationIgnored private let comments: any CommentRepository
     @ObservationIgnored private let language: Language
@@ -60,10 +61,12 @@ public final class ModerationViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
 
     public init(
-        moderation: any ModerationRepository, posts: any PostRepository, comments: any CommentRepository,
-        language: Language, now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
+        moderation: any ModerationRepository, session: any SessionRepository, posts: any PostRepository,
+        comments: any CommentRepository, language: Language, now: @escaping @Sendable () -> Date,
+        localTime: LocalTime = .utc
     ) {
         self.moderation = moderation
+        self.session = session
         self.posts = posts
         self.comments = comments
         self.language = language
@@ -142,22 +145,41 @@ public final class ModerationViewModel: ViewModel {
     private func question(before input: Input) async throws(CommunityError) -> String? {
         switch input {
         case .moderate(let subject, .remove, _):
-            let (text, author) = try await words(of: subject)
+            let (text, author, target) = try await words(of: subject)
+            try await expect { EditPolicy.may(.moderate(.remove), actor: $0, on: target, at: now()) }
             return ModerationText.askRemove(
                 subject.name(in: language), author: author.name, excerpt: Self.excerpt(text))[language]
-        case .setBlocked(true, let name, _): return ModerationText.askBlock(name)[language]
+        case .setBlocked(true, let name, _):
+            // Whether there is such an account is known to the server alone.
+            try await expect { $0.role >= .admin ? .allowed : .refused(.needsRole(.admin)) }
+            return ModerationText.askBlock(name)[language]
         default: return nil
         }
     }
 
-    private func words(of subject: Subject) async throws(CommunityError) -> (String, Author) {
+    /// - Throws: why the person may not do it. A role that this device knows may have become another one.
+    private func expect(
+        _ verdict: (EditPolicy.Actor) -> EditPolicy.Verdict
+    ) async throws(CommunityError) {
+        guard let known = try await session.current()?.account else { throw .signedOut }
+        if verdict(.init(known)) == .allowed { return }
+        switch verdict(.init(try await session.refreshed().account)) {
+        case .allowed: return
+        case .refused(.notVisible): throw .notFound
+        case .refused(let rule): throw .forbidden(rule)
+        }
+    }
+
+    private func words(
+        of subject: Subject
+    ) async throws(CommunityError) -> (String, Author, EditPolicy.Target) {
         switch subject.kind {
         case .post:
             let post = try await posts.post(subject.id)
-            return (post.title ?? post.text, post.author)
+            return (post.title ?? post.text, post.author, .init(post))
         case .comment:
             let comment = try await comments.comment(subject.id)
-            return (comment.text, comment.author)
+            return (comment.text, comment.author, .init(comment))
         }
     }
 
