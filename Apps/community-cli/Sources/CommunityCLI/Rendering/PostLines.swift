@@ -15,7 +15,7 @@ enum PostLines {
             TextTable.Column(
                 LocalizedText("Author", "작성자")[language], isFlexible: true, minimumWidth: 8,
                 attributes: [.cyan]),
-            TextTable.Column(LocalizedText("When", "언제")[language], attributes: [.dim]),
+            TextTable.Column(LocalizedText("When", "작성일")[language], attributes: [.dim]),
             TextTable.Column(LocalizedText("Comments", "댓글")[language], .trailing),
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
@@ -27,8 +27,21 @@ enum PostLines {
                 comments(row, language), unread + marks + row.heading + summary(row.post.reactions),
             ]
         }
-        return TextTable(columns, rows: cells).lines(
+        let lines = TextTable(columns, rows: cells).lines(
             width: run.console.width, style: run.console.style)
+        // A pipe gets a row for each post.
+        guard let width = run.console.width, lines.count == rows.count + 1 else { return lines }
+        return [lines[0]] + zip(lines.dropFirst(), rows).flatMap { [$0] + hit($1, width, run) }
+    }
+
+    /// The comment by which a search found a post.
+    private static func hit(_ row: PostRow, _ width: Int, _ run: Run) -> [TerminalText] {
+        guard let hit = row.hit else { return [] }
+        let words = LocalizedText(
+            "comment \(hit.comment) by \(hit.author): \(hit.excerpt)",
+            "\(hit.comment)번 댓글 (\(hit.author)): \(hit.excerpt)")[run.language]
+        let line = "    ↳ \(words)".terminalSafe().truncated(toCells: width)
+        return [run.console.style("\(line)", .dim)]
     }
 
     private static func summary(_ reactions: Reactions) -> String {

@@ -57,7 +57,8 @@ struct BoardSceneDIContainer: Sendable {
     @MainActor
     func makePostsViewModel() -> PostsViewModel {
         PostsViewModel(
-            posts: posts, saved: saved, session: session, marks: marks, language: language, now: now,
+            posts: posts, comments: comments, saved: saved, session: session, marks: marks,
+            language: language, now: now,
             localTime: localTime)
     }
 

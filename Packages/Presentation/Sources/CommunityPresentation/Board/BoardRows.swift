@@ -27,6 +27,8 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     /// Whether it was deleted or hidden since it was loaded. It is shown until the list is loaded again, so that nothing
     /// moves.
     public let isGone: Bool
+    /// The comment by which a search found it, where that is not in the post itself.
+    public internal(set) var hit: SearchHit?
 
     public var id: Post.ID { post.id }
 

@@ -70,6 +70,7 @@ public final class PostsViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let posts: any PostRepository
+    @ObservationIgnored private let comments: (any CommentRepository)?
     @ObservationIgnored private let saved: any SavedBoardRepository
     @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let marks: any ReadMarkRepository
@@ -89,12 +90,15 @@ public final class PostsViewModel: ViewModel {
     /// The most posts that are searched for unread ones.
     static let unreadDepth = 1_000
 
+    /// `comments` say by which comment a search found a post.
     public init(
-        posts: any PostRepository, saved: any SavedBoardRepository, session: any SessionRepository,
+        posts: any PostRepository, comments: (any CommentRepository)? = nil, saved: any SavedBoardRepository,
+        session: any SessionRepository,
         marks: any ReadMarkRepository, language: Language, now: @escaping @Sendable () -> Date,
         localTime: LocalTime = .utc
     ) {
         self.posts = posts
+        self.comments = comments
         self.saved = saved
         self.session = session
         self.marks = marks
@@ -236,12 +240,14 @@ public final class PostsViewModel: ViewModel {
         }
         showRows(
             state.rows.map { known in
-                row(
+                var new = row(
                     known.post,
                     isUnread: PostRow.isUnread(known.post, reader: reader, read: read[known.id]),
                     unreadComments: PostRow.unreadComments(
                         known.post, read: read[known.id], count: counts[known.id]),
                     isGone: known.isGone)
+                new.hit = known.hit
+                return new
             })
     }
 
@@ -262,8 +268,25 @@ public final class PostsViewModel: ViewModel {
         }
         let found =
             query.text == nil ? FoundPosts(try await posts.posts(query)) : try await posts.search(query)
-        return try await page(of: found.posts, limit, reader, found.reading)
+        var page = try await page(of: found.posts, limit, reader, found.reading)
+        if let text = query.text { await addHits(to: &page.rows, of: found.reading?.text ?? text) }
+        return page
     }
+
+    /// Says by which comment a search found a post that does not have the text itself, where that can be known.
+    private func addHits(to rows: inout [PostRow], of text: String) async {
+        let search = TextSearch(text)
+        let others = rows.filter { !search.isIn($0.post.words) }.map(\.id)
+        guard let comments, !others.isEmpty,
+            let found = try? await comments.comments(of: others, with: text, limit: Self.mostHits)
+        else { return }
+        let first = Dictionary(found.map { ($0.postID, $0) }) { first, _ in first }
+        for index in rows.indices {
+            rows[index].hit = first[rows[index].id].map { SearchHit($0, of: text) }
+        }
+    }
+
+    private static let mostHits = 200
 
     private func page(
         of found: [Post], _ limit: Int, _ reader: Account.ID?, _ reading: SearchReading? = nil
