@@ -89,6 +89,7 @@ struct WatchCommand: Sendable {
         case .notice(let row):
             let style = run.console.style
             run.console.out("\(style("\(row.text)", .bold)) \(style("· \(row.moment)", .dim))")
+            if let excerpt = row.excerpt { run.console.out("  > \(excerpt)") }
         case .connection(let text):
             run.console.error(text)
             return

@@ -62,6 +62,8 @@ public struct ModerationLogRow: Hashable, Sendable, Identifiable {
 public struct NoticeRow: Hashable, Sendable, Identifiable {
     public let notice: Notice
     public let text: String
+    /// The beginning of what it is about, in one line; `nil` where that is not known.
+    public let excerpt: String?
     /// `3 days ago (2026-11-23 14:05)`.
     public let age: String
     /// `2026-11-23 14:05`.
@@ -75,7 +77,11 @@ public struct NoticeRow: Hashable, Sendable, Identifiable {
             notice.kind.text(
                 notice.subject.name(in: language), post: notice.subject.kind == .comment ? notice.post : nil)[
                 language]
+        excerpt = notice.excerpt.map { $0.firstLine.truncated(toCells: Self.excerptWidth) }
         age = TimeText.full(notice.createdAt, now: now, localTime, in: language)
         moment = TimeText.moment(notice.createdAt, localTime)
     }
+
+    /// In cells.
+    private static let excerptWidth = 70
 }
