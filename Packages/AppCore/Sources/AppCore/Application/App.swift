@@ -175,6 +175,7 @@ public struct App: Sendable {
     public func run(_ arguments: [String], _ environment: AppEnvironment) async -> ExitCode {
         var environment = environment
         environment.console.hasJSONErrors = Self.wantsJSON(arguments)
+        environment.console.commandName = identity.name
         let console = environment.console
         var language = Self.wanted(arguments) ?? Language(environment: environment.variables)
         var code = ExitCode.success

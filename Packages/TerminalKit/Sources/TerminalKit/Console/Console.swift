@@ -43,6 +43,8 @@ public struct Console: Sendable {
     public var measureHeight: @Sendable () -> Int? = { nil }
     /// Whether what is printed to standard error is JSON, one object on each line, for programs.
     public var hasJSONErrors = false
+    /// The name of the program, with which the commands in its messages begin.
+    public var commandName: String?
     /// From now on, output that is taller than the terminal goes through the user's pager. It is kept back until it is
     /// that tall, until `flush`, or until something is asked.
     public var page: @Sendable () -> Void = {}
@@ -95,9 +97,15 @@ extension Console {
         if hasJSONErrors { note(line.description) } else { errors(line + "\n") }
     }
 
-    /// Prints any text as a line to standard error: made safe, its line breaks kept; a note, when errors are JSON.
+    /// Prints any text as a line to standard error: made safe, its line breaks kept, and broken between words where it is
+    /// wider than the terminal; a note, when errors are JSON.
     public func error(_ line: String) {
-        if hasJSONErrors { note(line) } else { errors(TerminalText(line + "\n", allowingNewlines: true)) }
+        if hasJSONErrors { return note(line) }
+        var line = line
+        if facts.isErrorTerminal, let width {
+            line = MessageLines(width: width, command: commandName).lines(line).joined(separator: "\n")
+        }
+        errors(TerminalText(line + "\n", allowingNewlines: true))
     }
 
     /// Prints why the program fails, and what to do about it, to standard error: `program: message` and the advice on
