@@ -19,7 +19,7 @@ struct PostsCommand: Sendable {
         ] + common,
         examples: [
             .init("community-cli posts", LocalizedText("The newest posts", "최근 글")),
-            .init("community-cli posts --author yuna", LocalizedText("What somebody wrote", "한 사람이 쓴 글")),
+            .init("community-cli posts --author yuna", LocalizedText("Posts by one person", "한 사람이 쓴 글")),
         ])
 
     static let search = CommandSpec(
@@ -141,7 +141,7 @@ enum PostCommand: Sendable {
             CommandSpec(
                 "edit", LocalizedText("Change a post of yours", "내 글 수정"), arguments: [.ownPost, .text],
                 options: [
-                    title(LocalizedText("Another title; '' for none", "새 제목. ''이면 제목 삭제")), .version, .json,
+                    title(LocalizedText("A new title; '' removes it", "새 제목. ''이면 제목 삭제")), .version, .json,
                 ],
                 examples: [
                     .init("community-cli post edit 12", LocalizedText("In the editor", "편집기에서")),
@@ -155,9 +155,9 @@ enum PostCommand: Sendable {
                 examples: [.init("community-cli post delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
             CommandSpec(
                 "restore",
-                LocalizedText("Bring back a post that you deleted, for 7 days", "삭제한 내 글 복원(7일 안)"),
+                LocalizedText("Restore a post that you deleted in the last 7 days", "삭제한 내 글 복원(7일 안)"),
                 arguments: [.post], options: [.json],
-                examples: [.init("community-cli post restore 12", LocalizedText("Bring it back", "복원하기"))]),
+                examples: [.init("community-cli post restore 12", LocalizedText("Restore it", "복원하기"))]),
         ])
 
     private static func title(_ help: LocalizedText) -> OptionSpec { .text("title", "TITLE", help) }

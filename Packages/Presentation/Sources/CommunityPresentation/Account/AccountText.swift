@@ -41,10 +41,11 @@ public enum AccountText {
 
     static func keptInFile(_ path: String, reason: String) -> LocalizedText {
         LocalizedText(
-            "in \(path), readable only by you, because \(reason)", "\(path) (본인만 읽을 수 있음, 이유: \(reason))")
+            "in \(path), which only you can read; not in a keyring: \(reason)",
+            "\(path) 파일(본인만 읽을 수 있음). 키링에 저장하지 않은 이유: \(reason)")
     }
 
-    static let keptInMemory = LocalizedText("in this process", "이 프로그램 안")
+    static let keptInMemory = LocalizedText("in memory, until the program ends", "메모리(프로그램을 종료하면 사라짐)")
 
     public static func signInAdvice(_ signin: String, signup: String) -> LocalizedText {
         LocalizedText(
