@@ -50,7 +50,8 @@ let package = Package(
             name: "AppCoreTestSupport",
             dependencies: [
                 "AppCore", product("NetworkCore", "NetworkCore"),
-                product("NetworkCoreTestSupport", "NetworkCore"), product("TerminalKit", "TerminalKit"),
+                product("NetworkCoreTestSupport", "NetworkCore"),
+                product("PresentationCore", "Presentation"), product("TerminalKit", "TerminalKit"),
                 product("TerminalUI", "TerminalKit"), product("TestSupport", "TestSupport"),
                 product("TextCore", "Domain"),
             ],

@@ -60,10 +60,14 @@ struct AlteredPosts: PostRepository {
 struct AlteredComments: CommentRepository {
     var listing: @Sendable (Post.ID, Comment.ID?, Int) async throws(CommunityError) -> [Comment]
     var listingOfAuthor: @Sendable (Account.ID, Comment.ID?, Int) async throws(CommunityError) -> [Comment]
+    var searching: @Sendable ([Post.ID], String, Int) async throws(CommunityError) -> [Comment]
     private let base: any CommentRepository
 
     init(_ base: any CommentRepository) {
         self.base = base
+        searching = { posts, text, limit throws(CommunityError) in
+            try await base.comments(of: posts, with: text, limit: limit)
+        }
         listing = { post, after, limit throws(CommunityError) in
             try await base.comments(of: post, after: after, limit: limit)
         }
@@ -82,6 +86,12 @@ struct AlteredComments: CommentRepository {
         by author: Account.ID, after: Comment.ID?, limit: Int
     ) async throws(CommunityError) -> [Comment] {
         try await listingOfAuthor(author, after, limit)
+    }
+
+    func comments(
+        of posts: [Post.ID], with text: String, limit: Int
+    ) async throws(CommunityError) -> [Comment] {
+        try await searching(posts, text, limit)
     }
 
     func comment(_ id: Comment.ID) async throws(CommunityError) -> Comment { try await base.comment(id) }

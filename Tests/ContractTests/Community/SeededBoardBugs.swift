@@ -113,6 +113,14 @@ extension SeededBoardBugs {
                     return comments.filter { $0.postID == comments.first?.postID }
                 }
             }),
+        SeededBug(
+            "looks for comments on one post only",
+            noticedBy: "Comments that have a text are found on the posts that are asked about",
+            comments: { altered, sound in
+                altered.searching = { posts, text, limit throws(CommunityError) in
+                    try await sound.comments(of: Array(posts.prefix(1)), with: text, limit: limit)
+                }
+            }),
     ]
 
     static let searches: [SeededBug<BoardSubject>] = [

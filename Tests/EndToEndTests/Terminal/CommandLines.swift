@@ -36,6 +36,6 @@ extension AppProcess.Product {
         let arguments = command.arguments.filter { [.one, .oneOrMore].contains($0.count) }
         let options = command.options.filter(\.isRequired)
         return path + options.flatMap { ["--\($0.name)", "1"] }
-            + arguments.map { $0.choices.first ?? ($0.isFile ? "file.json" : "1") }
+            + arguments.map { $0.choices.first ?? ($0.isFile || $0.isFolder ? "file.json" : "1") }
     }
 }

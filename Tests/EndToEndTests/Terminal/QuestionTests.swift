@@ -121,6 +121,8 @@ extension EndToEnd {
                 let joined = try app.shell(#"echo 'correct1!' | "$APP" signup minji@example.com"#)
                 #expect(joined.succeeded, "\(joined.error)")
                 #expect(try app.run("balance", "--deposit", "9000000").succeeded)
+                #expect(try app.run("buy", "8", "260", "--yes").succeeded)
+                #expect(try app.run("bid", "8", "265", "700,000", "--yes").succeeded)
                 return app
             case .movies:
                 let app = try AppProcess()
@@ -178,6 +180,8 @@ extension EndToEnd {
                 ]
             case .market:
                 let id = try #require(try app.mine().first).id
+                let waiting = try order("waiting", app)
+                let refusable = try order("refusable", app)
                 let vendor = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"
                 let picture = try app.home.write(MadeUpPicture(seed: 3))
                 let large = try app.home.write(MadeUpPicture(seed: 4, width: 400, height: 300))
@@ -186,7 +190,7 @@ extension EndToEnd {
                     ("delete \(id)", "(y/n)"), ("vendor remove", "(y/n)"), ("vendor create Yuna", "(y/n)"),
                     ("buy 8 270", "(y/n)"), ("sell-now 8 270", "(y/n)"), ("bid 8 270 12,000", "(y/n)"),
                     ("ask 8 270 1,000,000", "(y/n)"), ("cancel --all", "(y/n)"),
-                    ("amend 1 --price 5,000", "(y/n)"), ("refuse 1", "(y/n)"),
+                    ("amend \(waiting) --price 710,000", "(y/n)"), ("refuse \(refusable)", "(y/n)"),
                     ("vendor use \(vendor)", "(y/n)"), ("vendor use \(vendor) --yes", "Secret: "),
                     (
                         "sell \(large) --name Lamp -d Works --price 1 --currency USD",
@@ -212,6 +216,20 @@ extension EndToEnd {
                     ("personal export --output ~/one.csv", "(y/n)"), ("personal import ~/tmdb.csv", "(y/n)"),
                 ])
             }
+        }
+
+        /// The order in that state.
+        private static func order(_ detail: String, _ app: AppProcess) throws -> Int {
+            struct Orders: Decodable {
+                struct Order: Decodable {
+                    let order: Int
+                    let detail: String
+                }
+                let orders: [Order]
+            }
+            let found = try app.run("trades", "--json=order,detail")
+            let orders = try JSONDecoder().decode(Orders.self, from: Data(found.output.utf8)).orders
+            return try #require(orders.first { $0.detail == detail }, "\(found.output)").order
         }
 
         /// What is asked before data is replaced.

@@ -41,6 +41,15 @@ import Testing
         #expect(await app.run(["posts"] + words).code == .success)
     }
 
+    @Test func `Where a sign-in is saved is said, unless one chose the file`() async throws {
+        let app = try TestApp()
+        let unasked = await app.signUp("meng")
+        #expect(unasked.error.contains("default.json, which only you can read; not in a keyring:"))
+        _ = await app.run("config", "set", "secrets", "file")
+        let chosen = await app.signUp("yuna")
+        #expect(chosen.code == .success && chosen.error.isEmpty, "\(chosen.error)")
+    }
+
     @Test func `A wrong password and an unknown name get one answer`() async throws {
         let app = try await TestApp.signedUp()
         let wrong = await app.run("signin", "meng", input: ["wrong horse 9"])

@@ -44,7 +44,7 @@ import Testing
         let run = await app.run("post", "show", "1")
         #expect(
             run.out == """
-                #1 meng (you) just now
+                #1 meng (you) just now (2023-11-14 22:13)
 
                 One
 
@@ -52,13 +52,14 @@ import Testing
 
                 1 comment
 
-                  1 yuna just now
+                  1 yuna just now (2023-11-14 22:13)
                   좋아요
                   정말로
 
                 """)
         #expect(
-            await app.run("comments", "1", "--profile", "yuna").out.hasPrefix("  1 yuna (you) just now\n"))
+            await app.run("comments", "1", "--profile", "yuna").out.hasPrefix(
+                "  1 yuna (you) just now (2023-11-14 22:13)\n"))
     }
 
     @Test func `Comments are edited and deleted by their authors alone`() async throws {
@@ -136,7 +137,9 @@ import Testing
             before = try page.json()["next"] as? Int
         } while before != nil
         #expect(seen == [7, 6, 5, 4, 3, 2, 1])
-        #expect(await app.run("posts", "-n", "3", width: 80).out.contains("next: --before 5"))
+        #expect(
+            await app.run("posts", "-n", "3", width: 80).out.contains(
+                "next: community-cli posts --limit 3 --before 5"))
         #expect(!(await app.run("posts", "-n", "3").out.contains("--before")))
     }
 

@@ -29,6 +29,34 @@ import Testing
         }
     }
 
+    @Test func `A search says by which comment it found a post`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "Lunch")
+        _ = await app.run("comment", "create", "1", "Shall we meet at the river on Friday?")
+        let found = await app.run("search", "river", width: 100)
+        #expect(
+            found.out.contains("    ↳ comment 1 by meng: Shall we meet at the river on Friday?\n"),
+            "\(found.out)")
+        let korean = await app.run("search", "river", "--language", "ko", width: 100)
+        #expect(korean.out.contains("    ↳ 1번 댓글 (meng): Shall we"))
+        // What is in the post itself needs no comment, and a pipe gets a row for each post.
+        #expect(await !app.run("search", "lunch", width: 100).out.contains("↳"))
+        #expect(await app.run("search", "river").lines.count == 2)
+    }
+
+    @Test func `The nearest is offered where nothing is found, of what may be seen`() async throws {
+        let app = try await TestApp.signedUp()
+        await app.signUp("yuna", profile: "yuna")
+        _ = await app.run("admin", "role", "meng", "admin")
+        _ = await app.run("post", "create", "My bicycle is blue", "--profile", "yuna")
+        let english = await app.run("search", "bicicla")
+        #expect(english.error.contains("Did you mean “bicycle”?"), "\(english)")
+        #expect(english.out == "No results for “bicicla”.\n", "\(english.out)")
+        _ = await app.run("moderate", "hide", "post", "1", "rude")
+        await app.signUp("minsu", profile: "minsu")
+        #expect(await !app.run("search", "bicicla", "--profile", "minsu").error.contains("bicycle"))
+    }
+
     @Test func `In a thread only what contains a text is shown, as far down as it may be`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Where shall we meet?", "--title", "Friday")
@@ -38,14 +66,14 @@ import Testing
         let found = await app.run("post", "show", "1", "--find", "river")
         #expect(
             found.out == """
-                #1 meng (you) just now
+                #1 meng (you) just now (2023-11-14 22:13)
 
                 Friday
 
-                  1 meng (you) just now
+                  1 meng (you) just now (2023-11-14 22:13)
                   At the river
 
-                  3 meng (you) just now
+                  3 meng (you) just now (2023-11-14 22:13)
                   Near the RIVER, then
 
                 """, "\(found.out)")

@@ -25,7 +25,7 @@ import Testing
         }
         goldens.placeholders = { text in
             // Drafts and what waits in the outbox carry the time of the machine, whatever the clock of the app says.
-            text.replacing(#/20(?!23)\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/#, with: "<now>")
+            text.replacing(#/20(?!23)\d\d-\d\d-\d\d(T\d\d:\d\d:\d\dZ| \d\d:\d\d \+00:00)/#, with: "<now>")
                 .replacing(#/\.json\.[0-9a-z]+\.new/#, with: ".json.<random>.new")
         }
         self.goldens = goldens

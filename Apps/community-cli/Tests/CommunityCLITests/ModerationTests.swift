@@ -25,7 +25,8 @@ import Testing
         let reports = await app.run("moderate", "reports")
         #expect(reports.code == .success)
         #expect(
-            reports.out == "1  post 1 by yuna\n  meng reported it just now: spam\n  > Buy now\n")
+            reports.out
+                == "1  post 1 by yuna\n  meng reported it just now (2023-11-14 22:13): spam\n  > Buy now\n")
         #expect(
             await app.run("moderate", "hide", "post", "1", "advertising").out
                 == "Hidden. Its author is told the reason.\n")
@@ -41,7 +42,9 @@ import Testing
         let told = await app.run("whoami", "--profile", "yuna")
         #expect(told.error == "1 new notice: community-cli --profile yuna notices\n")
         let notices = await app.run("notices", "--profile", "yuna")
-        #expect(notices.out == "* Your post 1 was hidden: advertising · just now\n")
+        #expect(
+            notices.out
+                == "* Your post 1 was hidden: advertising · just now (2023-11-14 22:13)\n    > Buy now\n")
         #expect(await app.run("notices", "--profile", "yuna").out.hasPrefix("  Your post 1"))
         #expect(await app.run("whoami", "--profile", "yuna").error.isEmpty)
         #expect(await app.run("posts", "--profile", "yuna", width: 80).error.isEmpty)

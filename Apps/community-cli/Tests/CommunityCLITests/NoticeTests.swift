@@ -53,15 +53,19 @@ import Testing
         let mine = await app.run("notices")
         #expect(
             mine.out == """
-                * yuna mentioned you in post 2 · just now
-                * yuna commented on your post: comment 1 (post 1) · just now
+                * yuna mentioned you in post 2 · just now (2023-11-14 22:13)
+                    > @meng 안녕 @yuna님
+                * yuna commented on your post: comment 1 (post 1) · just now (2023-11-14 22:13)
+                    > First
 
                 """, "\(mine.out)")
         let hers = await app.run("notices", "--language", "ko", "--profile", "yuna")
         #expect(
             hers.out == """
-                * meng님이 3번 글에서 회원님을 언급했습니다 · 방금
-                * meng님이 회원님의 댓글에 답글을 남겼습니다: 2번 댓글(1번 글) · 방금
+                * meng님이 3번 글에서 회원님을 언급했습니다 · 방금 (2023-11-14 22:13)
+                    > @yuna님 안녕
+                * meng님이 회원님의 댓글에 답글을 남겼습니다: 2번 댓글(1번 글) · 방금 (2023-11-14 22:13)
+                    > Thank you
 
                 """, "\(hers.out)")
         let json = await app.run("notices", "--json", "--profile", "yuna")
@@ -70,7 +74,9 @@ import Testing
         #expect(entries.compactMap { $0["post"] as? Int } == [3, 1])
         #expect(
             entries.compactMap { ($0["author"] as? [String: Any])?["name"] as? String } == ["meng", "meng"])
-        #expect(await app.run("post", "show", "1").out.contains("  2 meng (you) just now · reply to 1\n"))
+        #expect(
+            await app.run("post", "show", "1").out.contains(
+                "  2 meng (you) just now (2023-11-14 22:13) · reply to 1\n"))
     }
 
     @Test func `A reply waits for the server, and is a draft when what it answers is gone`() async throws {

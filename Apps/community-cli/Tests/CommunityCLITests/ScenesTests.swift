@@ -44,13 +44,14 @@ import TextCore
             sources: .init(
                 session: all.session(), outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(),
                 comments: all.comments(), own: all.own(), marks: all.marks()),
-            language: .english, now: now)
+            language: .english, now: now, localTime: .utc)
     }
 
     private func board(_ all: RepositoriesDIContainer) -> BoardSceneDIContainer {
         BoardSceneDIContainer(
             posts: all.posts(), comments: all.comments(), saved: all.saved(), events: all.events(),
-            session: all.session(), marks: all.marks(), language: .english, now: now)
+            session: all.session(), marks: all.marks(), language: .english, now: now,
+            localTime: .utc)
     }
 
     private func signIn(_ all: RepositoriesDIContainer) async -> AccountViewModel {
@@ -156,8 +157,8 @@ import TextCore
         await watch.send(.watch(nil, after: nil))
         #expect(watch.state.phase.failure?.kind == .refused)
         let moderation = ModerationSceneDIContainer(
-            moderation: all.moderation(), posts: all.posts(), comments: all.comments(),
-            language: .english, now: now
+            moderation: all.moderation(), session: all.session(), posts: all.posts(),
+            comments: all.comments(), language: .english, now: now, localTime: .utc
         ).makeModerationViewModel()
         await moderation.send(.loadLog(before: nil, limit: 5))
         #expect(moderation.state.failure?.kind == .refused)

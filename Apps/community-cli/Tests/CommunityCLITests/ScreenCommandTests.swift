@@ -141,7 +141,7 @@ import TextCore
         #expect(run.code == .success, "\(run.error)")
         run.expectHarmless("accessible mode")
         for expected in [
-            "[게시판], 내 글, 보관함, 알림, 계정", "안 읽음, Buy now", "1번 글", "저도요", "meng@example.com",
+            "[게시판], 내 글, 보낼 편지함, 알림, 계정", "안 읽음, Buy now", "1번 글", "저도요", "meng@example.com",
             "마침표(.)만 있는 줄을 입력하면 보냅니다.",
         ] {
             #expect(run.out.contains(expected), "\(expected): \(run.out)")

@@ -82,7 +82,7 @@ import Testing
                 piped.error
                     == "market-cli: \(question) There is no terminal to ask on. Add --yes to confirm.\n")
         }
-        let rehearsed = await app.run(dropping + ["--dry-run"], width: 80)
+        let rehearsed = await app.run(dropping + ["--dry-run"], width: 200)
         #expect(rehearsed.code == .success)
         #expect(rehearsed.error == "It would ask: \(question)\n")
         #expect(await app.run(dropping, width: 200, input: ["n"]).code == .failure)

@@ -55,7 +55,7 @@ import TextCore
             let shown = run.out.matches(of: #/Lamp (\d)/#).compactMap { Int($0.output.1) }
             #expect(shown == ids)
             #expect(run.out.contains("\(page) / 3"))
-            #expect(run.out.contains("next: --page \(page + 1)") == (page < 3))
+            #expect(run.out.contains(" --page \(page + 1)") == (page < 3))
         }
     }
 }

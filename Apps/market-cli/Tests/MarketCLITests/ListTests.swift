@@ -56,7 +56,7 @@ import Testing
             let run = await app.run(words + ["--page", "\(page)"], width: 100)
             #expect(run.code == .success)
             #expect(run.out.contains("\(page) / 3"))
-            #expect(run.out.contains("next: --page \(page + 1)") == (page < 3), "\(run.out)")
+            #expect(run.out.contains(" --page \(page + 1)\n") == (page < 3), "\(run.out)")
             let json = await app.run(words + ["--page", "\(page)", "--json"])
             #expect(try json.json()["is_last"] as? Bool == (page == 3))
             #expect(try json.json()["total"] as? Int == 5)
@@ -118,7 +118,9 @@ import Testing
         let app = try await TestApp.selling()
         for number in 1...3 { try await app.sell("Lamp \(number)") }
         let first = await app.run("list", "-n", "2", "--cursor", "", width: 100)
-        let cursor = try #require(first.out.firstMatch(of: #/next: --cursor (\S+)/#)).output.1
+        let cursor = try #require(
+            first.out.firstMatch(of: #/next: market-cli list --limit 2 --cursor (\S+)/#)
+        ).output.1
         let last = await app.run("list", "-n", "2", "--cursor", String(cursor), width: 100)
         #expect(last.out.contains("Lamp 1"))
         #expect(!last.out.contains("Lamp 2"))

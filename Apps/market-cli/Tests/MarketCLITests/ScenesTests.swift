@@ -39,7 +39,7 @@ import TextCore
     private func listings(_ all: RepositoriesDIContainer) -> ListingsSceneDIContainer {
         ListingsSceneDIContainer(
             products: all.products(), vendors: all.vendors(), pictures: all.pictures(), language: .english,
-            now: now)
+            now: now, localTime: .utc)
     }
 
     private func vendor(_ all: RepositoriesDIContainer) -> VendorViewModel {
@@ -50,7 +50,7 @@ import TextCore
         SellingSceneDIContainer(
             products: all.products(), listings: all.listings(), vendors: all.vendors(),
             preparation: all.preparation(), folders: all.folders(), drafts: all.drafts(), texts: .contract,
-            language: .english, now: now)
+            language: .english, now: now, localTime: .utc)
     }
 
     @Test(arguments: [

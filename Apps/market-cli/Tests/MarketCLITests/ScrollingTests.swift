@@ -7,6 +7,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
 import PictureCoreTestSupport
+import PresentationCore
 import Testing
 import TextCore
 
@@ -36,7 +37,7 @@ import TextCore
             lifetime: Lifetime(), graph: DependencyGraph())
         let viewModel = ListingsSceneDIContainer(
             products: all.products(), vendors: all.vendors(), pictures: all.pictures(), language: .english,
-            now: { Date(timeIntervalSince1970: 1_640_900_000) }
+            now: { Date(timeIntervalSince1970: 1_640_900_000) }, localTime: .utc
         ).makeProductsViewModel()
         await viewModel.send(.load(ProductQuery(size: Self.pageSize), mine: false))
 

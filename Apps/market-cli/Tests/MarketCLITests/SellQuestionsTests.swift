@@ -113,7 +113,7 @@ import Testing
 
     @Test func `A picture that cannot be sent is told before anything is asked`() async throws {
         let app = try await TestApp.selling()
-        let run = await app.run("sell", app.path("none.jpg"), width: 80, input: ["Lamp"])
+        let run = await app.run("sell", app.path("none.jpg"), width: 200, input: ["Lamp"])
         #expect(run.code == .usage)
         #expect(run.error.contains("none.jpg"))
         #expect(run.errorLines.count == 1, "\(run.error)")

@@ -29,6 +29,16 @@ import Testing
         #expect(await app.run("bookmark", "list", "--json").out == before.out)
     }
 
+    @Test func `A bookmark older than a week has the day of the user's calendar`() async throws {
+        let app = try TestApp()
+        app.travel(toHours: 9)
+        _ = await app.run("bookmark", "add", "tt6751668")
+        app.pass(seconds: 6 * 86_400)
+        #expect(await app.run("bookmark", "list").out.contains("6 days ago"))
+        app.pass(seconds: 86_400)
+        #expect(await app.run("bookmark", "list").out.contains("2023-11-15"))
+    }
+
     @Test func `Toggling adds, then removes`() async throws {
         let app = try TestApp()
         #expect(await app.run("bookmark", "toggle", "6751668").code == .success)

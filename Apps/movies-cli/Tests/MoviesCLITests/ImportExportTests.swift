@@ -138,13 +138,13 @@ import Testing
         let piped = await app.run("import", other)
         #expect(piped.code == .usage)
         #expect(piped.error == "\(facts)movies-cli: \(question) \(Self.noTerminal)\n")
-        let rehearsal = await app.run("import", other, "--dry-run", "--yes", width: 80)
+        let rehearsal = await app.run("import", other, "--dry-run", "--yes", width: 300)
         #expect(rehearsal.code == .failure)
         #expect(
             rehearsal.error == facts + "movies-cli: A preview discards nothing, unless you add --restart.\n"
         )
         let korean = await app.run(
-            "import", other, width: 80, variables: ["LANG": "ko_KR.UTF-8"], input: ["ㅜ"])
+            "import", other, width: 300, variables: ["LANG": "ko_KR.UTF-8"], input: ["ㅜ"])
         #expect(korean.code == .failure)
         #expect(korean.out.isEmpty)
         #expect(

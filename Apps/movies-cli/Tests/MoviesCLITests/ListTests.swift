@@ -87,7 +87,7 @@ import Testing
     @Test func `A terminal is told how to see more, a pipe gets rows only`() async throws {
         let terminal = try await TestApp.inMemory("list", "-n", "3", width: 80)
         #expect(terminal.lines.count == 5)
-        #expect(terminal.lines.last == "370 films · next: --page 2")
+        #expect(terminal.lines.last == "370 films · next: movies-cli --store memory list --limit 3 --page 2")
         let pipe = try await TestApp.inMemory("list", "-n", "3")
         #expect(pipe.lines.count == 4)
     }

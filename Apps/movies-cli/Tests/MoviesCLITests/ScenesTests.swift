@@ -7,6 +7,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
 import PictureCoreTestSupport
+import PresentationCore
 import Testing
 import TextCore
 
@@ -89,7 +90,7 @@ import TextCore
 
         let bookmarks = BookmarksSceneDIContainer(
             bookmarks: repositories.bookmarks(), posters: repositories.posters, language: .english,
-            now: { Date(timeIntervalSince1970: 1_000) }
+            now: { Date(timeIntervalSince1970: 1_000) }, localTime: .utc
         ).makeBookmarksViewModel()
         await bookmarks.send(.load)
         #expect(bookmarks.state.rows.map(\.id) == [Movie.ID(7)])

@@ -1,7 +1,9 @@
 public import AppCore
 public import Foundation
 public import NetworkCore
+import PresentationCore
 public import TerminalKit
+import Synchronization
 import TestSupport
 public import Testing
 
@@ -19,14 +21,14 @@ public import Testing
 /// }
 /// ```
 public final class TestApp: Sendable {
-    /// An environment in which nothing is coloured and the day is that of UTC, so that what is printed can be
-    /// compared.
-    public static let plain = ["NO_COLOR": "1", "TZ": "UTC"]
+    /// An environment in which nothing is coloured, so that what is printed can be compared.
+    public static let plain = ["NO_COLOR": "1"]
 
     public let app: App
     /// Removed with the last reference.
     public let home: String
     private let clock = TestClock()
+    private let localTime = Mutex(LocalTime.utc)
 
     /// The app as somebody has it who starts it for the first time.
     /// - Throws: what the file system says when there can be no home folder.
@@ -62,6 +64,9 @@ public final class TestApp: Sendable {
     /// Lets time pass for the app.
     public func pass(seconds: TimeInterval) { clock.advance(seconds: seconds) }
 
+    /// Takes the user into another time zone, so many hours ahead of UTC.
+    public func travel(toHours hours: Int) { localTime.withLock { $0 = LocalTime { _ in hours * 3600 } } }
+
     /// What the app is handed instead of the world. It never waits.
     public func environment(
         _ transcript: Transcript, variables: [String: String] = [:], extra: ExtraInput = ExtraInput(),
@@ -78,7 +83,8 @@ public final class TestApp: Sendable {
         console.edit = { path in extra.editor?(path) ?? .noEditor }
         return AppEnvironment(
             variables: ["HOME": home].merging(variables) { $1 }, console: console,
-            now: { self.clock.now }, transport: transport, sleep: { _ in })
+            now: { self.clock.now }, localTime: localTime.withLock(\.self), transport: transport,
+            sleep: { _ in })
     }
 
     /// One run from arguments to exit code. Output is a pipe, or a terminal `width` cells wide; `input` are the lines

@@ -2,6 +2,7 @@ import AppCoreTestSupport
 import Foundation
 import NetworkCore
 import NetworkCoreTestSupport
+import Synchronization
 import TerminalKit
 import Testing
 import TextCore
@@ -20,6 +21,23 @@ import TextCore
             guard let start = words.firstIndex(where: { $0.hasSuffix("sample-cli") }) else { continue }
             _ = try parser.parse(Array(words[(start + 1)...]))
         }
+    }
+
+    @Test(arguments: [
+        (["get"], ["Working…", nil]), (["get", "--language", "ko"], ["처리하는 중…", nil]),
+        (["get", "--server", "https://a.test:8443"], ["Waiting for a.test…", nil]),
+        (["get", "--server", "https://a.test", "--language", "ko"], ["a.test 서버의 응답을 기다리는 중…", nil]),
+        (["doctor", "--json"], [nil]),
+    ])
+    func `A command that takes its time says what it waits for, unless a program reads it`(
+        arguments: [String], labels: [String?]
+    ) async throws {
+        let app = try TestApp()
+        let said = Mutex<[String?]>([])
+        var environment = app.environment(Transcript(), transport: StubTransport.json("{}"))
+        environment.console.wait = { label, _ in said.withLock { $0.append(label) } }
+        _ = await app.app.run(arguments, environment)
+        #expect(said.withLock(\.self) == labels)
     }
 
     @Test func `Version and help are a success`() async throws {

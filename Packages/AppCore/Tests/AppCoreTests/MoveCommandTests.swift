@@ -161,10 +161,10 @@ import Testing
             #expect(run.code == .failure && run.out.isEmpty)
             return run.error
         }
-        #expect(try await refusal([]).contains("is no backup of"))
+        #expect(try await refusal([]).contains("is not a backup of"))
         #expect(
             try await refusal(Array("no database, but a text of some length".utf8)).contains(
-                "is no backup of"))
+                "is not a backup of"))
         #expect(try await refusal(Array(good.prefix(good.count / 2))).contains("damaged"))
         // One letter of one row.
         let place = try #require(good.firstRange(of: Array("note 321".utf8))?.lowerBound)
@@ -176,7 +176,7 @@ import Testing
         let live = other.path("live")
         try await add(
             ["x"], to: SQLiteDatabase(at: .file(live), migrations: SampleContainer.migrations))
-        #expect(await other.run("restore", live).error.contains("is no backup of"))
+        #expect(await other.run("restore", live).error.contains("is not a backup of"))
         let stranger = try TestApp(
             SampleApp.app(SampleBackend(), AppIdentity(name: "other-cli", version: "1.0.0", folder: "other")))
         let refused = await stranger.run("restore", file)

@@ -48,6 +48,8 @@ public enum CommunityParameter {
     public static let user = "user"
     public static let username = "user.username"
     public static let post = "post"
+    /// Given once for each of them.
+    public static let postAmong = "post_in"
     public static let resolved = "resolved"
 }
 

@@ -86,11 +86,13 @@ public struct NoticeAnswer: Hashable, Sendable, Decodable {
     public let author: Reference<UserAnswer>
     /// The post that shows it, where the server says that.
     public let post: Int?
+    /// The beginning of what it is about, where the server says that and it is still there.
+    public let excerpt: String?
     public let createdAt: String
     public let read: Bool
 
     private enum Member: String, CodingKey {
-        case id, kind, subject, action, reason, author, post, read
+        case id, kind, subject, action, reason, author, post, excerpt, read
         case createdAt = "created_at"
     }
 
@@ -104,6 +106,7 @@ public struct NoticeAnswer: Hashable, Sendable, Decodable {
         reason = members.text(.reason)
         author = members.reference(.author)
         post = members.numberIfPresent(.post)
+        excerpt = try? members.decode(String.self, forKey: .excerpt)
         createdAt = members.text(.createdAt)
         read = members.truth(.read)
     }

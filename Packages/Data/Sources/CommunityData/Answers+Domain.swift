@@ -111,8 +111,8 @@ extension NoticeAnswer {
     func toDomain() -> Notice? {
         guard let subject = Subject(kind: self.kind, id: subject), let kind = noticeKind else { return nil }
         return Notice(
-            id: id, subject: subject, post: post ?? subject.postID, kind: kind, createdAt: date(createdAt),
-            isRead: read)
+            id: id, subject: subject, post: post ?? subject.postID, kind: kind, excerpt: excerpt,
+            createdAt: date(createdAt), isRead: read)
     }
 
     private var noticeKind: Notice.Kind? {

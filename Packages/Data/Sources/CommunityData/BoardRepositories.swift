@@ -89,6 +89,19 @@ public struct DefaultCommentRepository: CommentRepository {
         return found
     }
 
+    public func comments(
+        of posts: [Post.ID], with text: String, limit: Int
+    ) async throws(CommunityError) -> [Comment] {
+        guard !posts.isEmpty else { return [] }
+        // No server has to read a longer list of filters.
+        let posts = Array(posts.prefix(Self.mostPosts))
+        return try await server.fetch(BoardEndpoints.comments(of: posts, with: text, limit: limit)).map {
+            $0.toDomain()
+        }
+    }
+
+    private static let mostPosts = 50
+
     private func comments(
         _ field: String, _ id: Int, after: Comment.ID?, limit: Int
     ) async throws(CommunityError) -> [Comment] {

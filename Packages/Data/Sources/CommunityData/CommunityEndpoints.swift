@@ -30,6 +30,16 @@ enum BoardEndpoints {
         return .json(at: CommunityPath.comments, query: items)
     }
 
+    static func comments(of posts: [Post.ID], with text: String, limit: Int) -> Endpoint<[CommentAnswer]> {
+        let posts = posts.map { QueryItem(CommunityParameter.postAmong, "\($0)") }
+        return .json(
+            at: CommunityPath.comments,
+            query: posts + [
+                QueryItem(CommunityParameter.search, text), QueryItem(CommunityParameter.sort, "id:asc"),
+                QueryItem(CommunityParameter.limit, "\(limit)"),
+            ])
+    }
+
     static func comment(_ id: Comment.ID) -> Endpoint<CommentAnswer?> {
         .jsonOrNothing(at: CommunityPath.comment(id))
     }

@@ -68,6 +68,25 @@ extension BoardContract {
             let rest = try await comments.comments(by: dana.id, after: found.first?.id, limit: 1)
             try Deviation.unless(rest.map(\.text), is: ["b"], "a page of it")
         },
+        Behaviour("Comments that have a text are found on the posts that are asked about") { subject in
+            let device = try await subject.member("meng").device
+            let posts = [
+                try await device.post("one"), try await device.post("two"), try await device.post("three"),
+            ]
+            for post in posts {
+                _ = try await device.comment("강가에서 만나요", on: post)
+                _ = try await device.comment("elsewhere", on: post)
+            }
+            let asked = [posts[0].id, posts[2].id]
+            for text in ["강가", "ㄱㄱㅇㅅ"] {
+                let found = try await device.comments.comments(of: asked, with: text, limit: 100)
+                try Deviation.unless(found.map(\.postID), is: asked, "whose comments have \(text)")
+            }
+            let first = try await device.comments.comments(of: asked, with: "강가", limit: 1)
+            try Deviation.unless(first.map(\.postID), is: [posts[0].id], "one of them")
+            let none = try await device.comments.comments(of: [], with: "강가", limit: 100)
+            try Deviation.unless(none.map(\.id), is: [], "the comments of no posts")
+        },
         Behaviour("An edit changes the text, the version and the time of a comment") { subject in
             let device = try await subject.member("meng").device
             let comment = try await device.comment("before", on: try await device.post("post"))

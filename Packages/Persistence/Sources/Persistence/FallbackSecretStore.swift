@@ -37,13 +37,16 @@ public final class FallbackSecretStore: SecretStore {
         lock = ProcessLock(path: path + ".order")
     }
 
+    /// The reason for the file of whoever wants it there.
+    public static let chosen = "the file was chosen"
+
     /// Where a secret is stored, without asking the keyring.
     public func place(of name: String) async -> SecretPlace {
         do throws(StoreError) {
             guard let record = try await record(of: name) else { return .nowhere }
             if record.keyring == .newest { return .keyring }
             guard record.secret != nil else { return .nowhere }
-            return .file(path: path, reason: record.reason ?? "the file was chosen")
+            return .file(path: path, reason: record.reason ?? Self.chosen)
         } catch {
             return .refused(error.reason)
         }

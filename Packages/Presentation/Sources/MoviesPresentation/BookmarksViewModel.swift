@@ -57,6 +57,7 @@ public final class BookmarksViewModel: ViewModel {
     @ObservationIgnored private let bookmarks: any BookmarkRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let onOutput: @MainActor (Output) -> Void
     @ObservationIgnored private let loader = Loader()
 
@@ -64,14 +65,17 @@ public final class BookmarksViewModel: ViewModel {
     ///   - bookmarks: the bookmarks of the profile.
     ///   - language: the language of everything shown.
     ///   - now: the clock, for "3 days ago".
+    ///   - localTime: the time zone of the user.
     ///   - onOutput: called with the screen's requests.
     public init(
         bookmarks: any BookmarkRepository, language: Language, now: @escaping @Sendable () -> Date,
+        localTime: LocalTime = .utc,
         onOutput: @escaping @MainActor (Output) -> Void = { _ in }
     ) {
         self.bookmarks = bookmarks
         self.language = language
         self.now = now
+        self.localTime = localTime
         self.onOutput = onOutput
     }
 
@@ -92,7 +96,7 @@ public final class BookmarksViewModel: ViewModel {
                 try await bookmarks.bookmarks()
             }
             guard let found else { return }
-            state.rows = found.map { BookmarkRow($0, now: now(), in: language) }
+            state.rows = found.map { BookmarkRow($0, now: now(), localTime, in: language) }
             state.marked = Set(found.map(\.movie.id))
             state.emptyMessage = found.isEmpty ? FilmText.noBookmarks[language] : nil
             state.phase = .loaded()
@@ -155,13 +159,13 @@ public struct BookmarkRow: Identifiable, Hashable, Sendable {
     public let addedAt: Date
     /// The film, as it was when it was bookmarked.
     public let movie: MovieRow
-    /// `3 days ago`
+    /// `3 days ago`, or the day if that was long ago.
     public let added: String
 
-    public init(_ bookmark: Bookmark, now: Date, in language: Language) {
+    public init(_ bookmark: Bookmark, now: Date, _ localTime: LocalTime, in language: Language) {
         addedAt = bookmark.addedAt
         movie = MovieRow(bookmark.movie, in: language)
-        added = TimeText.ago(bookmark.addedAt, now: now, in: language)
+        added = TimeText.short(bookmark.addedAt, now: now, localTime, in: language)
     }
 
     /// The number of the film.

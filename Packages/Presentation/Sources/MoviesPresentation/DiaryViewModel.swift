@@ -57,6 +57,7 @@ public final class DiaryViewModel: ViewModel {
     @ObservationIgnored private let sort: Sort
     @ObservationIgnored private let adoptScores: AdoptScoresUseCase?
     @ObservationIgnored private let language: Language
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
@@ -65,15 +66,17 @@ public final class DiaryViewModel: ViewModel {
     ///   - sort: in which order.
     ///   - adoptScores: brings scores of before into the diary; `nil` where there are none.
     ///   - language: the language of everything shown.
+    ///   - localTime: the time zone of the user.
     public init(
         diary: any DiaryRepository, kind: Kind, sort: Sort = .date,
-        adoptScores: AdoptScoresUseCase? = nil, language: Language
+        adoptScores: AdoptScoresUseCase? = nil, language: Language, localTime: LocalTime = .utc
     ) {
         self.diary = diary
         self.kind = kind
         self.sort = sort
         self.adoptScores = adoptScores
         self.language = language
+        self.localTime = localTime
     }
 
     public func send(_ input: Input) async {
@@ -90,7 +93,7 @@ public final class DiaryViewModel: ViewModel {
         do throws(DomainError) {
             let found = try await loader.load { [diary] _ throws(DomainError) in try await diary.entries() }
             guard let found else { return }
-            state.rows = found.compactMap { DiaryRow($0, kind, in: language) }.sorted(by: isBefore)
+            state.rows = found.compactMap { DiaryRow($0, kind, localTime, in: language) }.sorted(by: isBefore)
             state.emptyMessage = state.rows.isEmpty ? emptyText[language] : nil
             state.phase = .loaded()
         } catch {
@@ -110,7 +113,7 @@ public final class DiaryViewModel: ViewModel {
                 case .notes: entry.note = nil
                 }
             }
-            let removed = before.flatMap { DiaryRow($0, kind, in: language) }
+            let removed = before.flatMap { DiaryRow($0, kind, localTime, in: language) }
             state.notice = removed.map { removalText($0)[language] }
         } catch {
             state.actionFailure = Failure(movies: error, in: language)
@@ -170,7 +173,9 @@ public struct DiaryRow: Identifiable, Hashable, Sendable {
     public let note: String?
 
     /// `nil` when nothing of that kind is kept.
-    init?(_ entry: DiaryEntry, _ kind: DiaryViewModel.Kind, in language: Language) {
+    init?(
+        _ entry: DiaryEntry, _ kind: DiaryViewModel.Kind, _ localTime: LocalTime, in language: Language
+    ) {
         switch kind {
         case .scores:
             guard let kept = entry.score else { return nil }
@@ -184,7 +189,8 @@ public struct DiaryRow: Identifiable, Hashable, Sendable {
         }
         self.entry = entry
         movie = MovieRow(entry.movie, in: language)
-        day = TimeText.day(date)
+        // The day on which a film was seen is one of the calendar, whatever the time zone is.
+        day = kind == .watched ? TimeText.day(date) : TimeText.day(date, localTime)
         score = entry.score.map { NumberText.plain($0.value.value) }
         note = entry.note.map { kept in
             kept.value.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -193,8 +193,8 @@ enum KoreanReasons {
             "{1}. 아니면 파일을 고르세요('{2}')"
         ),
         (
-            "there is no session bus and so no keyring, as over SSH: choose the file ('{}')",
-            "SSH 접속처럼 세션 버스가 없어 키링을 쓸 수 없습니다. 파일을 고르세요('{1}')"
+            "there is no session bus and so no keyring, as over SSH. To choose the file: '{}'",
+            "SSH 접속처럼 세션 버스가 없어 키링을 쓸 수 없습니다. 파일에 저장하려면: '{1}'"
         ),
         ("the keyring is locked: unlock it", "키링이 잠겨 있습니다. 잠금을 푸세요"),
         ("there is no default keyring: create one", "기본 키링이 없습니다. 하나 만드세요"),

@@ -28,6 +28,41 @@ public enum TimeText {
                 language]
     }
 
+    /// A time in a list, where there is little room: how long ago it was, or the day if that is more than a week:
+    /// `3 days ago`, `2026-11-02`.
+    public static func short(
+        _ date: Date, now: Date, _ localTime: LocalTime, in language: Language
+    ) -> String {
+        guard now.timeIntervalSince(date) >= 7 * 86_400 else { return ago(date, now: now, in: language) }
+        return day(date, localTime)
+    }
+
+    /// A time where there is room: `3 days ago (2026-11-23 14:05)`.
+    public static func full(
+        _ date: Date, now: Date, _ localTime: LocalTime, in language: Language
+    ) -> String {
+        "\(ago(date, now: now, in: language)) (\(moment(date, localTime)))"
+    }
+
+    /// A time as the reader's clock showed it, the same in every language: `2026-11-23 14:05`.
+    public static func moment(_ date: Date, _ localTime: LocalTime) -> String {
+        let local = date.addingTimeInterval(Double(localTime.offset(at: date)))
+        return String(local.formatted(.iso8601).prefix(16)).replacing("T", with: " ")
+    }
+
+    /// The same with how far the clock is ahead of UTC, for what is read elsewhere: `2026-11-23 14:05 +09:00`.
+    public static func momentWithOffset(_ date: Date, _ localTime: LocalTime) -> String {
+        let minutes = localTime.offset(at: date) / 60
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+        return "\(moment(date, localTime)) \(minutes < 0 ? "-" : "+")\(two(hours)):\(two(rest))"
+    }
+
+    /// The day on which the reader's calendar stood, the same in every language: `2026-11-02`.
+    public static func day(_ date: Date, _ localTime: LocalTime) -> String {
+        String(moment(date, localTime).prefix(10))
+    }
+
     /// A day in UTC, the same in every language: `2026-11-02`.
     public static func day(_ date: Date) -> String {
         Date.ISO8601FormatStyle().year().month().day().format(date)

@@ -24,8 +24,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (Session.Place.keyring, "in the keyring"), (.memory, "in this process"),
-        (.file(path: "/s.json", reason: "no bus"), "in /s.json, readable only by you, because no bus"),
+        (Session.Place.keyring, "in the keyring"), (.memory, "in memory, until the program ends"),
+        (
+            .file(path: "/s.json", reason: "no bus"),
+            "in /s.json, which only you can read; not in a keyring: no bus"
+        ),
     ])
     func `The place of the sign-in is told with its reason`(place: Session.Place, text: String) {
         let content = AccountContent(Session(account: .me, server: nil, place: place), in: .english)

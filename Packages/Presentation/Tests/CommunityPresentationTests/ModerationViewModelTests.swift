@@ -8,10 +8,12 @@ import Testing
 @MainActor
 @Suite struct ModerationViewModelTests {
     private func viewModel(
-        _ moderation: InMemoryModeration, _ board: InMemoryBoard = InMemoryBoard()
+        _ moderation: InMemoryModeration, _ board: InMemoryBoard = InMemoryBoard(),
+        as account: Account? = .admin
     ) -> ModerationViewModel {
         ModerationViewModel(
-            moderation: moderation, posts: board, comments: board, language: .english, now: { .standstill })
+            moderation: moderation, session: InMemorySessions(account), posts: board, comments: board,
+            language: .english, now: { .standstill })
     }
 
     @Test func `A report says who says what about whom`() async {
@@ -23,7 +25,10 @@ import Testing
         let viewModel = viewModel(moderation)
         await viewModel.send(.loadReports(includingResolved: true, before: 9, limit: 5))
         #expect(viewModel.state.reports.map(\.subject) == ["comment 3 by 다른이"])
-        #expect(viewModel.state.reports.map(\.line) == ["meng reported it 3 min ago: spam"])
+        #expect(
+            viewModel.state.reports.map(\.line) == [
+                "meng reported it 3 min ago (\(TimeText.moment(.threeMinutesEarlier, .utc))): spam"
+            ])
         #expect(await moderation.done == ["reports true 9 5"])
     }
 
@@ -165,6 +170,21 @@ import Testing
         await viewModel.send(.ask(before: input))
         #expect(viewModel.state.question == question && viewModel.state.failure == nil)
         #expect(await moderation.done.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (nil, .moderate(.post(1), .remove, reason: "r"), .signInNeeded),
+            (nil, .setBlocked(true, of: "kim", reason: "r"), .signInNeeded),
+            (.me, .moderate(.post(1), .remove, reason: "r"), .refused),
+            (.me, .setBlocked(true, of: "kim", reason: "r"), .refused),
+        ] as [(Account?, ModerationViewModel.Input, Failure.Kind)])
+    func `What would be refused is not asked about`(
+        account: Account?, input: ModerationViewModel.Input, kind: Failure.Kind
+    ) async {
+        let viewModel = viewModel(InMemoryModeration(), InMemoryBoard([.stub(1, "글")]), as: account)
+        await viewModel.send(.ask(before: input))
+        #expect(viewModel.state.question == nil && viewModel.state.failure?.kind == kind)
     }
 
     @Test func `What is not there is not asked about`() async {

@@ -93,7 +93,8 @@ import Testing
         await viewModel.send(.submit(write))
         #expect(viewModel.state.conflict == theirs && viewModel.state.failure?.kind == .refused)
         #expect(viewModel.state.kept == .outbox(6))
-        let row = OutboxRow(.stub(6, write, .conflict(theirs)), in: .english)
+        let row = OutboxRow(
+            .stub(6, write, .conflict(theirs)), now: .standstill, .utc, in: .english)
         #expect(row.text == "mine" && row.needsDecision)
     }
 
@@ -125,6 +126,20 @@ import Testing
         let viewModel = viewModel()
         await viewModel.send(.submit(write))
         #expect(viewModel.state.failure == Failure(.notFound, sentence))
+    }
+
+    @Test(
+        arguments: [
+            (.post(1), nil), (.comment(3), nil), (.post(2), .refused), (.comment(4), .refused),
+            (.post(9), .notFound),
+        ] as [(Subject, Failure.Kind?)])
+    func `Whether something may be deleted is known before it is asked`(
+        subject: Subject, kind: Failure.Kind?
+    ) async {
+        let viewModel = viewModel()
+        await viewModel.send(.check(subject))
+        #expect(viewModel.state.failure?.kind == kind)
+        #expect(viewModel.state.original == nil)
     }
 
     @Test func `An editor begins with what is there, and its version`() async {
@@ -238,7 +253,7 @@ import Testing
 @MainActor
 @Suite struct OutboxViewModelTests {
     private func viewModel(_ outbox: InMemoryOutbox) -> OutboxViewModel {
-        OutboxViewModel(outbox: outbox, language: .english)
+        OutboxViewModel(outbox: outbox, language: .english, now: { .standstill })
     }
 
     @Test func `Each entry says what it is to do and how it stands`() async {
@@ -272,9 +287,9 @@ import Testing
             (.report(.comment(4), reason: "a"), "report of comment 4", "a"),
         ] as [(Write, String, String)])
     func `Every write has a name`(write: Write, what: String, text: String) {
-        let row = OutboxRow(.stub(1, write), in: .english)
+        let row = OutboxRow(.stub(1, write), now: .standstill, .utc, in: .english)
         #expect(row.what == what && row.text == text)
-        #expect(OutboxRow(.stub(1, write), in: .korean).what != what)
+        #expect(OutboxRow(.stub(1, write), now: .standstill, .utc, in: .korean).what != what)
     }
 
     @Test func `Sending says how many were sent, and shows what is left`() async {

@@ -1,3 +1,4 @@
+import Foundation
 import MarketDomain
 import MarketPresentation
 import PresentationCore
@@ -6,7 +7,7 @@ import Testing
 
 @Suite struct ProductRowTests {
     private func row(_ product: Product, _ language: Language = .english) -> ProductRow {
-        ProductRow(product, now: .standstill, in: language)
+        ProductRow(product, now: .standstill, .utc, in: language)
     }
 
     @Test func `A row shows what is asked, what it was before, and how long it is there`() {
@@ -37,10 +38,13 @@ import Testing
             var product = Product.stub(1)
             product.vendor = vendor
             #expect(row(product).vendor == nil)
-            let content = ProductContent(product, now: .standstill, in: .english)
+            let content = ProductContent(product, now: .standstill, .utc, in: .english)
             #expect(!content.fields.contains { $0.label == "Vendor" })
         }
-        #expect(ProductContent(.stub(1), now: .standstill, in: .english).fields.contains { $0.value == "가게" })
+        #expect(
+            ProductContent(.stub(1), now: .standstill, .utc, in: .english).fields.contains {
+                $0.value == "가게"
+            })
     }
 
     @Test func `A discount in another currency is none`() {
@@ -58,13 +62,18 @@ import Testing
 
     @Test func `A product's own page has all of it, in a list of fields`() {
         let product = Product.stub(5, price: .cents(1250), discount: .cents(250), images: [.stub(1)])
-        let content = ProductContent(product, now: .standstill, in: .english)
+        let content = ProductContent(product, now: .standstill, .utc, in: .english)
         #expect(content.name == "아이패드" && content.description == "열 글자가 넘는 상품 설명")
-        #expect(content.created == "3 min ago" && content.changed == "just now" && content.pictureCount == 1)
+        let (created, changed) = (
+            TimeText.moment(Date.standstill.addingTimeInterval(-180), .utc),
+            TimeText.moment(.standstill, .utc)
+        )
+        #expect(content.created == "3 min ago (\(created))" && content.changed == "just now (\(changed))")
+        #expect(content.pictureCount == 1)
         #expect(
             content.fields.map { "\($0.label): \($0.value)" } == [
                 "Price: $10", "Full price: $12.50 (20% off)", "Stock: 7", "Pictures: 1", "Vendor: 가게",
-                "Listed: 3 min ago", "Changed: just now", "Number: 5",
+                "Listed: 3 min ago (\(created))", "Changed: just now (\(changed))", "Number: 5",
             ])
     }
 }

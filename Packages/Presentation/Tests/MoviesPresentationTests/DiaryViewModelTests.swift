@@ -52,6 +52,18 @@ import Testing
         #expect(await loaded(.notes).state.rows.map(\.note) == ["one two"])
     }
 
+    @Test(arguments: [
+        (DiaryViewModel.Kind.scores, "1969-12-31"), (.notes, "1969-12-31"), (.watched, "1970-01-10"),
+    ])
+    func `What was kept has the day of the user, and what was seen that of the calendar`(
+        kind: DiaryViewModel.Kind, day: String
+    ) async {
+        let model = DiaryViewModel(
+            diary: diary, kind: kind, language: .english, localTime: LocalTime { _ in -5 * 3600 })
+        await model.send(.load)
+        #expect(model.state.rows.first?.day == day)
+    }
+
     @Test(arguments: DiaryViewModel.Kind.allCases)
     func `Says when nothing is kept`(kind: DiaryViewModel.Kind) async {
         let model = DiaryViewModel(diary: InMemoryDiary(), kind: kind, language: .korean)

@@ -18,6 +18,55 @@ import Testing
         #expect(TimeText.ago(date, now: now, in: .korean) == korean)
     }
 
+    /// Summer time in New York ended on 1 November 2026 at 06:00 UTC.
+    private static let newYork = LocalTime {
+        $0.timeIntervalSince1970 < 1_793_512_800 ? -4 * 3600 : -5 * 3600
+    }
+    private static let seoul = LocalTime { _ in 9 * 3600 }
+
+    @Test(arguments: [
+        (60, "1 min ago", "1분 전"), (7 * 86_400 - 1, "6 days ago", "6일 전"),
+        // In Seoul it was the next day by then.
+        (7 * 86_400, "2001-09-10", "2001-09-10"), (400 * 86_400, "2001-09-10", "2001-09-10"),
+    ])
+    func `A list says the day of what is more than a week ago`(seconds: Int, english: String, korean: String)
+    {
+        let date = Date(timeIntervalSince1970: 1_000_080_000)
+        let now = date.addingTimeInterval(Double(seconds))
+        #expect(TimeText.short(date, now: now, Self.seoul, in: .english) == english)
+        #expect(TimeText.short(date, now: now, Self.seoul, in: .korean) == korean)
+    }
+
+    @Test func `A page says how long ago it was and what the clock showed`() {
+        let date = Date(timeIntervalSince1970: 1_000_080_000)
+        let now = date.addingTimeInterval(3 * 86_400)
+        #expect(
+            TimeText.full(date, now: now, Self.seoul, in: .english) == "3 days ago (2001-09-10 09:00)")
+        #expect(TimeText.full(date, now: now, Self.seoul, in: .korean) == "3일 전 (2001-09-10 09:00)")
+    }
+
+    @Test(arguments: [
+        (1_793_512_799, "2026-11-01 01:59 -04:00"), (1_793_512_800, "2026-11-01 01:00 -05:00"),
+        (0, "1969-12-31 20:00 -04:00"),
+    ])
+    func `The clock follows summer time`(seconds: Int, text: String) {
+        let date = Date(timeIntervalSince1970: Double(seconds))
+        #expect(TimeText.momentWithOffset(date, Self.newYork) == text)
+        #expect(TimeText.moment(date, Self.newYork) == text.prefix(16))
+    }
+
+    @Test(arguments: [(0, "+00:00"), (9 * 3600, "+09:00"), (-12_600, "-03:30"), (20_700, "+05:45")])
+    func `An offset has hours and minutes`(seconds: Int, text: String) {
+        let zone = LocalTime { _ in seconds }
+        #expect(TimeText.momentWithOffset(Date(timeIntervalSince1970: 0), zone).hasSuffix(" \(text)"))
+    }
+
+    @Test(arguments: [1e300, -1e300, 1e12, -1e11, 0])
+    func `The system's zone is asked about any time`(seconds: Double) {
+        let offset = LocalTime.system.offset(at: Date(timeIntervalSince1970: seconds))
+        #expect(abs(offset) < 24 * 3600)
+    }
+
     @Test func `Says when something was saved`() {
         let (date, now) = (Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 180))
         #expect(TimeText.saved(date, now: now, in: .english) == "saved 3 min ago")

@@ -25,6 +25,15 @@ import TextCore
         #expect(error.map { "\($0.message) \($0.advice ?? "")".contains("hunter2") } == false)
     }
 
+    @Test(arguments: [
+        ("list -n 5", "list"), ("list -g drama -a -n 5 --server x", "list --genre drama --all"),
+        ("import a b", "import a b"), ("import -- a -b", "import -- a -b"),
+        ("bookmark add 7 now --note=-x", "bookmark add 7 now --note=-x"),
+    ])
+    func `A command can be said again without some of its options`(line: String, words: String) throws {
+        #expect(try command(line).words(without: ["limit"]).joined(separator: " ") == words)
+    }
+
     private enum Order: String, CaseIterable { case title, year, rating }
 
     private func parse(_ line: String, _ language: Language = .english) throws(UsageError)

@@ -53,8 +53,12 @@ import TextCore
                     options: [
                         .folder("save", LocalizedText(verbatim: "")),
                         .text("near", "FILM", completion: source, LocalizedText(verbatim: "")),
-                    ])
+                    ]),
+                CommandSpec(
+                    "put", LocalizedText(verbatim: ""),
+                    arguments: [ArgumentSpec("folder", isFolder: true, LocalizedText(verbatim: ""))]),
             ])
+        #expect(kind(["put", ""], app) == .path(.folders))
         #expect(kind(["list", "-o", "fi"]) == .path(.files))
         #expect(kind(["import", "a", "b", "fi"]) == .path(.files))
         #expect(kind(["import", "--se"]) != .path(.files))

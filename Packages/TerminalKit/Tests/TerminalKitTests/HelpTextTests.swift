@@ -132,8 +132,8 @@ import TextCore
             help(["options"], .english) == """
                 Common options:
                       --server <URL>   The server to ask
-                      --color <COLOR>  When to use colours (one of: auto, always, never;
-                                       default: auto)
+                      --color <COLOR>  When to use colors (one of: auto, always, never; default:
+                                       auto)
                       --no-pager       Do not show long output in a pager
                   -h, --help           Show this help
                       --version        Show the version

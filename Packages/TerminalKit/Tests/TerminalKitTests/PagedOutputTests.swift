@@ -95,6 +95,13 @@ import Testing
         #expect(try shown(terminal) == "1\n2\n3\n4\n")
     }
 
+    @Test func `What ends the program ends the pager that it waits for`() throws {
+        let patient = try #require(Pager(environment: ["PAGER": "sleep 600", "PATH": "/usr/bin:/bin"]))
+        let running = try #require(patient.start(endingOn: SIGURG))
+        kill(getpid(), SIGURG)
+        #expect(running.end())
+    }
+
     @Test(arguments: ["", "cat", "no-such-pager-anywhere -x"])
     func `No pager is wanted or found`(text: String) {
         let pager = Pager(environment: ["PAGER": text, "PATH": "/usr/bin:/bin"])

@@ -33,7 +33,7 @@ struct AppDIContainer: Sendable {
         _ run: Run, _ settings: AppSettings, store options: AccountStore.Options = AccountStore.Options(),
         backend: CommunityBackendOptions = CommunityBackendOptions()
     ) {
-        let (graph, now, language) = (run.graph, run.now, run.language)
+        let (graph, now, localTime, language) = (run.graph, run.now, run.localTime, run.language)
         let stores = StoresDIContainer(
             run, backend: CommunityStore.migrations,
             keepsAnswers: run.server.isRemote && !run.wire.isSelfContained)
@@ -71,19 +71,21 @@ struct AppDIContainer: Sendable {
         boardScene = Shared("boardScene", isEntry: true, in: graph) {
             BoardSceneDIContainer(
                 posts: all.posts(), comments: all.comments(), saved: all.saved(), events: all.events(),
-                session: all.session(), marks: all.marks(), language: language, now: now)
+                session: all.session(), marks: all.marks(), language: language, now: now,
+                localTime: localTime)
         }
         writingScene = Shared("writingScene", isEntry: true, in: graph) {
             WritingSceneDIContainer(
                 sources: .init(
                     session: all.session(), outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(),
                     comments: all.comments(), own: all.own(), marks: all.marks()),
-                language: language, now: now)
+                language: language, now: now, localTime: localTime)
         }
         moderationScene = Shared("moderationScene", isEntry: true, in: graph) {
             ModerationSceneDIContainer(
-                moderation: all.moderation(), posts: all.posts(), comments: all.comments(),
-                language: language, now: now)
+                moderation: all.moderation(), session: all.session(), posts: all.posts(),
+                comments: all.comments(),
+                language: language, now: now, localTime: localTime)
         }
         administration = Shared("administration", isEntry: true, in: graph) {
             SQLCommunityAdministration(store: store())

@@ -1,6 +1,7 @@
 import AppCore
 import CommunityDomain
 import CommunityPresentation
+import Persistence
 import PresentationCore
 import TerminalKit
 import TextCore
@@ -39,13 +40,23 @@ struct SignUpCommand: Sendable {
     @MainActor
     func run(_ scene: AccountSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeAccountViewModel()
+        if let problem = await problem(scene) { return run.fail(problem, .usage) }
         if !isSure, let code = await SignInCommand.mayReplace(viewModel, by: name, run) { return code }
-        switch await password.readNew(run) {
+        switch await password.readNew(rule: AccountText.passwordRule, run) {
         case .failure(let problem): return problem.code
         case .success(let typed):
             await viewModel.send(.signUp(name: name, email: email, password: typed.last ?? ""))
             return AccountOutput(viewModel.state).print(json: json, run)
         }
+    }
+
+    /// What is wrong with the name or the address, said before a password is asked for.
+    @MainActor
+    private func problem(_ scene: AccountSceneDIContainer) async -> String? {
+        let form = scene.makeFormViewModel(.signUp)
+        await form.send(.type(.name, name))
+        await form.send(.type(.email, email))
+        return form.state.lines.lazy.compactMap(\.problem).first
     }
 }
 
@@ -143,7 +154,11 @@ struct PasswordCommand: Sendable {
 
     @MainActor
     func run(_ scene: AccountSceneDIContainer, _ run: Run) async -> ExitCode {
-        switch await password.readNew(after: [PasswordPrompt.old], run) {
+        let known = scene.makeAccountViewModel()
+        await known.send(.know)
+        if let failure = known.state.failure { return run.fail(failure) }
+        guard known.state.account != nil else { return run.fail(Failure(.signedOut, in: run.language)) }
+        switch await password.readNew(after: [PasswordPrompt.old], rule: AccountText.passwordRule, run) {
         case .failure(let problem): return problem.code
         case .success(let typed):
             let viewModel = scene.makeAccountViewModel()
@@ -188,7 +203,7 @@ struct AccountOutput {
                 (AccountText.secret[language], content.place),
             ])
             for line in fields.lines(run.console) { run.console.out(line) }
-        } else if case .file = content.session.place {
+        } else if case .file(_, let reason) = content.session.place, reason != FallbackSecretStore.chosen {
             // Users who expect the keyring have to know that it is not used.
             run.console.error("\(AccountText.secret[language]): \(content.place)")
         }

@@ -17,12 +17,12 @@ enum AdminCommand: Sendable {
         "admin", LocalizedText("Manage the accounts of the server on this machine", "이 컴퓨터에 있는 서버의 계정 관리"),
         discussion: LocalizedText(
             "Works on the database directly, so it needs no sign-in and can create the first admin. "
-                + "Anyone who may write that file can use it.",
+                + "Anyone who can write to that file can use it.",
             "데이터베이스를 직접 변경하므로 로그인이 필요 없으며, 첫 관리자를 지정할 수 있습니다. 그 파일에 쓸 권한이 있으면 누구나 사용할 수 있습니다."),
         examples: [
             .init(
                 "community-cli admin role meng admin",
-                LocalizedText("Make somebody the first admin", "첫 관리자 지정"))
+                LocalizedText("Make someone the first admin", "첫 관리자 지정"))
         ],
         subcommands: [
             CommandSpec(
@@ -40,7 +40,7 @@ enum AdminCommand: Sendable {
                 examples: [
                     .init(
                         "community-cli admin role meng admin",
-                        LocalizedText("Make somebody the first admin", "첫 관리자 지정"))
+                        LocalizedText("Make someone the first admin", "첫 관리자 지정"))
                 ]),
             CommandSpec(
                 "block", LocalizedText("Block an account", "계정 차단"), arguments: [.account, .reason],
@@ -101,7 +101,9 @@ enum AdminCommand: Sendable {
                     by: command.owner, resets: command.resets)
                 return command.show([("bytes", LocalizedText("Bytes written today", "오늘 쓴 바이트"), bytes)], run)
             case .password(let input, let name):
-                switch await input.readNew(run) {
+                // Whether there is such an account is said before anything is typed.
+                _ = try await administration.bytesWrittenToday(by: name, resets: false)
+                switch await input.readNew(rule: AccountText.passwordRule, run) {
                 case .failure(let problem): return problem.code
                 case .success(let typed):
                     try await administration.setPassword(typed.first ?? "", of: name)

@@ -53,9 +53,7 @@ struct CommentsCommand: Sendable {
             if index > 0 { run.console.out("") }
             PostLines.whole(comment, run).forEach(run.console.out)
         }
-        if let next = state.next {
-            run.hint(LocalizedText("next: --after \(next)", "다음: --after \(next)"))
-        }
+        run.footer(state.next.map { run.nextPage("after", "\($0)") })
         return run.tell(savedNote: state.savedNote, failure)
     }
 }
@@ -120,8 +118,9 @@ enum CommentCommand: Sendable {
             return await Writer(scene, run, json: json).edit(.comment(comment), input, version: version)
         case .delete(let comment, let isSure, let json):
             let question = LocalizedText("Delete comment \(comment)?", "\(comment)번 댓글을 삭제할까요?")
-            if !isSure, let code = await run.confirm(question) { return code }
-            return await Writer(scene, run, json: json).submit(.deleteComment(comment))
+            let writer = Writer(scene, run, json: json)
+            if !isSure, let code = await writer.askToDelete(.comment(comment), question) { return code }
+            return await writer.submit(.deleteComment(comment))
         }
     }
 }

@@ -17,7 +17,7 @@ enum DraftsCommand: Sendable {
     static let spec = CommandSpec(
         "drafts", LocalizedText("Manage texts that were not sent yet", "아직 보내지 않은 글 관리"),
         discussion: LocalizedText(
-            "A text in the editor is a draft from the start, so a crash loses nothing. A text that the "
+            "What you write in the editor is saved as a draft from the start, so a crash loses nothing. A text that the "
                 + "server rejected becomes a draft too. A draft belongs to the server and the account that "
                 + "it was written for.",
             "편집기에서 쓰는 글은 처음부터 임시 저장되므로 갑자기 종료되어도 남습니다. 서버가 거절한 글도 임시 저장됩니다. 임시 저장한 글은 작성할 때의 서버와 계정에서만 "
@@ -160,7 +160,7 @@ enum DraftsCommand: Sendable {
         var columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(LocalizedText("What", "종류")[language]),
-            TextTable.Column(LocalizedText("When", "언제")[language], attributes: [.dim]),
+            TextTable.Column(LocalizedText("When", "작성일")[language], attributes: [.dim]),
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
         guard !state.rows.isEmpty else { return .success }

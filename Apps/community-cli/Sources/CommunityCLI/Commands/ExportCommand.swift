@@ -19,7 +19,7 @@ struct ExportCommand: Sendable {
                 + "편지함이 들어갑니다. 이미 있는 파일은 확인을 받은 뒤 바꿉니다. --json이나 --markdown을 붙이면 그중 하나를 표준 출력으로 보냅니다."),
         arguments: [
             ArgumentSpec(
-                "directory", count: .zeroOrOne, isFile: true,
+                "directory", count: .zeroOrOne, isFolder: true,
                 LocalizedText("The directory; by default the current one", "저장할 디렉터리. 없으면 현재 디렉터리"))
         ],
         options: [.flag("markdown", LocalizedText("Print Markdown", "마크다운으로 출력")), .yes, .json],
@@ -54,7 +54,9 @@ struct ExportCommand: Sendable {
             viewModel.state.elsewhere, command: "drafts list", ofNoPlace: "drafts list --all")
         let document = ExportJSON(data)
         if json { return run.print(json: document) }
-        let text = ExportMarkdown(data: data, language: run.language).text
+        let text = ExportMarkdown(
+            data: data, language: run.language, localTime: run.localTime
+        ).text
         if markdown {
             run.console.out(text)
             return .success

@@ -28,7 +28,7 @@ enum ModerateCommand: Sendable {
                 examples: [
                     .init("community-cli moderate reports", LocalizedText("List open reports", "처리할 신고 보기"))
                 ]),
-            action(.dismiss, LocalizedText("Dismiss reports, change nothing", "신고 기각 (내용은 그대로)")),
+            action(.dismiss, LocalizedText("Dismiss the reports and change nothing", "신고 기각 (내용은 그대로)")),
             action(.hide, LocalizedText("Hide until a decision", "결정할 때까지 숨기기")),
             action(.restore, LocalizedText("Make visible again", "다시 공개")),
             action(
@@ -43,7 +43,7 @@ enum ModerateCommand: Sendable {
                     .init("community-cli moderate log", LocalizedText("List the decisions", "처리 기록 보기"))
                 ]),
             CommandSpec(
-                "role", LocalizedText("Change somebody's role (for admins)", "역할 변경 (관리자용)"),
+                "role", LocalizedText("Change someone's role (for admins)", "역할 변경 (관리자용)"),
                 arguments: [
                     .account,
                     ArgumentSpec(
@@ -52,7 +52,7 @@ enum ModerateCommand: Sendable {
                 examples: [
                     .init(
                         "community-cli moderate role meng moderator",
-                        LocalizedText("Make somebody a moderator", "운영자로 지정"))
+                        LocalizedText("Make someone a moderator", "운영자로 지정"))
                 ]),
             CommandSpec(
                 "block",
@@ -135,7 +135,18 @@ enum ModerateCommand: Sendable {
         if let notice = state.notice ?? state.emptyMessage { run.console.out(notice) }
         for row in state.reports { show(row, run) }
         for row in state.log { show(row, run) }
+        run.footer(next(state).map { run.nextPage("before", "\($0)") })
         return .success
+    }
+
+    /// Where the next page begins, if this one is full.
+    @MainActor
+    private func next(_ state: ModerationViewModel.State) -> Int? {
+        switch self {
+        case .reports(_, _, let limit, _): state.reports.count < limit ? nil : state.reports.last?.id
+        case .log(_, let limit, _): state.log.count < limit ? nil : state.log.last?.id
+        case .act, .role, .block: nil
+        }
     }
 
     /// Asks if necessary. `nil` to continue.
@@ -189,5 +200,5 @@ enum ModerateCommand: Sendable {
 
 extension OptionSpec {
     fileprivate static let before = OptionSpec.text(
-        "before", "N", LocalizedText("Only decisions before this one", "이 번호보다 앞선 기록만"))
+        "before", "N", LocalizedText("Only what is before this one", "이 번호보다 앞선 것만"))
 }

@@ -10,10 +10,11 @@ struct NoticesCommand: Sendable {
     static let spec = CommandSpec(
         "notices",
         LocalizedText(
-            "List mentions, replies, and what moderators decided about your texts", "언급, 답글, 운영자의 결정 보기"),
+            "List mentions, replies and moderators' decisions about your posts and comments",
+            "언급, 답글, 운영자의 결정 보기"),
         discussion: LocalizedText(
-            "Somebody mentioned you with @ and your name, replied to your comment, or commented on your post; "
-                + "or a moderator decided about something you wrote. The list marks them as read.",
+            "Someone mentioned you with @ and your name, replied to your comment, or commented on your post; "
+                + "or a moderator acted on something that you wrote. The list marks them as read.",
             "누군가 @와 이름으로 회원님을 언급하거나, 댓글에 답글을 남기거나, 글에 댓글을 남기면 알립니다. 운영자가 내 글이나 댓글을 처리했을 때도 "
                 + "알립니다. 목록을 보면 읽은 것으로 표시합니다."),
         options: [.json],
@@ -34,6 +35,7 @@ struct NoticesCommand: Sendable {
         for row in state.notices {
             let mark = row.notice.isRead ? "  " : "* "
             run.console.out("\(mark)\(row.text) \(run.console.style("· \(row.age)", .dim))")
+            if let excerpt = row.excerpt { run.console.out("    > \(excerpt)") }
         }
         return .success
     }

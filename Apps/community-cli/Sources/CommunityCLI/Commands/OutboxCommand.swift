@@ -27,7 +27,7 @@ enum OutboxCommand: Sendable {
                     .init("community-cli outbox list", LocalizedText("List what waits", "대기 중인 항목 보기"))
                 ]),
             CommandSpec(
-                "send", LocalizedText("Try to send now", "지금 전송하기"),
+                "send", LocalizedText("Send what waits now", "지금 전송하기"),
                 examples: [.init("community-cli outbox send", LocalizedText("Send what waits", "지금 전송하기"))]),
             CommandSpec(
                 "retry",
@@ -50,7 +50,7 @@ enum OutboxCommand: Sendable {
         ])
 
     private static let entry = ArgumentSpec(
-        "entry", completion: .outboxEntries, LocalizedText("The entry's number", "보낼 편지함 번호"))
+        "entry", completion: .outboxEntries, LocalizedText("The entry's number", "항목 번호"))
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         switch parsed.path.last {
@@ -99,9 +99,10 @@ enum OutboxCommand: Sendable {
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(LocalizedText("What", "종류")[language]),
             TextTable.Column(LocalizedText("State", "상태")[language], attributes: [.bold]),
+            TextTable.Column(LocalizedText("When", "작성일")[language], attributes: [.dim]),
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
-        let rows = state.rows.map { ["\($0.id)", $0.what, $0.state, $0.text.firstLine] }
+        let rows = state.rows.map { ["\($0.id)", $0.what, $0.state, $0.age, $0.text.firstLine] }
         TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
             .forEach(run.console.out)
         for row in state.rows {

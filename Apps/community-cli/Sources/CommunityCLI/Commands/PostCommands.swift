@@ -19,7 +19,7 @@ struct PostsCommand: Sendable {
         ] + common,
         examples: [
             .init("community-cli posts", LocalizedText("The newest posts", "최근 글")),
-            .init("community-cli posts --author yuna", LocalizedText("What somebody wrote", "한 사람이 쓴 글")),
+            .init("community-cli posts --author yuna", LocalizedText("Posts by one person", "한 사람이 쓴 글")),
         ])
 
     static let search = CommandSpec(
@@ -95,16 +95,9 @@ struct PostsCommand: Sendable {
         }
         if !state.rows.isEmpty { PostLines.table(state.rows, run).forEach(run.console.out) }
         let unread = state.rows.count(where: \.isUnread)
-        let notes = [
+        run.footer(
             unread > 0 ? BoardText.unreadPosts(unread) : nil,
-            state.next.map { LocalizedText("next: --before \($0)", "다음: --before \($0)") },
-        ].compactMap(\.self)
-        if !notes.isEmpty {
-            run.hint(
-                LocalizedText(
-                    notes.map { $0[.english] }.joined(separator: " · "),
-                    notes.map { $0[.korean] }.joined(separator: " · ")))
-        }
+            state.next.map { run.nextPage("before", "\($0)") })
         return run.tell(savedNote: state.savedNote, failure)
     }
 }
@@ -148,7 +141,7 @@ enum PostCommand: Sendable {
             CommandSpec(
                 "edit", LocalizedText("Change a post of yours", "내 글 수정"), arguments: [.ownPost, .text],
                 options: [
-                    title(LocalizedText("Another title; '' for none", "새 제목. ''이면 제목 삭제")), .version, .json,
+                    title(LocalizedText("A new title; '' removes it", "새 제목. ''이면 제목 삭제")), .version, .json,
                 ],
                 examples: [
                     .init("community-cli post edit 12", LocalizedText("In the editor", "편집기에서")),
@@ -162,9 +155,9 @@ enum PostCommand: Sendable {
                 examples: [.init("community-cli post delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
             CommandSpec(
                 "restore",
-                LocalizedText("Bring back a post that you deleted, for 7 days", "삭제한 내 글 복원(7일 안)"),
+                LocalizedText("Restore a post that you deleted in the last 7 days", "삭제한 내 글 복원(7일 안)"),
                 arguments: [.post], options: [.json],
-                examples: [.init("community-cli post restore 12", LocalizedText("Bring it back", "복원하기"))]),
+                examples: [.init("community-cli post restore 12", LocalizedText("Restore it", "복원하기"))]),
         ])
 
     private static func title(_ help: LocalizedText) -> OptionSpec { .text("title", "TITLE", help) }
@@ -210,8 +203,9 @@ enum PostCommand: Sendable {
             return await writer.edit(.post(post), input, title: title, version: version)
         case .delete(let post, let isSure, let json):
             let question = LocalizedText("Delete post \(post) and its comments?", "\(post)번 글을 댓글과 함께 삭제할까요?")
-            if !isSure, let code = await run.confirm(question) { return code }
-            let code = await Writer(writing, run, json: json).submit(.deletePost(post))
+            let writer = Writer(writing, run, json: json)
+            if !isSure, let code = await writer.askToDelete(.post(post), question) { return code }
+            let code = await writer.submit(.deletePost(post))
             if code == .success, !json, run.console.width != nil {
                 run.console.error(
                     WritingText.postRestorable(run.commandLine("post restore \(post)"))[run.language])
@@ -295,7 +289,7 @@ enum PostCommand: Sendable {
         }
         if let next = state.next {
             let command = run.commandLine("comments \(post) --after \(next)")
-            run.hint(LocalizedText("more: \(command)", "더 보기: \(command)"))
+            run.footer(LocalizedText("next: \(command)", "다음: \(command)"))
         }
         return run.tell(savedNote: state.savedNote, failure)
     }

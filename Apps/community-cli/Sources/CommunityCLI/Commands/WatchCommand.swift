@@ -5,6 +5,12 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// `community-cli watch`: prints events as they happen.
 struct WatchCommand: Sendable {
     static let spec = CommandSpec(
@@ -34,6 +40,7 @@ struct WatchCommand: Sendable {
     @MainActor
     func run(_ scene: BoardSceneDIContainer, _ run: Run) async -> ExitCode {
         let json = json
+        run.waitsForever()
         let (closed, closing) = AsyncStream<Never>.makeStream()
         let viewModel = scene.makeWatchViewModel { event, item in
             if json {
@@ -71,12 +78,18 @@ struct WatchCommand: Sendable {
     }
 
     private static func show(_ item: WatchViewModel.Item, _ run: Run) {
+        // What is read later does not know when "just now" was.
+        func moment(_ date: Date) -> String { TimeText.moment(date, run.localTime) }
         switch item {
-        case .post(let row, _): PostLines.whole(row, run).forEach(run.console.out)
-        case .comment(let row, _): PostLines.whole(row, run).forEach(run.console.out)
+        case .post(let row, _):
+            PostLines.whole(row, moment: moment(row.post.createdAt), run).forEach(run.console.out)
+        case .comment(let row, _):
+            PostLines.whole(row, moment: moment(row.comment.createdAt), run).forEach(run.console.out)
         case .gone(let text): run.console.out(text)
         case .notice(let row):
-            run.console.out(run.console.style("\(row.text)", .bold))
+            let style = run.console.style
+            run.console.out("\(style("\(row.text)", .bold)) \(style("· \(row.moment)", .dim))")
+            if let excerpt = row.excerpt { run.console.out("  > \(excerpt)") }
         case .connection(let text):
             run.console.error(text)
             return

@@ -72,10 +72,26 @@ struct Writer {
         }
     }
 
+    /// Asks before something is deleted, unless that would be refused. `nil` to go on.
+    func askToDelete(_ subject: Subject, _ question: LocalizedText) async -> ExitCode? {
+        let viewModel = scene.makeComposeViewModel()
+        await viewModel.send(.check(subject))
+        if let failure = viewModel.state.failure { return run.fail(failure, about: "\(subject.id)") }
+        return await run.confirm(question)
+    }
+
     /// Stores and sends a write.
     func submit(_ write: Write, from draft: Draft.ID? = nil, isAway: Bool = false) async -> ExitCode {
         let viewModel = scene.makeComposeViewModel()
         await viewModel.send(.submit(write, from: draft, isAway: isAway))
+        if draft == nil, write.kind.isEdit, viewModel.state.failure?.kind == .refused,
+            case .draft(let pointless) = viewModel.state.kept
+        {
+            // An edit of what is somebody else's can never be sent. The text is given back instead.
+            let drafts = scene.makeDraftsViewModel()
+            await drafts.send(.discard(pointless, fromAnywhere: true))
+            return report(viewModel.state, about: write.needed, text: write.words, isKept: false)
+        }
         // The reason of a report is short and comes from the command line, where it still is.
         let text = write.kind.isReport || write.kind.isReaction ? nil : write.words
         return report(viewModel.state, about: write.needed, text: text)
@@ -96,7 +112,10 @@ struct Writer {
         guard let original = viewModel.state.original else {
             let isUnseen = viewModel.state.failure?.kind == .offline
             let words = text.map(words)
-            if draft == nil, let words { await viewModel.send(.keep(words, for: target(0, 0))) }
+            let isPointless = viewModel.state.failure?.kind == .refused
+            if draft == nil, !isPointless, let words {
+                await viewModel.send(.keep(words, for: target(0, 0)))
+            }
             return report(
                 viewModel.state, about: subject, draft: draft, text: words,
                 note: isUnseen && words != nil ? WritingText.draftUnseen : nil)
@@ -116,7 +135,7 @@ struct Writer {
     /// `draft` is the one that still contains the text.
     private func report(
         _ state: ComposeViewModel.State, about subject: Subject?, draft: Draft.ID? = nil, text: String?,
-        note: LocalizedText? = nil
+        note: LocalizedText? = nil, isKept: Bool = true
     ) -> ExitCode {
         if json {
             if let document = WriteJSON(state) {
@@ -130,16 +149,18 @@ struct Writer {
         let code = run.fail(failure, about: subject.map { "\($0.id)" })
         if let note { run.console.error(note[run.language]) }
         if let conflict = state.conflict { tell(conflict, text) }
-        let kept = state.kept ?? draft.map { .draft($0) }
+        let kept = isKept ? state.kept ?? draft.map { .draft($0) } : nil
         if let kept { tell(kept, state) }
-        if failure.kind != .cancelled, let text { giveBack(text, kept) }
+        if failure.kind != .cancelled, let text { giveBack(text, kept, failure) }
         return code
     }
 
     /// Prints a text that is stored nowhere, or possibly nowhere, so that it is not lost.
-    private func giveBack(_ text: String, _ kept: Kept?) {
+    private func giveBack(_ text: String, _ kept: Kept?, _ failure: Failure) {
         guard kept == nil || kept == .perhaps, text.contains(where: { !$0.isWhitespace }) else { return }
-        let title = kept == nil ? WritingText.keptNowhere : WritingText.hereItIs
+        // What is refused was not meant to be saved.
+        let isLost = kept == nil && failure.kind != .refused
+        let title = isLost ? WritingText.keptNowhere : WritingText.hereItIs
         run.console.error(title[run.language])
         // With `--json`, standard output contains JSON only.
         PostLines.text(text).forEach(json ? run.console.error : run.console.out)

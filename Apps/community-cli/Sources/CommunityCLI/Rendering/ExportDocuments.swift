@@ -46,6 +46,7 @@ struct ExportJSON: Encodable {
 struct ExportMarkdown {
     let data: PersonalData
     let language: Language
+    let localTime: LocalTime
 
     var text: String {
         var lines = ["# \(data.account.name.terminalSafe())", ""]
@@ -62,7 +63,9 @@ struct ExportMarkdown {
         }
         section(LocalizedText("Notices", "알림"), &lines) {
             data.notices.flatMap {
-                entry("\($0.subject.name(in: language)) · \($0.kind.code)", $0.kind.reason)
+                entry(
+                    "\($0.subject.name(in: language)) · \($0.kind.code) · \(time($0.createdAt))",
+                    $0.kind.reason)
             }
         }
         section(LocalizedText("Drafts", "임시 저장"), &lines) {
@@ -92,5 +95,5 @@ struct ExportMarkdown {
         return ["", "### \(heading)", ""] + quoted
     }
 
-    private func time(_ date: Date) -> String { date.formatted(.iso8601) }
+    private func time(_ date: Date) -> String { TimeText.momentWithOffset(date, localTime) }
 }

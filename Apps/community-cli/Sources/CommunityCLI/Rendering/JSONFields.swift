@@ -65,7 +65,9 @@ extension JSONFields {
         (
             JSONFields(
                 rows: "notices",
-                fields: ["id", "subject", "action", "reason", "author", "post", "created_at", "is_read"]),
+                fields: [
+                    "id", "subject", "action", "reason", "author", "post", "excerpt", "created_at", "is_read",
+                ]),
             ["notices"]
         ),
         (

@@ -98,11 +98,12 @@ struct NoticesJSON: Encodable {
         let reason: String
         @Explicit var author: AuthorJSON?
         @Explicit var post: Int?
+        @Explicit var excerpt: String?
         let createdAt: Date
         let isRead: Bool
 
         enum CodingKeys: String, CodingKey {
-            case id, subject, action, reason, author, post
+            case id, subject, action, reason, author, post, excerpt
             case createdAt = "created_at"
             case isRead = "is_read"
         }
@@ -114,6 +115,7 @@ struct NoticesJSON: Encodable {
             reason = notice.kind.reason
             author = notice.kind.author.map(AuthorJSON.init)
             post = notice.post
+            excerpt = notice.excerpt
             createdAt = notice.createdAt
             isRead = notice.isRead
         }

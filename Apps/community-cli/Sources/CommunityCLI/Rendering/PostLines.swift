@@ -15,7 +15,7 @@ enum PostLines {
             TextTable.Column(
                 LocalizedText("Author", "작성자")[language], isFlexible: true, minimumWidth: 8,
                 attributes: [.cyan]),
-            TextTable.Column(LocalizedText("When", "언제")[language], attributes: [.dim]),
+            TextTable.Column(LocalizedText("When", "작성일")[language], attributes: [.dim]),
             TextTable.Column(LocalizedText("Comments", "댓글")[language], .trailing),
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
@@ -27,8 +27,21 @@ enum PostLines {
                 comments(row, language), unread + marks + row.heading + summary(row.post.reactions),
             ]
         }
-        return TextTable(columns, rows: cells).lines(
+        let lines = TextTable(columns, rows: cells).lines(
             width: run.console.width, style: run.console.style)
+        // A pipe gets a row for each post.
+        guard let width = run.console.width, lines.count == rows.count + 1 else { return lines }
+        return [lines[0]] + zip(lines.dropFirst(), rows).flatMap { [$0] + hit($1, width, run) }
+    }
+
+    /// The comment by which a search found a post.
+    private static func hit(_ row: PostRow, _ width: Int, _ run: Run) -> [TerminalText] {
+        guard let hit = row.hit else { return [] }
+        let words = LocalizedText(
+            "comment \(hit.comment) by \(hit.author): \(hit.excerpt)",
+            "\(hit.comment)번 댓글 (\(hit.author)): \(hit.excerpt)")[run.language]
+        let line = "    ↳ \(words)".terminalSafe().truncated(toCells: width)
+        return [run.console.style("\(line)", .dim)]
     }
 
     private static func summary(_ reactions: Reactions) -> String {
@@ -43,30 +56,30 @@ enum PostLines {
             "\(row.post.commentCount)(새 댓글 \(row.unreadComments))")[language]
     }
 
-    /// The beginning of a post: whose it is, and its title.
-    static func head(_ row: PostRow, _ run: Run) -> [TerminalText] {
+    /// The beginning of a post: whose it is, and its title. A `moment` stands in the place of how long ago it was.
+    static func head(_ row: PostRow, moment: String? = nil, _ run: Run) -> [TerminalText] {
         let head = heading(
-            "#\(row.id)", name(row.post.author.name, row.isMine, run.language), row.age, row.marks,
-            run)
+            "#\(row.id)", name(row.post.author.name, row.isMine, run.language), moment ?? row.date,
+            row.marks, run)
         let title: [TerminalText] = row.post.title.map { [run.console.style("\($0)", .bold), ""] } ?? []
         return [head, ""] + title
     }
 
     /// A whole post.
-    static func whole(_ row: PostRow, _ run: Run) -> [TerminalText] {
-        head(row, run) + text(row.post.text) + [
+    static func whole(_ row: PostRow, moment: String? = nil, _ run: Run) -> [TerminalText] {
+        head(row, moment: moment, run) + text(row.post.text) + [
             "", run.console.style("\(footer(row.post.reactions, row.comments, run.language))", .dim),
         ]
     }
 
     /// A whole comment.
-    static func whole(_ row: CommentRow, _ run: Run) -> [TerminalText] {
+    static func whole(_ row: CommentRow, moment: String? = nil, _ run: Run) -> [TerminalText] {
         let marks =
             (row.isNew ? [BoardText.newComments[run.language]] : []) + row.marks
             + reactions(row.comment.reactions, run.language)
         let head = heading(
-            "  \(row.id)", name(row.comment.author.name, row.isMine, run.language), row.age, marks,
-            run)
+            "  \(row.id)", name(row.comment.author.name, row.isMine, run.language), moment ?? row.date,
+            marks, run)
         return [head] + text(row.comment.text).map { "  \($0)" }
     }
 
@@ -90,10 +103,10 @@ enum PostLines {
     }
 
     private static func heading(
-        _ number: String, _ name: String, _ age: String, _ marks: [String], _ run: Run
+        _ number: String, _ name: String, _ date: String, _ marks: [String], _ run: Run
     ) -> TerminalText {
         let style = run.console.style
-        let notes = ([age] + marks).joined(separator: " · ")
+        let notes = ([date] + marks).joined(separator: " · ")
         return "\(style("\(number)", .bold)) \(style("\(name)", .cyan)) \(style("\(notes)", .dim))"
     }
 

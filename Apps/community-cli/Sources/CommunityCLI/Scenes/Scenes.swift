@@ -1,5 +1,6 @@
 import CommunityDomain
 import CommunityPresentation
+import PresentationCore
 import TextCore
 
 #if canImport(FoundationEssentials)
@@ -51,18 +52,22 @@ struct BoardSceneDIContainer: Sendable {
     let marks: any ReadMarkRepository
     let language: Language
     let now: @Sendable () -> Date
+    let localTime: LocalTime
 
     @MainActor
     func makePostsViewModel() -> PostsViewModel {
         PostsViewModel(
-            posts: posts, saved: saved, session: session, marks: marks, language: language, now: now)
+            posts: posts, comments: comments, saved: saved, session: session, marks: marks,
+            language: language, now: now,
+            localTime: localTime)
     }
 
     @MainActor
     func makeThreadViewModel() -> ThreadViewModel {
         ThreadViewModel(
             posts: posts, comments: comments, saved: saved, session: session, marks: marks,
-            language: language, now: now)
+            language: language, now: now,
+            localTime: localTime)
     }
 
     /// `onItem` is called with every event.
@@ -71,7 +76,8 @@ struct BoardSceneDIContainer: Sendable {
         onItem: @escaping @MainActor (CommunityEvent?, WatchViewModel.Item) -> Void
     ) -> WatchViewModel {
         WatchViewModel(
-            events: events, session: session, marks: marks, language: language, now: now, onItem: onItem)
+            events: events, session: session, marks: marks, language: language, now: now,
+            localTime: localTime, onItem: onItem)
     }
 }
 
@@ -80,6 +86,7 @@ struct WritingSceneDIContainer: Sendable {
     let sources: ComposeViewModel.Sources
     let language: Language
     let now: @Sendable () -> Date
+    let localTime: LocalTime
 
     @MainActor
     func makeComposeViewModel() -> ComposeViewModel {
@@ -93,26 +100,33 @@ struct WritingSceneDIContainer: Sendable {
 
     @MainActor
     func makeOutboxViewModel() -> OutboxViewModel {
-        OutboxViewModel(outbox: sources.outbox, language: language)
+        OutboxViewModel(
+            outbox: sources.outbox, language: language, now: now, localTime: localTime)
     }
 
     @MainActor
     func makeDraftsViewModel() -> DraftsViewModel {
-        DraftsViewModel(drafts: sources.drafts, language: language, now: now)
+        DraftsViewModel(
+            drafts: sources.drafts, language: language, now: now,
+            localTime: localTime)
     }
 }
 
 /// Reports, decisions and notices.
 struct ModerationSceneDIContainer: Sendable {
     let moderation: any ModerationRepository
+    let session: any SessionRepository
     let posts: any PostRepository
     let comments: any CommentRepository
     let language: Language
     let now: @Sendable () -> Date
+    let localTime: LocalTime
 
     @MainActor
     func makeModerationViewModel() -> ModerationViewModel {
         ModerationViewModel(
-            moderation: moderation, posts: posts, comments: comments, language: language, now: now)
+            moderation: moderation, session: session, posts: posts, comments: comments, language: language,
+            now: now,
+            localTime: localTime)
     }
 }

@@ -288,8 +288,8 @@ enum Reason {
     static let reports = [
         LocalizedText("Spam or advertising", "광고 또는 도배"),
         LocalizedText("Insults or threats", "욕설, 비방 또는 위협"),
-        LocalizedText("Private data of somebody", "개인정보 노출"),
-        LocalizedText("Not about this board's subject", "게시판 주제와 무관함"),
+        LocalizedText("Someone's private data", "개인정보 노출"),
+        LocalizedText("Off topic", "게시판 주제와 무관함"),
     ]
 
     static func decisions(_ action: ModerationAction) -> [LocalizedText] {

@@ -90,7 +90,7 @@ final class CommunityCoordinator {
         flow.addTab(LocalizedText("Board", "게시판"), lists[0])
         flow.addTab(LocalizedText("Mine", "내 글"), lists[1])
         flow.addTab(
-            LocalizedText("Outbox", "보관함"),
+            LocalizedText("Outbox", "보낼 편지함"),
             WritingScreen(outbox, drafts, self))
         flow.addTab(
             LocalizedText("Inbox", "알림"),

@@ -180,10 +180,11 @@ final class NoticesScreen: Screen {
 enum NoticeItem {
     static func element(_ row: NoticeRow, _ language: Language) -> Element {
         let mark = row.notice.isRead ? "" : LocalizedText("new", "새 알림")[language] + " · "
-        return item([
-            .text(StyledText(row.text), .wrapped()),
-            .text(StyledText(mark, .accent) + StyledText(row.age, .dim)),
-        ])
+        let excerpt = row.excerpt.map { [Element.text(StyledText("> " + $0, .dim))] } ?? []
+        return item(
+            [.text(StyledText(row.text), .wrapped())] + excerpt + [
+                .text(StyledText(mark, .accent) + StyledText(row.age, .dim))
+            ])
     }
 
     static func element(_ row: ReportRow) -> Element {

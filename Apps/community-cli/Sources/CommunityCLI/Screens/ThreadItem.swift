@@ -10,7 +10,7 @@ struct ThreadItem: Sendable {
 
     func post(_ row: PostRow, isMatch: Bool) -> Element {
         let head = heading(
-            PostItem.author(row.post.author, isMine: row.isMine, language), [row.age] + row.marks,
+            PostItem.author(row.post.author, isMine: row.isMine, language), [row.date] + row.marks,
             "#\(row.id)", isMatch: isMatch)
         let footer = ([row.comments] + Self.reactions(row.post.reactions)).joined(separator: " · ")
         let title: [Element] = row.post.title.map { [.text(StyledText($0, .strong), .wrapped())] } ?? []
@@ -27,7 +27,7 @@ struct ThreadItem: Sendable {
         if isFolded { return folded(row, author, isMatch: isMatch) }
         let new = row.isNew ? [BoardText.newComments[language]] : []
         let head = heading(
-            author, [row.age] + new + row.marks + Self.reactions(row.comment.reactions), "#\(row.id)",
+            author, [row.date] + new + row.marks + Self.reactions(row.comment.reactions), "#\(row.id)",
             isMatch: isMatch, isNew: row.isNew)
         let text = Element.column(PostItem.lines(of: row.comment.text, row.isGone ? .dim : .plain))
         return .column([head, indented(text), .text(" ").role(.decoration)])

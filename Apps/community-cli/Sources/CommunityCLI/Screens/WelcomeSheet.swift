@@ -20,7 +20,7 @@ final class WelcomeSheet: Screen {
 
     private nonisolated static let choices = [
         LocalizedText("Sign in again", "다시 로그인"), LocalizedText("Create an account", "가입하기"),
-        LocalizedText("Go on reading what is loaded", "불러온 내용 계속 읽기"),
+        LocalizedText("Keep reading what is loaded", "불러온 내용 계속 읽기"),
     ]
 
     func body(in context: ViewContext) -> Element {

@@ -35,7 +35,7 @@ final class WritingScreen: Screen {
         outbox.state.rows.map { .entry($0) } + drafts.state.rows.map { .draft($0) }
     }
 
-    var title: String { LocalizedText("Outbox and drafts", "보관함")[coordinator.language] }
+    var title: String { LocalizedText("Outbox and drafts", "보낼 편지함과 임시 저장")[coordinator.language] }
     var scope: ActionScope { .writing }
 
     func body(in context: ViewContext) -> Element {

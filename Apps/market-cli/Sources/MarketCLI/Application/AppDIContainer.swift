@@ -33,6 +33,7 @@ struct AppDIContainer: Sendable {
         store options: MarketStoreOptions = MarketStoreOptions()
     ) {
         let (graph, now, language, files) = (run.graph, run.now, run.language, run.files)
+        let localTime = run.localTime
         var options = options
         if settings.samples == .no { options.bundled = false }
         let api = settings.api ?? .products
@@ -101,13 +102,13 @@ struct AppDIContainer: Sendable {
         listingsScene = Shared("listingsScene", isEntry: true, in: graph) {
             ListingsSceneDIContainer(
                 products: all.products(), saved: all.saved(), vendors: all.vendors(),
-                pictures: all.pictures(), language: language, now: now)
+                pictures: all.pictures(), language: language, now: now, localTime: localTime)
         }
         sellingScene = Shared("sellingScene", isEntry: true, in: graph) {
             SellingSceneDIContainer(
                 products: all.products(), listings: all.listings(), vendors: all.vendors(),
                 preparation: all.preparation(), folders: all.folders(), drafts: all.drafts(), texts: texts,
-                language: language, now: now)
+                language: language, now: now, localTime: localTime)
         }
         vendorScene = Shared("vendorScene", isEntry: true, in: graph) {
             VendorSceneDIContainer(vendors: all.vendors(), language: language)

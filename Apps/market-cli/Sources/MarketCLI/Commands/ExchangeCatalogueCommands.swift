@@ -156,9 +156,7 @@ struct ExchangeProductsCommand: Sendable {
             return .success
         }
         ExchangeLines.table(state.rows, run).forEach(run.console.out)
-        if state.mayHaveMore {
-            run.hint(LocalizedText("next: --page \(query.page + 1)", "다음: --page \(query.page + 1)"))
-        }
+        run.footer(state.mayHaveMore ? run.nextPage("page", "\(query.page + 1)") : nil)
         return .success
     }
 

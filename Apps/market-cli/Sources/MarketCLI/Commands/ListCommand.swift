@@ -81,7 +81,7 @@ struct ListCommand: Sendable {
         } else if !state.rows.isEmpty {
             ProductLines.table(state.rows, run).forEach(run.console.out)
         }
-        if let hint = moreHint(state) { run.hint(hint) }
+        run.footer(place(state), next(state, run))
         return run.tell(savedNote: state.savedNote, failure)
     }
 
@@ -95,18 +95,19 @@ struct ListCommand: Sendable {
             "그 페이지에는 상품이 없습니다. 모두 \(total)개이니 더 앞의 --page를 지정하세요.")
     }
 
+    /// Which page it is.
     @MainActor
-    private func moreHint(_ state: ProductsViewModel.State) -> LocalizedText? {
+    private func place(_ state: ProductsViewModel.State) -> LocalizedText? {
+        guard case .page = options.query.start, !state.rows.isEmpty else { return nil }
+        return LocalizedText("page \(state.pageText)", "\(state.pageText)쪽")
+    }
+
+    @MainActor
+    private func next(_ state: ProductsViewModel.State, _ run: Run) -> LocalizedText? {
         switch options.query.start {
-        case .cursor:
-            guard let next = state.next?.terminalSafe() else { return nil }
-            return LocalizedText("next: --cursor \(next)", "다음: --cursor \(next)")
+        case .cursor: state.next.map { run.nextPage("cursor", $0) }
         case .page(let number):
-            guard !state.rows.isEmpty else { return nil }
-            let place = state.pageText
-            guard !state.isLast else { return LocalizedText(place, place) }
-            return LocalizedText(
-                "\(place) · next: --page \(number + 1)", "\(place) · 다음: --page \(number + 1)")
+            state.rows.isEmpty || state.isLast ? nil : run.nextPage("page", "\(number + 1)")
         }
     }
 }

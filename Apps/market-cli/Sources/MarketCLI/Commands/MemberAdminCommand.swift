@@ -68,7 +68,12 @@ enum MemberAdminCommand: Sendable {
                     return say(isBlocked ? Self.blocked(email, cancelled) : Self.unblocked(email), run)
                 }
             case .password(let input, let email):
-                switch await input.readNew(run) {
+                // Whether there is such a member is said before anything is typed.
+                let known = try await administration.members()
+                guard known.contains(where: { $0.email.lowercased() == email.lowercased() }) else {
+                    return run.fail(.noMember)
+                }
+                switch await input.readNew(rule: MemberForm.passwordRule, run) {
                 case .failure(let problem): return problem.code
                 case .success(let typed):
                     let refusal = try await administration.setPassword(typed.first ?? "", of: email)

@@ -39,7 +39,10 @@ struct MemberSignUpCommand: Sendable {
 
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
-        switch await password.readNew(run) {
+        if let problem = MemberForm(email: email).emailProblem {
+            return run.fail(problem[run.language], .usage)
+        }
+        switch await password.readNew(rule: MemberForm.passwordRule, run) {
         case .failure(let problem): return problem.code
         case .success(let typed):
             let viewModel = scene.makeMemberViewModel()

@@ -65,6 +65,7 @@ struct OwnOrdersCommand: Sendable {
                 "waiting \(loaded.waiting) · in progress \(loaded.inProgress) · finished \(loaded.finished)",
                 "입찰 중 \(loaded.waiting) · 진행 중 \(loaded.inProgress) · 종료 \(loaded.finished)")[run.language])
         if !loaded.rows.isEmpty { table(loaded.rows, run).forEach(run.console.out) }
+        run.footer(loaded.mayHaveMore ? run.nextPage("page", "\(page + 1)") : nil)
         return .success
     }
 
@@ -148,6 +149,13 @@ struct CancelCommand: Sendable {
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         if isAll, !isSure {
+            let waiting = scene.makeOwnOrdersViewModel()
+            await waiting.send(.load(nil, .waiting, page: 1, size: 1))
+            if let failure = waiting.state.phase.failure { return run.fail(exchange: failure) }
+            guard !waiting.state.rows.isEmpty else {
+                run.console.out(LocalizedText("No order waits.", "대기 중인 입찰이 없습니다.")[run.language])
+                return .success
+            }
             let question = LocalizedText("Cancel every order that waits?", "대기 중인 입찰을 모두 취소할까요?")
             if let code = await run.confirm(question) { return code }
         }
@@ -198,6 +206,7 @@ struct AmendCommand: Sendable {
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         if let price, !isSure {
+            if let code = await scene.refusal(of: order, run, unless: { $0 == .waiting }) { return code }
             let text = ExchangeText.won(price, run.language)
             let question = LocalizedText(
                 "Change order \(order) to \(text)? It may trade at once, and loses its place in the queue.",
@@ -236,6 +245,7 @@ struct RefuseCommand: Sendable {
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         if !isSure {
+            if let code = await scene.refusal(of: order, run, unless: { $0 == .refusable }) { return code }
             let question = LocalizedText(
                 "Refuse the trade of order \(order)? You can refuse one a day.",
                 "주문 \(order)의 거래를 거절할까요? 거절은 하루에 한 번만 할 수 있습니다.")
@@ -279,6 +289,25 @@ struct WhyCommand: Sendable {
         }
         viewModel.state.reasons.forEach { run.console.out($0) }
         return .success
+    }
+}
+
+extension TradingSceneDIContainer {
+    /// Looks at an order before its owner is asked about it. Prints why it cannot be done, if it is not in a state in
+    /// which it can, and returns the exit code.
+    @MainActor
+    fileprivate func refusal(
+        of order: Int, _ run: Run, unless isPossible: (OwnOrder.Detail) -> Bool
+    ) async -> ExitCode? {
+        let viewModel = makeOwnOrdersViewModel()
+        await viewModel.send(.explain(order))
+        guard let story = viewModel.state.story else { return viewModel.finish(run, about: order) }
+        guard !isPossible(story.order.detail) else { return nil }
+        let state = ExchangeText.detail(story.order.detail)
+        return run.fail(
+            LocalizedText(
+                "Order \(order) cannot be changed like that: \(state[.english]).",
+                "주문 \(order): 지금은 할 수 없습니다(\(state[.korean])).")[run.language])
     }
 }
 

@@ -98,7 +98,11 @@ enum VendorCommand: Sendable {
             let question = LocalizedText(
                 "Remove the vendor from this device? Without its secret nobody can change its products.",
                 "이 기기에서 판매자 정보를 삭제할까요? 암호가 없으면 아무도 그 상품을 수정할 수 없습니다.")
-            if !isSure, let code = await run.confirm(question) { return code }
+            if !isSure {
+                await viewModel.send(.load)
+                if let failure = viewModel.state.failure { return run.fail(failure) }
+                if let code = await run.confirm(question) { return code }
+            }
             await viewModel.send(.forget)
             return show(viewModel.state, json: false, run)
         }

@@ -100,6 +100,7 @@ struct ExchangeWatchCommand: Sendable {
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         let (json, product) = (json, product)
+        run.waitsForever()
         let (closed, closing) = AsyncStream<Never>.makeStream()
         let viewModel = scene.makeWatchViewModel { news, line in
             if let news {

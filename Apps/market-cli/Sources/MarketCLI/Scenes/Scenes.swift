@@ -1,5 +1,6 @@
 import MarketDomain
 import MarketPresentation
+import PresentationCore
 import TextCore
 
 #if canImport(FoundationEssentials)
@@ -19,18 +20,20 @@ struct ListingsSceneDIContainer: Sendable {
     let pictures: any PictureRepository
     let language: Language
     let now: @Sendable () -> Date
+    let localTime: LocalTime
 
     @MainActor
     func makeProductsViewModel() -> ProductsViewModel {
         ProductsViewModel(
             products: products, saved: saved, vendors: vendors, pictures: pictures, language: language,
-            now: now)
+            now: now, localTime: localTime)
     }
 
     @MainActor
     func makeProductViewModel() -> ProductViewModel {
         ProductViewModel(
-            products: products, saved: saved, pictures: pictures, language: language, now: now)
+            products: products, saved: saved, pictures: pictures, language: language, now: now,
+            localTime: localTime)
     }
 
     /// The files of a product's pictures.
@@ -52,6 +55,7 @@ struct SellingSceneDIContainer: Sendable {
     let texts: ProductLimits.Texts
     let language: Language
     let now: @Sendable () -> Date
+    let localTime: LocalTime
 
     /// `keepsDraft` keeps what is written until it is sold, also when the program ends.
     @MainActor
@@ -89,14 +93,15 @@ struct SellingSceneDIContainer: Sendable {
     func makeEditViewModel() -> EditViewModel {
         EditViewModel(
             products: products, listings: listings, vendors: vendors, preparation: preparation, texts: texts,
-            language: language, now: now)
+            language: language, now: now, localTime: localTime)
     }
 
     /// Deletes and restores a product.
     @MainActor
     func makeDeletionViewModel() -> DeletionViewModel {
         DeletionViewModel(
-            products: products, listings: listings, vendors: vendors, language: language, now: now)
+            products: products, listings: listings, vendors: vendors, language: language, now: now,
+            localTime: localTime)
     }
 }
 

@@ -110,7 +110,7 @@ struct AppDIContainer: Sendable {
                 diary: all.diary(),
                 adoptScores: AdoptScoresUseCase(
                     scores: all.givenScores(), movies: all.movies(), diary: all.diary()),
-                language: language)
+                language: language, localTime: run.localTime)
         }
         personScene = Shared("personScene", isEntry: true, in: graph) {
             PersonSceneDIContainer(movies: all.movies(), language: language)
@@ -122,7 +122,8 @@ struct AppDIContainer: Sendable {
         }
         bookmarksScene = Shared("bookmarksScene", isEntry: true, in: graph) {
             BookmarksSceneDIContainer(
-                bookmarks: all.bookmarks(), posters: all.posters, language: language, now: now)
+                bookmarks: all.bookmarks(), posters: all.posters, language: language, now: now,
+                localTime: run.localTime)
         }
         libraryScene = Shared("libraryScene", isEntry: true, in: graph) {
             LibrarySceneDIContainer(library: library(), language: language)

@@ -84,7 +84,7 @@ struct ListCommand: Sendable {
             emptyMessage: state.emptyMessage.map { filter.unknownGenre(run) ?? $0 },
             savedNote: state.savedNote,
             totalText: state.total, total: state.totalCount, nextCursor: state.nextCursor,
-            hasMore: state.canLoadMore, moreHint: moreHint(state.nextCursor)[run.language]
+            hasMore: state.canLoadMore, next: next(state.nextCursor, run)
         ).print(json: json, run)
     }
 
@@ -102,12 +102,10 @@ struct ListCommand: Sendable {
                 + "'\(command)' 명령을 실행하세요.")[run.language]
     }
 
-    private func moreHint(_ cursor: String?) -> LocalizedText {
+    private func next(_ cursor: String?, _ run: Run) -> LocalizedText {
         switch (start, cursor) {
-        case (.page(let number), _):
-            LocalizedText("next: --page \(number + 1)", "다음: --page \(number + 1)")
-        case (.cursor, let cursor?):
-            LocalizedText("next: --cursor \(cursor.terminalSafe())", "다음: --cursor \(cursor.terminalSafe())")
+        case (.page(let number), _): run.nextPage("page", "\(number + 1)")
+        case (.cursor, let cursor?): run.nextPage("cursor", cursor)
         case (.cursor, nil):
             LocalizedText("there is more", "더 있습니다")
         }

@@ -53,7 +53,7 @@ struct SearchCommand: Sendable {
             emptyMessage: state.emptyMessage.map { filter.unknownGenre(run) ?? $0 },
             savedNote: state.savedNote,
             totalText: state.total, total: state.totalCount, hasMore: state.canLoadMore,
-            moreHint: LocalizedText("next: --page \(page + 1)", "다음: --page \(page + 1)")[run.language],
+            next: run.nextPage("page", "\(page + 1)"),
             search: ListOutput.Search(reading: state.reading, note: state.readingNote)
         ).print(json: json, run)
     }

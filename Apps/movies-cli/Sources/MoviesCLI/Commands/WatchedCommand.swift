@@ -130,8 +130,8 @@ extension DetailsViewModel.State {
 extension AppEnvironment {
     /// The day of the calendar on the wall, as its midnight in UTC.
     fileprivate var today: Date {
-        let zone = variables["TZ"].flatMap { TimeZone(identifier: $0) } ?? .current
-        let local = now().timeIntervalSince1970 + Double(zone.secondsFromGMT(for: now()))
+        let now = now()
+        let local = now.timeIntervalSince1970 + Double(localTime.offset(at: now))
         return Date(timeIntervalSince1970: (local / 86_400).rounded(.down) * 86_400)
     }
 }

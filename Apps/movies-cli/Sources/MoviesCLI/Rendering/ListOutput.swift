@@ -3,6 +3,7 @@ import DomainCore
 import MoviesPresentation
 import PresentationCore
 import TerminalKit
+import TextCore
 
 /// Prints a list of films with its notes, for every command that has one.
 struct ListOutput {
@@ -16,7 +17,7 @@ struct ListOutput {
     var nextCursor: String?
     var hasMore = false
     /// How to see the next page.
-    var moreHint: String?
+    var next: LocalizedText?
     /// The subject of an error, if its message does not name it.
     var subject: String?
     /// Of a search.
@@ -42,6 +43,11 @@ struct ListOutput {
             }
         } else {
             for line in lines(run) { run.console.out(line) }
+            if !rows.isEmpty {
+                run.footer(
+                    totalText.map { LocalizedText(verbatim: $0) }, hasMore ? next : nil,
+                    savedNote.map { LocalizedText(verbatim: $0) })
+            }
         }
         return failure.map { run.fail($0, about: subject) } ?? .success
     }
@@ -50,14 +56,8 @@ struct ListOutput {
         guard !rows.isEmpty else {
             return phase.failure == nil ? emptyMessage.map { [TerminalText($0)] } ?? [] : []
         }
-        var lines = MovieTable.lines(rows, run)
-        let notes = [totalText, hasMore ? moreHint : nil, savedNote].compactMap { $0 }
         // Notes are for people; a pipe gets rows only.
-        if run.console.width != nil, !notes.isEmpty {
-            lines += ["", run.console.style("\(notes.joined(separator: " · "))", .dim)]
-        } else if let savedNote {
-            run.console.error("(\(savedNote))" as TerminalText)
-        }
-        return lines
+        if run.console.width == nil, let savedNote { run.console.error("(\(savedNote))" as TerminalText) }
+        return MovieTable.lines(rows, run)
     }
 }

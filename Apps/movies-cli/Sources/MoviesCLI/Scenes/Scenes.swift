@@ -1,6 +1,7 @@
 import DIContainer
 import MoviesDomain
 import MoviesPresentation
+import PresentationCore
 import TextCore
 
 #if canImport(FoundationEssentials)
@@ -115,13 +116,15 @@ struct DiarySceneDIContainer: Sendable {
     let diary: any DiaryRepository
     let adoptScores: AdoptScoresUseCase
     let language: Language
+    let localTime: LocalTime
 
     @MainActor
     func makeDiaryViewModel(
         _ kind: DiaryViewModel.Kind, sort: DiaryViewModel.Sort = .date
     ) -> DiaryViewModel {
         DiaryViewModel(
-            diary: diary, kind: kind, sort: sort, adoptScores: adoptScores, language: language)
+            diary: diary, kind: kind, sort: sort, adoptScores: adoptScores, language: language,
+            localTime: localTime)
     }
 }
 
@@ -142,12 +145,15 @@ struct BookmarksSceneDIContainer: Sendable {
     let posters: Shared<any PosterRepository>
     let language: Language
     let now: @Sendable () -> Date
+    let localTime: LocalTime
 
     @MainActor
     func makeBookmarksViewModel(
         onFilm: @escaping @MainActor (Movie.ID) -> Void = { _ in }
     ) -> BookmarksViewModel {
-        BookmarksViewModel(bookmarks: bookmarks, language: language, now: now) { output in
+        BookmarksViewModel(
+            bookmarks: bookmarks, language: language, now: now, localTime: localTime
+        ) { output in
             switch output {
             case .showMovie(let id): onFilm(id)
             }

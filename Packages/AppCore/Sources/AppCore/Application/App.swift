@@ -121,6 +121,7 @@ public struct App: Sendable {
             if let secret = command.secret { run.warnOfListeners(to: secret) }
             let app = container(run, settings)
             if parsed.allowsPager { run.console.page() }
+            if parsed.json == nil { run.console.wait(run.waitingLabel, settings.isAccessible) }
             do throws(UsageError) {
                 let code = try await command.action(parsed, run, app)
                 await run.end()
@@ -174,6 +175,7 @@ public struct App: Sendable {
     public func run(_ arguments: [String], _ environment: AppEnvironment) async -> ExitCode {
         var environment = environment
         environment.console.hasJSONErrors = Self.wantsJSON(arguments)
+        environment.console.commandName = identity.name
         let console = environment.console
         var language = Self.wanted(arguments) ?? Language(environment: environment.variables)
         var code = ExitCode.success

@@ -4,6 +4,7 @@
     public import Foundation
 #endif
 public import NetworkCore
+public import PresentationCore
 public import TerminalKit
 public import TerminalUI
 
@@ -15,6 +16,8 @@ public struct AppEnvironment: Sendable {
     public var console: Console
     /// The current date.
     public var now: @Sendable () -> Date
+    /// The time zone of the user.
+    public var localTime: LocalTime
     /// The transport of requests; `nil` for the embedded backend, or the network when there is a server.
     public var transport: (any HTTPTransport)?
     /// Waits before a retry; `nil` for the system's clock.
@@ -26,7 +29,7 @@ public struct AppEnvironment: Sendable {
     /// Creates an environment for tests.
     public init(
         variables: [String: String], console: Console, now: @escaping @Sendable () -> Date,
-        transport: (any HTTPTransport)? = nil,
+        localTime: LocalTime = .utc, transport: (any HTTPTransport)? = nil,
         sleep: (@Sendable (Duration) async throws -> Void)? = nil,
         openTerminal:
             @escaping @Sendable (_ hasMouse: Bool, _ hasKeyboardProtocol: Bool)
@@ -35,6 +38,7 @@ public struct AppEnvironment: Sendable {
         self.variables = variables
         self.console = console
         self.now = now
+        self.localTime = localTime
         self.transport = transport
         self.sleep = sleep
         self.openTerminal = openTerminal
@@ -46,7 +50,7 @@ extension AppEnvironment {
     public static func live() -> AppEnvironment {
         let variables = ProcessInfo.processInfo.environment
         return AppEnvironment(
-            variables: variables, console: .live(variables), now: { Date() },
+            variables: variables, console: .live(variables), now: { Date() }, localTime: .system,
             openTerminal: { hasMouse, hasKeyboardProtocol throws(TerminalFailure) in
                 try LiveTerminal(
                     environment: variables, hasMouse: hasMouse, hasKeyboardProtocol: hasKeyboardProtocol)

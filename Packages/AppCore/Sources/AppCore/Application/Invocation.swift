@@ -8,6 +8,8 @@ public struct Invocation: Hashable, Sendable {
     private let places: [Place]
     /// Whether the settings name a server.
     private let hasServerSetting: Bool
+    /// The words of the command, but for those that choose a page.
+    private let words: [String]
 
     private struct Place: Hashable, Sendable {
         let option: String
@@ -18,7 +20,9 @@ public struct Invocation: Hashable, Sendable {
     private static let options = ["server", "source", "profile", "store"]
 
     /// A command line without options.
-    public init(_ app: AppIdentity) { self.init(name: app.name, places: [], hasServerSetting: false) }
+    public init(_ app: AppIdentity) {
+        self.init(name: app.name, places: [], hasServerSetting: false, words: [])
+    }
 
     /// The parsed command line. An invalid address is left out, because it may contain a password.
     public init(_ app: AppIdentity, _ parsed: ParsedCommand, serverSetting: String? = nil) {
@@ -31,11 +35,16 @@ public struct Invocation: Hashable, Sendable {
                 $0.option != "server" || $0.value == ServerChoice.none
                     || (try? ServerAddress($0.value)) != nil
             },
-            hasServerSetting: (serverSetting ?? ServerChoice.none) != ServerChoice.none)
+            hasServerSetting: (serverSetting ?? ServerChoice.none) != ServerChoice.none,
+            words: parsed.words(without: Self.paging))
     }
 
-    private init(name: String, places: [Place], hasServerSetting: Bool) {
+    /// The options that choose a page.
+    private static let paging: Set = ["page", "cursor", "before", "after"]
+
+    private init(name: String, places: [Place], hasServerSetting: Bool, words: [String]) {
         (self.name, self.places, self.hasServerSetting) = (name, places, hasServerSetting)
+        self.words = words
     }
 
     /// The same command line with another server; `nil` for the backend on this device.
@@ -44,19 +53,28 @@ public struct Invocation: Hashable, Sendable {
         if let value = server ?? (hasServerSetting ? ServerChoice.none : nil) {
             places.insert(Place(option: "server", value: value), at: 0)
         }
-        return Invocation(name: name, places: places, hasServerSetting: hasServerSetting)
+        return Invocation(name: name, places: places, hasServerSetting: hasServerSetting, words: words)
     }
 
     /// The same command line without `--store`, for a command that changes the setting.
     func withoutStore() -> Invocation {
         Invocation(
-            name: name, places: places.filter { $0.option != "store" }, hasServerSetting: hasServerSetting)
+            name: name, places: places.filter { $0.option != "store" }, hasServerSetting: hasServerSetting,
+            words: words)
     }
 
     /// The whole line for a shell. The command is already quoted: `drafts send 5`.
     public func commandLine(_ command: String) -> String {
         ([name] + places.flatMap { ["--\($0.option)", Self.quoted($0.value)] } + [command])
             .joined(separator: " ")
+    }
+
+    /// The line that was typed, for another page: the one at `value` of an option.
+    public func commandLine(page option: String, _ value: String) -> String {
+        let (before, after) =
+            words.firstIndex(of: "--").map { (words[..<$0], words[$0...]) } ?? (words[...], [])
+        return commandLine(
+            (before + ["--\(option)", value] + after).map(Self.quoted).joined(separator: " "))
     }
 
     /// A word for a POSIX shell. Letters of any script are not quoted.

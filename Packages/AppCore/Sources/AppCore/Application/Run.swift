@@ -59,6 +59,8 @@ public struct Run: Sendable {
     public var console: Console { environment.console }
     /// The current date.
     public var now: @Sendable () -> Date { environment.now }
+    /// The time zone of the user.
+    public var localTime: LocalTime { environment.localTime }
     /// The chosen server.
     public var server: ServerChoice { fault.choice }
     /// The paths of the profile's files.
@@ -131,11 +133,39 @@ public struct Run: Sendable {
         return .success
     }
 
+    /// What a command that takes its time is said to wait for.
+    var waitingLabel: String {
+        let label =
+            server.address.map {
+                LocalizedText("Waiting for \($0.host)…", "\($0.host) 서버의 응답을 기다리는 중…")
+            } ?? LocalizedText("Working…", "처리하는 중…")
+        return label[language]
+    }
+
+    /// Says no more that the command is at work: it does not end by itself.
+    public func waitsForever() { console.wait(nil, false) }
+
     /// Prints a hint for people; not in a pipe.
     public func hint(_ text: LocalizedText) {
         guard console.width != nil else { return }
         console.out("")
         console.out(console.style("\(text[language])", .dim))
+    }
+
+    /// Prints what is to be said below a list, for people: how many there are, how to get more. Not in a pipe.
+    public func footer(_ notes: LocalizedText?...) {
+        let notes = notes.compactMap { $0?[language] }
+        guard let width = console.width, !notes.isEmpty else { return }
+        console.out("")
+        let line = notes.joined(separator: " · ")
+        // A command can be copied where it is on a line of its own.
+        for text in line.cellWidth <= width ? [line] : notes { console.out(console.style("\(text)", .dim)) }
+    }
+
+    /// How to get the next page: the command that was typed, with another value of the option that chooses the page.
+    public func nextPage(_ option: String, _ value: String) -> LocalizedText {
+        let line = invocation.commandLine(page: option, value)
+        return LocalizedText("next: \(line)", "다음: \(line)")
     }
 
     /// Asks for confirmation until the answer is yes or no. Returns `nil` for yes, and otherwise the exit code of the

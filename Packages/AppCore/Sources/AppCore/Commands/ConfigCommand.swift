@@ -60,7 +60,7 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
             CommandSpec(
                 "edit", LocalizedText("Open the settings file in the editor", "편집기에서 설정 파일 열기"),
                 discussion: LocalizedText(
-                    "You edit a copy. When you close the editor, it replaces the settings if all of them are valid.",
+                    "This opens a copy. When you close the editor, it replaces the settings if all of them are valid.",
                     "사본을 편집합니다. 편집기를 닫았을 때 모든 값이 올바르면 설정을 바꿉니다."),
                 examples: example("edit", "Change several settings at once", "여러 설정을 한꺼번에 변경")),
             CommandSpec(

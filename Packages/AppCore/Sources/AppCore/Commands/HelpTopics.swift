@@ -59,7 +59,7 @@ extension HelpTopic {
                         "긴 출력을 보여 줄 프로그램. 없으면 less, 비어 있으면 쓰지 않음")),
                 Row(
                     "NO_COLOR, CLICOLOR, CLICOLOR_FORCE",
-                    LocalizedText("Whether output is coloured", "출력에 색을 쓸지 여부")),
+                    LocalizedText("Whether output is colored", "출력에 색을 쓸지 여부")),
                 Row("COLUMNS, LINES", LocalizedText("The size of the terminal", "터미널 크기")),
                 Row(
                     "http_proxy, https_proxy, no_proxy",

@@ -41,7 +41,7 @@ extension Run {
                 }
                 console.error(
                     LocalizedText(
-                        "Answer with a number: \(range). An empty line ends this.",
+                        "Enter a number, \(range), or an empty line to stop.",
                         "번호를 입력하세요: \(range). 빈 줄을 입력하면 끝납니다.")[language])
             case .nothing: return .ended(noAnswer())
             case .interrupted: return .ended(.interrupted)

@@ -40,11 +40,12 @@ public struct PasswordInput: Sendable {
     }
 
     /// Asks for a new password, after the earlier prompts. At a prompt, where it is not shown, it has to be typed
-    /// twice.
+    /// twice. `rule` says there first what it has to be.
     public func readNew(
-        after before: [LocalizedText] = [], _ run: Run
+        after before: [LocalizedText] = [], rule: LocalizedText, _ run: Run
     ) async -> Result<[String], PasswordProblem> {
         let isTyped = descriptor == nil && run.console.facts.isInputTerminal
+        if isTyped { run.console.error(rule[run.language]) }
         let prompts = before + [PasswordPrompt.new] + (isTyped ? [PasswordPrompt.again] : [])
         let result = await read(prompts, run)
         guard isTyped, case .success(var passwords) = result else { return result }

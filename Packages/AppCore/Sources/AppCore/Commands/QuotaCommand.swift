@@ -19,7 +19,7 @@ public struct QuotaCommand: Sendable {
                 "서버는 한 사람이 하루에 저장하는 양을 제한하며, 하루는 UTC 자정에 끝납니다. --reset을 붙이면 바로 다시 저장할 수 있습니다."),
             arguments: [ArgumentSpec("who", owner)],
             options: [
-                .flag("reset", LocalizedText("Let them store as much again", "처음부터 다시 세기")), .json,
+                .flag("reset", LocalizedText("Reset the count", "처음부터 다시 세기")), .json,
             ],
             examples: [
                 .init("\(app) admin quota \(example)", LocalizedText("Show it", "확인하기")),
@@ -47,7 +47,7 @@ public struct QuotaCommand: Sendable {
             .forEach(run.console.out)
         if resets {
             run.console.out(
-                LocalizedText("That does not count any more.", "위의 양은 더 이상 세지 않습니다.")[run.language])
+                LocalizedText("The count was reset to zero.", "사용량을 0으로 초기화했습니다.")[run.language])
         }
         return .success
     }

@@ -72,6 +72,7 @@ struct ServeCommand: Sendable {
         } catch {
             return run.fail(error)
         }
+        run.waitsForever()
         var settings = options.server
         let log: AccessLogFile?
         do throws(AccessLogFile.Failure) {

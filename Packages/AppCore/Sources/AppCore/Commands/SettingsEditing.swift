@@ -87,7 +87,7 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
         }
         guard let settings = try? await FileSettingsStore(path: copy, default: Settings()).load() else {
             return LocalizedText(
-                "This is not JSON of the expected form.", "올바른 형식의 JSON이 아닙니다.")
+                "The file is not valid JSON for these settings.", "올바른 형식의 JSON이 아닙니다.")
         }
         return settings.invalidValue.map { LocalizedText("Not valid: \($0).", "올바르지 않은 값: \($0).") }
     }

@@ -134,7 +134,7 @@ struct CommonChecks: Sendable {
     private var terminal: String {
         let console = run.console
         guard let width = console.width else { return say("none", "없음") }
-        let colour = console.style.isOn ? say("colour", "색 있음") : say("no colour", "색 없음")
+        let colour = console.style.isOn ? say("color", "색 있음") : say("no color", "색 없음")
         return say("\(width) cells", "\(width)칸") + ", " + colour
     }
 

@@ -85,11 +85,11 @@ struct BackupCommand: Sendable {
             return await run.confirm(
                 LocalizedText(
                     "\(name) is a backup of \(time) (UTC). Replace it?",
-                    "\(name): \(time)(UTC)의 백업입니다. 바꿀까요?"))
+                    "\(name): \(time)(UTC)의 백업입니다. 덮어쓸까요?"))
         } catch {
             return run.fail(
                 LocalizedText(
-                    "\(name) exists and is no backup of \(run.app.name). Nothing was changed. Choose another name.",
+                    "\(name) exists and is not a backup of \(run.app.name). Nothing was changed. Choose another name.",
                     "\(name): \(run.app.name)의 백업이 아닌 파일이 이미 있습니다. 변경된 내용은 없습니다. 다른 이름을 고르세요.")[
                         run.language])
         }

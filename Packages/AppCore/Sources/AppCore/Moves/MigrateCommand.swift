@@ -52,7 +52,7 @@ struct MigrateCommand: Sendable {
         guard let text = parsed.string("to") else {
             throw parsed.usageError(
                 LocalizedText(
-                    "Say where the data goes: --to \(StoreKind.sqlite.text) or --to \(StoreKind.addressPrefix)…",
+                    "Choose where the data goes: --to \(StoreKind.sqlite.text) or --to \(StoreKind.addressPrefix)…",
                     "옮길 곳을 지정하세요: --to \(StoreKind.sqlite.text) 또는 --to \(StoreKind.addressPrefix)…"))
         }
         do throws(StoreError) {
@@ -164,7 +164,7 @@ struct MigrateCommand: Sendable {
                 "Would copy \(size) rows to \(self.target.text). Nothing was changed.",
                 "행 \(size)개를 \(self.target.text) 쪽으로 복사하게 됩니다. 변경된 내용은 없습니다.")
             : LocalizedText(
-                "Would replace \(lost) rows at \(self.target.text) by \(size). Nothing was changed.",
+                "Would replace \(lost) rows at \(self.target.text) with \(size). Nothing was changed.",
                 "\(self.target.text) 쪽의 행 \(lost)개를 행 \(size)개로 대체하게 됩니다. 변경된 내용은 없습니다.")
         run.console.out(words[run.language].terminalSafe())
         return .success

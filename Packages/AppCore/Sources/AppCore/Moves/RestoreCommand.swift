@@ -104,7 +104,7 @@ struct RestoreCommand: Sendable {
     private func question(_ look: StoreLook, _ madeAt: Date) -> LocalizedText {
         let size = NumberText.grouped(look.rows)
         return LocalizedText(
-            "There are \(size) rows of data. Replace all of them by the backup of \(madeAt.minute) (UTC)?",
+            "There are \(size) rows of data. Replace all of them with the backup of \(madeAt.minute) (UTC)?",
             "데이터에 행이 \(size)개 있습니다. 모두 \(madeAt.minute)(UTC)의 백업으로 대체할까요?")
     }
 
@@ -113,7 +113,7 @@ struct RestoreCommand: Sendable {
         let text: LocalizedText
         switch error {
         case .noBackup:
-            text = LocalizedText("\(name) is no backup of \(app).", "\(name): \(app)의 백업이 아닙니다.")
+            text = LocalizedText("\(name) is not a backup of \(app).", "\(name): \(app)의 백업이 아닙니다.")
         case .otherApp(let other):
             text = LocalizedText(
                 "\(name) is a backup of another app, \(other), not of \(app).",

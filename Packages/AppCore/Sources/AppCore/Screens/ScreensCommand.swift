@@ -62,6 +62,7 @@ enum ScreensCommand {
 
     @MainActor
     static func show(_ screens: AppScreens, _ settings: ScreenSettings, _ run: Run) async -> ExitCode {
+        run.waitsForever()
         let facts = run.console.facts
         guard facts.isInputTerminal, facts.isOutputTerminal else {
             return run.fail(

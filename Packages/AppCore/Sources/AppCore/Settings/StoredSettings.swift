@@ -49,6 +49,10 @@ extension StoredSettings {
 
     /// The language, if one is set.
     public var languageChoice: Language? { language.flatMap(Language.init(rawValue:)) }
+    /// Whether what is drawn anew again and again is to be said once instead, as for screen readers.
+    var isAccessible: Bool {
+        Self.specs.first { $0.name == "accessible" }?.value(in: self) == OnOff.on.rawValue
+    }
     /// When to use colour, if that is set.
     public var colourChoice: ColourChoice? { color.flatMap(ColourChoice.init(rawValue:)) }
 }

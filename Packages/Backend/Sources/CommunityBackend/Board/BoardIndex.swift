@@ -74,6 +74,13 @@ enum BoardIndex: String, CaseIterable {
         try text.corrections(in: index, on: connection)
     }
 
+    /// What a text may be meant to be that is further away.
+    func distantCorrections(
+        of text: SearchText, on connection: any SQLConnection
+    ) throws(StoreError) -> [SearchText] {
+        try text.distantCorrections(in: index, on: connection)
+    }
+
     static func tokens(of text: String) -> TokenWriter {
         var tokens = TokenWriter()
         var text = text

@@ -183,15 +183,33 @@ extension BoardQuery {
         return query
     }
 
+    /// The query with texts that are further away than a slip, of which the one that finds something may be offered.
+    /// `nil` when there are none.
+    func distant(on connection: any SQLConnection) throws(StoreError) -> BoardQuery? {
+        guard let text, meant == nil, start == 0 else { return nil }
+        var texts: [SearchText] = []
+        for index in model == .posts ? BoardIndex.allCases : [.comments] {
+            for other in try index.distantCorrections(of: SearchText(text), on: connection)
+            where !texts.contains(other) { texts.append(other) }
+        }
+        guard !texts.isEmpty else { return nil }
+        var query = self
+        (query.meant, query.limit) = (texts, 1)
+        return query
+    }
+
+    /// Which of the texts in the place of the one that was searched for is found in this one.
+    func meaning(of found: String) -> String? {
+        let tokens = SearchTokens(BoardIndex.tokens(of: found))
+        return meant?.first { Self.expression([$0])?.matches(tokens) == true }?.shown
+    }
+
     /// What was searched for in the place of the text, of which this is the first that was found.
     func reading(
         of found: String, on connection: any SQLConnection
     ) throws(StoreError) -> SearchReading? {
         guard let meant else { return nil }
-        let tokens = SearchTokens(BoardIndex.tokens(of: found))
-        if let text = meant.first(where: { Self.expression([$0])?.matches(tokens) == true }) {
-            return SearchReading(.instead, text.shown)
-        }
+        if let text = meaning(of: found) { return SearchReading(.instead, text) }
         // A post was found by a comment.
         for text in meant {
             guard let expression = Self.expression([text]) else { continue }

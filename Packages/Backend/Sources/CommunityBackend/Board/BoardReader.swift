@@ -48,8 +48,18 @@ struct BoardReader {
 
     /// What the text was taken for, told with what was found by it and with nothing else: words of others stay theirs.
     private func reading(_ query: BoardQuery, _ rows: [SQLRow]) throws(StoreError) -> SearchReading? {
-        guard let first = rows.first else { return nil }
+        guard let first = rows.first else { return try suggestion(query) }
         return try query.reading(of: first.text(1), on: connection)
+    }
+
+    /// The text that is nearest to one that nothing has. It is in something that the caller may see.
+    private func suggestion(_ query: BoardQuery) throws(StoreError) -> SearchReading? {
+        guard let distant = try query.distant(on: connection) else { return nil }
+        let (sql, values) = distant.list(for: caller, in: connection.dialect)
+        let columns = distant.model == .posts ? PostJSON.columnCount : CommentJSON.columnCount
+        let rows = try BoardRows.read(sql, values, columns: columns, limit: 1, on: connection)
+        guard let row = rows.first, let text = distant.meaning(of: row.text(1)) else { return nil }
+        return SearchReading(.suggestion, text)
     }
 
     func count(_ asked: BoardQuery) throws(StoreError) -> HTTPResponse {

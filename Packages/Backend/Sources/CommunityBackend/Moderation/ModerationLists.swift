@@ -80,8 +80,11 @@ struct ModerationLists {
 
     private static let noticeColumns = """
         n.id, n.kind, n.subject_id, n.action, n.reason, n.created_at, n.is_read, coalesce(p.id, c.post_id),
-        \(author("a"))
+        \(author("a")), substr(coalesce(p.title, p.text, c.text), 1, \(excerptLength))
         """
+
+    /// So many characters of what a notice is about come with it.
+    private static let excerptLength = 100
 
     /// Decisions stay whatever becomes of what they are about; messages go with it.
     private static func notices(for caller: Caller<Role>, _ account: String) -> String {
@@ -106,6 +109,7 @@ struct ModerationLists {
         json.bool("read", row.int(6) != 0)
         json.int("post", orNull: row.optionalInt(7))
         write("author", row, 8, &json)
+        json.string("excerpt", orNull: row.optionalText(11))
     }
 
     private func list(

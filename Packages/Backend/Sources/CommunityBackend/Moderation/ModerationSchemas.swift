@@ -41,6 +41,10 @@ enum ModerationSchemas {
                 "post", .nullable(.integer(minimum: 1)).described("Which shows it; `null` when it is gone.")),
             .required(
                 "author", .nullable(.component(author)).described("Who wrote; `null` for a decision.")),
+            .required(
+                "excerpt",
+                .nullable(.string()).described(
+                    "The beginning of the title or text that it is about; `null` when it is gone.")),
         ]),
     ]
 

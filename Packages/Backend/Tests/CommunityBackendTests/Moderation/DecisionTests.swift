@@ -157,6 +157,7 @@ import Testing
         let expected: [String: Any] = [
             "id": 1, "kind": "post", "subject": post, "action": "hide", "reason": "욕설",
             "created_at": "2023-11-14T22:13:20.000Z", "read": false, "post": post, "author": NSNull(),
+            "excerpt": "rude",
         ]
         #expect(try #require(notices.list.last) as NSDictionary == expected as NSDictionary)
         #expect(try await fixture.get("/notices", as: other).ids == [])

@@ -25,16 +25,20 @@ public struct Notice: Hashable, Sendable, Identifiable {
     /// The post that shows it; `nil` where that is not known.
     public let post: Post.ID?
     public let kind: Kind
+    /// The beginning of the text that it is about; `nil` where that is gone, or the server does not say it.
+    public let excerpt: String?
     public let createdAt: Date
     public let isRead: Bool
 
     public init(
-        id: Int, subject: Subject, post: Post.ID? = nil, kind: Kind, createdAt: Date, isRead: Bool
+        id: Int, subject: Subject, post: Post.ID? = nil, kind: Kind, excerpt: String? = nil,
+        createdAt: Date, isRead: Bool
     ) {
         self.id = id
         self.subject = subject
         self.post = post
         self.kind = kind
+        self.excerpt = excerpt
         self.createdAt = createdAt
         self.isRead = isRead
     }

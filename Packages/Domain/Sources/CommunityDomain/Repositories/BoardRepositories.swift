@@ -41,6 +41,10 @@ public protocol CommentRepository: Sendable {
         by author: Account.ID, after: Comment.ID?, limit: Int
     ) async throws(CommunityError) -> [Comment]
     func comment(_ id: Comment.ID) async throws(CommunityError) -> Comment
+    /// Of these posts, those that have the text, oldest first.
+    func comments(
+        of posts: [Post.ID], with text: String, limit: Int
+    ) async throws(CommunityError) -> [Comment]
 }
 
 /// What somebody has read, kept on the device.

@@ -41,10 +41,11 @@ public enum AccountText {
 
     static func keptInFile(_ path: String, reason: String) -> LocalizedText {
         LocalizedText(
-            "in \(path), readable only by you, because \(reason)", "\(path) (본인만 읽을 수 있음, 이유: \(reason))")
+            "in \(path), which only you can read; not in a keyring: \(reason)",
+            "\(path) 파일(본인만 읽을 수 있음). 키링에 저장하지 않은 이유: \(reason)")
     }
 
-    static let keptInMemory = LocalizedText("in this process", "이 프로그램 안")
+    static let keptInMemory = LocalizedText("in memory, until the program ends", "메모리(프로그램을 종료하면 사라짐)")
 
     public static func signInAdvice(_ signin: String, signup: String) -> LocalizedText {
         LocalizedText(
@@ -63,6 +64,10 @@ public enum AccountText {
     static let nameHint = LocalizedText("What others see", "다른 사람에게 보이는 이름")
     static let emailHint = LocalizedText("Seen only by you and admins", "본인과 관리자에게만 보입니다")
     static let passwordHint = LocalizedText("8 to 128 characters", "8~128자")
+    /// What a password has to be, before it is typed.
+    public static let passwordRule = LocalizedText(
+        "A password has 8 to 128 characters and is not easy to guess.",
+        "비밀번호는 8~128자이며, 추측하기 쉬운 것은 쓸 수 없습니다.")
 
     /// What a screen says that needs an account.
     public static let signInKey = LocalizedText(

@@ -16,8 +16,10 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     public let isUnread: Bool
     /// How many of its comments the reader has not seen.
     public let unreadComments: Int
-    /// `3 min ago`.
+    /// `3 min ago`, or the day if that was long ago.
     public let age: String
+    /// `3 days ago (2026-11-23 14:05)`.
+    public let date: String
     /// Remarks such as edited, hidden, removed; usually empty.
     public let marks: [String]
     /// `2 comments`.
@@ -25,19 +27,22 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     /// Whether it was deleted or hidden since it was loaded. It is shown until the list is loaded again, so that nothing
     /// moves.
     public let isGone: Bool
+    /// The comment by which a search found it, where that is not in the post itself.
+    public internal(set) var hit: SearchHit?
 
     public var id: Post.ID { post.id }
 
     init(
         _ post: Post, reader: Account.ID?, isUnread: Bool, unreadComments: Int = 0, isGone: Bool = false,
-        now: Date, in language: Language
+        now: Date, _ localTime: LocalTime, in language: Language
     ) {
         self.post = post
         isMine = post.author.id == reader
         self.isUnread = isUnread && !isGone
         self.unreadComments = isGone ? 0 : min(unreadComments, post.commentCount)
         self.isGone = isGone
-        age = TimeText.ago(post.createdAt, now: now, in: language)
+        age = TimeText.short(post.createdAt, now: now, localTime, in: language)
+        date = TimeText.full(post.createdAt, now: now, localTime, in: language)
         marks = isGone ? [BoardText.gone[language]] : Self.marks(post.version, post.state, in: language)
         comments = BoardText.commentCount(post.commentCount)[language]
     }
@@ -89,8 +94,8 @@ public struct CommentRow: Hashable, Sendable, Identifiable {
     public let isMine: Bool
     /// Whether it is newer than what was read.
     public let isNew: Bool
-    /// `3 min ago`.
-    public let age: String
+    /// `3 days ago (2026-11-23 14:05)`.
+    public let date: String
     /// Remarks such as a reply to another one, edited, hidden, removed; usually empty.
     public let marks: [String]
     /// Whether it was deleted or hidden since it was loaded; see ``PostRow/isGone``.
@@ -100,13 +105,13 @@ public struct CommentRow: Hashable, Sendable, Identifiable {
 
     init(
         _ comment: Comment, reader: Account.ID?, isNew: Bool, isGone: Bool = false, now: Date,
-        in language: Language
+        _ localTime: LocalTime, in language: Language
     ) {
         self.comment = comment
         isMine = comment.author.id == reader
         self.isNew = isNew
         self.isGone = isGone
-        age = TimeText.ago(comment.createdAt, now: now, in: language)
+        date = TimeText.full(comment.createdAt, now: now, localTime, in: language)
         marks =
             (comment.replyTo.map { [BoardText.reply($0)[language]] } ?? [])
             + (isGone

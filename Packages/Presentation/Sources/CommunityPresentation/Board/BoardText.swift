@@ -39,7 +39,7 @@ public enum BoardText {
         LocalizedText("\(NumberText.grouped(count)) unread", "안 읽은 글 \(NumberText.grouped(count))개")
     }
     static func reply(_ comment: Int) -> LocalizedText {
-        LocalizedText("reply to \(comment)", "\(comment)번에 답글")
+        LocalizedText("reply to \(comment)", "\(comment)번 댓글에 답글")
     }
 
     static let edited = LocalizedText("edited", "수정됨")
@@ -71,7 +71,7 @@ public enum BoardText {
 
     /// That more may have happened than was told.
     public static let mayBeMore = LocalizedText(
-        "Some news was missed. r loads it.", "놓친 소식이 있습니다. r: 새로 고침")
+        "Some events were missed. r loads them.", "놓친 소식이 있습니다. r: 새로 고침")
 
     public static func nothingFound(_ text: String) -> LocalizedText {
         LocalizedText("“\(text)” is not in this thread.", "이 글과 댓글에 “\(text)” 내용이 없습니다.")

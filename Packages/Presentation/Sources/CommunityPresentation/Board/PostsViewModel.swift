@@ -70,11 +70,13 @@ public final class PostsViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let posts: any PostRepository
+    @ObservationIgnored private let comments: (any CommentRepository)?
     @ObservationIgnored private let saved: any SavedBoardRepository
     @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let marks: any ReadMarkRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var meanwhile = ChangesDuringLoads()
     @ObservationIgnored private var list = PagedRows<PostRow>()
@@ -88,16 +90,21 @@ public final class PostsViewModel: ViewModel {
     /// The most posts that are searched for unread ones.
     static let unreadDepth = 1_000
 
+    /// `comments` say by which comment a search found a post.
     public init(
-        posts: any PostRepository, saved: any SavedBoardRepository, session: any SessionRepository,
-        marks: any ReadMarkRepository, language: Language, now: @escaping @Sendable () -> Date
+        posts: any PostRepository, comments: (any CommentRepository)? = nil, saved: any SavedBoardRepository,
+        session: any SessionRepository,
+        marks: any ReadMarkRepository, language: Language, now: @escaping @Sendable () -> Date,
+        localTime: LocalTime = .utc
     ) {
         self.posts = posts
+        self.comments = comments
         self.saved = saved
         self.session = session
         self.marks = marks
         self.language = language
         self.now = now
+        self.localTime = localTime
     }
 
     public func send(_ input: Input) async {
@@ -222,7 +229,7 @@ public final class PostsViewModel: ViewModel {
     func row(_ post: Post, isUnread: Bool, unreadComments: Int = 0, isGone: Bool = false) -> PostRow {
         PostRow(
             post, reader: reader, isUnread: isUnread, unreadComments: unreadComments, isGone: isGone,
-            now: now(), in: language)
+            now: now(), localTime, in: language)
     }
 
     /// A mark that cannot be read leaves the rows as they are.
@@ -233,12 +240,14 @@ public final class PostsViewModel: ViewModel {
         }
         showRows(
             state.rows.map { known in
-                row(
+                var new = row(
                     known.post,
                     isUnread: PostRow.isUnread(known.post, reader: reader, read: read[known.id]),
                     unreadComments: PostRow.unreadComments(
                         known.post, read: read[known.id], count: counts[known.id]),
                     isGone: known.isGone)
+                new.hit = known.hit
+                return new
             })
     }
 
@@ -259,8 +268,25 @@ public final class PostsViewModel: ViewModel {
         }
         let found =
             query.text == nil ? FoundPosts(try await posts.posts(query)) : try await posts.search(query)
-        return try await page(of: found.posts, limit, reader, found.reading)
+        var page = try await page(of: found.posts, limit, reader, found.reading)
+        if let text = query.text { await addHits(to: &page.rows, of: found.reading?.text ?? text) }
+        return page
     }
+
+    /// Says by which comment a search found a post that does not have the text itself, where that can be known.
+    private func addHits(to rows: inout [PostRow], of text: String) async {
+        let search = TextSearch(text)
+        let others = rows.filter { !search.isIn($0.post.words) }.map(\.id)
+        guard let comments, !others.isEmpty,
+            let found = try? await comments.comments(of: others, with: text, limit: Self.mostHits)
+        else { return }
+        let first = Dictionary(found.map { ($0.postID, $0) }) { first, _ in first }
+        for index in rows.indices {
+            rows[index].hit = first[rows[index].id].map { SearchHit($0, of: text) }
+        }
+    }
+
+    private static let mostHits = 200
 
     private func page(
         of found: [Post], _ limit: Int, _ reader: Account.ID?, _ reading: SearchReading? = nil
@@ -321,13 +347,13 @@ public final class PostsViewModel: ViewModel {
     private func rows(_ found: [Post], _ reader: Account.ID?) async throws(CommunityError) -> [PostRow] {
         let read = try await marks.marks(of: found.map(\.id))
         let counts = try await marks.counts(of: found.map(\.id))
-        let time = now()
+        let (time, localTime) = (now(), localTime)
         return found.map { post in
             PostRow(
                 post, reader: reader,
                 isUnread: PostRow.isUnread(post, reader: reader, read: read[post.id]),
                 unreadComments: PostRow.unreadComments(post, read: read[post.id], count: counts[post.id]),
-                now: time, in: language)
+                now: time, localTime, in: language)
         }
     }
 

@@ -86,7 +86,7 @@ extension ThreadViewModel {
     /// Looks through what is loaded.
     func updateMatches() {
         guard let find = state.find else { return }
-        let search = ThreadSearch(find.text)
+        let search = TextSearch(find.text)
         var matches: [ThreadPart] = []
         if let post = state.post?.post, search.matches(post.words, post.author) { matches.append(.post) }
         state.find?.matches = matches
@@ -96,7 +96,7 @@ extension ThreadViewModel {
     /// Looks through comments that come behind those that were looked through.
     func addMatches(in rows: ArraySlice<CommentRow>) {
         guard let find = state.find else { return }
-        let search = ThreadSearch(find.text)
+        let search = TextSearch(find.text)
         for row in rows where search.matches(row.comment.text, row.comment.author) {
             state.find?.matches.append(.comment(row.id))
         }
@@ -119,28 +119,6 @@ extension ThreadViewModel {
     }
 }
 
-/// Compares texts without case and accents; initial consonants (ㄱㅅ) find syllables.
-private struct ThreadSearch {
-    private let text: String
-    private let needle: String
-    /// `nil` unless the text is of consonants alone.
-    private let initials: String?
-
-    init(_ text: String) {
-        self.text = text
-        needle = text.folded
-        let isInitials = needle.unicodeScalars.allSatisfy { 0x3131...0x314E ~= $0.value || $0 == " " }
-        initials =
-            isInitials && !needle.isEmpty ? Hangul.initialConsonants(of: needle, others: .kept) : nil
-    }
-
-    func matches(_ text: String, _ author: Author) -> Bool { has(text) || has(author.name) }
-
-    private func has(_ other: String) -> Bool {
-        // Folding leaves nothing of “?!”.
-        guard !needle.isEmpty else { return other.contains(text) }
-        let folded = other.folded
-        return folded.contains(needle)
-            || initials.map { Hangul.initialConsonants(of: folded, others: .kept).contains($0) } ?? false
-    }
+extension TextSearch {
+    fileprivate func matches(_ text: String, _ author: Author) -> Bool { isIn(text) || isIn(author.name) }
 }

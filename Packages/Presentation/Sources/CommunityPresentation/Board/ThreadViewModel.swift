@@ -79,6 +79,7 @@ public final class ThreadViewModel: ViewModel {
     @ObservationIgnored private let marks: any ReadMarkRepository
     @ObservationIgnored let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private var post: Post.ID?
     @ObservationIgnored private var limit = 100
     /// Whether the comments that are shown begin with the first one.
@@ -98,7 +99,7 @@ public final class ThreadViewModel: ViewModel {
     public init(
         posts: any PostRepository, comments: any CommentRepository, saved: any SavedBoardRepository,
         session: any SessionRepository, marks: any ReadMarkRepository, language: Language,
-        now: @escaping @Sendable () -> Date
+        now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
     ) {
         self.posts = posts
         self.comments = comments
@@ -107,6 +108,7 @@ public final class ThreadViewModel: ViewModel {
         self.marks = marks
         self.language = language
         self.now = now
+        self.localTime = localTime
     }
 
     public func send(_ input: Input) async {
@@ -305,7 +307,7 @@ public final class ThreadViewModel: ViewModel {
     func row(_ post: Post, isGone: Bool) -> PostRow {
         PostRow(
             post, reader: reader, isUnread: PostRow.isUnread(post, reader: reader, read: readUpTo),
-            isGone: isGone, now: now(), in: language)
+            isGone: isGone, now: now(), localTime, in: language)
     }
 
     func row(_ comment: Comment) -> CommentRow { row(comment, isGone: false) }
@@ -314,6 +316,6 @@ public final class ThreadViewModel: ViewModel {
         let isUnread = unseen.contains(comment.id) || readUpTo.map { comment.id > $0 } ?? false
         return CommentRow(
             comment, reader: reader, isNew: comment.author.id != reader && isUnread, isGone: isGone,
-            now: now(), in: language)
+            now: now(), localTime, in: language)
     }
 }

@@ -47,6 +47,7 @@ public final class WatchViewModel: ViewModel {
     @ObservationIgnored private let marks: any ReadMarkRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let onItem: @MainActor (CommunityEvent?, Item) -> Void
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var isLost = false
@@ -54,7 +55,7 @@ public final class WatchViewModel: ViewModel {
     /// `onItem` is called with each item, and with its event if it has one.
     public init(
         events: any EventRepository, session: any SessionRepository, marks: any ReadMarkRepository,
-        language: Language, now: @escaping @Sendable () -> Date,
+        language: Language, now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc,
         onItem: @escaping @MainActor (CommunityEvent?, Item) -> Void
     ) {
         self.events = events
@@ -62,6 +63,7 @@ public final class WatchViewModel: ViewModel {
         self.marks = marks
         self.language = language
         self.now = now
+        self.localTime = localTime
         self.onItem = onItem
     }
 
@@ -120,10 +122,10 @@ public final class WatchViewModel: ViewModel {
 
     private func item(of event: CommunityEvent, _ reader: Account.ID?) -> Item {
         func row(_ post: Post) -> PostRow {
-            PostRow(post, reader: reader, isUnread: false, now: now(), in: language)
+            PostRow(post, reader: reader, isUnread: false, now: now(), localTime, in: language)
         }
         func row(_ comment: Comment) -> CommentRow {
-            CommentRow(comment, reader: reader, isNew: false, now: now(), in: language)
+            CommentRow(comment, reader: reader, isNew: false, now: now(), localTime, in: language)
         }
         return switch event.change {
         case .postCreated(let post): .post(row(post), isNew: true)
@@ -133,7 +135,7 @@ public final class WatchViewModel: ViewModel {
         case .commentUpdated(let comment): .comment(row(comment), isNew: false)
         case .commentDeleted(let id, _):
             .gone(BoardText.commentGone(id)[language])
-        case .noticed(let notice): .notice(NoticeRow(notice, now: now(), in: language))
+        case .noticed(let notice): .notice(NoticeRow(notice, now: now(), localTime, in: language))
         }
     }
 

@@ -18,13 +18,14 @@ public struct ReportRow: Hashable, Sendable, Identifiable {
 
     public var id: Report.ID { report.id }
 
-    init(_ report: Report, now: Date, in language: Language) {
+    init(_ report: Report, now: Date, _ localTime: LocalTime, in language: Language) {
         self.report = report
         subject =
             ModerationText.subjectOf(report.subject.name(in: language), author: report.author.name)[language]
         line =
             ModerationText.reportLine(
-                report.reporter.name, age: TimeText.ago(report.createdAt, now: now, in: language),
+                report.reporter.name,
+                age: TimeText.full(report.createdAt, now: now, localTime, in: language),
                 reason: report.reason)[language]
     }
 }
@@ -36,11 +37,12 @@ public struct ModerationLogRow: Hashable, Sendable, Identifiable {
     public let who: String
     /// What was done.
     public let what: String
+    /// `3 days ago (2026-11-23 14:05)`.
     public let age: String
 
     public var id: ModerationEntry.ID { entry.id }
 
-    init(_ entry: ModerationEntry, now: Date, in language: Language) {
+    init(_ entry: ModerationEntry, now: Date, _ localTime: LocalTime, in language: Language) {
         self.entry = entry
         who = entry.moderator?.name ?? ModerationText.onServer[language]
         what =
@@ -52,7 +54,7 @@ public struct ModerationLogRow: Hashable, Sendable, Identifiable {
             case .blocked(let account): ModerationText.deedBlock(account.name)[language]
             case .unblocked(let account): ModerationText.deedUnblock(account.name)[language]
             }
-        age = TimeText.ago(entry.createdAt, now: now, in: language)
+        age = TimeText.full(entry.createdAt, now: now, localTime, in: language)
     }
 }
 
@@ -60,16 +62,26 @@ public struct ModerationLogRow: Hashable, Sendable, Identifiable {
 public struct NoticeRow: Hashable, Sendable, Identifiable {
     public let notice: Notice
     public let text: String
+    /// The beginning of what it is about, in one line; `nil` where that is not known.
+    public let excerpt: String?
+    /// `3 days ago (2026-11-23 14:05)`.
     public let age: String
+    /// `2026-11-23 14:05`.
+    public let moment: String
 
     public var id: Notice.ID { notice.id }
 
-    init(_ notice: Notice, now: Date, in language: Language) {
+    init(_ notice: Notice, now: Date, _ localTime: LocalTime, in language: Language) {
         self.notice = notice
         text =
             notice.kind.text(
                 notice.subject.name(in: language), post: notice.subject.kind == .comment ? notice.post : nil)[
                 language]
-        age = TimeText.ago(notice.createdAt, now: now, in: language)
+        excerpt = notice.excerpt.map { $0.firstLine.truncated(toCells: Self.excerptWidth) }
+        age = TimeText.full(notice.createdAt, now: now, localTime, in: language)
+        moment = TimeText.moment(notice.createdAt, localTime)
     }
+
+    /// In cells.
+    private static let excerptWidth = 70
 }

@@ -52,21 +52,26 @@ public final class ModerationViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let moderation: any ModerationRepository
+    @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let posts: any PostRepository
     @ObservationIgnored private let comments: any CommentRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
 
     public init(
-        moderation: any ModerationRepository, posts: any PostRepository, comments: any CommentRepository,
-        language: Language, now: @escaping @Sendable () -> Date
+        moderation: any ModerationRepository, session: any SessionRepository, posts: any PostRepository,
+        comments: any CommentRepository, language: Language, now: @escaping @Sendable () -> Date,
+        localTime: LocalTime = .utc
     ) {
         self.moderation = moderation
+        self.session = session
         self.posts = posts
         self.comments = comments
         self.language = language
         self.now = now
+        self.localTime = localTime
     }
 
     public func send(_ input: Input) async {
@@ -90,7 +95,7 @@ public final class ModerationViewModel: ViewModel {
 
     private func answer(_ input: Input) async -> State {
         var state = State()
-        let (time, language) = (now(), language)
+        let (time, language, localTime) = (now(), language, localTime)
         do throws(CommunityError) {
             switch input {
             case .ask(let input): state.question = try await question(before: input)
@@ -103,15 +108,15 @@ public final class ModerationViewModel: ViewModel {
             case .countNotices: state.unreadNotices = try await moderation.unreadNoticeCount()
             case .loadReports(let all, let before, let limit):
                 let found = try await moderation.reports(includingResolved: all, before: before, limit: limit)
-                state.reports = found.map { ReportRow($0, now: time, in: language) }
+                state.reports = found.map { ReportRow($0, now: time, localTime, in: language) }
                 if found.isEmpty { state.emptyMessage = ModerationText.noReports[language] }
             case .loadLog(let before, let limit):
                 let found = try await moderation.log(before: before, limit: limit)
-                state.log = found.map { ModerationLogRow($0, now: time, in: language) }
+                state.log = found.map { ModerationLogRow($0, now: time, localTime, in: language) }
                 if found.isEmpty { state.emptyMessage = ModerationText.noLog[language] }
             case .loadNotices:
                 let found = try await moderation.notices()
-                state.notices = found.map { NoticeRow($0, now: time, in: language) }
+                state.notices = found.map { NoticeRow($0, now: time, localTime, in: language) }
                 if found.isEmpty { state.emptyMessage = ModerationText.noNotices[language] }
                 if let newest = found.first, found.contains(where: { !$0.isRead }) {
                     try await moderation.markRead(upTo: newest.id)
@@ -140,22 +145,41 @@ public final class ModerationViewModel: ViewModel {
     private func question(before input: Input) async throws(CommunityError) -> String? {
         switch input {
         case .moderate(let subject, .remove, _):
-            let (text, author) = try await words(of: subject)
+            let (text, author, target) = try await words(of: subject)
+            try await expect { EditPolicy.may(.moderate(.remove), actor: $0, on: target, at: now()) }
             return ModerationText.askRemove(
                 subject.name(in: language), author: author.name, excerpt: Self.excerpt(text))[language]
-        case .setBlocked(true, let name, _): return ModerationText.askBlock(name)[language]
+        case .setBlocked(true, let name, _):
+            // Whether there is such an account is known to the server alone.
+            try await expect { $0.role >= .admin ? .allowed : .refused(.needsRole(.admin)) }
+            return ModerationText.askBlock(name)[language]
         default: return nil
         }
     }
 
-    private func words(of subject: Subject) async throws(CommunityError) -> (String, Author) {
+    /// - Throws: why the person may not do it. A role that this device knows may have become another one.
+    private func expect(
+        _ verdict: (EditPolicy.Actor) -> EditPolicy.Verdict
+    ) async throws(CommunityError) {
+        guard let known = try await session.current()?.account else { throw .signedOut }
+        if verdict(.init(known)) == .allowed { return }
+        switch verdict(.init(try await session.refreshed().account)) {
+        case .allowed: return
+        case .refused(.notVisible): throw .notFound
+        case .refused(let rule): throw .forbidden(rule)
+        }
+    }
+
+    private func words(
+        of subject: Subject
+    ) async throws(CommunityError) -> (String, Author, EditPolicy.Target) {
         switch subject.kind {
         case .post:
             let post = try await posts.post(subject.id)
-            return (post.title ?? post.text, post.author)
+            return (post.title ?? post.text, post.author, .init(post))
         case .comment:
             let comment = try await comments.comment(subject.id)
-            return (comment.text, comment.author)
+            return (comment.text, comment.author, .init(comment))
         }
     }
 

@@ -38,6 +38,8 @@ public final class ComposeViewModel: ViewModel {
         case begin(Draft.Target)
         /// Loads the current or last known text to edit, if that is allowed.
         case open(Subject)
+        /// Checks whether a post or comment may be deleted, before the user is asked whether to.
+        case check(Subject)
         /// Saves a text as a draft after a failure, which stays in the state.
         case keep(String, for: Draft.Target)
         /// `from` is the draft that has the text. It is discarded once the text is elsewhere. A server that is known to
@@ -90,6 +92,7 @@ public final class ComposeViewModel: ViewModel {
             switch input {
             case .begin(let target): try await begin(target)
             case .open(let subject): try await open(subject)
+            case .check(let subject): try await check(subject)
             case .submit(let write, let draft, let isAway): try await submit(write, draft, isAway)
             case .keep: break
             }
@@ -104,7 +107,7 @@ public final class ComposeViewModel: ViewModel {
             switch input {
             case .begin(.newComment(let post)): .post(post)
             case .begin(.reply(let comment, _)): .comment(comment)
-            case .open(let subject): subject
+            case .open(let subject), .check(let subject): subject
             case .submit(let write, _, _): write.needed
             case .begin, .keep: nil
             }
@@ -136,6 +139,20 @@ public final class ComposeViewModel: ViewModel {
         case .allowed: state.original = try await waiting(text)
         case .refused(.notVisible): throw .notFound
         case .refused(let rule): throw .forbidden(rule)
+        }
+    }
+
+    private func check(_ subject: Subject) async throws(CommunityError) {
+        guard let reader = try await sources.session.current()?.account else { throw .signedOut }
+        do throws(CommunityError) {
+            let (_, target) = try await current(subject, reader)
+            switch EditPolicy.may(.delete, actor: .init(reader), on: target, at: now()) {
+            case .allowed: return
+            case .refused(.notVisible): throw .notFound
+            case .refused(let rule): throw .forbidden(rule)
+            }
+        } catch  where error.isAway {
+            // It can wait in the outbox.
         }
     }
 

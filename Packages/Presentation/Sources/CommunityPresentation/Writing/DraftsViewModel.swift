@@ -46,13 +46,16 @@ public final class DraftsViewModel: ViewModel {
     @ObservationIgnored private let drafts: any DraftRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
 
     public init(
-        drafts: any DraftRepository, language: Language, now: @escaping @Sendable () -> Date
+        drafts: any DraftRepository, language: Language, now: @escaping @Sendable () -> Date,
+        localTime: LocalTime = .utc
     ) {
         self.drafts = drafts
         self.language = language
         self.now = now
+        self.localTime = localTime
     }
 
     public func send(_ input: Input) async {
@@ -98,9 +101,9 @@ public final class DraftsViewModel: ViewModel {
     }
 
     private func show(_ found: [Draft], _ here: BoardPlace, all: Bool) {
-        let (time, language) = (now(), language)
+        let (time, language, localTime) = (now(), language, localTime)
         state.rows = found.filter { all || $0.belongs(to: here) }.map {
-            DraftRow($0, now: time, in: language)
+            DraftRow($0, now: time, localTime, in: language)
         }
         if !all { state.elsewhere = found.elsewhere(from: here) }
         state.emptyMessage = state.rows.isEmpty ? WritingText.noDrafts[language] : nil
@@ -129,7 +132,7 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
     public let draft: Draft
     /// The kind of write.
     public let what: String
-    /// `3 min ago`.
+    /// `3 min ago`, or the day if that was long ago.
     public let age: String
 
     /// The place it was written for; `?` if unknown.
@@ -137,7 +140,7 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
 
     public var id: Draft.ID { draft.id }
 
-    init(_ draft: Draft, now: Date, in language: Language) {
+    init(_ draft: Draft, now: Date, _ localTime: LocalTime, in language: Language) {
         self.draft = draft
         what =
             switch draft.target {
@@ -147,7 +150,7 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
             case .reply(let comment, _): WritingText.draftOfReply(comment)[language]
             case .comment(let id, _, _): WritingText.draftOfCommentEdit(id)[language]
             }
-        age = TimeText.ago(draft.updatedAt, now: now, in: language)
+        age = TimeText.short(draft.updatedAt, now: now, localTime, in: language)
         place = draft.place?.name(in: language) ?? "?"
     }
 }

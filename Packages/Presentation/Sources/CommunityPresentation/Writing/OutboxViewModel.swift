@@ -3,6 +3,12 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// The outbox.
 @MainActor
 @Observable
@@ -35,10 +41,17 @@ public final class OutboxViewModel: ViewModel {
 
     @ObservationIgnored private let outbox: any OutboxRepository
     @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
 
-    public init(outbox: any OutboxRepository, language: Language) {
+    public init(
+        outbox: any OutboxRepository, language: Language, now: @escaping @Sendable () -> Date,
+        localTime: LocalTime = .utc
+    ) {
         self.outbox = outbox
         self.language = language
+        self.now = now
+        self.localTime = localTime
     }
 
     public func send(_ input: Input) async {
@@ -86,8 +99,10 @@ public final class OutboxViewModel: ViewModel {
 
     private func show() async {
         do throws(CommunityError) {
-            let language = language
-            state.rows = try await outbox.entries().map { OutboxRow($0, in: language) }
+            let (time, language, localTime) = (now(), language, localTime)
+            state.rows = try await outbox.entries().map {
+                OutboxRow($0, now: time, localTime, in: language)
+            }
             state.emptyMessage = state.rows.isEmpty ? WritingText.outboxEmpty[language] : nil
         } catch {
             if state.failure == nil { state.failure = Failure(error, in: language) }
@@ -100,6 +115,8 @@ public struct OutboxRow: Hashable, Sendable, Identifiable {
     public let entry: OutboxEntry
     /// The kind of write.
     public let what: String
+    /// When it was written: `3 min ago`, or the day if that was long ago.
+    public let age: String
     /// The text; empty for a deletion.
     public let text: String
     /// The state of the entry.
@@ -111,9 +128,10 @@ public struct OutboxRow: Hashable, Sendable, Identifiable {
 
     public var id: OutboxEntry.ID { entry.id }
 
-    init(_ entry: OutboxEntry, in language: Language) {
+    init(_ entry: OutboxEntry, now: Date, _ localTime: LocalTime, in language: Language) {
         self.entry = entry
         what = entry.write.name(in: language)
+        age = TimeText.short(entry.createdAt, now: now, localTime, in: language)
         text = entry.write.text ?? ""
         switch entry.state {
         case .waiting: state = WritingText.waiting[language]

@@ -111,7 +111,7 @@ public enum WritingText {
         "Your text could not be saved. Here it is, so that it is not lost:",
         "작성한 내용을 저장하지 못했습니다. 사라지지 않도록 여기에 표시합니다:")
     public static let hereItIs = LocalizedText(
-        "Here it is, so that it is not lost:", "사라지지 않도록 여기에 표시합니다:")
+        "Here is your text, so that it is not lost:", "사라지지 않도록 작성한 내용을 여기에 표시합니다:")
     static let outboxEmpty = LocalizedText("The outbox is empty.", "보낼 편지함이 비어 있습니다.")
 
     public static func outboxNeedsYou(_ count: Int, command: String) -> LocalizedText {
@@ -225,7 +225,7 @@ extension Write {
                     "\(Subject(kind.subject, id).name(in: .korean)) 반응")
             case .unreactPost, .unreactComment:
                 LocalizedText(
-                    "take back a reaction to \(Subject(kind.subject, id).name(in: .english))",
+                    "remove a reaction from \(Subject(kind.subject, id).name(in: .english))",
                     "\(Subject(kind.subject, id).name(in: .korean)) 반응 취소")
             case .reportPost, .reportComment:
                 LocalizedText(

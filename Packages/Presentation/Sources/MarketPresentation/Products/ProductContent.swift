@@ -22,24 +22,25 @@ public struct ProductContent: Hashable, Sendable, Identifiable {
     public let stock: String
     /// The vendor's name, if the server provides it.
     public let vendor: String?
-    /// When it was listed: `3 min ago`; `nil` if unknown.
+    /// When it was listed: `3 days ago (2026-11-23 14:05)`; `nil` if unknown.
     public let created: String?
-    /// When it was last changed: `just now`; `nil` if unknown.
+    /// When it was last changed: `just now (2026-11-26 14:05)`; `nil` if unknown.
     public let changed: String?
     /// All fields except name and description.
     public let fields: [Field]
 
     /// Creates the texts for a time and a language.
-    public init(_ product: Product, now: Date, in language: Language) {
-        let row = ProductRow(product, now: now, in: language)
+    public init(_ product: Product, now: Date, _ localTime: LocalTime, in language: Language) {
+        let row = ProductRow(product, now: now, localTime, in: language)
         self.product = product
         price = row.price
         before = row.before
         discountPercent = row.discountPercent
         stock = row.stock
         vendor = row.vendor
-        created = row.age
-        changed = product.changedAt.map { TimeText.ago($0, now: now, in: language) }
+        let date = { (date: Date) in TimeText.full(date, now: now, localTime, in: language) }
+        created = product.createdAt.map(date)
+        changed = product.changedAt.map(date)
         let off = discountPercent.map { percent in
             LocalizedText("\(NumberText.grouped(percent))% off", "\(NumberText.grouped(percent))% 할인")[
                 language]

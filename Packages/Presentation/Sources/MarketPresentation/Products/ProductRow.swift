@@ -1,5 +1,5 @@
 public import MarketDomain
-import PresentationCore
+public import PresentationCore
 public import TextCore
 
 #if canImport(FoundationEssentials)
@@ -22,11 +22,11 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
     public let stock: String
     /// The vendor's name, if the server provides it.
     public let vendor: String?
-    /// When it was listed: `3 min ago`; `nil` if unknown.
+    /// When it was listed: `3 min ago`, or the day if that was long ago; `nil` if unknown.
     public let age: String?
 
     /// Creates the texts for a time and a language.
-    public init(_ product: Product, now: Date, in language: Language) {
+    public init(_ product: Product, now: Date, _ localTime: LocalTime, in language: Language) {
         self.product = product
         price = product.bargainPrice.formatted(in: language)
         discountPercent = product.discountPercent
@@ -34,7 +34,7 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
         stock = product.stockText(in: language)
         // Lists of some servers contain only the vendor's number.
         vendor = product.vendor.flatMap { $0.name.isEmpty ? nil : $0.name }
-        age = product.createdAt.map { TimeText.ago($0, now: now, in: language) }
+        age = product.createdAt.map { TimeText.short($0, now: now, localTime, in: language) }
     }
 
     /// The product's number.

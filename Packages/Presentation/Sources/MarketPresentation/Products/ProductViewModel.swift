@@ -71,6 +71,7 @@ public final class ProductViewModel: ViewModel {
     @ObservationIgnored private let pictures: any PictureRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
     /// What was to be loaded last.
     @ObservationIgnored private var id: Product.ID?
@@ -86,7 +87,7 @@ public final class ProductViewModel: ViewModel {
     public init(
         products: any ProductRepository, saved: (any SavedProductRepository)? = nil,
         pictures: any PictureRepository, language: Language,
-        now: @escaping @Sendable () -> Date
+        now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
     ) {
         self.products = products
         self.saved = saved
@@ -94,6 +95,7 @@ public final class ProductViewModel: ViewModel {
         small = VisiblePictures(pictures: pictures)
         self.language = language
         self.now = now
+        self.localTime = localTime
     }
 
     /// Handles an action, and returns when the state has settled.
@@ -101,7 +103,9 @@ public final class ProductViewModel: ViewModel {
         switch input {
         case .load(let id): await load(id)
         case .preview(let product):
-            if state.content == nil { state.content = ProductContent(product, now: now(), in: language) }
+            if state.content == nil {
+                state.content = ProductContent(product, now: now(), localTime, in: language)
+            }
         case .changed(let product): if product.id == state.content?.id { show(product) }
         case .showPicture(let index, let size):
             self.size = size
@@ -186,7 +190,7 @@ public final class ProductViewModel: ViewModel {
         let before = state.content?.images
         showings += 1
         (state.change, state.savedNote) = (nil, nil)
-        state.content = ProductContent(product, now: now(), in: language)
+        state.content = ProductContent(product, now: now(), localTime, in: language)
         guard product.images != before else { return }
         stopLooking()
         turn(to: min(state.pictureIndex, max(0, product.images.count - 1)))

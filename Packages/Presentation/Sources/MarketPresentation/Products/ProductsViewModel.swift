@@ -74,6 +74,7 @@ public final class ProductsViewModel: ViewModel {
     @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let thumbnails: VisiblePictures
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var list = PagedRows<ProductRow>()
@@ -105,16 +106,18 @@ public final class ProductsViewModel: ViewModel {
     ///   - pictures: the repository of thumbnails.
     ///   - language: the language of everything shown.
     ///   - now: the clock, for "3 min ago".
+    ///   - localTime: the time zone of the user.
     public init(
         products: any ProductRepository, saved: (any SavedProductRepository)? = nil,
         vendors: any VendorRepository, pictures: any PictureRepository, language: Language,
-        now: @escaping @Sendable () -> Date
+        now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
     ) {
         self.products = products
         self.saved = saved
         self.vendors = vendors
         self.language = language
         self.now = now
+        self.localTime = localTime
         thumbnails = VisiblePictures(pictures: pictures)
     }
 
@@ -127,7 +130,7 @@ public final class ProductsViewModel: ViewModel {
         case .look(let rows, let size): await show(rows, fitting: size, andMore: false)
         case .refresh: await load(listing.query, isMine: listing.isMine, atLeast: list.rows.count)
         case .changed(let product):
-            edit { $0.replace(ProductRow(product, now: now(), in: language)) }
+            edit { $0.replace(ProductRow(product, now: now(), localTime, in: language)) }
         case .removed(let id): remove(id)
         case .restored(let product): restore(product)
         case .leave: leave()
@@ -237,7 +240,7 @@ public final class ProductsViewModel: ViewModel {
     private func restore(_ product: Product) {
         guard let place = places.removeValue(forKey: product.id) else { return }
         state.total = state.total.map { $0 + 1 }
-        edit { $0.insert(ProductRow(product, now: now(), in: language), at: place) }
+        edit { $0.insert(ProductRow(product, now: now(), localTime, in: language), at: place) }
     }
 
     private func edit(_ change: (inout PagedRows<ProductRow>) -> Void) {
@@ -276,9 +279,9 @@ public final class ProductsViewModel: ViewModel {
     }
 
     private func append(_ page: Page<Product>, of query: ProductQuery, number: Int) {
-        let time = now()
+        let (time, localTime) = (now(), localTime)
         list.beginPage()
-        list.show(page.elements.map { ProductRow($0, now: time, in: language) })
+        list.show(page.elements.map { ProductRow($0, now: time, localTime, in: language) })
         state.rows = list.rows
         (state.page, state.savedNote) = (number, nil)
         state.isLast = page.isLast

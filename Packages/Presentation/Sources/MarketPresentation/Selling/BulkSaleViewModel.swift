@@ -147,7 +147,7 @@ public final class BulkSaleViewModel: ViewModel {
         do throws(MarketError) {
             let product = try await listings.sell(draft, as: seller) { _ in }
             let now = product.createdAt ?? product.changedAt ?? Date(timeIntervalSince1970: 0)
-            state.rows[index].sold = ProductContent(product, now: now, in: language)
+            state.rows[index].sold = ProductContent(product, now: now, .utc, in: language)
         } catch .invalid(let problems) {
             state.rows[index].problems = say(problems.all)
         } catch .refused(let reason) {

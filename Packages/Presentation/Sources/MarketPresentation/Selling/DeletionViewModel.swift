@@ -48,19 +48,21 @@ public final class DeletionViewModel: ViewModel {
     @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
     /// The seller of the loaded product.
     @ObservationIgnored private var seller: Seller?
 
     /// Creates the view model. The clock determines how long a product can be restored.
     public init(
         products: any ProductRepository, listings: any ListingRepository, vendors: any VendorRepository,
-        language: Language, now: @escaping @Sendable () -> Date
+        language: Language, now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
     ) {
         self.products = products
         self.listings = listings
         self.vendors = vendors
         self.language = language
         self.now = now
+        self.localTime = localTime
     }
 
     /// Handles an action. Ignored while a request is running.
@@ -105,7 +107,7 @@ public final class DeletionViewModel: ViewModel {
     }
 
     private func content(_ product: Product) -> ProductContent {
-        ProductContent(product, now: now(), in: language)
+        ProductContent(product, now: now(), localTime, in: language)
     }
 
     /// Rounded, because an answer takes a moment: seven days are not to be shown as six.

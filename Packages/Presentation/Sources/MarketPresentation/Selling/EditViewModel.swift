@@ -108,6 +108,7 @@ public final class EditViewModel: ViewModel {
     @ObservationIgnored private let files: ListingPictures
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
     /// What was typed while something was being saved.
     @ObservationIgnored private var late: [ProductField: String] = [:]
@@ -121,7 +122,7 @@ public final class EditViewModel: ViewModel {
     public init(
         products: any ProductRepository, listings: any ListingRepository, vendors: any VendorRepository,
         preparation: any PicturePreparation, texts: ProductLimits.Texts = .contract, language: Language,
-        now: @escaping @Sendable () -> Date
+        now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
     ) {
         self.products = products
         self.listings = listings
@@ -130,6 +131,7 @@ public final class EditViewModel: ViewModel {
         self.texts = texts
         self.language = language
         self.now = now
+        self.localTime = localTime
     }
 
     /// Handles an action, and returns when the state has settled.
@@ -208,7 +210,7 @@ public final class EditViewModel: ViewModel {
             }
             guard let (product, seller) = loaded else { return }
             self.seller = seller
-            state.product = ProductContent(product, now: now(), in: language)
+            state.product = ProductContent(product, now: now(), localTime, in: language)
             state.phase = .editing
         } catch {
             fail(error)
@@ -272,7 +274,7 @@ public final class EditViewModel: ViewModel {
         if product.images.map(\.id) != state.product?.images.map(\.id) {
             (form.order, form.thumbnail) = (nil, nil)
         }
-        state.product = ProductContent(product, now: now(), in: language)
+        state.product = ProductContent(product, now: now(), localTime, in: language)
         check(form)
         state.failure = Failure(.refused, ListingText.changedMeanwhile[language])
         state.phase = .failed
@@ -312,7 +314,7 @@ public final class EditViewModel: ViewModel {
         state.phase = .saving
         do throws(MarketError) {
             let saved = try await listings.edit(id, change, as: seller)
-            let content = ProductContent(saved, now: now(), in: language)
+            let content = ProductContent(saved, now: now(), localTime, in: language)
             (state.product, state.saved) = (content, content)
             state.form = EditForm()
             let message = ListingText.saved(saved.name)[language]

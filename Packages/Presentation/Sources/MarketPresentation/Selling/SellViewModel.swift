@@ -365,7 +365,7 @@ public final class SellViewModel: ViewModel {
         do throws(MarketError) {
             let product = try await outcome.get()
             let now = product.createdAt ?? product.changedAt ?? Date(timeIntervalSince1970: 0)
-            state.sold = ProductContent(product, now: now, in: language)
+            state.sold = ProductContent(product, now: now, .utc, in: language)
             state.message = ListingText.sold(product.id, name: product.name)[language]
             state.phase = .sold
             keep(ListingForm())

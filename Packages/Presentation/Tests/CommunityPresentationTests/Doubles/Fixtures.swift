@@ -15,6 +15,8 @@ extension Author {
 extension Account {
     static let me = Account(
         id: 10, name: "meng", email: "a@b.c", role: .member, isBlocked: false, createdAt: .standstill)
+    static let admin = Account(
+        id: 12, name: "admin", email: "a@b.d", role: .admin, isBlocked: false, createdAt: .standstill)
 }
 
 extension Post {

@@ -55,6 +55,12 @@ actor InMemoryBoard: PostRepository, CommentRepository {
         return found
     }
 
+    func comments(
+        of posts: [Post.ID], with text: String, limit: Int
+    ) async throws(CommunityError) -> [Comment] {
+        try await page(nil, limit) { posts.contains($0.postID) && $0.text.contains(text) }
+    }
+
     private func page(
         _ after: Comment.ID?, _ limit: Int, _ isWanted: (Comment) -> Bool
     ) async throws(CommunityError) -> [Comment] {

@@ -6,6 +6,8 @@ struct CommandNode: Hashable, Sendable {
     let arguments: [ArgumentSpec]
     /// The command's own options, then those of every command.
     let options: [OptionSpec]
+    /// How many of them are its own.
+    let ownCount: Int
     /// Whether errors do not quote what was typed.
     let isDiscreet: Bool
 
@@ -17,6 +19,7 @@ struct CommandNode: Hashable, Sendable {
         let byDefault = app.commands.first { $0.name == app.defaultCommand }
         isDiscreet = false
         options = (byDefault?.options ?? []) + app.globalOptions + [.version]
+        ownCount = byDefault?.options.count ?? 0
     }
 
     init(_ spec: CommandSpec, path: [String], in app: AppSpec) {
@@ -25,6 +28,7 @@ struct CommandNode: Hashable, Sendable {
         arguments = spec.arguments
         isDiscreet = spec.isDiscreet
         options = spec.options + app.globalOptions
+        ownCount = spec.options.count
     }
 
     /// All nodes, the app itself first.

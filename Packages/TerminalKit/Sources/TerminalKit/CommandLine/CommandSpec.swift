@@ -69,6 +69,8 @@ public struct ArgumentSpec: Hashable, Sendable {
     public let choices: [String]
     /// Whether completion offers file names.
     public let isFile: Bool
+    /// Whether completion offers names of folders.
+    public let isFolder: Bool
     /// What completion offers, of what only the running app knows.
     public let completion: CompletionSource?
     public let help: LocalizedText
@@ -76,12 +78,13 @@ public struct ArgumentSpec: Hashable, Sendable {
     /// Only the last argument of a command may be optional or repeated.
     public init(
         _ name: String, count: Count = .one, choices: [String] = [], isFile: Bool = false,
-        completion: CompletionSource? = nil, _ help: LocalizedText
+        isFolder: Bool = false, completion: CompletionSource? = nil, _ help: LocalizedText
     ) {
         self.name = name
         self.count = count
         self.choices = choices
         self.isFile = isFile
+        self.isFolder = isFolder
         self.completion = completion
         self.help = help
     }
@@ -202,7 +205,7 @@ extension OptionSpec {
     static let version = OptionSpec.flag("version", LocalizedText("Show the version", "버전 보기"))
     static let color = OptionSpec.choice(
         "color", ColourChoice.allCases.map(\.rawValue), default: "auto",
-        LocalizedText("When to use colours", "색상 사용 여부"))
+        LocalizedText("When to use colors", "색상 사용 여부"))
 
     static let noPager = OptionSpec.flag(
         "no-pager", LocalizedText("Do not show long output in a pager", "긴 출력도 페이저 없이 바로 출력"))

@@ -80,6 +80,25 @@ public struct ParsedCommand: Hashable, Sendable {
         messages.error(message[messages.language].terminalSafe(), path)
     }
 
+    /// The words that give the same command but for these options, without those of every command.
+    public func words(without options: Set<String>) -> [String] {
+        let typed = node.options.prefix(node.ownCount).flatMap { option -> [String] in
+            guard !options.contains(option.name), let values = values[option.name] else { return [] }
+            return values.flatMap { value -> [String] in
+                switch option.value {
+                case .none: ["--\(option.name)"]
+                case .fields where value.isEmpty: ["--\(option.name)"]
+                case .fields: ["--\(option.name)=\(value)"]
+                case .text, .file, .folder, .choice:
+                    value.hasPrefix("-") ? ["--\(option.name)=\(value)"] : ["--\(option.name)", value]
+                }
+            }
+        }
+        let arguments = node.arguments.flatMap { values[$0.name] ?? [] }
+        let areLikeOptions = arguments.contains { $0.hasPrefix("-") }
+        return areLikeOptions ? path + typed + ["--"] + arguments : path + arguments + typed
+    }
+
     /// The same command as if these options had not been given.
     public func without(_ options: Set<String>) -> ParsedCommand {
         ParsedCommand(

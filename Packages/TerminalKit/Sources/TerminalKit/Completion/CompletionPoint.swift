@@ -140,7 +140,8 @@ private struct CompletionReader {
             ? node.arguments[words.count] : node.arguments.last.flatMap { $0.isRepeated ? $0 : nil }
         guard let argument, !isHelp else { return .words([]) }
         if let source = argument.completion { return .live(source) }
-        return argument.isFile ? .path(.files) : .words(argument.choices.map { .init($0) })
+        if argument.isFile || argument.isFolder { return .path(argument.isFile ? .files : .folders) }
+        return .words(argument.choices.map { .init($0) })
     }
 
     func parsed(_ language: Language) -> ParsedCommand {

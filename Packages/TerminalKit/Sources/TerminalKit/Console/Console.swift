@@ -43,9 +43,14 @@ public struct Console: Sendable {
     public var measureHeight: @Sendable () -> Int? = { nil }
     /// Whether what is printed to standard error is JSON, one object on each line, for programs.
     public var hasJSONErrors = false
+    /// The name of the program, with which the commands in its messages begin.
+    public var commandName: String?
     /// From now on, output that is taller than the terminal goes through the user's pager. It is kept back until it is
     /// that tall, until `flush`, or until something is asked.
     public var page: @Sendable () -> Void = {}
+    /// From now on, a line on the terminal says what is waited for whenever nothing is printed for half a second; with
+    /// `nil` no more. With `asPlainLine` it is said once and stays. Without a terminal nothing is said.
+    public var wait: @Sendable (_ label: String?, _ asPlainLine: Bool) -> Void = { _, _ in }
 
     public init(
         write: @escaping @Sendable (TerminalText) -> Void,
@@ -92,9 +97,15 @@ extension Console {
         if hasJSONErrors { note(line.description) } else { errors(line + "\n") }
     }
 
-    /// Prints any text as a line to standard error: made safe, its line breaks kept; a note, when errors are JSON.
+    /// Prints any text as a line to standard error: made safe, its line breaks kept, and broken between words where it is
+    /// wider than the terminal; a note, when errors are JSON.
     public func error(_ line: String) {
-        if hasJSONErrors { note(line) } else { errors(TerminalText(line + "\n", allowingNewlines: true)) }
+        if hasJSONErrors { return note(line) }
+        var line = line
+        if facts.isErrorTerminal, let width {
+            line = MessageLines(width: width, command: commandName).lines(line).joined(separator: "\n")
+        }
+        errors(TerminalText(line + "\n", allowingNewlines: true))
     }
 
     /// Prints why the program fails, and what to do about it, to standard error: `program: message` and the advice on
@@ -160,6 +171,7 @@ extension Console {
     /// A reader that is gone changes nothing. Output that could not be written (disk full) is a failure, reported on
     /// standard error.
     public func finish(_ code: ExitCode, program: String, language: Language = .english) -> ExitCode {
+        wait(nil, false)
         flush()
         guard let problem = outputState().problem(afterSuccess: code == .success) else { return code }
         return fail(problem[language], program: program, code == .success ? .failure : code)

@@ -24,27 +24,44 @@ extension Console {
                 STDOUT_FILENO, capacity: facts.isOutputTerminal ? 0 : 32 * 1024,
                 state: StandardDescriptors.isWritable(STDOUT_FILENO) ? .open : .missing),
             errors: errors, isErrorTerminal: facts.isErrorTerminal)
+        let waiting = WaitingLine(width: { TerminalSize.columns(environment, descriptor: STDERR_FILENO) }) {
+            // In the background the line would be drawn over the shell's.
+            tcgetpgrp(STDERR_FILENO) == getpgrp() && output.draw($0)
+        }
+        let settle: @Sendable () -> Void = {
+            waiting.pause()
+            output.settle()
+            waiting.resume()
+        }
         var console = Console(
-            write: { output.write($0) },
-            writeError: { output.writeError($0) },
-            flush: { output.settle() },
+            write: { text in waiting.writing(facts.isOutputTerminal ? text : "") { output.write(text) } },
+            writeError: { text in waiting.writing(text) { output.writeError(text) } },
+            flush: settle,
             outputState: { output.outputState },
             readLine: { question in
-                output.settle()
-                return await Self.readLine(question, facts, environment) { errors.write($0.rendered) }
+                settle()
+                return await waiting.paused {
+                    await Self.readLine(question, facts, environment) { errors.write($0.rendered) }
+                }
             },
             readAll: { limit in
-                output.settle()
-                return await DescriptorReader(descriptor: STDIN_FILENO).readAll(upTo: limit)
+                settle()
+                return await waiting.paused {
+                    await DescriptorReader(descriptor: STDIN_FILENO).readAll(upTo: limit)
+                }
             },
-            readChunk: { await DescriptorReader(descriptor: STDIN_FILENO).readChunk() },
+            readChunk: {
+                await waiting.paused { await DescriptorReader(descriptor: STDIN_FILENO).readChunk() }
+            },
             readLines: { descriptor, count in
-                await DescriptorReader(descriptor: Int32(descriptor)).readLines(count)
+                await waiting.paused {
+                    await DescriptorReader(descriptor: Int32(descriptor)).readLines(count)
+                }
             },
             edit: { path in
-                output.settle()
+                settle()
                 guard let editor = Editor(environment: environment) else { return .noEditor }
-                return await editor.edit(path)
+                return await waiting.paused { await editor.edit(path) }
             },
             facts: facts,
             measureWidth: {
@@ -56,8 +73,14 @@ extension Console {
             return TerminalSize.rows(environment, descriptor: STDOUT_FILENO)
         }
         console.query = { question in
-            output.settle()
-            return await TerminalQuery(input: STDIN_FILENO, output: STDOUT_FILENO).ask(question)
+            settle()
+            return await waiting.paused {
+                await TerminalQuery(input: STDIN_FILENO, output: STDOUT_FILENO).ask(question)
+            }
+        }
+        console.wait = { label, isPlain in
+            guard facts.isErrorTerminal else { return }
+            waiting.wait(for: label, asPlainLine: isPlain || facts.isDumb)
         }
         console.page = {
             guard facts.isInputTerminal, facts.isOutputTerminal, !facts.isDumb,

@@ -62,6 +62,19 @@ final class PagedOutput: Sendable {
         }
     }
 
+    /// Draws on standard error what is erased again; `false` where output is kept back or in the pager.
+    func draw(_ text: TerminalText) -> Bool {
+        state.withLock { state in
+            switch state {
+            case .direct: break
+            case .collecting(let kept, _, _): guard kept.isEmpty else { return false }
+            case .paging: return false
+            }
+            errors.write(text.rendered)
+            return true
+        }
+    }
+
     /// Writes to standard error, after the output that came before.
     func writeError(_ text: TerminalText) {
         let isLater = state.withLock { state in

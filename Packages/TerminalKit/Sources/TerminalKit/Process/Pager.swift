@@ -23,25 +23,30 @@ struct Pager: Sendable {
             environment: ["LESS": "FRX", "LESSCHARSET": "utf-8"].merging(environment) { $1 })
     }
 
-    /// A pager that is running.
+    /// A pager that is running. Ctrl-C is for it alone; what asks this program to end asks the pager, too, for the program
+    /// waits for it.
     struct Running: Sendable {
         /// What it shows is written here.
         let input: Int32
         fileprivate let child: ShellCommand.Child
         fileprivate let loan: TerminalLoan
+        fileprivate let listener: Int
 
         /// Ends its input and waits until the user leaves it. Returns whether it could be started: a shell ends with 126
         /// or 127 when it cannot start what it was given.
         func end() -> Bool {
             close(input)
+            child.awaitEnd()
+            // Its number may be another process's as soon as it was waited for.
+            SignalHub.shared.remove(listener)
             let failure = child.wait()
             loan.end()
             return failure != "exit code 126" && failure != "exit code 127"
         }
     }
 
-    /// `nil` when it cannot be started.
-    func start() -> Running? {
+    /// `nil` when it cannot be started. `ending` is the signal that ends this program.
+    func start(endingOn ending: Int32 = SIGTERM) -> Running? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         defer { close(ends[0]) }
@@ -52,6 +57,7 @@ struct Pager: Sendable {
             loan.end()
             return nil
         }
-        return Running(input: ends[1], child: child, loan: loan)
+        let listener = SignalHub.shared.add(ending) { child.end() }
+        return Running(input: ends[1], child: child, loan: loan, listener: listener)
     }
 }

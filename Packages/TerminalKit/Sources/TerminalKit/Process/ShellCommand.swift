@@ -16,6 +16,15 @@ struct ShellCommand: Sendable {
     struct Child: Sendable {
         fileprivate let process: pid_t
 
+        /// Asks it to end, as `kill` does.
+        func end() { _ = kill(process, SIGTERM) }
+
+        /// Waits for the end, and leaves it to `wait` to ask how it ended.
+        func awaitEnd() {
+            var facts = siginfo_t()
+            while waitid(P_PID, id_t(process), &facts, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        }
+
         /// Waits for the end. Returns `nil` for exit code 0, otherwise the reason of the failure.
         func wait() -> String? {
             var status: Int32 = 0

@@ -1,0 +1,41 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The time zone of the reader: how far its clocks are ahead of UTC, which depends on the date where there is daylight
+/// saving time.
+///
+/// FoundationEssentials knows no time zone but UTC, and all of Foundation is too much to load for a date.
+public struct LocalTime: Sendable {
+    private let offset: @Sendable (Date) -> Int
+
+    /// - Parameter offset: how many seconds the clocks are ahead of UTC at a time.
+    public init(_ offset: @escaping @Sendable (Date) -> Int) { self.offset = offset }
+
+    public static let utc = LocalTime { _ in 0 }
+
+    /// The zone of this process: `TZ`, else `/etc/localtime`; UTC where neither can be read.
+    public static let system: LocalTime = {
+        tzset()
+        return LocalTime { date in
+            guard abs(date.timeIntervalSince1970) < farthest else { return 0 }
+            var (seconds, fields) = (time_t(date.timeIntervalSince1970.rounded(.down)), tm())
+            return localtime_r(&seconds, &fields) == nil ? 0 : Int(fields.tm_gmtoff)
+        }
+    }()
+
+    /// How many seconds the clocks are ahead of UTC.
+    public func offset(at date: Date) -> Int { offset(date) }
+
+    /// The years that four digits can say, and some more.
+    private static let farthest = 1e12
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import TerminalKit
+
+@Suite struct MessageLinesTests {
+    private func lines(_ text: String, width: Int = 30) -> [String] {
+        MessageLines(width: width, command: "app-cli").lines(text)
+    }
+
+    @Test(arguments: [
+        ("short", ["short"]), ("", [""]), ("two\nlines", ["two", "lines"]),
+        ("one two three four five six seven", ["one two three four five six", "seven"]),
+        ("한 글자는 두 칸을 차지하므로 더 일찍 나뉩니다.", ["한 글자는 두 칸을 차지하므로", "더 일찍 나뉩니다."]),
+    ])
+    func `Lines end between words`(text: String, expected: [String]) {
+        #expect(lines(text) == expected)
+    }
+
+    @Test(arguments: [
+        (
+            "You are not signed in. Sign in with 'app-cli signin NAME', or create an account.",
+            ["You are not signed in. Sign in", "with 'app-cli signin NAME', or", "create an account."]
+        ),
+        (
+            "Sign in first, as with 'app-cli signin NAME'.",
+            ["Sign in first, as with", "'app-cli signin NAME'."]
+        ),
+        (
+            "Your text is still in draft 5: app-cli drafts send 5",
+            ["Your text is still in draft 5:", "app-cli drafts send 5"]
+        ),
+        ("로그인하려면 'app-cli signin 이름' 명령을 쓰세요.", ["로그인하려면", "'app-cli signin 이름' 명령을", "쓰세요."]),
+        ("It isn't there, and it can't be found.", ["It isn't there, and it can't", "be found."]),
+    ])
+    func `A suggested command stays on one line`(text: String, expected: [String]) {
+        #expect(lines(text) == expected)
+    }
+
+    @Test func `A command that is longer than a line is left whole`() {
+        let command = "app-cli --server http://board.example:8080 --profile minji outbox list"
+        #expect(lines("Two texts wait here: \(command)") == ["Two texts wait here:", command])
+        #expect(lines("Use '\(command)' now.") == ["Use", "'\(command)'", "now."])
+    }
+
+    @Test func `A word that is longer than a line is left whole`() {
+        let path = "/" + String(repeating: "x", count: 35)
+        #expect(
+            lines("It is in \(path), where you put it.") == ["It is in", "\(path),", "where you put it."])
+    }
+
+    @Test func `A quotation that does not end is words`() {
+        #expect(lines("'an apostrophe that begins a long sentence").count == 2)
+    }
+}
