@@ -38,6 +38,10 @@ enum ProductEndpoints {
             items.append(QueryItem(MarketParameter.highestPrice, highest.decimal))
         }
         if query.inStock { items.append(QueryItem(MarketParameter.inStock, "true")) }
+        if query.isAvailable { items.append(QueryItem(MarketParameter.available, "true")) }
+        if let category = query.category {
+            items.append(QueryItem(MarketParameter.category, category.rawValue))
+        }
         if let vendor = query.vendor { items.append(QueryItem(MarketParameter.vendor, "\(vendor)")) }
         return items
     }
@@ -66,7 +70,8 @@ enum ListingEndpoints {
         let parameters = ProductParameters(
             name: details.name, text: details.description, price: details.price.wire,
             currency: details.price.currency.code, discountedPrice: details.discount.wire,
-            stock: details.stock, secret: seller.secret.text)
+            stock: details.stock, category: details.category?.rawValue, contact: details.contact,
+            secret: seller.secret.text)
         return .json(
             .post, at: MarketPath.products, headers: seller.headers,
             body: .form { form throws(NetworkError) in
@@ -80,6 +85,8 @@ enum ListingEndpoints {
         (patch.name, patch.text, patch.stock) = (change.name, change.description, change.stock)
         (patch.price, patch.currency) = (change.price?.wire, change.price?.currency.code)
         patch.discountedPrice = change.discount?.wire
+        (patch.category, patch.contact) = (change.category?.rawValue, change.contact)
+        patch.isReserved = change.isReserved
         (patch.thumbnailID, patch.imageIDs) = (change.thumbnail, change.order)
         return .json(.patch, at: MarketPath.product(id), headers: seller.headers, body: .json(patch))
     }
@@ -94,6 +101,12 @@ enum ListingEndpoints {
 
     static func delete(_ path: String, _ seller: Seller) -> Endpoint<ProductAnswer> {
         .json(.delete, at: path, headers: seller.headers)
+    }
+
+    static func deleted(_ seller: Seller) -> Endpoint<DeletedProductsAnswer> {
+        .json(
+            .post, at: MarketPath.deletedProducts, headers: seller.headers,
+            body: .json(SecretRequest(secret: seller.secret.text)))
     }
 
     static func restore(_ id: Product.ID, _ seller: Seller) -> Endpoint<ProductAnswer> {
@@ -141,6 +154,10 @@ enum VendorEndpoints {
     /// Asked once: its answer has a secret, which a server cannot keep to give it again.
     static func create(name: String) -> Endpoint<NewVendorAnswer> {
         .json(.post, at: MarketPath.vendors, body: .json(NewVendorRequest(name: name)))
+    }
+
+    static func named(_ text: String) -> Endpoint<VendorsAnswer> {
+        .json(at: MarketPath.vendors, query: [QueryItem(MarketParameter.vendorName, text.nfc)])
     }
 
     /// Whether the two belong together.

@@ -32,6 +32,17 @@ public final class DefaultProductRepository: ProductRepository {
         try await client.send(ProductEndpoints.product(id)).toDomain()
     }
 
+    /// - Throws: `unsupported` where the server has no such list, and what goes wrong on the way.
+    public func vendors(named text: String) async throws(MarketError) -> [Vendor] {
+        do throws(MarketError) {
+            return try await client.send(VendorEndpoints.named(text)).vendors.map { $0.toDomain() }
+        } catch .notFound {
+            throw .unsupported
+        } catch {
+            throw error
+        }
+    }
+
     private func answer(to query: ProductQuery) async throws(MarketError) -> ProductPageAnswer {
         let answer = try await client.send(ProductEndpoints.products(query))
         if answer.knowsCursors { isOurs.withLock { $0 = true } }
@@ -71,4 +82,7 @@ public struct ItemProductRepository: ProductRepository {
     public func product(_ id: Product.ID) async throws(MarketError) -> Product {
         try await client.send(ItemEndpoints.item(id)).toDomain()
     }
+
+    /// - Throws: `unsupported`: nothing says whose an item is.
+    public func vendors(named text: String) async throws(MarketError) -> [Vendor] { throw .unsupported }
 }

@@ -32,6 +32,9 @@ struct Sale: Sendable {
         for number in [details.price.minorUnits, details.discount.minorUnits, details.stock] {
             fingerprint.combine(text: String(number))
         }
+        for fact in [details.category?.rawValue, details.contact] {
+            if let fact { fingerprint.combine(text: fact) }
+        }
         for picture in pictures {
             fingerprint.combine(text: picture.picture.format.rawValue)
             fingerprint.combine(text: String(picture.byteCount))

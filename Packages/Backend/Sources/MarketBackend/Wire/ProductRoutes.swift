@@ -7,6 +7,7 @@ import SQLCore
 
 /// Generation 3: products by their vendors.
 struct ProductRoutes: Sendable {
+    private static let mostDeleted = 100
     private static let parts = UploadForm.Names(texts: ["params"], files: ["images"])
 
     let store: MarketStore
@@ -19,7 +20,7 @@ struct ProductRoutes: Sendable {
     let publicURL: String?
 
     var operations: [MarketOperation] {
-        [checkHealth, list, show, create, update, restore]
+        [checkHealth, list, show, create, update, restore, listDeleted]
             + ProductDeletion(store: store, gate: gate, routes: self).operations
     }
 
@@ -159,6 +160,9 @@ struct ProductRoutes: Sendable {
                     .optional("discounted_price", .nullable(.number(minimum: 0))),
                     .optional("currency", .nullable(.string(Currency.market.map(\.code)))),
                     .optional("stock", .nullable(.integer(minimum: 0))),
+                    .optional("category", .nullable(ProductSchemas.category)),
+                    .optional("contact", .nullable(.string(length: 0...ProductLimits.contact.upperBound))),
+                    .optional("reserved", .nullable(.boolean())),
                     .optional("thumbnail_id", .nullable(.integer())),
                     .optional("image_ids", .nullable(.array(of: .integer()))),
                 ]).example(#"{"secret":"the vendor's","price":1200,"stock":3}"#),
@@ -201,6 +205,28 @@ struct ProductRoutes: Sendable {
             }
             let changed = try ListingTables.known(id, in: .market, on: connection)
             return .success(ListingChange(response: writer.answer(changed), gone: gone))
+        }
+    }
+
+    private var listDeleted: MarketOperation {
+        MarketOperation(
+            .post, MarketPath.deletedProducts, for: gate.vendor,
+            OpenAPIOperation(
+                "listDeletedProducts", "What the vendor deleted and can restore, the latest deletion first",
+                tag: ProductSchemas.tag,
+                body: .object([ProductSchemas.secret]).example(#"{"secret":"the vendor's"}"#),
+                responses: [
+                    OpenAPIResponse(
+                        200, "At most \(Self.mostDeleted) of them.",
+                        schema: .component(ProductSchemas.deletedPage)), ProductSchemas.refused,
+                ]),
+            maximumBodyBytes: UploadLimits.textBytes
+        ) { caller, context in
+            let (vendor, now) = (caller.vendor.id, store.milliseconds)
+            let deleted = try await store.read { connection throws(StoreError) in
+                try ListingTables.deleted(by: vendor, at: now, limit: Self.mostDeleted, on: connection)
+            }
+            return writer(for: context.request).answer(deleted)
         }
     }
 
