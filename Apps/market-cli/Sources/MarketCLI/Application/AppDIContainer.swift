@@ -99,7 +99,7 @@ struct AppDIContainer: Sendable {
         listingsScene = Shared("listingsScene", isEntry: true, in: graph) {
             ListingsSceneDIContainer(
                 products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
-                language: language, now: now)
+                bookmarks: all.bookmarks(), language: language, now: now)
         }
         sellingScene = Shared("sellingScene", isEntry: true, in: graph) {
             SellingSceneDIContainer(

@@ -4,8 +4,8 @@ import TerminalKit
 extension JSONFields {
     /// The fields of a listing.
     private static let product = [
-        "id", "name", "description", "currency", "price", "discount", "bargain_price", "stock", "vendor",
-        "thumbnail", "images", "created_at", "changed_at",
+        "id", "name", "description", "currency", "price", "discount", "bargain_price", "stock", "status",
+        "category", "contact", "vendor", "thumbnail", "images", "created_at", "changed_at",
     ]
     /// The fields of a product of the exchange.
     private static let goods = [
@@ -42,10 +42,24 @@ extension JSONFields {
         ),
         (
             JSONFields(
-                rows: "products", fields: product, and: ["total", "is_last", "next_cursor", "reading"]),
-            ["list", "search", "mine"]
+                rows: "products", fields: product + ["match"],
+                and: ["total", "is_last", "next_cursor", "reading"]),
+            ["list", "search"]
         ),
-        (JSONFields(product), ["show"]),
+        (
+            JSONFields(
+                rows: "products", fields: product + ["match", "restorable_until"],
+                and: ["total", "is_last", "next_cursor", "reading"]),
+            ["mine"]
+        ),
+        (JSONFields(product), ["show", "sold", "reserve"]),
+        (
+            JSONFields(
+                rows: "bookmarks",
+                fields: ["id", "name", "currency", "price", "bookmarked_price", "status", "bookmarked_at"],
+                and: ["count"]),
+            ["bookmark list"]
+        ),
         (JSONFields(product + ["pictures"]), ["sell"]),
         (JSONFields(product + ["order"]), ["edit"]),
         (JSONFields(["is_simulation", "sections", "recommended"]), ["home"]),
