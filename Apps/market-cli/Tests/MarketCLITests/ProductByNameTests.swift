@@ -89,6 +89,22 @@ import Testing
         #expect(try await app.run("mine", "--deleted", "--json").list("products").isEmpty)
     }
 
+    @Test func `Names, categories and what was deleted are completed`() async throws {
+        let app = try await market()
+        func candidates(_ words: String...) async -> [String] {
+            await app.run(["complete", "--"] + words).lines.map { $0.split(separator: "\t")[0] }.map(
+                String.init)
+        }
+        #expect(await candidates("list", "--vendor", "") == ["연남공방", "연남상회"])
+        #expect(await candidates("list", "--vendor", "연남상") == ["연남상회"])
+        #expect(await candidates("sell", "--category", "fu") == ["furniture"])
+        _ = await app.run("delete", "2", "-y")
+        #expect(await candidates("undelete", "") == ["2"])
+        _ = await app.run("bookmark", "add", "4")
+        #expect(await candidates("bookmark", "remove", "") == ["4"])
+        #expect(await candidates("sold", "") == ["3", "1"])
+    }
+
     @Test func `Bookmarks say what became of a product`() async throws {
         let app = try await market()
         #expect(

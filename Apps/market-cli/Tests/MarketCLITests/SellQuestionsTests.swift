@@ -56,6 +56,22 @@ import Testing
         #expect(Double(product["discount"] as? String ?? "") == 0)
     }
 
+    @Test func `A price that names another currency than was answered changes it, and says so`() async throws
+    {
+        let app = try await TestApp.selling()
+        let file = try app.picture("p.jpg", mark: 1)
+        let words = ["sell", file, "--name", "Lamp", "-d", TestApp.description]
+        let run = await app.run(words, width: 80, input: ["1", "$12.50", "", "", ""])
+        #expect(run.code == .success, "\(run.error)")
+        #expect(run.error.contains("so the currency is USD"))
+        #expect(try await product(app)["currency"] as? String == "USD")
+        // What the command line says is not changed.
+        let given = await app.run(
+            words + ["--currency", "KRW"], width: 80, input: ["$12.50", "13,000원", "", "", ""])
+        #expect(given.code == .success, "\(given.error)")
+        #expect(given.error.contains("in USD, but the currency is KRW"))
+    }
+
     @Test func `A wrong answer is asked again, and an empty line means what the question says`() async throws
     {
         let app = try await TestApp.selling()

@@ -60,11 +60,24 @@ struct SellQuestions {
             }
             let answer = line.trimmed
             let text = answer.isEmpty ? fallback : answer
+            if field == .price { await followSign(of: text) }
             await viewModel.send(.setField(field, field == .currency ? Self.currency(text) : text))
             await viewModel.send(.check)
             guard let message = viewModel.state.messages[field] else { return nil }
             run.console.error(message)
         }
+    }
+
+    /// Nobody gets back to the question of the currency, so a price that names another one changes it.
+    private func followSign(of price: String) async {
+        guard !asked.contains(.currency), let named = Currency(namedIn: price),
+            named.code != viewModel.state.form.currency
+        else { return }
+        await viewModel.send(.setField(.currency, named.code))
+        let words = LocalizedText(
+            "The price says \(named.code), so the currency is \(named.code).",
+            "가격에 \(named.code) 표시가 있어 통화를 \(named.code)로 바꿨습니다.")
+        run.console.error(words[run.language])
     }
 
     private func askForPictures() async -> ExitCode? {
