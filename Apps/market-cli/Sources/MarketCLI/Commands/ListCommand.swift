@@ -91,9 +91,13 @@ struct ListCommand: Sendable {
         let viewModel = scene.makeProductsViewModel()
         await viewModel.send(.load(query, mine: isMine))
         let state = viewModel.state
-        if let failure = state.phase.failure { return run.fail(failure) }
+        let failure = state.phase.failure
+        if let failure, state.savedNote == nil { return run.fail(failure) }
         if let note = state.readingNote { run.console.error(TerminalText(note)) }
-        if options.json { return run.print(json: ProductsJSON(state)) }
+        if options.json {
+            let code = run.print(json: ProductsJSON(state))
+            return code == .success ? run.tell(savedNote: nil, failure) : code
+        }
         if let seller, let id = query.vendor { run.console.out(heading(seller, id, state, run)) }
         if let message = behindTheEnd(state)?[run.language] ?? state.emptyMessage {
             run.console.out(message)
@@ -106,7 +110,7 @@ struct ListCommand: Sendable {
                 run.console.out)
         }
         if let hint = moreHint(state) { run.hint(hint) }
-        return .success
+        return run.tell(savedNote: state.savedNote, failure)
     }
 
     /// Whose products these are, and how many.

@@ -43,16 +43,17 @@ extension JSONFields {
         (
             JSONFields(
                 rows: "products", fields: product + ["match"],
-                and: ["total", "is_last", "next_cursor", "reading"]),
+                and: ["total", "is_last", "next_cursor", "reading", "is_fresh"]),
             ["list", "search"]
         ),
         (
             JSONFields(
                 rows: "products", fields: product + ["match", "restorable_until"],
-                and: ["total", "is_last", "next_cursor", "reading"]),
+                and: ["total", "is_last", "next_cursor", "reading", "is_fresh"]),
             ["mine"]
         ),
-        (JSONFields(product), ["show", "sold", "reserve"]),
+        (JSONFields(product + ["is_fresh"]), ["show"]),
+        (JSONFields(product), ["sold", "reserve"]),
         (
             JSONFields(
                 rows: "bookmarks",
@@ -60,8 +61,8 @@ extension JSONFields {
                 and: ["count"]),
             ["bookmark list"]
         ),
-        (JSONFields(product + ["pictures"]), ["sell"]),
-        (JSONFields(product + ["order"]), ["edit"]),
+        (JSONFields(product + ["pictures", "rows", "listed", "bad"]), ["sell"]),
+        (JSONFields(product + ["order", "added"]), ["edit"]),
         (JSONFields(["is_simulation", "sections", "recommended"]), ["home"]),
         (
             JSONFields(

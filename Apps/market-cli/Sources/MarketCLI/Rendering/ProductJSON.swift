@@ -109,9 +109,12 @@ struct ProductsJSON: Encodable {
     @Explicit var nextCursor: String?
     /// Of a search.
     @Explicit var reading: SearchReadingJSON?
+    /// Whether the server said it just now.
+    let isFresh: Bool
 
     enum CodingKeys: String, CodingKey {
         case products, total, reading
+        case isFresh = "is_fresh"
         case isLast = "is_last"
         case nextCursor = "next_cursor"
     }
@@ -121,6 +124,7 @@ struct ProductsJSON: Encodable {
         products = state.rows.map { FoundProductJSON($0.product) }
         total = state.total
         isLast = state.isLast
+        isFresh = state.savedNote == nil
         nextCursor = state.next
     }
 }
@@ -175,6 +179,27 @@ struct ProductJSON: Encodable {
     }
 }
 
+/// What `show` prints with `--json`.
+struct ShownProductJSON: Encodable {
+    let product: ProductJSON
+    /// Whether the server said it just now.
+    let isFresh: Bool
+
+    init(_ product: Product, isFresh: Bool) {
+        (self.product, self.isFresh) = (ProductJSON(product), isFresh)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case isFresh = "is_fresh"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try product.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(isFresh, forKey: .isFresh)
+    }
+}
+
 /// The vendor of a product, as `--json` prints it.
 struct VendorReferenceJSON: Encodable {
     let id: Int
@@ -212,14 +237,19 @@ struct ImagesJSON: Encodable {
     }
 }
 
+/// A picture's file that would be sent.
+struct PictureFileJSON: Encodable {
+    let file: String
+    let type: String
+    let bytes: Int
+
+    init(_ picture: ListingPicture) {
+        (file, type, bytes) = (picture.name, picture.format.mediaType, picture.byteCount)
+    }
+}
+
 /// What `sell --dry-run --json` prints: what would be sent.
 struct DraftJSON: Encodable {
-    struct Picture: Encodable {
-        let file: String
-        let type: String
-        let bytes: Int
-    }
-
     let name: String
     let description: String
     let currency: String
@@ -228,7 +258,7 @@ struct DraftJSON: Encodable {
     let stock: Int
     @Explicit var category: String?
     @Explicit var contact: String?
-    let pictures: [Picture]
+    let pictures: [PictureFileJSON]
 
     init(_ draft: ProductDraft) {
         name = draft.details.name
@@ -239,9 +269,7 @@ struct DraftJSON: Encodable {
         stock = draft.details.stock
         category = draft.details.category?.rawValue
         contact = draft.details.contact
-        pictures = draft.pictures.map {
-            Picture(file: $0.name, type: $0.format.mediaType, bytes: $0.byteCount)
-        }
+        pictures = draft.pictures.map(PictureFileJSON.init)
     }
 }
 
@@ -259,6 +287,8 @@ struct ChangeJSON: Encodable {
     @Explicit var thumbnail: Int?
     /// The ids of the pictures.
     @Explicit var order: [Int]?
+    /// The files that are added.
+    @Explicit var added: [PictureFileJSON]?
 
     init(_ change: ProductChange) {
         name = change.name
@@ -271,6 +301,7 @@ struct ChangeJSON: Encodable {
         contact = change.contact
         thumbnail = change.thumbnail
         order = change.order
+        added = change.added.isEmpty ? nil : change.added.map(PictureFileJSON.init)
     }
 }
 
