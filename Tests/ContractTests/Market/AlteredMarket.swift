@@ -37,11 +37,13 @@ struct AlteredVendors: VendorRepository {
 /// Another device's products, of which lists can be replaced.
 struct AlteredProducts: ProductRepository {
     var listing: @Sendable (ProductQuery) async throws(MarketError) -> Page<Product>
+    var finding: @Sendable (String) async throws(MarketError) -> [Vendor]
     private let base: any ProductRepository
 
     init(_ base: any ProductRepository) {
         self.base = base
         listing = { query throws(MarketError) in try await base.products(query) }
+        finding = { text throws(MarketError) in try await base.vendors(named: text) }
     }
 
     func products(_ query: ProductQuery) async throws(MarketError) -> Page<Product> {
@@ -49,6 +51,10 @@ struct AlteredProducts: ProductRepository {
     }
 
     func product(_ id: Product.ID) async throws(MarketError) -> Product { try await base.product(id) }
+
+    func vendors(named text: String) async throws(MarketError) -> [Vendor] {
+        try await finding(text)
+    }
 }
 
 /// Another device's listings, of which single answers can be replaced.
@@ -60,6 +66,7 @@ struct AlteredListings: ListingRepository {
     var editing: @Sendable (Product.ID, ProductChange, Seller) async throws(MarketError) -> Product
     var deleting: @Sendable (Product.ID, Seller) async throws(MarketError) -> Deletion
     var restoring: @Sendable (Product.ID, Seller) async throws(MarketError) -> Product
+    var listingDeleted: @Sendable (Seller) async throws(MarketError) -> [Deletion]
 
     init(_ base: any ListingRepository) {
         selling = { draft, seller, progress throws(MarketError) in
@@ -69,6 +76,7 @@ struct AlteredListings: ListingRepository {
         editing = { id, change, seller throws(MarketError) in try await base.edit(id, change, as: seller) }
         deleting = { id, seller throws(MarketError) in try await base.delete(id, as: seller) }
         restoring = { id, seller throws(MarketError) in try await base.restore(id, as: seller) }
+        listingDeleted = { seller throws(MarketError) in try await base.deleted(as: seller) }
     }
 
     func sell(
@@ -93,5 +101,9 @@ struct AlteredListings: ListingRepository {
 
     func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product {
         try await restoring(id, seller)
+    }
+
+    func deleted(as seller: Seller) async throws(MarketError) -> [Deletion] {
+        try await listingDeleted(seller)
     }
 }

@@ -2,6 +2,7 @@ import ContractCore
 import DomainCore
 import MarketContracts
 import MarketDomain
+import Synchronization
 import Testing
 
 @Suite struct SeededListingBugTests {
@@ -35,6 +36,47 @@ enum SeededListingBugs {
             "counts what is on the page",
             noticedBy: "The pages of a list hold every product once, and all of them the total",
             page: { page, _ in page.with(page.elements, total: page.elements.count) }),
+        SeededBug(
+            "passes over categories",
+            noticedBy: "A list leaves out other categories, and what is sold or reserved",
+            query: { $0.category = nil }),
+        SeededBug(
+            "takes what is reserved for available",
+            noticedBy: "A list leaves out other categories, and what is sold or reserved",
+            query: { query in
+                if query.isAvailable { (query.isAvailable, query.inStock) = (false, true) }
+            }),
+        SeededBug(
+            "never says what a search matched",
+            noticedBy: "A search says what it found by, when that is not the name",
+            page: { page, _ in
+                page.with(
+                    page.elements.map { product in
+                        var product = product
+                        product.match = nil
+                        return product
+                    })
+            }),
+        SeededBug(
+            "lists what was deleted for ever",
+            noticedBy: "What a vendor deleted is listed for it alone, until it is back or too late",
+            listings: { altered, sound in
+                let last = Mutex<[Deletion]>([])
+                altered.listingDeleted = { seller throws(MarketError) in
+                    let deleted = try await sound.deleted(as: seller)
+                    return last.withLock { last in
+                        if !deleted.isEmpty { last = deleted }
+                        return last
+                    }
+                }
+            }),
+        SeededBug(
+            "finds vendors by any part of their names",
+            noticedBy: "Vendors are found by their names, whatever the case, and by how those begin",
+            finding: { text, sound throws(MarketError) in
+                text == "Vintage"
+                    ? try await sound.vendors(named: "Mapo") : try await sound.vendors(named: text)
+            }),
         SeededBug(
             "gives the first page behind the end", noticedBy: "A page behind the end is empty and the last",
             query: { query in if query.start != .page(1) { query.start = .page(1) } }),
@@ -283,6 +325,20 @@ extension SeededBug<ListingSubject> {
             let base = sound.products
             var products = AlteredProducts(base)
             products.listing = { query throws(MarketError) in try await list(query, base) }
+            altered.products = products
+        }
+    }
+
+    /// A mistake in how vendors are found.
+    fileprivate init(
+        _ name: String, noticedBy behaviour: String,
+        finding find:
+            @escaping @Sendable (String, any ProductRepository) async throws(MarketError) -> [Vendor]
+    ) {
+        self.init(name, noticedBy: behaviour) { altered, sound in
+            let base = sound.products
+            var products = AlteredProducts(base)
+            products.finding = { text throws(MarketError) in try await find(text, base) }
             altered.products = products
         }
     }

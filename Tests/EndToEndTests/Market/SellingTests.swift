@@ -17,7 +17,8 @@ extension EndToEnd {
             #expect(images.count == 2)
             let shown = try app.shell(#""$APP" show 3 | cat"#)
             #expect(shown.output.hasPrefix(sample.name + "\n"))
-            for image in images { #expect(shown.output.contains(image.address)) }
+            #expect(shown.output.contains("images 3\n"))
+            for image in images { #expect(!shown.output.contains(image.address)) }
             #expect(!shown.output.contains("\u{1B}"))
             #expect(shown.error.isEmpty)
             #expect(try app.savedWidths(of: 3).allSatisfy { ($0 ?? 0) > 100 })

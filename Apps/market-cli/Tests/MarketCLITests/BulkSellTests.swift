@@ -52,7 +52,7 @@ import TextCore
         let run = await app.run("sell", "--from", file)
         #expect(run.code == .usage)
         #expect(run.out.isEmpty)
-        #expect(run.error.contains("line 3 (ab): The price “x” is not a number"), "\(run.error)")
+        #expect(run.error.contains("line 3 (ab): The price “x” is not an amount"), "\(run.error)")
         #expect(run.error.contains("line 3 (ab): The picture “none.jpg” cannot be read"))
         #expect(run.errorLines.last?.contains("1 of 2 rows cannot be listed, so nothing was sent.") == true)
         #expect(await app.run("mine").out == "You have no products yet.\n")

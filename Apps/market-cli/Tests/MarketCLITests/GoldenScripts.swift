@@ -211,6 +211,8 @@ enum GoldenScripts {
         """
         # Nobody sells yet
         mine
+        mine --deleted
+        sold 1
         mine --json
         \(sale)
         delete 1 -y
@@ -225,11 +227,14 @@ enum GoldenScripts {
         sell --file $HOME/chair.json --stock 0
         sell --file $HOME/wrong.json
         sell --file $HOME/nowhere.json
-        sell $HOME/1.jpg --name ab --price words --description short --discount 9 --stock -1
+        sell $HOME/1.jpg --name 의자 --price 3만5천원 --description "A chair" --category 가구 --contact "kakao: meng" --dry-run
+        sell $HOME/1.jpg --name Chair --price $12.50 --currency KRW --description "A chair of wood"
+        sell $HOME/1.jpg --name Chair --price 3만5 --category spaceships --description "A chair of wood"
+        sell $HOME/1.jpg --name "" --price words --description short --discount 9 --stock -1
         sell $HOME/text.jpg --name "Desk lamp" --price 1 --description "A lamp, it works"
         sell $HOME/nowhere.jpg --name "Desk lamp" --price 1 --description "A lamp, it works"
         sell
-        [80] sell $HOME/1.jpg < Table | A table for four | 1 | 9000 | 1000 | 2
+        [80] sell $HOME/1.jpg < Table | A table for four | 1 | 9000 | 1000 | 2 | furniture
         # Look
         [+60] list
         [80] list
@@ -239,8 +244,15 @@ enum GoldenScripts {
         list -p 2 -n 1 --json
         list --cursor "" -n 1 --json
         list --sort cheapest --currency KRW --min-price 1 --max-price 40000 --in-stock --json
-        list --vendor 1 --json
+        list --vendor 2 --json
         list --vendor 9 --json
+        [80] list --vendor Meng
+        list --vendor Nobody
+        [80] list --category 가구
+        list --category spaceships
+        list --min-price $1
+        list --min-price 3만5천원 --currency USD
+        [80] search meng
         [80] list -p 9
         list -p 9 --json
         list --cursor nonsense
@@ -254,6 +266,14 @@ enum GoldenScripts {
         show 1 --json
         show 9
         show 9 --json
+        show desk lamp
+        show desk lamp --json
+        [80] show desk lamp < 2
+        show nothing like it
+        bookmark list
+        bookmark add 1 Chair nothing
+        bookmark list
+        bookmark list --json
         [80] images 1
         images 1 --json
         images 1 --number 2 --json
@@ -283,6 +303,18 @@ enum GoldenScripts {
         edit 1 --price 1 --discount 5
         edit 9 --stock 1
         edit 9 --stock 1 --json
+        edit 책상 조명 --contact "010-0000-0000" --category 디지털
+        bookmark list
+        reserve 1
+        list --available
+        reserve 1 --json
+        reserve 1 --off
+        reserve 1 --off --json
+        sold 1
+        sold 1 --json
+        [80] mine
+        bookmark list
+        edit 1 --stock 1 --json
         # Delete
         delete 1
         [80] delete 1 < n
@@ -290,6 +322,13 @@ enum GoldenScripts {
         delete 2 -y --json
         delete 1 -y
         show 1
+        bookmark list
+        bookmark remove 1 Chair
+        bookmark remove 1
+        bookmark remove Chair
+        [80] mine --deleted
+        mine --deleted --json
+        mine --deleted --sort name
         undelete 1
         undelete 2 --json
         undelete 2

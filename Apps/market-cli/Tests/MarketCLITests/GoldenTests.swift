@@ -38,7 +38,7 @@ import Testing
         try goldens.expectDocumentedFields(sections: [
             "sell": ["sell", "sell --dry-run", "sell --from"], "edit": ["edit", "edit --dry-run"],
             "products": ["products", "products --filters"],
-            "product": ["product --json"],
+            "product": ["product --json"], "mine": ["mine", "mine --deleted"],
         ])
     }
 

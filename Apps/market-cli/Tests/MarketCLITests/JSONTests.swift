@@ -24,7 +24,7 @@ import Testing
         #expect(try document.fields(of: "mine").contains("products[].vendor.name"))
         #expect(try document.fields(of: "edit").contains("images[].thumbnail"))
         #expect(try document.fields(of: "sell --dry-run").contains("pictures[].bytes"))
-        #expect(try document.fields(of: "edit --dry-run").count == 9)
+        #expect(try document.fields(of: "edit --dry-run").count == 11)
     }
 
     @Test func `Exactly the documented fields are printed, and all of them`() async throws {
@@ -42,9 +42,15 @@ import Testing
         }
         try expect(await app.run("edit", "1", "--stock", "2", "--json"), "edit")
         try expect(await app.run("edit", "1", "--order", "2,1", "--dry-run", "--json"), "edit --dry-run")
+        for words in [["reserve"], ["reserve", "--off"], ["sold"]] {
+            try expect(await app.run(words[0..<1] + ["1"] + words[1...] + ["--json"]), words[0])
+        }
+        #expect(await app.run("bookmark", "add", "1").code == .success)
+        try expect(await app.run("bookmark", "list", "--json"), "bookmark list")
         try expect(await app.run("images", "1", "--json"), "images")
         try expect(await app.run("images", "1", "--save", app.home, "--json"), "images")
         try expect(await app.run("delete", "1", "-y", "--json"), "delete")
+        try expect(await app.run("mine", "--deleted", "--json"), "mine --deleted", hasAll: false)
         try expect(await app.run("undelete", "1", "--json"), "undelete")
         try expect(await app.run("vendor", "show", "--json"), "vendor show")
         let identifier = try #require(try create.text("identifier"))

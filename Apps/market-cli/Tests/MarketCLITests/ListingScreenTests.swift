@@ -249,7 +249,7 @@ import TextCore
             [], width: 80, variables: ["TERM": "dumb", "LC_ALL": "ko_KR.UTF-8"],
             input: [
                 "1", "l", "esc", "n", "=1 의자", "=2 1000", "=4 2", "=5 편한 의자입니다. 거의 새것.", "pictures",
-                "= \(app.path("only"))", "2", "esc", "3", "q",
+                "= \(app.path("only"))", "2", "esc", "4", "q",
             ])
         #expect(run.code == .success, "\(run.error)")
         run.expectHarmless("accessible mode")

@@ -38,8 +38,8 @@ import TextCore
 
     private func listings(_ all: RepositoriesDIContainer) -> ListingsSceneDIContainer {
         ListingsSceneDIContainer(
-            products: all.products(), vendors: all.vendors(), pictures: all.pictures(), language: .english,
-            now: now, localTime: .utc)
+            products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
+            bookmarks: all.bookmarks(), language: .english, now: now, localTime: .utc)
     }
 
     private func vendor(_ all: RepositoriesDIContainer) -> VendorViewModel {

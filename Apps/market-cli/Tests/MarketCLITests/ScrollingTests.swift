@@ -36,7 +36,8 @@ import TextCore
             scratch: folder + "-scratch", now: { Date(timeIntervalSince1970: 1_640_900_000) },
             lifetime: Lifetime(), graph: DependencyGraph())
         let viewModel = ListingsSceneDIContainer(
-            products: all.products(), vendors: all.vendors(), pictures: all.pictures(), language: .english,
+            products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
+            bookmarks: all.bookmarks(), language: .english,
             now: { Date(timeIntervalSince1970: 1_640_900_000) }, localTime: .utc
         ).makeProductsViewModel()
         await viewModel.send(.load(ProductQuery(size: Self.pageSize), mine: false))

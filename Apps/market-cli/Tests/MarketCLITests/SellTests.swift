@@ -154,9 +154,9 @@ import Testing
         async throws
     {
         let app = try await TestApp.selling()
-        let words = try app.sale("의자", description: "설명")
+        let words = try app.sale("의", description: "설명")
         let run = await app.run(words)
-        #expect(run.code == .success && run.out.contains("의자"), "\(run.error)")
+        #expect(run.code == .success && run.out.contains("의\n"), "\(run.error)")
         #expect(await app.run("edit", "1", "--name", "책상").out.contains("책상"))
         let stub = StubTransport()
         let vendor = StubAnswer.json(#"{"id":1,"name":"Meng"}"#)
@@ -166,7 +166,7 @@ import Testing
         #expect(await app.run(use, input: ["secret"], transport: stub).code == .success)
         let refused = await app.run(words + ["--dry-run"] + place, transport: stub)
         #expect(refused.code == .usage)
-        #expect(refused.error.contains("3") && refused.error.contains("10"), "\(refused.error)")
+        #expect(refused.error.contains("2") && refused.error.contains("10"), "\(refused.error)")
         _ = await app.run("config", "set", "api", "items")
         let first = await app.run(words + ["--dry-run"] + place, transport: stub)
         #expect(first.code == .success, "\(first.error)")

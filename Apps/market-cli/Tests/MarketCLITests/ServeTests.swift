@@ -29,7 +29,7 @@ import Testing
         let sold = await run(try client.sale("책상 조명", pictures: files) + ["--json"])
         #expect(sold.code == .success, "\(sold.error)")
         #expect(try sold.text("name") == "책상 조명")
-        let shown = await run(["show", "1"], by: "yuna")
+        let shown = await run(["images", "1"], by: "yuna")
         #expect(shown.out.contains("\(remote[1])/pictures/"), "\(shown.out)")
         #expect(await run(["images", "1", "--save", client.home], by: "yuna").code == .success)
         #expect(try (1...5).map { try client.bytes(of: "1-\($0).jpg").last } == marks)
@@ -79,7 +79,7 @@ import Testing
         let serving = server.serve(["--public-url", "https://shop.test/market", "--closed"])
         let remote = ["--server", try #require(await serving.address())]
         let client = try TestApp()
-        let shown = await client.run(["show", "1"] + remote)
+        let shown = await client.run(["images", "1"] + remote)
         #expect(shown.out.contains("https://shop.test/market/pictures/"), "\(shown.out)")
         let closed = await client.run(["vendor", "create", "Meng"] + remote)
         #expect(closed.code == .failure)

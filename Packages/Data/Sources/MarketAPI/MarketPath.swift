@@ -25,7 +25,9 @@ public enum MarketPath {
     public static let productImages = "/api/products/{id}/images"
     /// With the parameter `id`: brings back what was deleted.
     public static let restoredProduct = "/api/products/{id}/restored"
-    /// Makes a vendor.
+    /// What the vendor of the `identifier` header deleted and can bring back.
+    public static let deletedProducts = "/api/vendor/deleted"
+    /// Makes a vendor, and finds some by their names.
     public static let vendors = "/api/vendors"
     /// The vendor of the `identifier` header, checked with its secret.
     public static let vendor = "/api/vendor"
@@ -91,6 +93,12 @@ public enum MarketParameter {
     public static let highestPrice = "max_price"
     /// `true` leaves out what is sold out.
     public static let inStock = "in_stock"
+    /// `true` leaves out what is sold out or reserved.
+    public static let available = "available"
+    /// A name of the domain's `ProductCategory`.
+    public static let category = "category"
+    /// The name of a vendor, or the beginning of one.
+    public static let vendorName = "name"
     /// The number of the only vendor.
     public static let vendor = "vendor_id"
     /// A name of the domain's `ProductSort`.

@@ -20,6 +20,16 @@ public struct ProductAnswer: Hashable, Sendable, Decodable {
     public let discountedPrice: WireNumber?
     /// How many there are.
     public let stock: Int
+    /// Ours: a name of the domain's `ProductCategory`, or of a later one.
+    public let category: String?
+    /// Ours: whether the seller keeps it for somebody.
+    public let isReserved: Bool
+    /// Ours, in details: how to reach the seller.
+    public let contact: String?
+    /// Ours, of a search: what it was found by, when that is not its name.
+    public let match: String?
+    /// Ours, of what was deleted: until when it can be brought back, in seconds since 1970.
+    public let restorableUntil: Int?
     /// When it was put on offer, where that is known.
     public let createdAt: WireDate?
     /// When it was last changed, where that is known.
@@ -42,6 +52,11 @@ public struct ProductAnswer: Hashable, Sendable, Decodable {
         price = try members.decode(WireNumber.self, forKey: "price")
         discountedPrice = try members.first("discounted_price")
         stock = try members.whole("stock")
+        category = try? members.first("category")
+        isReserved = (try? members.first("reserved")) ?? false
+        contact = try? members.first("contact")
+        match = try? members.first("match")
+        restorableUntil = try? members.wholeIfPresent("restorable_until")
         createdAt = members.time("created_at")
         issuedAt = members.time("issued_at")
         images = members.readable("images")
@@ -101,6 +116,12 @@ public struct ProductPageAnswer: Hashable, Sendable, Decodable {
     }
 }
 
+/// Ours: what a vendor deleted and can bring back.
+public struct DeletedProductsAnswer: Hashable, Sendable, Decodable {
+    /// The latest deletion first.
+    public let products: [ProductAnswer]
+}
+
 /// Ours: what a search was taken for. A client passes over a kind that it does not know.
 public struct SearchReadingAnswer: Hashable, Sendable, Decodable {
     public let kind: String
@@ -121,13 +142,17 @@ public struct ProductParameters: Hashable, Sendable, Encodable {
     public let discountedPrice: WireNumber
     /// How many there are.
     public let stock: Int
+    /// Ours: what kind of thing it is.
+    public let category: String?
+    /// Ours: how to reach the seller.
+    public let contact: String?
     /// The vendor's.
     public let secret: String
 
     /// Values as they are to be sent: nothing is checked.
     public init(
         name: String, text: String, price: WireNumber, currency: String, discountedPrice: WireNumber,
-        stock: Int, secret: String
+        stock: Int, category: String? = nil, contact: String? = nil, secret: String
     ) {
         self.name = name
         self.text = text
@@ -135,6 +160,8 @@ public struct ProductParameters: Hashable, Sendable, Encodable {
         self.currency = currency
         self.discountedPrice = discountedPrice
         self.stock = stock
+        self.category = category
+        self.contact = contact
         self.secret = secret
     }
 
@@ -148,6 +175,8 @@ public struct ProductParameters: Hashable, Sendable, Encodable {
         try members.encode(currency, forKey: "currency")
         try members.encode(discountedPrice, forKey: "discounted_price")
         try members.encode(stock, forKey: "stock")
+        try members.encodeIfPresent(category, forKey: "category")
+        try members.encodeIfPresent(contact, forKey: "contact")
         try members.encode(secret, forKey: "secret")
     }
 }
@@ -173,6 +202,12 @@ public struct ProductPatch: Hashable, Sendable, Encodable {
     public var discountedPrice: WireNumber?
     /// How many there are.
     public var stock: Int?
+    /// Ours: what kind of thing it is.
+    public var category: String?
+    /// Ours: how to reach the seller; empty takes it away.
+    public var contact: String?
+    /// Ours: whether the seller keeps it for somebody.
+    public var isReserved: Bool?
     /// The number of the picture of lists.
     public var thumbnailID: Int?
     /// Ours: the pictures that stay, in their new order.
@@ -194,6 +229,9 @@ public struct ProductPatch: Hashable, Sendable, Encodable {
         try members.encodeIfPresent(currency, forKey: "currency")
         try members.encodeIfPresent(discountedPrice, forKey: "discounted_price")
         try members.encodeIfPresent(stock, forKey: "stock")
+        try members.encodeIfPresent(category, forKey: "category")
+        try members.encodeIfPresent(contact, forKey: "contact")
+        try members.encodeIfPresent(isReserved, forKey: "reserved")
         try members.encodeIfPresent(thumbnailID, forKey: "thumbnail_id")
         try members.encodeIfPresent(imageIDs, forKey: "image_ids")
         try members.encode(secret, forKey: "secret")

@@ -13,6 +13,11 @@ public struct VendorAnswer: Hashable, Sendable, Decodable {
     }
 }
 
+/// Ours: vendors of a name.
+public struct VendorsAnswer: Hashable, Sendable, Decodable {
+    public let vendors: [VendorAnswer]
+}
+
 /// A vendor that was just made, with what proves to be it from now on.
 public struct NewVendorAnswer: Hashable, Sendable, Decodable {
     /// Its number and its name.

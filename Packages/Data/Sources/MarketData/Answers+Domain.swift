@@ -33,11 +33,14 @@ extension ProductAnswer {
             id: id, name: name, description: description, price: try Money(price, currency),
             discount: try discountedPrice.map { number throws(MarketError) in try Money(number, currency) }
                 ?? .zero(currency),
-            stock: stock, vendor: vendor, thumbnail: thumbnail,
+            stock: stock, isReserved: isReserved,
+            category: category.flatMap { ProductCategory(rawValue: $0) },
+            contact: contact.flatMap { $0.isEmpty ? nil : $0 }, vendor: vendor, thumbnail: thumbnail,
             images: images.map {
                 ProductImage(id: $0.id, address: $0.url, thumbnailAddress: $0.thumbnailURL)
             },
-            createdAt: created, changedAt: issuedAt?.date ?? created)
+            createdAt: created, changedAt: issuedAt?.date ?? created,
+            match: match.flatMap { ProductMatch(rawValue: $0) })
     }
 
     private var vendor: Vendor? {

@@ -103,6 +103,24 @@ public struct DefaultListingRepository: ListingRepository {
         }
     }
 
+    /// - Throws: `unsupported` where the server has no such list, and what goes wrong on the way.
+    public func deleted(as seller: Seller) async throws(MarketError) -> [Deletion] {
+        do throws(MarketError) {
+            return try await client.send(ListingEndpoints.deleted(seller)).products.map {
+                answer throws(MarketError) in
+                Deletion(
+                    product: try answer.toDomain(),
+                    restorableUntil: answer.restorableUntil.map { Date(timeIntervalSince1970: Double($0)) })
+            }
+        } catch .notFound {
+            throw .unsupported
+        } catch .notYours {
+            throw .wrongSecret
+        } catch {
+            throw error
+        }
+    }
+
     /// Finds out what a server means that says one thing for a wrong secret and for somebody else's product.
     private func owning<Value>(
         _ id: Product.ID, _ seller: Seller, _ work: () async throws(MarketError) -> Value

@@ -68,6 +68,9 @@ public struct ItemListingRepository: ListingRepository {
         throw .unsupported
     }
 
+    /// - Throws: `unsupported`, always.
+    public func deleted(as seller: Seller) async throws(MarketError) -> [Deletion] { throw .unsupported }
+
     /// Asked for first, because a wrong password and an item that is not there get the same answer.
     private func product(_ id: Product.ID) async throws(MarketError) -> Product {
         try await client.send(ItemEndpoints.item(id)).toDomain()

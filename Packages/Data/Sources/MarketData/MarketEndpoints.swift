@@ -38,6 +38,10 @@ enum ProductEndpoints {
             items.append(QueryItem(MarketParameter.highestPrice, highest.decimal))
         }
         if query.inStock { items.append(QueryItem(MarketParameter.inStock, "true")) }
+        if query.isAvailable { items.append(QueryItem(MarketParameter.available, "true")) }
+        if let category = query.category {
+            items.append(QueryItem(MarketParameter.category, category.rawValue))
+        }
         if let vendor = query.vendor { items.append(QueryItem(MarketParameter.vendor, "\(vendor)")) }
         return items
     }
@@ -66,7 +70,8 @@ enum ListingEndpoints {
         let parameters = ProductParameters(
             name: details.name, text: details.description, price: details.price.wire,
             currency: details.price.currency.code, discountedPrice: details.discount.wire,
-            stock: details.stock, secret: seller.secret.text)
+            stock: details.stock, category: details.category?.rawValue, contact: details.contact,
+            secret: seller.secret.text)
         return .json(
             .post, at: MarketPath.products, headers: seller.headers,
             body: .form { form throws(NetworkError) in
@@ -107,6 +112,12 @@ enum ListingEndpoints {
         .json(.delete, at: path, headers: seller.headers)
     }
 
+    static func deleted(_ seller: Seller) -> Endpoint<DeletedProductsAnswer> {
+        .json(
+            .post, at: MarketPath.deletedProducts, headers: seller.headers,
+            body: .json(SecretRequest(secret: seller.secret.text)))
+    }
+
     static func restore(_ id: Product.ID, _ seller: Seller) -> Endpoint<ProductAnswer> {
         .json(
             .post, at: MarketPath.restoredProduct(id), headers: seller.headers,
@@ -121,6 +132,7 @@ extension ProductPatch {
         (name, text, stock) = (change.name, change.description, change.stock)
         (price, currency) = (change.price?.wire, change.price?.currency.code)
         discountedPrice = change.discount?.wire
+        (category, contact, isReserved) = (change.category?.rawValue, change.contact, change.isReserved)
         (thumbnailID, imageIDs) = (change.thumbnail, change.order)
     }
 }
@@ -163,6 +175,10 @@ enum VendorEndpoints {
     /// Asked once: its answer has a secret, which a server cannot keep to give it again.
     static func create(name: String) -> Endpoint<NewVendorAnswer> {
         .json(.post, at: MarketPath.vendors, body: .json(NewVendorRequest(name: name)))
+    }
+
+    static func named(_ text: String) -> Endpoint<VendorsAnswer> {
+        .json(at: MarketPath.vendors, query: [QueryItem(MarketParameter.vendorName, text.nfc)])
     }
 
     /// Whether the two belong together.

@@ -39,6 +39,17 @@ public final class DefaultProductRepository: ProductRepository {
         }
     }
 
+    /// - Throws: `unsupported` where the server has no such list, and what goes wrong on the way.
+    public func vendors(named text: String) async throws(MarketError) -> [Vendor] {
+        do throws(MarketError) {
+            return try await server.client.send(VendorEndpoints.named(text)).vendors.map { $0.toDomain() }
+        } catch .notFound {
+            throw .unsupported
+        } catch {
+            throw error
+        }
+    }
+
     private func answer(to query: ProductQuery) async throws(MarketError) -> ProductPageAnswer {
         let answer = try await server.fetch(ProductEndpoints.products(query))
         if answer.knowsCursors { isOurs.withLock { $0 = true } }
@@ -127,4 +138,7 @@ extension ItemProductRepository: SavedProductRepository {
         else { return nil }
         return Snapshot(product, savedAt: saved.date)
     }
+
+    /// - Throws: `unsupported`: nothing says whose an item is.
+    public func vendors(named text: String) async throws(MarketError) -> [Vendor] { throw .unsupported }
 }

@@ -24,7 +24,8 @@ struct Sale: Sendable {
         let numbers = [details.price.minorUnits, details.discount.minorUnits, details.stock]
         try await self.init(
             saying: [details.name, details.description, details.price.currency.code]
-                + numbers.map(String.init),
+                + numbers.map(String.init)
+                + [details.category?.rawValue, details.contact].compactMap(\.self),
             draft.pictures, seller, isNew: true)
     }
 
@@ -36,7 +37,9 @@ struct Sale: Sendable {
             ("name", change.name), ("description", change.description),
             ("price", change.price.map { "\($0.currency.code) \($0.minorUnits)" }),
             ("discount", change.discount.map { "\($0.currency.code) \($0.minorUnits)" }),
-            ("stock", change.stock.map(String.init)), ("thumbnail", change.thumbnail.map(String.init)),
+            ("stock", change.stock.map(String.init)), ("category", change.category?.rawValue),
+            ("contact", change.contact), ("reserved", change.isReserved.map { "\($0)" }),
+            ("thumbnail", change.thumbnail.map(String.init)),
             ("order", change.order.map { $0.map(String.init).joined(separator: ",") }),
         ]
         let texts = members.flatMap { name, text in text.map { [name, $0] } ?? [] }

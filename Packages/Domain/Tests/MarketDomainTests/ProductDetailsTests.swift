@@ -12,10 +12,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [(1, true), (2, true), (101, false)])
+    @Test(arguments: [(1, true), (101, false)])
     func `A name of too few or too many is not`(count: Int, isShort: Bool) {
         for character in ["a", "\u{1112}\u{1161}\u{11AB}", "👨‍👩‍👧‍👦"] {
-            let reason: ProductProblem.Reason = isShort ? .tooShort(least: 3) : .tooLong(limit: 100)
+            let reason: ProductProblem.Reason = isShort ? .tooShort(least: 2) : .tooLong(limit: 100)
             Self.expect(.name, reason) { try Self.made(name: String(repeating: character, count: count)) }
         }
     }
@@ -130,15 +130,31 @@ import Testing
         #expect(made.price == price && made.discount == .zero(yen) && made.stock == 0)
     }
 
+    @Test func `A contact is one line of at most a hundred characters, and may be nothing`() throws {
+        let price = Money(minorUnits: 1, .krw)
+        func contact(_ text: String?) throws -> String? {
+            try ProductDetails(name: "Chair", description: Self.details, price: price, contact: text).contact
+        }
+        #expect(try contact(nil) == nil)
+        #expect(try contact(" \n ") == nil)
+        #expect(try contact(" kakao:\tmeng\n") == "kakao: meng")
+        #expect(try contact(String(repeating: "한", count: 100))?.count == 100)
+        Self.expect(.contact, .tooLong(limit: 100)) {
+            try ProductDetails(
+                name: "Chair", description: Self.details, price: price,
+                contact: String(repeating: "한", count: 101))
+        }
+    }
+
     @Test func `All that is wrong is told at once, in the order of the form`() throws {
         let problems = #expect(throws: ProductProblems.self) {
             try ProductDetails(
-                name: "ab", description: "", price: Money(minorUnits: -1, try #require(Currency("HKD"))),
+                name: "a", description: "", price: Money(minorUnits: -1, try #require(Currency("HKD"))),
                 discount: Money(minorUnits: -2, .krw), stock: -3)
         }
         #expect(
             problems?.all == [
-                ProductProblem(.name, .tooShort(least: 3)), ProductProblem(.description, .missing),
+                ProductProblem(.name, .tooShort(least: 2)), ProductProblem(.description, .missing),
                 ProductProblem(.price, .negative), ProductProblem(.currency, .unknownCurrency("HKD")),
                 ProductProblem(.discount, .negative), ProductProblem(.stock, .negative),
             ])

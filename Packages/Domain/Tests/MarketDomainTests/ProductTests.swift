@@ -61,7 +61,8 @@ import Testing
         #expect(pictures.map(\.field) == [.pictures])
         #expect(
             ProductField.allCases.map(\.rawValue) == [
-                "name", "description", "price", "currency", "discount", "stock", "pictures", "thumbnail",
+                "name", "description", "price", "currency", "discount", "stock", "category", "contact",
+                "pictures", "thumbnail",
             ])
     }
 

@@ -15,8 +15,8 @@ extension Failure {
                 say(
                     .refused,
                     LocalizedText(
-                        "The server rejected the request: “\(ReasonText.text(text, in: language))”",
-                        "서버가 요청을 거절했습니다: “\(ReasonText.text(text, in: language))”"))
+                        "The request was rejected: “\(ReasonText.text(text, in: language))”",
+                        "요청이 거절되었습니다: “\(ReasonText.text(text, in: language))”"))
             case .notYours:
                 say(
                     .refused,
@@ -66,8 +66,8 @@ extension Failure {
                 say(
                     .unavailable,
                     LocalizedText(
-                        "The server has run out of storage space. Try again later.",
-                        "서버에 저장 공간이 부족합니다. 나중에 다시 시도하세요."))
+                        "There is no storage space left for it. Try again later.",
+                        "저장 공간이 부족합니다. 나중에 다시 시도하세요."))
             case .tooMany(nil):
                 say(
                     .refused,

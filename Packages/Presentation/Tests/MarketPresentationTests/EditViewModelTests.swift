@@ -149,7 +149,7 @@ struct EditViewModelTests {
             return form
         }
         return [
-            (.name, form { $0.name = "ab" }), (.description, form { $0.description = "" }),
+            (.name, form { $0.name = "a" }), (.description, form { $0.description = "" }),
             (.price, form { $0.price = "1.5" }), (.discount, form { $0.price = "99" }),
             (.discount, form { $0.discount = "1001" }), (.stock, form { $0.stock = "-1" }),
             (.currency, form { $0.currency = "EUR" }), (.currency, form { $0.currency = "?" }),

@@ -87,7 +87,7 @@ struct ListingDraftTests {
         await model.send(.type(.name, "a"))
         await model.settleDraft()
         #expect(model.state.draftFailure?.kind == .storage && model.state.form.name == "a")
-        await model.send(.type(.name, "ab"))
+        await model.send(.type(.name, "a"))
         #expect(model.state.draftFailure != nil)
     }
 

@@ -126,6 +126,8 @@ struct LookoutTests {
         }
 
         func product(_ id: Product.ID) async throws(MarketError) -> Product { throw .notFound }
+
+        func vendors(named text: String) async throws(MarketError) -> [Vendor] { [] }
     }
 
     private func model(_ shop: Shop) -> ProductsViewModel {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MarketTextTests {
     private static let problems: [(ProductProblem, String)] = [
-        (ProductProblem(.name, .missing), "name"), (ProductProblem(.name, .tooShort(least: 3)), "3"),
+        (ProductProblem(.name, .missing), "name"), (ProductProblem(.name, .tooShort(least: 2)), "2"),
         (ProductProblem(.name, .tooLong(limit: 100)), "100"),
         (ProductProblem(.description, .tooLarge(limit: 32_768)), "32,768"),
         (ProductProblem(.price, .notANumber("zwölf")), "“zwölf”"),

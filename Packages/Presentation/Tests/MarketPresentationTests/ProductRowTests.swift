@@ -53,11 +53,11 @@ import Testing
     }
 
     @Test(arguments: [(0, true), (-1, true), (1, false)])
-    func `Without stock it is sold out, in words`(stock: Int, isSoldOut: Bool) {
+    func `Without stock it is sold, in words`(stock: Int, isSoldOut: Bool) {
         let product = Product.stub(1, stock: stock)
         #expect(row(product).isSoldOut == isSoldOut)
-        #expect((row(product).stock == "sold out") == isSoldOut)
-        #expect((row(product, .korean).stock == "품절") == isSoldOut)
+        #expect((row(product).stock == "sold") == isSoldOut)
+        #expect((row(product, .korean).stock == "판매 완료") == isSoldOut)
     }
 
     @Test func `A product's own page has all of it, in a list of fields`() {

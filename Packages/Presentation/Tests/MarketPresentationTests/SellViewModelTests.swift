@@ -88,9 +88,9 @@ struct SellViewModelTests {
     }
 
     private nonisolated static let mistakes: [(ProductField, String, String)] = [
-        (.name, "ab", "at least 3"), (.name, String(repeating: "가", count: 101), "100 characters"),
+        (.name, "a", "at least 2"), (.name, String(repeating: "가", count: 101), "100 characters"),
         (.description, "짧다", "at least 10"), (.price, "", "missing"), (.price, "싸다", "“싸다”"),
-        (.price, "12.5", "KRW"), (.price, "-1", "less than 0"), (.price, "1e9", "not a number"),
+        (.price, "12.5", "KRW"), (.price, "-1", "less than 0"), (.price, "1e9", "not an amount"),
         (.price, "2000000000000000", "1,000,000,000,000,000"),
         (.price, "99999999999999999999", "1,000,000,000,000,000"),
         (.discount, "5000", "higher than the price"),

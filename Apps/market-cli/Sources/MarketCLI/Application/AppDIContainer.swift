@@ -102,7 +102,8 @@ struct AppDIContainer: Sendable {
         listingsScene = Shared("listingsScene", isEntry: true, in: graph) {
             ListingsSceneDIContainer(
                 products: all.products(), saved: all.saved(), vendors: all.vendors(),
-                pictures: all.pictures(), language: language, now: now, localTime: localTime)
+                pictures: all.pictures(), bookmarks: all.bookmarks(), language: language, now: now,
+                localTime: localTime)
         }
         sellingScene = Shared("sellingScene", isEntry: true, in: graph) {
             SellingSceneDIContainer(

@@ -2,6 +2,7 @@ import AppCore
 import DIContainer
 import DomainCore
 import MarketDomain
+import MarketPresentation
 import TerminalKit
 import TextCore
 
@@ -10,7 +11,13 @@ extension CompletionSource {
     static let listings = CompletionSource("listings")
     /// The vendor's own listings by their numbers.
     static let ownListings = CompletionSource("own-listings")
-    /// Vendors by their numbers, of the newest listings.
+    /// What the vendor deleted and can restore, by their numbers.
+    static let deletedListings = CompletionSource("deleted-listings")
+    /// Bookmarked listings by their numbers.
+    static let bookmarkedListings = CompletionSource("bookmarked-listings")
+    /// Categories of listings.
+    static let listingCategories = CompletionSource("listing-categories")
+    /// Vendors by their names: those that begin so, or of the newest listings.
     static let vendors = CompletionSource("vendors")
     /// Products of the exchange by their numbers.
     static let exchangeProducts = CompletionSource("exchange-products")
@@ -29,11 +36,29 @@ enum Completers {
             guard let own = try? await scene.vendors.current()?.vendor else { return [] }
             return await listings(own.id, scene).map(candidate)
         },
-        .vendors: { app, _, _ in
+        .deletedListings: { app, _, _ in
+            let scene = app.sellingScene()
+            guard let seller = try? await scene.vendors.seller(),
+                let deleted = try? await scene.listings.deleted(as: seller)
+            else { return [] }
+            return deleted.map { candidate($0.product) }
+        },
+        .bookmarkedListings: { app, _, _ in
+            let bookmarks = (try? await app.listingsScene().bookmarks.all()) ?? []
+            return bookmarks.map { Completions.Candidate("\($0.product)", $0.name) }
+        },
+        .listingCategories: { app, _, _ in
+            let language = app.listingsScene().language
+            return ProductCategory.allCases.map { Completions.Candidate($0.rawValue, $0.name[language]) }
+        },
+        .vendors: { app, _, prefix in
+            let scene = app.listingsScene()
+            let named = prefix.isEmpty ? nil : try? await scene.products.vendors(named: prefix)
+            var vendors = named ?? []
+            if vendors.isEmpty { vendors = await listings(nil, scene).compactMap(\.vendor) }
             var seen: Set<Vendor.ID> = []
-            return await listings(nil, app.listingsScene()).compactMap { product in
-                guard let vendor = product.vendor, seen.insert(vendor.id).inserted else { return nil }
-                return Completions.Candidate("\(vendor.id)", vendor.name)
+            return vendors.filter { !$0.name.isEmpty && seen.insert($0.id).inserted }.map {
+                Completions.Candidate($0.name, "\($0.id)")
             }
         },
         .exchangeProducts: { app, _, _ in

@@ -44,7 +44,8 @@ extension App {
         CommandGroup(
             LocalizedText("Listings", "장터"),
             [
-                "list", "search", "show", "images", "sell", "edit", "delete", "undelete", "mine", "vendor",
+                "list", "search", "show", "images", "bookmark", "sell", "edit", "sold", "reserve", "delete",
+                "undelete", "mine", "vendor",
             ]),
         CommandGroup(
             LocalizedText("The exchange", "거래소"),
@@ -73,7 +74,17 @@ extension App {
         Command(EditCommand.spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
             try await EditCommand(parsed).run(app.sellingScene(), run)
         },
-        delete(DeleteCommand.delete), delete(DeleteCommand.undelete), list(ListCommand.mine),
+        mark(MarkCommand.sold), mark(MarkCommand.reserve),
+        delete(DeleteCommand.delete), delete(DeleteCommand.undelete),
+        Command(ListCommand.mine) { (parsed, run, app) async throws(UsageError) in
+            if let deleted = try DeletedListCommand(parsed) {
+                return await deleted.run(app.sellingScene(), run)
+            }
+            return try await ListCommand(parsed).run(app.listingsScene(), app.settings, app.printer(), run)
+        },
+        Command(ProductBookmarkCommand.spec) { (parsed, run, app) async throws(UsageError) in
+            try await ProductBookmarkCommand(parsed).run(app.listingsScene(), run)
+        },
         Command(VendorCommand.spec, secret: vendorSecret) { parsed, run, app in
             await VendorCommand(parsed).run(app.vendorScene(), run)
         },
@@ -166,6 +177,12 @@ extension App {
     private static func wish(_ spec: CommandSpec) -> Command<AppDIContainer> {
         Command(spec) { (parsed, run, app) async throws(UsageError) in
             try await WishCommand(parsed).run(app.exchangeScene(), run)
+        }
+    }
+
+    private static func mark(_ spec: CommandSpec) -> Command<AppDIContainer> {
+        Command(spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
+            try await MarkCommand(parsed).run(app.sellingScene(), run)
         }
     }
 

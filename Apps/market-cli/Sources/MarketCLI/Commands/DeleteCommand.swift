@@ -9,23 +9,27 @@ struct DeleteCommand: Sendable {
     static let delete = CommandSpec(
         "delete", LocalizedText("Delete a product of yours", "내 상품 삭제"),
         discussion: LocalizedText(
-            "Asks first. If the server can restore the product, it says for how long.",
-            "먼저 확인합니다. 서버에서 복원할 수 있으면 기한을 알려 줍니다."),
+            "Asks first. A deleted product can usually be restored for some days: the answer says for how long, and "
+                + "with which command.",
+            "먼저 확인합니다. 삭제한 상품은 대개 며칠 동안 복원할 수 있으며, 기한과 복원하는 명령을 알려 줍니다."),
         arguments: [.ownProduct], options: [.yes, .json],
         examples: [.init("market-cli delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))])
 
     static let undelete = CommandSpec(
-        "undelete", LocalizedText("Restore a deleted product", "삭제한 상품 복원"), arguments: [.product],
+        "undelete", LocalizedText("Restore a deleted product", "삭제한 상품 복원"),
+        discussion: LocalizedText(
+            "'mine --deleted' lists what can be restored.", "복원할 수 있는 상품은 'mine --deleted'에서 볼 수 있습니다."),
+        arguments: [.productNumber],
         options: [.json], examples: [.init("market-cli undelete 12", LocalizedText("Restore it", "복원하기"))])
 
-    let product: Product.ID
+    let product: String
     let restores: Bool
     let isSure: Bool
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        product = try parsed.number("product")
         restores = parsed.path.first == "undelete"
+        product = restores ? "\(try parsed.number("product"))" : try parsed.product()
         isSure = !restores && parsed.flag("yes")
         json = parsed.flag("json")
     }
@@ -34,6 +38,13 @@ struct DeleteCommand: Sendable {
     func run(
         _ scene: SellingSceneDIContainer, _ run: Run
     ) async -> ExitCode {
+        let product: Product.ID
+        switch await ProductQuestion(run: run).product(
+            self.product, scene.makeProductFinder(), isMine: !restores)
+        {
+        case .product(let id): product = id
+        case .ended(let code): return code
+        }
         let viewModel = scene.makeDeletionViewModel()
         if restores {
             await viewModel.send(.restore(product))
@@ -52,7 +63,8 @@ struct DeleteCommand: Sendable {
         if let undo = state.undoUntil {
             run.console.out(undo)
             let command = run.commandLine("undelete \(product)")
-            run.hint(LocalizedText("restore it: \(command)", "복원: \(command)"))
+            run.console.out(
+                LocalizedText("To restore it: \(command)", "복원하려면: \(command)")[run.language])
         }
         return .success
     }

@@ -43,6 +43,7 @@ struct EditCommand: Sendable {
         ],
         examples: [
             .init("market-cli edit 12 --price 30000", LocalizedText("Change the price", "가격 변경")),
+            .init("market-cli edit 빨간 자전거 --price 3만원", LocalizedText("By its name", "이름으로")),
             .init(
                 "market-cli edit 12 --price 10000 --was 30000",
                 LocalizedText("Change the price a lot, without a question", "가격을 확인 없이 크게 변경")),
@@ -54,7 +55,7 @@ struct EditCommand: Sendable {
                 LocalizedText("Replace a picture", "사진 교체")),
         ])
 
-    let product: Product.ID
+    let product: String
     let given: GivenFields
     let was: String?
     let thumbnail: Int?
@@ -67,7 +68,7 @@ struct EditCommand: Sendable {
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        product = try parsed.number("product")
+        product = try parsed.product()
         given = GivenFields(parsed)
         thumbnail = try parsed.number(option: "thumbnail")
         order = try Self.numbers("order", parsed)
@@ -91,8 +92,13 @@ struct EditCommand: Sendable {
     func run(
         _ scene: SellingSceneDIContainer, _ run: Run
     ) async -> ExitCode {
+        let id: Product.ID
+        switch await ProductQuestion(run: run).product(product, scene.makeProductFinder(), isMine: true) {
+        case .product(let found): id = found
+        case .ended(let code): return code
+        }
         let viewModel = scene.makeEditViewModel()
-        await viewModel.send(.load(product, asksServer: isDryRun))
+        await viewModel.send(.load(id, asksServer: isDryRun))
         if let code = refusal(viewModel.state, run) { return code }
         var form = EditForm()
         switch await DescriptionInput.read(given.description, run) {
@@ -103,6 +109,7 @@ struct EditCommand: Sendable {
         (form.discount, form.stock, form.thumbnail, form.order) = (
             given.discount, given.stock, thumbnail, order
         )
+        (form.category, form.contact) = (given.category, given.contact)
         (form.added, form.removed) = (added, removed)
 
         await viewModel.send(.check(form))

@@ -26,19 +26,24 @@ extension OptionSpec {
 }
 
 extension ParsedCommand {
-    /// An amount in won with or without commas, from an argument or an option; `nil` when it is not there.
+    /// An amount in won as people type it, from an argument or an option; `nil` when it is not there.
     ///
     /// - Throws: `UsageError` for what is no amount.
     func won(_ name: String, spelled spelling: String) throws(UsageError) -> Int? {
         guard let text = string(name) else { return nil }
-        let digits = text.filter { $0 != "," }
-        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let amount = Int(digits), amount > 0 else {
+        do throws(MoneyError) {
+            let amount = try Money(typed: text, .krw).minorUnits
+            if amount > 0 { return amount }
+        } catch .tooPrecise {
             throw usageError(
                 LocalizedText(
-                    "\(spelling) must be an amount in won such as 259000, not '\(text)'.",
-                    "\(spelling) 값은 259000 같은 원 단위 금액이어야 합니다. '\(text)' 값은 쓸 수 없습니다."))
-        }
-        return amount
+                    "\(spelling) is in won, which have no decimals. Give a whole number, not '\(text)'.",
+                    "\(spelling) 값은 원 단위라 소수점을 쓸 수 없습니다. '\(text)' 대신 정수로 입력하세요."))
+        } catch {}
+        throw usageError(
+            LocalizedText(
+                "\(spelling) must be an amount in won such as 259000 or 259,000, not '\(text)'.",
+                "\(spelling) 값은 259000이나 25만9천원 같은 원 단위 금액이어야 합니다. '\(text)' 값은 쓸 수 없습니다."))
     }
 
     /// An amount in won that an order may have: asked of nobody when it may not.

@@ -33,13 +33,13 @@ struct ImagesCommand: Sendable {
             .init("market-cli images 12 --save .", LocalizedText("Save the pictures", "저장하기")),
         ])
 
-    let product: Product.ID
+    let product: String
     let folder: String?
     let number: Int?
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        product = try parsed.number("product")
+        product = try parsed.product()
         folder = parsed.string("save")
         number = try parsed.number(option: "number")
         json = parsed.flag("json")
@@ -49,6 +49,11 @@ struct ImagesCommand: Sendable {
     func run(
         _ scene: ListingsSceneDIContainer, _ printer: PicturePrinter, _ run: Run
     ) async -> ExitCode {
+        let product: Product.ID
+        switch await ProductQuestion(run: run).product(self.product, scene.makeProductFinder()) {
+        case .product(let id): product = id
+        case .ended(let code): return code
+        }
         let gallery = scene.makeGalleryViewModel()
         await gallery.send(.load(product))
         if let failure = gallery.state.phase.failure { return run.fail(failure, about: "\(product)") }

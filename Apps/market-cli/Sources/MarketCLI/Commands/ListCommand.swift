@@ -12,14 +12,18 @@ struct ListCommand: Sendable {
         discussion: discussion,
         options: ListOptions.specs(usually: .newest) + [
             .text(
-                "vendor", "ID", completion: .vendors,
-                LocalizedText("Only products of this vendor", "이 판매자의 상품만"))
+                "vendor", "NAME", completion: .vendors,
+                LocalizedText("Only products of this vendor, by name or number", "이 판매자의 상품만. 이름이나 번호로"))
         ],
         examples: [
             .init("market-cli list", LocalizedText("The newest products", "최근 상품")),
             .init(
                 "market-cli list --sort cheapest --max-price 50000 --in-stock",
                 LocalizedText("Up to 50,000 won, cheapest first", "5만 원까지, 싼 것부터")),
+            .init("market-cli list --vendor 연남상회", LocalizedText("A vendor's products", "판매자의 상품")),
+            .init(
+                "market-cli list --category 가구 --available",
+                LocalizedText("Furniture that can be bought", "지금 살 수 있는 가구")),
         ])
 
     static let search = CommandSpec(
@@ -39,8 +43,13 @@ struct ListCommand: Sendable {
 
     static let mine = CommandSpec(
         "mine", LocalizedText("List your products", "내가 파는 상품 보기"),
-        options: ListOptions.specs(usually: .newest),
-        examples: [.init("market-cli mine", LocalizedText("Your products", "내 상품"))])
+        options: ListOptions.specs(usually: .newest) + [
+            .flag("deleted", LocalizedText("Those that you deleted and can restore", "삭제했지만 복원할 수 있는 상품"))
+        ],
+        examples: [
+            .init("market-cli mine", LocalizedText("Your products", "내 상품")),
+            .init("market-cli mine --deleted", LocalizedText("What can be restored", "복원할 수 있는 상품")),
+        ])
 
     private static let discussion = LocalizedText(
         "Get the next page with --page, or with --cursor, which skips and repeats nothing when "
@@ -48,14 +57,22 @@ struct ListCommand: Sendable {
         "다음 페이지는 --page로 봅니다. --cursor를 쓰면 그사이 상품이 늘거나 줄어도 빠지거나 겹치지 않습니다.")
 
     let options: ListOptions
+    /// A name or a number.
+    let vendor: String?
     let isMine: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         let name = parsed.path.first
         isMine = name == "mine"
         options = try ListOptions(
-            parsed, text: name == "search" ? parsed.strings("text").joined(separator: " ") : nil,
-            vendor: name == "list" ? try parsed.number(option: "vendor") : nil)
+            parsed, text: name == "search" ? parsed.strings("text").joined(separator: " ") : nil)
+        vendor = name == "list" ? parsed.string("vendor") : nil
+        if let vendor, vendor.allSatisfy(\.isWhitespace) || Int(vendor).map({ $0 < 1 }) == true {
+            throw parsed.usageError(
+                LocalizedText(
+                    "--vendor must be a vendor's name or number, not '\(vendor)'.",
+                    "--vendor 값은 판매자의 이름이나 번호여야 합니다. '\(vendor)' 값은 쓸 수 없습니다."))
+        }
     }
 
     @MainActor
@@ -63,8 +80,16 @@ struct ListCommand: Sendable {
         _ scene: ListingsSceneDIContainer, _ settings: AppSettings, _ printer: PicturePrinter,
         _ run: Run
     ) async -> ExitCode {
+        var query = options.query(size: settings.limit ?? 20)
+        var seller: String?
+        if let vendor {
+            switch await ProductQuestion(run: run).vendor(vendor, scene.makeVendorFinder()) {
+            case .vendor(let id, let name): (query.vendor, seller) = (id, name)
+            case .ended(let code): return code
+            }
+        }
         let viewModel = scene.makeProductsViewModel()
-        await viewModel.send(.load(options.query(size: settings.limit ?? 20), mine: isMine))
+        await viewModel.send(.load(query, mine: isMine))
         let state = viewModel.state
         let failure = state.phase.failure
         if let failure, state.savedNote == nil { return run.fail(failure) }
@@ -73,16 +98,33 @@ struct ListCommand: Sendable {
             let code = run.print(json: ProductsJSON(state))
             return code == .success ? run.tell(savedNote: nil, failure) : code
         }
+        if let seller, let id = query.vendor { run.console.out(heading(seller, id, state, run)) }
         if let message = behindTheEnd(state)?[run.language] ?? state.emptyMessage {
             run.console.out(message)
         }
         if options.layout ?? settings.layout ?? .list == .grid {
             await ProductGrid(viewModel, printer, run).print()
         } else if !state.rows.isEmpty {
-            ProductLines.table(state.rows, run).forEach(run.console.out)
+            let bookmarks = (try? await scene.bookmarks.all()) ?? []
+            ProductLines.table(state.rows, marked: Set(bookmarks.map(\.product)), run).forEach(
+                run.console.out)
         }
         run.footer(place(state), next(state, run))
         return run.tell(savedNote: state.savedNote, failure)
+    }
+
+    /// Whose products these are, and how many.
+    @MainActor
+    private func heading(
+        _ seller: String, _ id: Vendor.ID, _ state: ProductsViewModel.State, _ run: Run
+    ) -> TerminalText {
+        let count = state.total.map { total in
+            LocalizedText(
+                " · \(NumberText.grouped(total)) \(total == 1 ? "product" : "products")",
+                " · 상품 \(NumberText.grouped(total))개")[run.language]
+        }
+        let number = LocalizedText(" (vendor \(id))", " (판매자 \(id)번)")[run.language]
+        return run.console.style("\(seller)", .bold) + "\(number + (count ?? ""))"
     }
 
     /// Tells a page beyond the end from an empty market.
@@ -128,11 +170,17 @@ struct ListOptions: Sendable {
         .text("currency", "CODE", LocalizedText("Only prices in KRW or USD", "이 통화만: KRW 또는 USD")),
         .text(
             "min-price", "AMOUNT",
-            LocalizedText("Lowest price; in won unless --currency is given", "최저 가격. --currency가 없으면 원")),
+            LocalizedText(
+                "Lowest price; in won unless it or --currency says otherwise", "최저 가격. 통화를 적지 않으면 원")),
         .text(
             "max-price", "AMOUNT",
-            LocalizedText("Highest price; in won unless --currency is given", "최고 가격. --currency가 없으면 원")),
+            LocalizedText(
+                "Highest price; in won unless it or --currency says otherwise", "최고 가격. 통화를 적지 않으면 원")),
         .flag("in-stock", LocalizedText("Only products in stock", "재고가 있는 상품만")),
+        .flag(
+            "available",
+            LocalizedText("Only products that are neither sold nor reserved", "판매 중인 상품만, 예약 중 제외")),
+        .category(LocalizedText("Only products of this category", "이 카테고리의 상품만")),
         .limit(ProductQuery.sizes, default: nil), .page,
         .text(
             "cursor", "CURSOR",
@@ -150,8 +198,12 @@ struct ListOptions: Sendable {
     private let limit: Int?
 
     /// - Throws: `UsageError` for an invalid price, currency or cursor.
-    init(_ parsed: ParsedCommand, text: String? = nil, vendor: Vendor.ID? = nil) throws(UsageError) {
-        let currency = try Self.currency(parsed)
+    init(_ parsed: ParsedCommand, text: String? = nil) throws(UsageError) {
+        let currency =
+            try Self.currency(parsed)
+            ?? ["min-price", "max-price"].lazy.compactMap { name in
+                parsed.string(name).flatMap { Currency(namedIn: $0) }
+            }.first
         let lowest = try Self.price("min-price", currency ?? .krw, parsed)
         let highest = try Self.price("max-price", currency ?? .krw, parsed)
         if let lowest, let highest, lowest.minorUnits > highest.minorUnits {
@@ -162,7 +214,8 @@ struct ListOptions: Sendable {
         limit = try parsed.int("limit", in: ProductQuery.sizes)
         query = ProductQuery(
             text: text, currency: lowest?.currency ?? highest?.currency ?? currency, lowest: lowest,
-            highest: highest, inStock: parsed.flag("in-stock"), vendor: vendor,
+            highest: highest, inStock: parsed.flag("in-stock"), isAvailable: parsed.flag("available"),
+            category: try parsed.category(),
             sort: try parsed.choice("sort"), start: try Self.start(parsed))
         layout = try Self.layout(parsed)
         json = parsed.flag("json")
@@ -190,13 +243,24 @@ struct ListOptions: Sendable {
         _ name: String, _ currency: Currency, _ parsed: ParsedCommand
     ) throws(UsageError) -> Money? {
         guard let text = parsed.string(name) else { return nil }
-        guard let money = try? Money(parsing: text, currency), money.minorUnits >= 0 else {
+        do throws(MoneyError) {
+            let money = try Money(typed: text, currency)
+            if money.minorUnits >= 0 { return money }
+        } catch .currencies(let written, _) {
             throw parsed.usageError(
                 LocalizedText(
-                    "--\(name) must be an amount in \(currency.code) such as 12000, not '\(text)'.",
-                    "--\(name) 값은 12000 같은 \(currency.code) 금액이어야 합니다. '\(text)' 값은 쓸 수 없습니다."))
-        }
-        return money
+                    "--\(name) is in \(written.code), but the list is in \(currency.code). Give one currency.",
+                    "--\(name) 값은 \(written.code) 금액인데 목록의 통화는 \(currency.code)입니다. 통화를 하나로 맞추세요."))
+        } catch .tooPrecise where currency.minorDigits == 0 {
+            throw parsed.usageError(
+                LocalizedText(
+                    "--\(name) is in \(currency.code), which has no decimals. Give a whole number, not '\(text)'.",
+                    "--\(name) 값은 \(currency.code) 단위라 소수점을 쓸 수 없습니다. '\(text)' 대신 정수로 입력하세요."))
+        } catch {}
+        throw parsed.usageError(
+            LocalizedText(
+                "--\(name) must be an amount in \(currency.code) such as 12000 or 12,000, not '\(text)'.",
+                "--\(name) 값은 12000이나 3만5천 같은 \(currency.code) 금액이어야 합니다. '\(text)' 값은 쓸 수 없습니다."))
     }
 
     private static func start(_ parsed: ParsedCommand) throws(UsageError) -> ProductQuery.Start {

@@ -16,17 +16,43 @@ import TextCore
 /// The fields of a listing as options, for `sell` and `edit`.
 enum FieldOptions {
     static let specs: [OptionSpec] = [
-        .text("name", "TEXT", LocalizedText("Name, 3 to 100 characters", "이름, 3~100자")),
+        .text("name", "TEXT", LocalizedText("Name, 2 to 100 characters", "이름, 2~100자")),
         .text(
             "description", short: "d", "TEXT",
             LocalizedText(
                 "Description, 10 to 1,000 characters; '-' for standard input",
                 "설명, 10~1,000자. '-'는 표준 입력에서 읽음")),
-        .text("price", "AMOUNT", LocalizedText("Price, for example 12000 or 12.50", "가격, 예: 12000 또는 12.50")),
+        .text(
+            "price", "AMOUNT",
+            LocalizedText("Price: 12000, ₩35,000, $12.50", "가격. 예: 12000, 35,000원, 3만5천, $12.50")),
         .text("currency", "CODE", LocalizedText("Currency, KRW or USD", "통화, KRW 또는 USD")),
         .text("discount", "AMOUNT", LocalizedText("Discount, as an amount", "할인 금액")),
         .text("stock", "N", LocalizedText("Number in stock", "재고 수량")),
+        .category(LocalizedText("What kind of thing it is", "카테고리")),
+        .text(
+            "contact", "TEXT",
+            LocalizedText(
+                "How to reach you, for everybody to read, up to 100 characters",
+                "연락처. 누구나 볼 수 있음, 100자까지")),
     ]
+}
+
+extension OptionSpec {
+    /// A category, by its word or its name in either language.
+    static func category(_ summary: LocalizedText) -> OptionSpec {
+        .text("category", "NAME", completion: .listingCategories, summary)
+    }
+}
+
+extension ParsedCommand {
+    /// - Throws: `UsageError` with all categories for a name that is none of them.
+    func category() throws(UsageError) -> ProductCategory? {
+        guard let text = string("category") else { return nil }
+        if let category = ProductCategory(named: text) { return category }
+        let problem = ProductProblem(.category, .unknownCategory(text))
+        throw usageError(
+            LocalizedText(problem.message(in: .english), problem.message(in: .korean)))
+    }
 }
 
 /// The fields of a listing given on the command line.
@@ -37,6 +63,8 @@ struct GivenFields: Sendable {
     var currency: String?
     var discount: String?
     var stock: String?
+    var category: String?
+    var contact: String?
 
     init(_ parsed: ParsedCommand) {
         name = parsed.string("name")
@@ -45,13 +73,15 @@ struct GivenFields: Sendable {
         currency = parsed.string("currency")
         discount = parsed.string("discount")
         stock = parsed.string("stock")
+        category = parsed.string("category")
+        contact = parsed.string("contact")
     }
 
     /// Their names.
     var names: Set<ProductField> {
         let all: [(ProductField, String?)] = [
             (.name, name), (.description, description), (.price, price), (.currency, currency),
-            (.discount, discount), (.stock, stock),
+            (.discount, discount), (.stock, stock), (.category, category), (.contact, contact),
         ]
         return Set(all.filter { $0.1 != nil }.map(\.0))
     }
@@ -61,9 +91,16 @@ struct GivenFields: Sendable {
         if let name { form.name = name }
         if let description { form.description = description }
         if let price { form.price = price }
-        if let currency { form.currency = currency }
+        if let currency {
+            form.currency = currency
+        } else if let price, let named = Currency(namedIn: price) {
+            // A price that says what it is in needs no other word for it.
+            form.currency = named.code
+        }
         if let discount { form.discount = discount }
         if let stock { form.stock = stock }
+        if let category { form.category = category }
+        if let contact { form.contact = contact }
     }
 }
 

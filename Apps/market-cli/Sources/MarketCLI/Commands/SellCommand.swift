@@ -12,10 +12,13 @@ struct SellCommand: Sendable {
             "Takes 1 to 5 pictures (JPEG or PNG, under 300 kB; larger ones are shrunk if you agree). "
                 + "On a terminal it asks for what the options and the file leave out. After an interruption "
                 + "or a lost answer run the same command again: the product is listed only once. "
-                + BulkSell.discussion[.english],
+                + BulkSell.discussion[.english] + " Categories: "
+                + ProductCategory.allCases.map(\.rawValue).joined(separator: ", ") + ".",
             "사진은 1~5장이며 JPEG 또는 PNG, 300kB 미만이어야 합니다(더 크면 동의를 받아 줄입니다). 옵션과 파일에 없는 항목은 터미널에서 묻습니다. 중간에 "
                 + "끊기거나 응답을 받지 못했으면 같은 명령을 다시 실행하세요. 상품은 한 번만 등록됩니다. "
-                + BulkSell.discussion[.korean]),
+                + BulkSell.discussion[.korean] + " 카테고리: "
+                + ProductCategory.allCases.map { "\($0.name.korean)(\($0.rawValue))" }.joined(separator: ", ")
+                + "."),
         arguments: [
             ArgumentSpec(
                 "picture", count: .zeroOrMore, isFile: true,
@@ -144,6 +147,9 @@ struct SellCommand: Sendable {
         await watching.value
         bar.finish()
         guard let sold = viewModel.state.sold else { return complain(viewModel.state, run) }
+        if let details = viewModel.state.draft?.details {
+            SellOutput.sayWhatIsLost(of: details, in: sold, run)
+        }
         let code = SellOutput.sold(sold, json: json, run)
         run.console.flush()
         await viewModel.send(.acknowledge)

@@ -1,6 +1,7 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
+import PresentationCore
 import TerminalKit
 import TextCore
 
@@ -19,7 +20,9 @@ struct SellQuestions {
         self.run = run
     }
 
-    private static let fields: [ProductField] = [.name, .description, .currency, .price, .discount, .stock]
+    private static let fields: [ProductField] = [
+        .name, .description, .currency, .price, .discount, .stock, .category,
+    ]
 
     /// Asks all questions. Returns `nil`, or the exit code when there is no answer.
     mutating func ask() async -> ExitCode? {
@@ -40,7 +43,7 @@ struct SellQuestions {
     /// price.
     private func isOpen(_ field: ProductField) -> Bool {
         switch field {
-        case .currency, .discount, .stock: asksForPrice && !asked.contains(field)
+        case .currency, .discount, .stock, .category: asksForPrice && !asked.contains(field)
         default: false
         }
     }
@@ -57,11 +60,24 @@ struct SellQuestions {
             }
             let answer = line.trimmed
             let text = answer.isEmpty ? fallback : answer
+            if field == .price { await followSign(of: text) }
             await viewModel.send(.setField(field, field == .currency ? Self.currency(text) : text))
             await viewModel.send(.check)
             guard let message = viewModel.state.messages[field] else { return nil }
             run.console.error(message)
         }
+    }
+
+    /// Nobody gets back to the question of the currency, so a price that names another one changes it.
+    private func followSign(of price: String) async {
+        guard !asked.contains(.currency), let named = Currency(namedIn: price),
+            named.code != viewModel.state.form.currency
+        else { return }
+        await viewModel.send(.setField(.currency, named.code))
+        let words = LocalizedText(
+            "The price says \(named.code), so the currency is \(named.code).",
+            "가격에 \(named.code) 표시가 있어 통화를 \(named.code)로 바꿨습니다.")
+        run.console.error(words[run.language])
     }
 
     private func askForPictures() async -> ExitCode? {
@@ -107,6 +123,8 @@ struct SellQuestions {
         case .currency: form.currency
         case .discount: form.discount
         case .stock: form.stock
+        case .category: form.category
+        case .contact: form.contact
         case .pictures, .thumbnail: ""
         }
     }
@@ -117,11 +135,29 @@ struct SellQuestions {
             switch field {
             case .currency:
                 LocalizedText("1 KRW, 2 USD; empty: \(fallback)", "1 KRW(원), 2 USD(달러), 빈 줄: \(fallback)")
+            case .name: Self.length(viewModel.texts.name)
+            case .description: Self.length(viewModel.texts.description)
+            case .price: LocalizedText("such as 35000 or 12.50", "예: 35000, 3만5천, 12.50")
             case .discount: LocalizedText("empty: none", "빈 줄: 없음")
             case .stock: LocalizedText("empty: \(fallback)", "빈 줄: \(fallback)")
+            case .category: categories
             default: nil
             }
         return more.map { "\(name) (\($0[run.language]))" } ?? name
+    }
+
+    private var categories: LocalizedText {
+        let (some, rest) = (ProductCategory.allCases.prefix(4), ProductCategory.allCases.count - 4)
+        return LocalizedText(
+            "such as \(some.map(\.rawValue).joined(separator: ", ")) and \(rest) more, see 'help sell'; empty: none",
+            "예: \(some.map(\.name.korean).joined(separator: ", ")). 나머지 \(rest)개는 'help sell'. 빈 줄: 없음")
+    }
+
+    private static func length(_ limits: ClosedRange<Int>) -> LocalizedText {
+        let (least, most) = (limits.lowerBound, NumberText.grouped(limits.upperBound))
+        return least > 1
+            ? LocalizedText("\(least) to \(most) characters", "\(least)~\(most)자")
+            : LocalizedText("up to \(most) characters", "\(most)자까지")
     }
 
     /// The number of a choice, counted from 1, or its code.

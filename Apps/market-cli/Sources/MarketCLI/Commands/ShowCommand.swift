@@ -15,13 +15,16 @@ struct ShowCommand: Sendable {
             "터미널이 지원하면 사진을 작게 나란히 표시합니다. 크게 보려면 'images'를 쓰세요."),
         arguments: [.product],
         options: [.json],
-        examples: [.init("market-cli show 12", LocalizedText("Show the product", "상품 보기"))])
+        examples: [
+            .init("market-cli show 12", LocalizedText("By its number", "번호로")),
+            .init("market-cli show 등산 배낭 35리터", LocalizedText("By its name", "이름으로")),
+        ])
 
-    let product: Product.ID
+    let product: String
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        product = try parsed.number("product")
+        product = try parsed.product()
         json = parsed.flag("json")
     }
 
@@ -29,6 +32,11 @@ struct ShowCommand: Sendable {
     func run(
         _ scene: ListingsSceneDIContainer, _ printer: PicturePrinter, _ run: Run
     ) async -> ExitCode {
+        let product: Product.ID
+        switch await ProductQuestion(run: run).product(self.product, scene.makeProductFinder()) {
+        case .product(let id): product = id
+        case .ended(let code): return code
+        }
         let viewModel = scene.makeProductViewModel()
         await viewModel.send(.load(product))
         let (failure, savedNote) = (viewModel.state.phase.failure, viewModel.state.savedNote)
@@ -40,22 +48,18 @@ struct ShowCommand: Sendable {
             return code == .success ? run.tell(savedNote: nil, failure) : code
         }
         let lines = ProductLines.whole(content, run)
-        let hasGraphics = await printer.graphics(run.console).method != .none
-        if hasGraphics { await ProductStrip(viewModel, printer, run).print(above: lines.count) }
-        lines.forEach(run.console.out)
-        guard !hasGraphics else { return run.tell(savedNote: savedNote, failure) }
-        for index in content.images.indices {
-            run.console.out("")
-            await printer.show(index, of: viewModel, run)
+        if await printer.graphics(run.console).method != .none {
+            await ProductStrip(viewModel, printer, run).print(above: lines.count)
         }
+        lines.forEach(run.console.out)
+        if !content.images.isEmpty { Self.sayHowToSee(content, run) }
         return run.tell(savedNote: savedNote, failure)
     }
-}
 
-extension ArgumentSpec {
-    static let product = ArgumentSpec(
-        "product", completion: .listings, LocalizedText("The product's number", "상품 번호"))
-    /// A product of one's own.
-    static let ownProduct = ArgumentSpec(
-        "product", completion: .ownListings, LocalizedText("The product's number", "상품 번호"))
+    private static func sayHowToSee(_ content: ProductContent, _ run: Run) {
+        let command = run.commandLine("images \(content.id)")
+        let words = LocalizedText("To see or save the pictures: \(command)", "사진 보기·저장: \(command)")
+        run.console.out("")
+        TerminalText.lines(words[run.language], width: run.console.width).forEach(run.console.out)
+    }
 }

@@ -4,8 +4,8 @@ import TerminalKit
 extension JSONFields {
     /// The fields of a listing.
     private static let product = [
-        "id", "name", "description", "currency", "price", "discount", "bargain_price", "stock", "vendor",
-        "thumbnail", "images", "created_at", "changed_at",
+        "id", "name", "description", "currency", "price", "discount", "bargain_price", "stock", "status",
+        "category", "contact", "vendor", "thumbnail", "images", "created_at", "changed_at",
     ]
     /// The fields of a product of the exchange.
     private static let goods = [
@@ -42,11 +42,25 @@ extension JSONFields {
         ),
         (
             JSONFields(
-                rows: "products", fields: product,
+                rows: "products", fields: product + ["match"],
                 and: ["total", "is_last", "next_cursor", "reading", "is_fresh"]),
-            ["list", "search", "mine"]
+            ["list", "search"]
+        ),
+        (
+            JSONFields(
+                rows: "products", fields: product + ["match", "restorable_until"],
+                and: ["total", "is_last", "next_cursor", "reading", "is_fresh"]),
+            ["mine"]
         ),
         (JSONFields(product + ["is_fresh"]), ["show"]),
+        (JSONFields(product), ["sold", "reserve"]),
+        (
+            JSONFields(
+                rows: "bookmarks",
+                fields: ["id", "name", "currency", "price", "bookmarked_price", "status", "bookmarked_at"],
+                and: ["count"]),
+            ["bookmark list"]
+        ),
         (JSONFields(product + ["pictures", "rows", "listed", "bad"]), ["sell"]),
         (JSONFields(product + ["order", "added"]), ["edit"]),
         (JSONFields(["is_simulation", "sections", "recommended"]), ["home"]),

@@ -8,9 +8,101 @@ import MarketPresentation
     import Foundation
 #endif
 
+/// A product of a list, with why a search found it.
+struct FoundProductJSON: Encodable {
+    let product: ProductJSON
+    @Explicit var match: String?
+
+    enum CodingKeys: String, CodingKey {
+        case match
+    }
+
+    init(_ product: Product) {
+        self.product = ProductJSON(product, isWhole: false)
+        match = product.match?.rawValue
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try product.encode(to: encoder)
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(_match, forKey: .match)
+    }
+}
+
+/// What `mine --deleted` prints with `--json`.
+struct DeletedProductsJSON: Encodable {
+    struct Entry: Encodable {
+        let product: ProductJSON
+        @Explicit var restorableUntil: Date?
+
+        enum CodingKeys: String, CodingKey {
+            case restorableUntil = "restorable_until"
+        }
+
+        init(_ deletion: Deletion) {
+            product = ProductJSON(deletion.product, isWhole: false)
+            restorableUntil = deletion.restorableUntil
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try product.encode(to: encoder)
+            var values = encoder.container(keyedBy: CodingKeys.self)
+            try values.encode(_restorableUntil, forKey: .restorableUntil)
+        }
+    }
+
+    let products: [Entry]
+
+    init(_ rows: [DeletedProductsViewModel.Row]) {
+        products = rows.map { Entry($0.deletion) }
+    }
+}
+
+/// What `bookmark list --json` prints.
+struct ProductBookmarksJSON: Encodable {
+    struct Entry: Encodable {
+        let id: Int
+        let name: String
+        let currency: String
+        let price: String
+        let bookmarkedPrice: String
+        let status: String
+        let bookmarkedAt: Date
+
+        enum CodingKeys: String, CodingKey {
+            case id, name, currency, price, status
+            case bookmarkedPrice = "bookmarked_price"
+            case bookmarkedAt = "bookmarked_at"
+        }
+
+        init(_ row: ProductBookmarksViewModel.Row) {
+            let price = row.product?.bargainPrice ?? row.bookmark.price
+            id = row.id
+            name = row.name
+            currency = price.currency.code
+            self.price = price.decimal
+            // In the currency of now: another one is said as it was, with its code.
+            bookmarkedPrice =
+                row.bookmark.price.currency == price.currency
+                ? row.bookmark.price.decimal
+                : "\(row.bookmark.price.decimal) \(row.bookmark.price.currency.code)"
+            status = row.product?.availability.rawValue ?? "deleted"
+            bookmarkedAt = row.bookmark.addedAt
+        }
+    }
+
+    let count: Int
+    let bookmarks: [Entry]
+
+    init(_ state: ProductBookmarksViewModel.State) {
+        count = state.bookmarks.count
+        bookmarks = state.rows.map(Entry.init)
+    }
+}
+
 /// What `list`, `search` and `mine` print with `--json`.
 struct ProductsJSON: Encodable {
-    let products: [ProductJSON]
+    let products: [FoundProductJSON]
     @Explicit var total: Int?
     let isLast: Bool
     /// For `--cursor`.
@@ -29,7 +121,7 @@ struct ProductsJSON: Encodable {
 
     init(_ state: ProductsViewModel.State) {
         reading = state.reading.map(SearchReadingJSON.init)
-        products = state.rows.map { ProductJSON($0.product, isWhole: false) }
+        products = state.rows.map { FoundProductJSON($0.product) }
         total = state.total
         isLast = state.isLast
         isFresh = state.savedNote == nil
@@ -47,6 +139,10 @@ struct ProductJSON: Encodable {
     let discount: String
     let bargainPrice: String
     let stock: Int
+    /// `available`, `reserved` or `sold`.
+    let status: String
+    @Explicit var category: String?
+    @Explicit var contact: String?
     @Explicit var vendor: VendorReferenceJSON?
     @Explicit var thumbnail: String?
     @Explicit var images: [ImageJSON]?
@@ -54,7 +150,9 @@ struct ProductJSON: Encodable {
     @Explicit var changedAt: Date?
 
     enum CodingKeys: String, CodingKey {
-        case id, name, description, currency, price, discount, stock, vendor, thumbnail, images
+        case id, name, description, currency, price, discount, stock, status, category, contact, vendor,
+            thumbnail
+        case images
         case bargainPrice = "bargain_price"
         case createdAt = "created_at"
         case changedAt = "changed_at"
@@ -70,6 +168,9 @@ struct ProductJSON: Encodable {
         discount = product.discount.decimal
         bargainPrice = product.bargainPrice.decimal
         stock = product.stock
+        status = product.availability.rawValue
+        category = product.category?.rawValue
+        contact = isWhole ? product.contact : nil
         vendor = product.vendor.map(VendorReferenceJSON.init)
         thumbnail = product.thumbnail
         images = isWhole ? product.images.map(ImageJSON.init) : nil
@@ -155,6 +256,8 @@ struct DraftJSON: Encodable {
     let price: String
     let discount: String
     let stock: Int
+    @Explicit var category: String?
+    @Explicit var contact: String?
     let pictures: [PictureFileJSON]
 
     init(_ draft: ProductDraft) {
@@ -164,6 +267,8 @@ struct DraftJSON: Encodable {
         price = draft.details.price.decimal
         discount = draft.details.discount.decimal
         stock = draft.details.stock
+        category = draft.details.category?.rawValue
+        contact = draft.details.contact
         pictures = draft.pictures.map(PictureFileJSON.init)
     }
 }
@@ -176,6 +281,8 @@ struct ChangeJSON: Encodable {
     @Explicit var price: String?
     @Explicit var discount: String?
     @Explicit var stock: Int?
+    @Explicit var category: String?
+    @Explicit var contact: String?
     /// The id of a picture.
     @Explicit var thumbnail: Int?
     /// The ids of the pictures.
@@ -190,6 +297,8 @@ struct ChangeJSON: Encodable {
         price = change.price?.decimal
         discount = change.discount?.decimal
         stock = change.stock
+        category = change.category?.rawValue
+        contact = change.contact
         thumbnail = change.thumbnail
         order = change.order
         added = change.added.isEmpty ? nil : change.added.map(PictureFileJSON.init)

@@ -1,4 +1,5 @@
 import AppCore
+import MarketDomain
 import MarketPresentation
 import PresentationCore
 import TerminalKit
@@ -6,12 +7,17 @@ import TextCore
 
 /// Products as lines of text.
 enum ProductLines {
-    static func table(_ rows: [ProductRow], _ run: Run) -> [TerminalText] {
+    /// `marked` are those that are bookmarked.
+    static func table(
+        _ rows: [ProductRow], marked: Set<Product.ID> = [], _ run: Run
+    ) -> [TerminalText] {
         let language = run.language
         // In a narrow terminal a complete price is more important than vendor and date.
         let isNarrow = run.console.width.map { $0 < 60 } ?? false
         // Lists of generation 3a do not contain the vendor.
         let hasVendors = !isNarrow && rows.contains { $0.vendor != nil }
+        let hasMatches = rows.contains { $0.match != nil }
+        let match = TextTable.Column(LocalizedText("Found by", "일치")[language], attributes: [.dim])
         let vendor = TextTable.Column(
             LocalizedText("Vendor", "판매자")[language], isFlexible: true, minimumWidth: 6)
         let columns =
@@ -21,13 +27,15 @@ enum ProductLines {
                 TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
                 TextTable.Column(LocalizedText("Off", "할인")[language], .trailing),
                 TextTable.Column(LocalizedText("Stock", "재고")[language], .trailing),
-            ] + (hasVendors ? [vendor] : [])
+            ] + (hasMatches ? [match] : []) + (hasVendors ? [vendor] : [])
             + (isNarrow
                 ? [] : [TextTable.Column(LocalizedText("Listed", "등록")[language], attributes: [.dim])])
         let cells = rows.map { row in
             [
-                "\(row.id)", row.name, row.price, row.discountPercent.map { "\($0)%" } ?? "", row.stock,
-            ] + (hasVendors ? [row.vendor ?? ""] : []) + (isNarrow ? [] : [row.age ?? ""])
+                "\(row.id)", marked.contains(row.id) ? "♥ \(row.name)" : row.name, row.price,
+                row.discountPercent.map { "\($0)%" } ?? "", row.stock,
+            ] + (hasMatches ? [row.match ?? ""] : []) + (hasVendors ? [row.vendor ?? ""] : [])
+                + (isNarrow ? [] : [row.age ?? ""])
         }
         return TextTable(columns, rows: cells).lines(
             width: run.console.width, style: run.console.style)

@@ -30,9 +30,11 @@ extension PicturePrinter {
         }
         let images = viewModel.state.content?.images ?? []
         guard images.indices.contains(index) else { return code }
+        // A path on a server helps nobody; an address can be opened elsewhere.
+        let address = images[index].address
+        let place = address.contains("://") ? ": \(address)" : ""
         let words = LocalizedText(
-            "Picture \(index + 1) of \(images.count): \(images[index].address)",
-            "사진 \(index + 1)/\(images.count): \(images[index].address)")
+            "Picture \(index + 1) of \(images.count)\(place)", "사진 \(index + 1)/\(images.count)\(place)")
         console.out(console.style("\(words[run.language])", .dim))
         return code
     }

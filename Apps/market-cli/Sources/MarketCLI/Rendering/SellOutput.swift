@@ -16,6 +16,20 @@ enum SellOutput {
         return .success
     }
 
+    /// Servers of others pass over what the contract does not have.
+    static func sayWhatIsLost(of details: ProductDetails, in content: ProductContent, _ run: Run) {
+        let product = content.product
+        let lost: [ProductField] =
+            (details.category == product.category ? [] : [.category])
+            + (details.contact == product.contact ? [] : [.contact])
+        guard !lost.isEmpty else { return }
+        let names = { (language: Language) in lost.map { $0.name(in: language) }.joined(separator: ", ") }
+        run.console.error(
+            LocalizedText(
+                "The server does not keep this, so buyers do not see it: \(names(.english)).",
+                "서버가 저장하지 않아 구매자에게 보이지 않는 항목: \(names(.korean)).")[run.language])
+    }
+
     static func preview(_ viewModel: SellViewModel, json: Bool, _ run: Run) -> ExitCode {
         if json, let draft = viewModel.state.draft { return run.print(json: DraftJSON(draft)) }
         return preview(viewModel.preview, run)
@@ -46,6 +60,7 @@ enum EditPreview {
             (.name, change.name), (.description, change.description),
             (.price, change.price?.formatted(in: language)), (.currency, change.price?.currency.code),
             (.discount, change.discount?.formatted(in: language)), (.stock, change.stock.map(String.init)),
+            (.category, change.category?.name[language]), (.contact, change.contact),
             (.thumbnail, change.thumbnail.map(String.init)),
             (.pictures, change.order.map { $0.map(String.init).joined(separator: ", ") }),
         ]

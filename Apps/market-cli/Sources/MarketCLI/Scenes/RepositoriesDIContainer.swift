@@ -30,6 +30,8 @@ struct RepositoriesDIContainer: Sendable {
     let folders: Shared<any PictureFolderRepository>
     /// Keeps a listing that is being written.
     let drafts: Shared<any ListingDraftRepository>
+    /// The bookmarked products of the profile.
+    let bookmarks: Shared<any ProductBookmarkRepository>
 
     /// - Parameters:
     ///   - transport: reaches the server.
@@ -78,6 +80,9 @@ struct RepositoriesDIContainer: Sendable {
         folders = Shared("pictureFolders", in: graph) { DefaultPictureFolders() }
         drafts = Shared("listingDrafts", in: graph) {
             DefaultListingDrafts(store: profile(), server: address)
+        }
+        bookmarks = Shared("bookmarkRepository", in: graph) {
+            DefaultProductBookmarkRepository(store: profile(), server: address)
         }
         switch api {
         case .products:

@@ -18,9 +18,23 @@ struct ListingsSceneDIContainer: Sendable {
     var saved: (any SavedProductRepository)?
     let vendors: any VendorRepository
     let pictures: any PictureRepository
+    let bookmarks: any ProductBookmarkRepository
     let language: Language
     let now: @Sendable () -> Date
     let localTime: LocalTime
+
+    /// Finds the product that is named on a command line.
+    func makeProductFinder() -> ProductFinder {
+        ProductFinder(products: products, vendors: vendors, language: language)
+    }
+
+    /// Finds the vendor that is named on a command line.
+    func makeVendorFinder() -> VendorFinder { VendorFinder(products: products, language: language) }
+
+    @MainActor
+    func makeProductBookmarksViewModel() -> ProductBookmarksViewModel {
+        ProductBookmarksViewModel(bookmarks: bookmarks, products: products, language: language, now: now)
+    }
 
     @MainActor
     func makeProductsViewModel() -> ProductsViewModel {
@@ -56,6 +70,17 @@ struct SellingSceneDIContainer: Sendable {
     let language: Language
     let now: @Sendable () -> Date
     let localTime: LocalTime
+
+    /// Finds the product that is named on a command line.
+    func makeProductFinder() -> ProductFinder {
+        ProductFinder(products: products, vendors: vendors, language: language)
+    }
+
+    /// What was deleted and can be restored.
+    @MainActor
+    func makeDeletedProductsViewModel() -> DeletedProductsViewModel {
+        DeletedProductsViewModel(listings: listings, vendors: vendors, language: language, now: now)
+    }
 
     /// `keepsDraft` keeps what is written until it is sold, also when the program ends.
     @MainActor

@@ -80,16 +80,15 @@ struct FilmQuestion {
         }
     }
 
-    private func ambiguous(_ name: String) -> LocalizedText {
-        LocalizedText(
-            "Several films match “\(name)”. Give the number of the one you mean.",
-            "“\(name)”에 해당하는 영화를 하나로 정할 수 없습니다. 아래에서 영화 번호를 골라 다시 입력하세요.")
-    }
-
-    private func notExact(_ name: String) -> LocalizedText {
-        LocalizedText(
-            "No film has exactly the title “\(name)”. If you mean this one, give its number.",
-            "“\(name)”: 제목이 똑같은 영화가 없습니다. 이 영화를 찾으신다면 번호를 입력하세요.")
+    private func question(_ name: String) -> NamedQuestion {
+        NamedQuestion(
+            LocalizedText("Which film?", "어떤 영화인가요?"),
+            ambiguous: LocalizedText(
+                "Several films match “\(name)”. Give the number of the one you mean.",
+                "“\(name)”에 해당하는 영화를 하나로 정할 수 없습니다. 아래에서 영화 번호를 골라 다시 입력하세요."),
+            notExact: LocalizedText(
+                "No film has exactly the title “\(name)”. If you mean this one, give its number.",
+                "“\(name)”: 제목이 똑같은 영화가 없습니다. 이 영화를 찾으신다면 번호를 입력하세요."))
     }
 
     private func answer(_ outcome: FilmFinder.Outcome, _ name: String) async -> Answer {
@@ -98,11 +97,7 @@ struct FilmQuestion {
         case .none(let message): return .ended(run.fail(message.terminalSafe()))
         case .failed(let failure): return .ended(run.fail(failure, about: name))
         case .choice(let rows):
-            let choice = await run.choose(
-                rows.map(\.choiceText), orNaming: rows.map { "\($0.id.rawValue)  \($0.choiceText)" },
-                LocalizedText("Which film?", "어떤 영화인가요?"),
-                refusal: rows.count == 1 ? notExact(name) : ambiguous(name))
-            switch choice {
+            switch await run.choose(rows.map { ($0.id.rawValue, $0.choiceText) }, question(name)) {
             case .choice(let index): return .film(.id(rows[index].id))
             case .ended(let code): return .ended(code)
             }

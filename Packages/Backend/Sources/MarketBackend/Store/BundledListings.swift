@@ -45,7 +45,8 @@ enum BundledListings {
             let details = try ProductDetails(
                 name: record.name, description: record.description,
                 price: Money(minorUnits: record.price, currency),
-                discount: Money(minorUnits: record.discount, currency), stock: record.stock)
+                discount: Money(minorUnits: record.discount, currency), stock: record.stock,
+                category: record.category.flatMap { ProductCategory(rawValue: $0) })
             return BundledListing(
                 vendor: record.vendor, details: details,
                 pictures: try record.pictures.map { name throws(StoreError) in try picture(name) })
@@ -82,6 +83,7 @@ struct BundledListingRecord: Decodable {
     let price: Int
     let discount: Int
     let stock: Int
+    let category: String?
     let pictures: [String]
 }
 

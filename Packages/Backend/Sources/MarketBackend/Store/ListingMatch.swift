@@ -1,4 +1,5 @@
 import DomainCore
+import MarketDomain
 import SQLCore
 import SearchCore
 
@@ -72,6 +73,16 @@ struct ListingMatch: Hashable, Sendable {
             return match
         }
         return nil
+    }
+
+    /// What makes a listing match, when its name alone does not.
+    func reason(for row: ListingRow) -> ProductMatch? {
+        var tokens = TokenWriter()
+        var (name, vendor) = (row.name, row.vendorName)
+        name.withUTF8 { tokens.addTitle($0) }
+        if all.matches(SearchTokens(tokens)) { return nil }
+        vendor.withUTF8 { tokens.addPerson($0) }
+        return all.matches(SearchTokens(tokens)) ? .vendor : .description
     }
 
     /// The name that is nearest to a text that nothing matches.

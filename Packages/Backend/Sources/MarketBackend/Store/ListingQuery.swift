@@ -77,6 +77,10 @@ struct ListingQuery {
         if let vendor = filter.vendor { parts.append("l.vendor = \(slot(.int(vendor)))") }
         if let currency = filter.currency { parts.append("l.currency = \(slot(.text(currency.code)))") }
         if filter.inStock { parts.append(filter.sort == .stock ? "l.stock_down < 0" : "l.stock > 0") }
+        if filter.isAvailable { parts.append("l.stock > 0 AND l.reserved = 0") }
+        if let category = filter.category {
+            parts.append("l.category = \(slot(.text(category.rawValue)))")
+        }
         parts += priceConditions()
         return parts.joined(separator: " AND ")
     }

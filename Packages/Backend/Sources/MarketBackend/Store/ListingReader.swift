@@ -45,6 +45,7 @@ struct ListingReader {
             ? try rankedPage(request, match, place, generation)
             : try page(request, match.all, place, generation)
         page.reading = page.total > 0 ? match.reading : nil
+        for row in page.rows { page.matches[row.id] = match.reason(for: row) }
         return page
     }
 

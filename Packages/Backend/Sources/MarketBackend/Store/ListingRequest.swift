@@ -42,6 +42,9 @@ struct ListingFilter: Hashable, Sendable {
     var lowest: Int?
     var highest: Int?
     var inStock = false
+    /// Neither sold nor reserved.
+    var isAvailable = false
+    var category: ProductCategory?
     var vendor: Int?
     var sort = ProductSort.newest
 }
@@ -63,4 +66,6 @@ struct ListingPage: Sendable {
     let nextCursor: String?
     /// Of a search: what was searched for in the place of the text.
     var reading: SearchReading?
+    /// Of a search: what the listings were found by that were not by their names, by their ids.
+    var matches: [Int: ProductMatch] = [:]
 }

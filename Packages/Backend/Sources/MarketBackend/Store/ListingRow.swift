@@ -7,9 +7,9 @@ struct ListingRow: Sendable {
     /// The selected columns, with the table alias `l`. Skipped rows do not look up the vendor's name.
     static let columns = """
         l.id, l.vendor, (SELECT v.name FROM vendor v WHERE v.id = l.vendor), l.name, l.description, l.currency,
-        l.price, l.discount, l.stock, l.thumbnail, l.created_at, l.changed_at
+        l.price, l.discount, l.stock, l.thumbnail, l.created_at, l.changed_at, l.category, l.contact, l.reserved
         """
-    static let columnCount = 12
+    static let columnCount = 15
 
     private let row: SQLRow
 
@@ -32,6 +32,10 @@ struct ListingRow: Sendable {
     /// In milliseconds since 1970.
     var createdAt: Int { row.int(10) }
     var changedAt: Int { row.int(11) }
+    /// `nil` if there is none, or a later program wrote one that this one does not know.
+    var category: ProductCategory? { row.optionalText(12).flatMap { ProductCategory(rawValue: $0) } }
+    var contact: String? { row.optionalText(13) }
+    var isReserved: Bool { row.int(14) != 0 }
 
     /// By their columns.
     enum Text: Int {

@@ -35,10 +35,25 @@ enum ListingTables {
             CREATE INDEX picture_by_thumb_key ON picture (thumb_key);
             CREATE INDEX listing_deleted ON listing (restorable_until) WHERE restorable_until IS NOT NULL;
             """)
-        for index in ListingWalk.allCases { try index.create(on: connection) }
+        for index in ListingWalk.first { try index.create(on: connection) }
         try ListingCounts.create(on: connection)
         try ListingIndex.index.create(on: connection)
         try ListingNumber.create(on: connection)
+    }
+
+    /// A later step of a migration.
+    static func addFacts(on connection: any SQLConnection) throws(StoreError) {
+        let (integer, text) = (connection.dialect.integerType, connection.dialect.textType)
+        try connection.executeScript(
+            """
+            ALTER TABLE listing ADD COLUMN category \(text);
+            ALTER TABLE listing ADD COLUMN contact \(text);
+            ALTER TABLE listing ADD COLUMN reserved \(integer) NOT NULL DEFAULT 0;
+            CREATE INDEX listing_deleted_by_vendor ON listing (vendor, restorable_until)
+                WHERE restorable_until IS NOT NULL;
+            CREATE INDEX vendor_by_name ON vendor (name);
+            """)
+        try ListingWalk.category.create(on: connection)
     }
 
     /// Returns the new listing's id. The blobs of its pictures must exist or be added in the same transaction.
@@ -52,13 +67,15 @@ enum ListingTables {
             INSERT INTO listing (
                 id, newness, vendor, password, created_at, changed_at, name, name_key, description, currency,
                 price, discount, asked, asked_down, stock, stock_down,
-                in_market)
-            VALUES (?1, -?1, ?2, ?3, ?4, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, -?11, ?12, -?12, ?13)
+                in_market, category, contact, reserved)
+            VALUES (
+                ?1, -?1, ?2, ?3, ?4, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, -?11, ?12, -?12, ?13, ?14, ?15, ?16)
             """, .int(id), .int(new.vendor), .optional(new.password), .int(milliseconds), .text(details.name),
             .text(ListingKey.folded(details.name)), .text(details.description),
             .text(details.price.currency.code), .int(details.price.minorUnits),
             .int(details.discount.minorUnits), .int(details.bargainPrice.minorUnits), .int(details.stock),
-            .int(isInMarket(details) ? 1 : 0))
+            .int(isInMarket(details) ? 1 : 0), .optional(details.category?.rawValue),
+            .optional(details.contact), .int(details.isReserved ? 1 : 0))
         try addPictures(new.pictures, to: id, on: connection)
         try show(id, on: connection)
         return id
@@ -100,12 +117,13 @@ enum ListingTables {
             UPDATE listing SET
                 changed_at = ?2, name = ?3, name_key = ?4, description = ?5, currency = ?6, price = ?7,
                 discount = ?8, asked = ?9, asked_down = -?9, stock = ?10, stock_down = -?10,
-                in_market = ?11
+                in_market = ?11, category = ?12, contact = ?13, reserved = ?14
             WHERE id = ?1
             """, .int(id), .int(milliseconds), .text(details.name), .text(ListingKey.folded(details.name)),
             .text(details.description), .text(details.price.currency.code), .int(details.price.minorUnits),
             .int(details.discount.minorUnits), .int(details.bargainPrice.minorUnits), .int(details.stock),
-            .int(isInMarket(details) ? 1 : 0))
+            .int(isInMarket(details) ? 1 : 0), .optional(details.category?.rawValue),
+            .optional(details.contact), .int(details.isReserved ? 1 : 0))
         try show(id, on: connection)
     }
 
@@ -150,6 +168,23 @@ extension ListingTables {
         try connection.first(
             "SELECT vendor FROM listing WHERE id = ?1 AND restorable_until IS NOT NULL", .int(id)
         ) { $0.int(0) }
+    }
+
+    /// What a vendor deleted and can restore, with the moment until which, in milliseconds; the latest deletion first.
+    static func deleted(
+        by vendor: Int, at milliseconds: Int, limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [(row: ListingRow, until: Int)] {
+        let statement = try connection.statement(
+            """
+            SELECT \(ListingRow.columns), l.restorable_until FROM listing l
+            WHERE l.vendor = ?1 AND l.restorable_until > ?2 AND l.in_market = 1
+            ORDER BY l.restorable_until DESC, l.id DESC LIMIT ?3
+            """, values: [.int(vendor), .int(milliseconds), .int(limit)])
+        defer { statement.reset() }
+        let last = ListingRow.columnCount
+        var found = SQLRows(columnCount: last + 1)
+        try statement.step(upTo: limit, into: &found)
+        return (0..<found.count).map { (ListingRow(found[$0]), found[$0].int(last)) }
     }
 
     /// When the next deleted listing can no longer be restored; `nil` if none is deleted.

@@ -11,6 +11,10 @@ enum ListingWalk: String, CaseIterable {
     case priceDown = "listing_by_price_down"
     case name = "listing_by_name"
     case stock = "listing_by_stock"
+    case category = "listing_by_category"
+
+    /// Those of the first version of the tables.
+    static let first = allCases.filter { $0 != .category }
 
     /// The index for a filter and an order; `nil` lets the database choose.
     init?(_ filter: ListingFilter) {
@@ -21,7 +25,9 @@ enum ListingWalk: String, CaseIterable {
         }
         switch filter.sort {
         case .newest, .oldest, .best:
-            self = filter.currency != nil ? .currency : filter.family == .market ? .market : .all
+            self =
+                filter.category != nil
+                ? .category : filter.currency != nil ? .currency : filter.family == .market ? .market : .all
         case .cheapest: self = .price
         case .dearest: self = .priceDown
         case .name: self = .name
@@ -49,6 +55,7 @@ enum ListingWalk: String, CaseIterable {
         case .priceDown: "currency, asked_down, newness, in_market, stock"
         case .name: "name_key, newness, in_market, stock"
         case .stock: "stock_down, newness, in_market"
+        case .category: "category, id, in_market, currency, stock, asked"
         }
     }
 

@@ -34,5 +34,8 @@ enum MarketMigrations {
             connection throws(StoreError) in
             try ListingIndex.rebuild(on: connection)
         },
+        Migration(version: 7, name: "categories, contacts, reservations") { connection throws(StoreError) in
+            try ListingTables.addFacts(on: connection)
+        },
     ]
 }

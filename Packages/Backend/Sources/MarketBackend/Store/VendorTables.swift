@@ -88,6 +88,26 @@ enum VendorTables {
         ) { ($0.int(0), $0.text(1), $0.optionalText(2)) }
     }
 
+    /// Vendors whose names are the text or look like it, then those whose names begin so.
+    static func named(
+        _ text: String, limit: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [(id: Int, name: String)] {
+        let identity = VendorName.identity(of: text)
+        guard !identity.isEmpty else { return [] }
+        func rows(_ condition: String, _ values: SQLValue...) throws(StoreError) -> [(id: Int, name: String)]
+        {
+            try connection.rows(
+                "SELECT id, name FROM vendor WHERE \(condition) ORDER BY id LIMIT \(limit)", values: values
+            ) { ($0.int(0), $0.text(1)) }
+        }
+        let exact =
+            try rows("name = ?1", .text(text)) + rows("identity = ?1", .text(identity))
+        let continued = try rows(
+            "identity > ?1 AND identity < ?2", .text(identity), .text(identity + "\u{10FFFF}"))
+        var seen: Set<Int> = []
+        return Array((exact + continued).filter { seen.insert($0.id).inserted }.prefix(limit))
+    }
+
     /// Stores the hash of a token that deletes a listing once. It is valid for less than a day.
     static func saveToken(
         _ hash: [UInt8], vendor: Int, listing: Int, until milliseconds: Int, on connection: any SQLConnection

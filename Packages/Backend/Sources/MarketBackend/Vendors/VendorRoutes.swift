@@ -3,6 +3,7 @@ import MarketAPI
 import MarketDomain
 import NetworkCore
 import SQLCore
+import TextCore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -20,7 +21,45 @@ struct VendorRoutes: Sendable {
     let storage: StorageGate
     let isOpen: Bool
 
-    var operations: [MarketOperation] { [create, show] }
+    /// Of one search.
+    private static let most = 20
+
+    var operations: [MarketOperation] { [create, find, show] }
+
+    private var find: MarketOperation {
+        MarketOperation(
+            .get, MarketPath.vendors, for: .everybody,
+            OpenAPIOperation(
+                "findVendors", "Vendors of a name, then those whose names begin with it", tag: Self.tag,
+                parameters: [
+                    .query(MarketParameter.vendorName, .string(length: VendorName.length), "The name.")
+                ],
+                responses: [
+                    OpenAPIResponse(
+                        200, "At most \(Self.most) of them.",
+                        schema: .object([
+                            .required("vendors", .array(of: .component("Vendor")))
+                        ])), ProductSchemas.refused,
+                ])
+        ) { context in
+            let text = (context.query.string(MarketParameter.vendorName) ?? "").nfc
+            guard VendorName.length.contains(text.count), text.utf8.count <= VendorName.bytes else {
+                throw MarketFailure.parameter(MarketParameter.vendorName, "a name")
+            }
+            let found = try await store.read { connection throws(StoreError) in
+                try VendorTables.named(text, limit: Self.most, on: connection)
+            }
+            return .json { json in
+                json.object { object in
+                    object.array("vendors") { list in
+                        for vendor in found {
+                            list.object { Self.write(Vendor(id: vendor.id, name: vendor.name), &$0) }
+                        }
+                    }
+                }
+            }
+        }
+    }
 
     private var create: MarketOperation {
         MarketOperation(

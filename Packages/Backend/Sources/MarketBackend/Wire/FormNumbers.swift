@@ -1,7 +1,7 @@
 import BackendCore
 import MarketDomain
 
-/// Parses the numbers of a listing exactly, and collects the problems.
+/// Parses the numbers and the category of a listing exactly, and collects the problems.
 struct FormNumbers {
     /// The currency of the amounts; one with cents if the client's is missing, so that cents are not reported.
     let currency: Currency
@@ -48,6 +48,14 @@ struct FormNumbers {
         let stock = whole.amount(text, .stock)?.minorUnits
         problems += whole.problems
         return stock
+    }
+
+    /// `nil` if it is absent, empty or unknown.
+    mutating func category(_ text: String?) -> ProductCategory? {
+        guard let text, !text.isEmpty else { return nil }
+        let category = ProductCategory(rawValue: text)
+        if category == nil { problems.append(ProductProblem(.category, .unknownCategory(text))) }
+        return category
     }
 
     /// The listing of the closure, if there are no problems. `words` are the client's field names.

@@ -63,7 +63,8 @@ struct ItemForm: Sendable {
         return try numbers.checked(.first) { () throws(ProductProblems) in
             try ProductDetails(
                 name: name, description: description, price: price ?? .zero(currency), discount: discount,
-                stock: stock ?? row?.stock ?? 0, currencies: [currency], texts: .free)
+                stock: stock ?? row?.stock ?? 0, category: row?.category, contact: row?.contact,
+                isReserved: row?.isReserved ?? false, currencies: [currency], texts: .free)
         }
     }
 

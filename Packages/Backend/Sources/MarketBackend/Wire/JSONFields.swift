@@ -12,12 +12,15 @@ struct JSONFields: Sendable {
         case text(String)
         case number(Decimal)
         case numbers([Decimal])
+        case bool(Bool)
         case other
 
         init(from decoder: any Decoder) throws {
             let value = try decoder.singleValueContainer()
             if let text = try? value.decode(String.self) {
                 self = .text(text)
+            } else if let bool = try? value.decode(Bool.self) {
+                self = .bool(bool)
             } else if let number = try? value.decode(Decimal.self) {
                 self = .number(number)
             } else {
@@ -66,6 +69,15 @@ struct JSONFields: Sendable {
         guard let digits = try number(name) else { return nil }
         guard let int = Int(digits) else { throw wrongType(name, "a whole number") }
         return int
+    }
+
+    /// - Throws: 400 if it is neither `true` nor `false`.
+    func bool(_ name: String) throws(HTTPFailure) -> Bool? {
+        switch values[name] {
+        case nil: return nil
+        case .bool(let bool): return bool
+        default: throw wrongType(name, "true or false")
+        }
     }
 
     /// - Throws: 400 if it is not an array of integers.

@@ -31,7 +31,7 @@ enum ProductSchemas {
     static let error = "Error"
 
     static let all: [String: OpenAPISchema] = [
-        page: .anyOf([snakePage, camelPage]), details: product,
+        page: .anyOf([snakePage, camelPage]), details: product, deletedPage: deletedProducts,
         error: .object([.required("code", .integer(400...599)), .required("message", .string())]),
     ]
 
@@ -49,8 +49,9 @@ enum ProductSchemas {
         .optional("price", .nullable(.number(minimum: 0))),
         .optional("discounted_price", .nullable(.number(minimum: 0))),
         .optional("currency", .nullable(.string(Currency.market.map(\.code)))),
-        .optional("stock", .nullable(.integer(minimum: 0))),
-        .optional("thumbnail_id", .nullable(.integer())),
+        .optional("stock", .nullable(.integer(minimum: 0))), .optional("category", .nullable(category)),
+        .optional("contact", .nullable(.string(length: 0...ProductLimits.contact.upperBound))),
+        .optional("reserved", .nullable(.boolean())), .optional("thumbnail_id", .nullable(.integer())),
         .optional("image_ids", .nullable(.array(of: .integer()))),
     ]
 
@@ -85,17 +86,37 @@ enum ProductSchemas {
         .required("discounted_price", amount.described("What is taken off.")),
         .required("stock", .integer(minimum: 0)), .required("created_at", time),
         .required("issued_at", time),
+        .optional("category", category), .optional("reserved", .boolean().described("Only when it is.")),
     ]
+    static let category = OpenAPISchema.string(ProductCategory.allCases.map(\.rawValue))
 
     private static let listed = OpenAPISchema.object(
         common + [
             .optional("vendorName", .string().described("Only in the envelope with `pageNo`.")),
             .optional("description", .string().described("Only in the envelope with `pageNo`.")),
+            .optional(
+                "match",
+                .string(ProductMatch.allCases.map(\.rawValue)).described(
+                    "Of a search: what it was found by, when that is not its name.")),
         ])
+
+    /// What a vendor deleted and can restore.
+    static let deletedPage = "DeletedProducts"
+    private static let deletedProducts = OpenAPISchema.object([
+        .required(
+            "products",
+            .array(
+                of: .object(
+                    common + [
+                        .required(
+                            "restorable_until", .integer().described("In seconds since 1970.")),
+                        .optional("vendorName", .string()), .optional("description", .string()),
+                    ])))
+    ])
 
     private static let product = OpenAPISchema.object(
         common + [
-            .required("description", .string()),
+            .required("description", .string()), .optional("contact", .string()),
             .required(
                 "images",
                 .array(

@@ -86,7 +86,7 @@ struct ListingWords: Sendable {
         case .name: name
         case .description: description
         case .discount: "discounted_price"
-        case .price, .currency, .stock, .pictures, .thumbnail: field.rawValue
+        case .price, .currency, .stock, .category, .contact, .pictures, .thumbnail: field.rawValue
         }
     }
 }
@@ -112,6 +112,9 @@ extension ProductProblem {
                 ? "must be a whole number"
                 : "must have at most \(currency.minorDigits) digits behind the point"
         case .unknownCurrency: "must be \(words.currencies)"
+        case .unknownCategory:
+            "must be one of \(ProductCategory.allCases.map(\.rawValue).joined(separator: ", "))"
+        case .otherCurrency(_, let chosen): "must be in \(chosen.code)"
         case .abovePrice: "must not be more than the price"
         case .count(let count, let allowed):
             "must be \(allowed.lowerBound) to \(allowed.upperBound), not \(count)"

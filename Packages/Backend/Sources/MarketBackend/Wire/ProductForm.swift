@@ -11,6 +11,9 @@ struct ProductForm: Sendable {
     private let price: String?
     private let discount: String?
     private let stock: String?
+    private let category: String?
+    private let contact: String?
+    private let isReserved: Bool?
     private let thumbnail: Int?
     private let order: [Int]?
 
@@ -26,6 +29,9 @@ struct ProductForm: Sendable {
         price = try fields.number("price")
         discount = try fields.number("discounted_price")
         stock = try fields.number("stock")
+        category = try fields.text("category")
+        contact = try fields.text("contact")
+        isReserved = try fields.bool("reserved")
         thumbnail = try fields.int("thumbnail_id")
         order = try fields.ints("image_ids")
     }
@@ -36,7 +42,8 @@ struct ProductForm: Sendable {
         let members: [(name: String, text: String?)] = [
             ("name", name), ("description", description), ("currency", currency), ("price", price),
             ("discount", discount), ("stock", stock), ("thumbnail", thumbnail.map(String.init)),
-            ("order", ids),
+            ("order", ids), ("category", category), ("contact", contact),
+            ("reserved", isReserved.map { "\($0)" }),
         ]
         var content: [[UInt8]] = []
         for member in members {
@@ -58,10 +65,12 @@ struct ProductForm: Sendable {
         let discount = numbers.amount(discount, .discount)
         let stock = numbers.stock(stock)
         let (name, description) = (name ?? "", description ?? "")
+        let category = numbers.category(category)
         return try numbers.checked(words) { () throws(ProductProblems) in
             try ProductDetails(
                 name: name, description: description, price: price ?? .zero(numbers.currency),
-                discount: discount, stock: stock ?? 0, texts: texts)
+                discount: discount, stock: stock ?? 0, category: category, contact: contact,
+                isReserved: isReserved ?? false, texts: texts)
         }
     }
 
@@ -82,6 +91,8 @@ struct ProductForm: Sendable {
         change.price = numbers.amount(price ?? digits, .price)
         change.discount = numbers.amount(discount, .discount)
         change.stock = numbers.stock(stock)
+        change.category = numbers.category(category)
+        (change.contact, change.isReserved) = (contact, isReserved)
         change.thumbnail = thumbnail
         change.order = order
         numbers.problems += change.pictureProblems(
@@ -96,7 +107,9 @@ struct ProductForm: Sendable {
                 price: change.price ?? Money(minorUnits: before.price, known),
                 discount: change.discount
                     ?? (numbers.currency == known ? Money(minorUnits: before.discount, known) : nil),
-                stock: change.stock ?? before.stock, texts: texts)
+                stock: change.stock ?? before.stock, category: change.category ?? before.category,
+                contact: change.contact ?? before.contact, isReserved: change.isReserved ?? before.isReserved,
+                texts: texts)
         }
         return (details, change)
     }

@@ -29,6 +29,8 @@ struct ProductListQuery: Hashable, Sendable {
         .query(MarketParameter.lowestPrice, amount, "Of the asking price; needs a currency."),
         .query(MarketParameter.highestPrice, amount, "Of the asking price; needs a currency."),
         .query(MarketParameter.inStock, .boolean(), "Leaves out what is sold out."),
+        .query(MarketParameter.available, .boolean(), "Leaves out what is sold out or reserved."),
+        .query(MarketParameter.category, .string(ProductCategory.allCases.map(\.rawValue)), "Only of it."),
         .query(MarketParameter.vendor, .integer(), "Only this vendor's."),
         .query(
             MarketParameter.sort, .string(ProductSort.allCases.map(\.rawValue)),
@@ -55,11 +57,14 @@ struct ProductListQuery: Hashable, Sendable {
         if filter.text != nil { filter.sort = .best }
         filter.vendor = try Self.int(query, MarketParameter.vendor, in: Int.min...Int.max)
         try readPrices(query)
-        if let value = query.string(MarketParameter.inStock) {
-            guard let flag = Bool(value) else {
-                throw MarketFailure.parameter(MarketParameter.inStock, "true or false")
+        filter.inStock = try Self.flag(query, MarketParameter.inStock)
+        filter.isAvailable = try Self.flag(query, MarketParameter.available)
+        if let value = query.string(MarketParameter.category) {
+            guard let category = ProductCategory(rawValue: value) else {
+                let names = ProductCategory.allCases.map(\.rawValue).joined(separator: ", ")
+                throw MarketFailure.parameter(MarketParameter.category, "one of \(names)")
             }
-            filter.inStock = flag
+            filter.category = category
         }
         if let value = query.string(MarketParameter.sort) {
             guard let sort = ProductSort(rawValue: value) else {
@@ -93,6 +98,12 @@ struct ProductListQuery: Hashable, Sendable {
         } catch {
             throw MarketFailure.parameter(name, "an amount in \(currency.code), such as 12")
         }
+    }
+
+    private static func flag(_ query: QueryParameters, _ name: String) throws(HTTPFailure) -> Bool {
+        guard let value = query.string(name) else { return false }
+        guard let flag = Bool(value) else { throw MarketFailure.parameter(name, "true or false") }
+        return flag
     }
 
     private static func int(

@@ -7,6 +7,7 @@ import SQLCore
 
 /// Generation 3: products by their vendors.
 struct ProductRoutes: Sendable {
+    private static let mostDeleted = 100
     private static let parts = UploadForm.Names(texts: ["params"], files: ["images"])
 
     let store: MarketStore
@@ -19,7 +20,7 @@ struct ProductRoutes: Sendable {
     let publicURL: String?
 
     var operations: [MarketOperation] {
-        [checkHealth, list, show, create, update, addPictures, restore]
+        [checkHealth, list, show, create, update, addPictures, restore, listDeleted]
             + ProductDeletion(store: store, gate: gate, routes: self).operations
     }
 
@@ -231,6 +232,28 @@ struct ProductRoutes: Sendable {
             }
             let changed = try ListingTables.known(id, in: .market, on: connection)
             return .success(ListingChange(response: writer.answer(changed), gone: gone))
+        }
+    }
+
+    private var listDeleted: MarketOperation {
+        MarketOperation(
+            .post, MarketPath.deletedProducts, for: gate.vendor,
+            OpenAPIOperation(
+                "listDeletedProducts", "What the vendor deleted and can restore, the latest deletion first",
+                tag: ProductSchemas.tag,
+                body: .object([ProductSchemas.secret]).example(#"{"secret":"the vendor's"}"#),
+                responses: [
+                    OpenAPIResponse(
+                        200, "At most \(Self.mostDeleted) of them.",
+                        schema: .component(ProductSchemas.deletedPage)), ProductSchemas.refused,
+                ]),
+            maximumBodyBytes: UploadLimits.textBytes
+        ) { caller, context in
+            let (vendor, now) = (caller.vendor.id, store.milliseconds)
+            let deleted = try await store.read { connection throws(StoreError) in
+                try ListingTables.deleted(by: vendor, at: now, limit: Self.mostDeleted, on: connection)
+            }
+            return writer(for: context.request).answer(deleted)
         }
     }
 

@@ -47,7 +47,7 @@ struct ProductWriter: Sendable {
         json.int("offset", place.offset)
         json.int("limit", place.limit)
         json.array("pages") { list in
-            for row in page.rows { list.object { write(row, isListed: true, &$0) } }
+            for row in page.rows { list.object { write(row, page, &$0) } }
         }
         json.int("last_page", place.lastPage)
         json.bool("has_next", place.hasNext)
@@ -68,7 +68,28 @@ struct ProductWriter: Sendable {
         if place.isCursor { json.string("nextCursor", orNull: page.nextCursor) }
         write("searchReading", page.reading, &json)
         json.array("pages") { list in
-            for row in page.rows { list.object { write(row, isListed: true, &$0) } }
+            for row in page.rows { list.object { write(row, page, &$0) } }
+        }
+    }
+
+    private func write(_ row: ListingRow, _ page: ListingPage, _ json: inout JSONObjectWriter) {
+        write(row, isListed: true, &json)
+        if let match = page.matches[row.id] { json.string("match", match.rawValue) }
+    }
+
+    /// What a vendor deleted, each with the moment until which it can be restored, in seconds since 1970.
+    func answer(_ deleted: [(row: ListingRow, until: Int)]) -> HTTPResponse {
+        answer(reserving: 512 + deleted.count * 2_048) { json in
+            json.object { object in
+                object.array("products") { list in
+                    for (row, until) in deleted {
+                        list.object { product in
+                            write(row, isListed: true, &product)
+                            product.int("restorable_until", until / 1_000)
+                        }
+                    }
+                }
+            }
         }
     }
 
@@ -94,6 +115,10 @@ struct ProductWriter: Sendable {
         write("bargain_price", price - discount, of: one, &json)
         write("discounted_price", discount, of: one, &json)
         json.int("stock", row.stock)
+        // Absent unless set, so that what is older than they are stays as it was, byte by byte.
+        if let category = row.category { json.string("category", category.rawValue) }
+        if row.isReserved { json.bool("reserved", true) }
+        if !isListed, let contact = row.contact { json.string("contact", contact) }
         writeTimes(row, &json)
     }
 

@@ -76,6 +76,8 @@ struct ListingModel: Sendable {
                 && (filter.lowest == nil || filter.lowest ?? 0 <= price.minorUnits)
                 && (filter.highest == nil || filter.highest ?? 0 >= price.minorUnits)
                 && (!filter.inStock || item.details.stock > 0)
+                && (!filter.isAvailable || item.details.stock > 0 && !item.details.isReserved)
+                && (filter.category == nil || filter.category == item.details.category)
                 && (filter.vendor == nil || filter.vendor == item.vendor)
                 && (filter.text == nil
                     || item.details.name.split(separator: " ").contains { $0 == filter.text ?? "" })
@@ -121,6 +123,7 @@ struct ListingModel: Sendable {
             return try ProductDetails(
                 name: name, description: "ten letters", price: Money(minorUnits: price, currency),
                 discount: Money(minorUnits: random.below(price + 1), currency), stock: random.below(4),
+                category: [nil, .furniture, .digital][random.below(3)], isReserved: random.below(4) == 0,
                 currencies: Currency.market + [currency])
         } catch {
             preconditionFailure("\(error)")

@@ -35,6 +35,22 @@ struct ListingPlanTests {
         }
     }
 
+    @Test func `a category is read along its own index`() async throws {
+        let store = StoreFixture().store
+        for sort in [ProductSort.newest, .oldest] {
+            var filter = ListingFilter(sort: sort)
+            (filter.category, filter.isAvailable) = (.furniture, true)
+            let request = ListingRequest(filter: filter, size: 20)
+            let plans = try await store.read { connection throws(StoreError) in
+                try Self.plans(request, on: connection)
+            }
+            for plan in plans {
+                #expect(plan.contains("INDEX listing_by_category (category=?"), "\(plan)")
+                #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+            }
+        }
+    }
+
     /// Of the first page, and of one behind a key.
     private static func plans(
         _ request: ListingRequest, on connection: any SQLConnection

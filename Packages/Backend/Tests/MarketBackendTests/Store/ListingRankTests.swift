@@ -141,10 +141,14 @@ struct ListingRankTests {
         let database = place.database(Array(MarketStore.migrations.prefix(5)))
         try await database.write { connection throws(StoreError) in
             let vendor = try VendorTables.insertWithoutSecret(name: "Meng", on: connection)
-            let details: ProductDetails
-            do { details = try StoreFixture.details("Lamp") } catch { throw .corrupt("\(error)") }
-            let new = NewListing(vendor: vendor, password: nil, details: details, pictures: [])
-            _ = try ListingTables.insert(new, at: 0, on: connection)
+            try connection.execute(
+                """
+                INSERT INTO listing (
+                    id, newness, vendor, created_at, changed_at, name, name_key, description, currency, price,
+                    discount, asked, asked_down, stock, stock_down, in_market)
+                VALUES (1, -1, ?1, 0, 0, 'Lamp', 'lamp', 'To read by', 'KRW', 9, 0, 9, -9, 1, -1, 1)
+                """, .int(vendor))
+            try ListingTables.show(1, on: connection)
             // As it was.
             try connection.executeScript("DROP TABLE \(ListingIndex.index.spellingTable)")
             try MarketStore.migrations[5].migrate(connection)
@@ -152,6 +156,11 @@ struct ListingRankTests {
                 let match = try ListingMatch.of(text, on: connection)
                 #expect(match != nil, "\(text)")
             }
+            // What is older than the facts of a later version has none of them.
+            try MarketStore.migrations[6].migrate(connection)
+            let row = try ListingTables.details(1, in: .market, on: connection)?.row
+            #expect(row?.name == "Lamp")
+            #expect(row?.category == nil && row?.contact == nil && row?.isReserved == false)
         }
         await database.close()
     }

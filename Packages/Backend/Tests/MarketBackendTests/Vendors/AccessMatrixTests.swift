@@ -20,7 +20,7 @@ import Testing
         case .password: return caller == .rightPassword ? success : 404
         case .token: return caller == .vendor || caller == .wrongSecret ? success : 400
         case .vendor:
-            let isAnyVendors = ["createProduct", "getVendor"].contains(operation.id)
+            let isAnyVendors = ["createProduct", "getVendor", "listDeletedProducts"].contains(operation.id)
             return caller == .vendor || caller == .otherVendor && isAnyVendors ? success : 400
         }
     }
@@ -78,8 +78,9 @@ import Testing
             members["secret"] = identity?.secret
             members["password"] = password
             if operation.id == "createVendor" { members["name"] = "Kim" }
+            let query = operation.id == "findVendors" ? "?name=Kim" : ""
             reply = try await fixture.send(
-                operation.method, path, operation.method == .get ? "" : try WireFixture.json(members),
+                operation.method, path + query, operation.method == .get ? "" : try WireFixture.json(members),
                 as: identity)
         }
         #expect(reply.status == Self.status(operation, caller), "\(reply.text)")
@@ -94,14 +95,14 @@ import Testing
         #expect(backend.service.problems.isEmpty)
         let service = ["/health", "/metrics", "/openapi.json"]
         let known = backend.operations.map { "\($0.method) \($0.path)" }
-        #expect(backend.listingOperations.count == 19)
+        #expect(backend.listingOperations.count == 21)
         #expect(backend.service.routes.map(\.description) == known + service.map { "GET \($0)" })
         #expect(Set(backend.operations.map(\.id)).count == known.count)
         let open = backend.listingOperations.filter { $0.access == .everybody }.map(\.id)
         #expect(
             Set(open) == [
                 "listItems", "getItem", "createItem", "checkHealth", "listProducts", "getProduct",
-                "createVendor", "getPicture",
+                "createVendor", "findVendors", "getPicture",
             ])
     }
 }

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""name":"ab""#, "name must have at least 3 characters"),
+        (#""name":"a""#, "name must have at least 2 characters"),
         (#""descriptions":"short""#, "descriptions must have at least 10 characters"),
         (#""price":null"#, "price is required"), (#""price":-1"#, "price must not be negative"),
         (#""price":12.5"#, "price must be a whole number"),

@@ -16,6 +16,11 @@ extension ListingContract {
             let edits: [@Sendable (inout ProductChange) -> Void] = [
                 { $0.name = "책상 램프" }, { $0.description = "With a new bulb in it." },
                 { $0.price = .krw(40_000) }, { $0.discount = .krw(0) }, { $0.stock = 0 },
+                { $0.category = .furniture }, { $0.contact = "kakao: meng" }, { $0.isReserved = true },
+                {
+                    $0.isReserved = false
+                    $0.contact = ""
+                },
                 {
                     $0.price = .usd(cents: 2_950)
                     $0.discount = .usd(cents: 50)
@@ -32,6 +37,9 @@ extension ListingContract {
                 (expected.price, expected.discount) = (
                     change.price ?? expected.price, change.discount ?? expected.discount
                 )
+                expected.category = change.category ?? expected.category
+                expected.isReserved = change.isReserved ?? expected.isReserved
+                if let contact = change.contact { expected.contact = contact.isEmpty ? nil : contact }
                 expected.changedAt = expected.changedAt?.addingTimeInterval(60)
                 let edited = try await seller.edit(expected, edit)
                 try Deviation.unless(edited, is: expected, "the product after edit \(index + 1)")
@@ -159,6 +167,33 @@ extension ListingContract {
                 try Deviation.unless(
                     !file.bytes.isEmpty, "a picture of it", expected: "some bytes", actual: "none")
             }
+        },
+        Behaviour("What a vendor deleted is listed for it alone, until it is back or too late") { subject in
+            let (seller, other) = (try await subject.seller("연남상회"), try await subject.seller("망원상회"))
+            let listings = seller.device.listings
+            let products = [
+                try await seller.sell(try subject.draft("Desk lamp")),
+                try await seller.sell(try subject.draft("Chair")),
+            ]
+            try Deviation.unless(try await listings.deleted(as: seller.seller), is: [], "what is deleted")
+            var until: [Date?] = []
+            for product in products {
+                until.append(try await listings.delete(product.id, as: seller.seller).restorableUntil)
+                subject.pass(60)
+            }
+            let deleted = try await listings.deleted(as: seller.seller)
+            try Deviation.unless(deleted.map(\.product.name), is: ["Chair", "Desk lamp"], "what is deleted")
+            try Deviation.unless(
+                deleted.map(\.restorableUntil), is: Array(until.reversed()), "until when it can come back")
+            try Deviation.unless(
+                try await other.device.listings.deleted(as: other.seller), is: [], "what others deleted")
+            _ = try await listings.restore(products[1].id, as: seller.seller)
+            try Deviation.unless(
+                try await listings.deleted(as: seller.seller).map(\.product.name), is: ["Desk lamp"],
+                "what is still deleted")
+            subject.pass(30 * 86_400)
+            try Deviation.unless(
+                try await listings.deleted(as: seller.seller), is: [], "what can be restored much later")
         },
         Behaviour("What is deleted can be brought back until the time that was said") { subject in
             let seller = try await subject.seller()

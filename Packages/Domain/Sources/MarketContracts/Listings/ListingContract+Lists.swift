@@ -29,6 +29,29 @@ extension ListingContract {
                 try Deviation.unless(number, is: (7 + size - 1) / size, "how many pages of \(size) there are")
             }
         },
+        Behaviour("A list leaves out other categories, and what is sold or reserved") { subject in
+            let seller = try await subject.seller()
+            for (name, stock, category) in [
+                ("book", 1, ProductCategory.books), ("sold book", 0, .books), ("lamp", 1, .furniture),
+            ] {
+                _ = try await seller.sell(try subject.draft(name, stock: stock, category: category))
+            }
+            let kept = try await seller.sell(try subject.draft("kept book", category: .books))
+            _ = try await seller.edit(kept) { $0.isReserved = true }
+            _ = try await seller.sell(try subject.draft("anything"))
+            for (query, names) in [
+                (ProductQuery(category: .books), ["kept book", "sold book", "book"]),
+                (ProductQuery(isAvailable: true), ["anything", "lamp", "book"]),
+                (ProductQuery(isAvailable: true, category: .books), ["book"]),
+                (ProductQuery(inStock: true, category: .books), ["kept book", "book"]),
+                (ProductQuery(category: .food), []),
+                (ProductQuery(text: "book", isAvailable: true), ["book"]),
+            ] {
+                try Deviation.unless(
+                    try await seller.device.names(query), is: names,
+                    "the products of \(query.category?.rawValue ?? "all"), available: \(query.isAvailable)")
+            }
+        },
         Behaviour("A page behind the end is empty and the last") { subject in
             let seller = try await subject.stall([("product", .krw(1_000), 1)])
             for number in [2, 1_000, Int.max] {

@@ -17,6 +17,21 @@ extension ListingContract {
                     ("dessert", ["Plain bowl"]), ("spoon", []),
                 ])
         },
+        Behaviour("A search says what it found by, when that is not the name") { subject in
+            let seller = try await subject.seller("Lamplight")
+            let other = try await subject.seller("연남상회")
+            _ = try await other.sell(try subject.draft("Desk lamp"))
+            _ = try await other.sell(try subject.draft("Shade", description: "For any lamp that you have."))
+            _ = try await seller.sell(try subject.draft("Chair"))
+            let found = try await seller.device.list(ProductQuery(text: "lamp"))
+            try Deviation.unless(found.first?.name, is: "Desk lamp", "what fits best")
+            for (name, match) in [
+                ("Desk lamp", nil), ("Shade", ProductMatch.description), ("Chair", .vendor),
+            ] {
+                try Deviation.unless(
+                    found.first { $0.name == name }?.match, is: match, "what \(name) was found by")
+            }
+        },
         Behaviour("A search finds Korean by its syllables") { subject in
             try await subject.expectSearches(
                 of: [("서울 책상 램프", "따뜻한 빛이 나는 램프입니다"), ("부산 의자", "편안하게 앉을 수 있는 의자입니다")],

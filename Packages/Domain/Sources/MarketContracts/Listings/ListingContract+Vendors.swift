@@ -29,6 +29,20 @@ extension ListingContract {
                 }
             }
         },
+        Behaviour("Vendors are found by their names, whatever the case, and by how those begin") { subject in
+            let seller = try await subject.seller("Mapo Vintage")
+            _ = try await subject.seller("연남상회")
+            guard let vendor = seller.seller.identity.vendor else {
+                throw Deviation(what: "the vendor", expected: "one", actual: "none")
+            }
+            let products = seller.device.products
+            for text in ["Mapo Vintage", "mapo vintage", "Mapo"] {
+                try Deviation.unless(
+                    try await products.vendors(named: text), is: [vendor], "who is found by “\(text)”")
+            }
+            try Deviation.unless(
+                try await products.vendors(named: "Vintage"), is: [], "who is found by the end of a name")
+        },
         Behaviour("What cannot be a vendor's name is refused") { subject in
             let vendors = try await subject.device().vendors
             for name in ["", " a", "two\nlines", String(repeating: "가", count: 51)] {

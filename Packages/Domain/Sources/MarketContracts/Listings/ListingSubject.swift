@@ -69,11 +69,13 @@ extension ListingSubject {
     /// What can be sold: whatever is not said does not matter.
     func draft(
         _ name: String, _ price: Money = .krw(10_000), discount: Money? = nil, stock: Int = 1,
-        description: String = Self.description, pictures: [Int] = [0]
+        category: ProductCategory? = nil, contact: String? = nil, description: String = Self.description,
+        pictures: [Int] = [0]
     ) throws -> ProductDraft {
         try ProductDraft(
             ProductDetails(
-                name: name, description: description, price: price, discount: discount, stock: stock),
+                name: name, description: description, price: price, discount: discount, stock: stock,
+                category: category, contact: contact),
             pictures: pictures.map(picture))
     }
 }

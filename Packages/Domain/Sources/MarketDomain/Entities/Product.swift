@@ -21,6 +21,12 @@ public struct Product: Identifiable, Hashable, Sendable {
     public var discount: Money
     /// How many there are.
     public var stock: Int
+    /// Whether the seller keeps it for somebody.
+    public var isReserved: Bool
+    /// `nil` where the seller chose none, or the server says nothing of it.
+    public var category: ProductCategory?
+    /// How to reach the seller, in one line that everybody may read; `nil` in lists, which do not have it.
+    public var contact: String?
     /// `nil` where the server says nothing of it.
     public var vendor: Vendor?
     /// Where the small picture for lists is; `nil` when there is none.
@@ -31,12 +37,15 @@ public struct Product: Identifiable, Hashable, Sendable {
     public var createdAt: Date?
     /// When it was last changed; `nil` where the server does not say it.
     public var changedAt: Date?
+    /// Of a search: what it was found by, when that is not its name.
+    public var match: ProductMatch?
 
     /// What lists do not have may be left out.
     public init(
         id: ID, name: String, description: String? = nil, price: Money, discount: Money, stock: Int,
+        isReserved: Bool = false, category: ProductCategory? = nil, contact: String? = nil,
         vendor: Vendor? = nil, thumbnail: String? = nil, images: [ProductImage] = [], createdAt: Date?,
-        changedAt: Date?
+        changedAt: Date?, match: ProductMatch? = nil
     ) {
         self.id = id
         self.name = name
@@ -44,11 +53,15 @@ public struct Product: Identifiable, Hashable, Sendable {
         self.price = price
         self.discount = discount
         self.stock = stock
+        self.isReserved = isReserved
+        self.category = category
+        self.contact = contact
         self.vendor = vendor
         self.thumbnail = thumbnail
         self.images = images
         self.createdAt = createdAt
         self.changedAt = changedAt
+        self.match = match
     }
 
     /// What is asked: the price less the discount. The price where a server's two amounts do not go together.
@@ -57,15 +70,37 @@ public struct Product: Identifiable, Hashable, Sendable {
         return asked
     }
 
-    /// Whether there are none.
+    /// Whether there are none: it is sold.
     public var isSoldOut: Bool { stock <= 0 }
+
+    /// Whether it can be bought.
+    public var availability: ProductAvailability {
+        isSoldOut ? .sold : isReserved ? .reserved : .available
+    }
 
     /// Whether it says the same as an earlier reading of it: all that a seller can change.
     public func says(the other: Product) -> Bool {
         name == other.name && description == other.description && price == other.price
-            && discount == other.discount && stock == other.stock && thumbnail == other.thumbnail
+            && discount == other.discount && stock == other.stock && isReserved == other.isReserved
+            && category == other.category && contact == other.contact && thumbnail == other.thumbnail
             && images.map(\.id) == other.images.map(\.id)
     }
+}
+
+/// Whether a product can be bought.
+public enum ProductAvailability: String, CaseIterable, Hashable, Sendable {
+    case available
+    /// The seller keeps it for somebody.
+    case reserved
+    /// There are none left.
+    case sold
+}
+
+/// What of a product a search matched, when it is not the name.
+public enum ProductMatch: String, CaseIterable, Hashable, Sendable {
+    /// The name of who sells it.
+    case vendor
+    case description
 }
 
 /// A picture of a product, by where it is.

@@ -17,6 +17,10 @@ public struct ProductProblem: Hashable, Sendable {
         case tooPrecise(Currency)
         /// Not one of those of the market.
         case unknownCurrency(String)
+        /// Not one of those of the market.
+        case unknownCategory(String)
+        /// The amount names one currency, and the listing is in another.
+        case otherCurrency(written: Currency, chosen: Currency)
         /// A discount that is more than the price.
         case abovePrice
         /// More or fewer pictures than a listing has.
@@ -69,5 +73,5 @@ public struct ProductProblems: Error, Hashable, Sendable {
 
 /// What can be wrong with a listing, one by one, as a form shows it.
 public enum ProductField: String, CaseIterable, Hashable, Sendable {
-    case name, description, price, currency, discount, stock, pictures, thumbnail
+    case name, description, price, currency, discount, stock, category, contact, pictures, thumbnail
 }

@@ -19,8 +19,12 @@ public struct ProductQuery: Hashable, Sendable {
     public var lowest: Money?
     /// The other end; needs a currency.
     public var highest: Money?
-    /// Only what can be bought.
+    /// Only what there is some of.
     public var inStock: Bool
+    /// Only what can be bought: neither sold nor reserved.
+    public var isAvailable: Bool
+    /// Only this kind of things.
+    public var category: ProductCategory?
     /// Only what this one sells.
     public var vendor: Vendor.ID?
     /// In which order.
@@ -33,7 +37,8 @@ public struct ProductQuery: Hashable, Sendable {
     /// Everything may be left out: the first page of all, newest first, or what fits a text best.
     public init(
         text: String? = nil, currency: Currency? = nil, lowest: Money? = nil, highest: Money? = nil,
-        inStock: Bool = false, vendor: Vendor.ID? = nil, sort: ProductSort? = nil,
+        inStock: Bool = false, isAvailable: Bool = false, category: ProductCategory? = nil,
+        vendor: Vendor.ID? = nil, sort: ProductSort? = nil,
         start: Start = .page(1), size: Int = 20
     ) {
         self.text = text
@@ -41,6 +46,8 @@ public struct ProductQuery: Hashable, Sendable {
         self.lowest = lowest
         self.highest = highest
         self.inStock = inStock
+        self.isAvailable = isAvailable
+        self.category = category
         self.vendor = vendor
         self.sort = sort ?? (text == nil ? .newest : .best)
         self.start = start

@@ -31,6 +31,11 @@ public protocol ListingRepository: Sendable {
     ///
     /// - Throws: `unsupported` where the server cannot, `notFound` when it is too late.
     func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product
+
+    /// What the seller deleted and can restore, the latest deletion first, at most a hundred.
+    ///
+    /// - Throws: `unsupported` where the server cannot say.
+    func deleted(as seller: Seller) async throws(MarketError) -> [Deletion]
 }
 
 /// What became of a listing that was deleted.

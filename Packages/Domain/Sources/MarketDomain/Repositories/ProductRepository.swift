@@ -6,6 +6,11 @@ public protocol ProductRepository: Sendable {
 
     /// With its description and pictures.
     func product(_ id: Product.ID) async throws(MarketError) -> Product
+
+    /// Vendors whose names are a text, or else begin with it, at most twenty.
+    ///
+    /// - Throws: `unsupported` where the server cannot look for them.
+    func vendors(named text: String) async throws(MarketError) -> [Vendor]
 }
 
 /// What was read of products before, for when the server cannot be asked. It may forget, never fail.

@@ -10,6 +10,12 @@ public struct ProductChange: Hashable, Sendable {
     public var discount: Money?
     /// How many there are.
     public var stock: Int?
+    /// What kind of thing it is.
+    public var category: ProductCategory?
+    /// How to reach the seller; empty takes it away.
+    public var contact: String?
+    /// Whether the seller keeps it for somebody.
+    public var isReserved: Bool?
     /// The picture of lists.
     public var thumbnail: ProductImage.ID?
     /// The pictures in their new order; those left out are removed.
@@ -33,7 +39,9 @@ public struct ProductChange: Hashable, Sendable {
         let kept = details.discount.currency == price.currency ? details.discount : .zero(price.currency)
         return try ProductDetails(
             name: name ?? details.name, description: description ?? details.description, price: price,
-            discount: discount ?? kept, stock: stock ?? details.stock, currencies: currencies)
+            discount: discount ?? kept, stock: stock ?? details.stock, category: category ?? details.category,
+            contact: contact ?? details.contact, isReserved: isReserved ?? details.isReserved,
+            currencies: currencies)
     }
 
     /// What would be asked for a product after the change: the price less the discount.

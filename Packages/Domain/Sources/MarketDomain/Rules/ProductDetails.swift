@@ -12,12 +12,15 @@ public enum ProductLimits {
             self.description = description
         }
 
-        /// Of generation 3.
-        public static let contract = Texts(name: 3...100, description: 10...1_000)
+        /// Of generation 3, but for the least length of a name. Its clients stopped at three characters before they
+        /// asked, and many Korean nouns have two: 의자, 책상. A server that wants three says so.
+        public static let contract = Texts(name: 2...100, description: 10...1_000)
         /// Of generations 1 and 2, and of one's own device: nothing is too short that says anything.
         public static let free = Texts(name: 1...100, description: 1...1_000)
     }
 
+    /// How to reach a seller, in characters.
+    public static let contact = 1...100
     /// In bytes of UTF-8: what 1,000 characters of many code points may take.
     public static let textBytes = 32_768
     /// In the smallest unit of the currency: what a double can still tell apart by one cent.
@@ -42,12 +45,19 @@ public struct ProductDetails: Hashable, Sendable {
     public let discount: Money
     /// How many there are; none is allowed.
     public let stock: Int
+    /// `nil` where the seller chose none.
+    public let category: ProductCategory?
+    /// One line; `nil` where the seller gives none.
+    public let contact: String?
+    /// Whether the seller keeps it for somebody.
+    public let isReserved: Bool
 
     /// A listing of these texts and amounts. The discount is in the currency of the price, `nil` is nothing;
     /// `currencies` are those that a price may be in, `texts` how long the texts may be. What is thrown names
     /// every field that is wrong.
     public init(
         name: String, description: String, price: Money, discount: Money? = nil, stock: Int = 0,
+        category: ProductCategory? = nil, contact: String? = nil, isReserved: Bool = false,
         currencies: [Currency] = Currency.market, texts: ProductLimits.Texts = .contract
     ) throws(ProductProblems) {
         var problems: [ProductProblem] = []
@@ -56,6 +66,13 @@ public struct ProductDetails: Hashable, Sendable {
         self.price = price
         self.discount = discount ?? .zero(price.currency)
         self.stock = stock
+        self.category = category
+        self.contact = contact.flatMap { contact in
+            contact.trimmed.isEmpty
+                ? nil
+                : Self.text(contact.singleLine, .contact, ProductLimits.contact, &problems)
+        }
+        self.isReserved = isReserved
         if !currencies.contains(price.currency) {
             problems.append(ProductProblem(.currency, .unknownCurrency(price.currency.code)))
         }

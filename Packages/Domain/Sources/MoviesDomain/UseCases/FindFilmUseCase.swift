@@ -4,7 +4,7 @@ import TextCore
 /// Finds the film that a person names: by its number, its IMDb code or its title in any language.
 public struct FindFilmUseCase: Sendable {
     /// More candidates than this are no choice any more but a search.
-    public static let mostCandidates = 9
+    public static let mostCandidates = NameMatch<Movie>.mostCandidates
 
     private let movies: any MovieRepository
 
@@ -66,19 +66,11 @@ public enum FilmMatch: Hashable, Sendable {
 
     /// Looks among films, of which all fit when they are what a search for the text found.
     init(_ text: String, among films: [Movie], isSearched: Bool) {
-        let exact = films.filter { $0.isCalled(text) }
-        let folded = text.folded
-        let fitting =
-            !exact.isEmpty || isSearched
-            ? films
-            : films.filter { film in
-                !folded.isEmpty && film.titles.contains { $0.folded.contains(folded) }
-            }
-        if exact.count == 1 {
-            self = .film(.id(exact[0].id))
-        } else {
-            let candidates = exact.isEmpty ? fitting : exact
-            self = .candidates(Array(candidates.prefix(FindFilmUseCase.mostCandidates)))
+        let match = NameMatch(
+            text, among: films, isSearched: isSearched, isCalled: { $0.isCalled(text) }, names: \.titles)
+        switch match {
+        case .one(let film): self = .film(.id(film.id))
+        case .candidates(let films): self = .candidates(films)
         }
     }
 }

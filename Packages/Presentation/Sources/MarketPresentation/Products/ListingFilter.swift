@@ -13,6 +13,10 @@ public struct ListingFilter: Hashable, Sendable {
     /// An amount; empty for none.
     public var highest = ""
     public var inStock = false
+    /// Leaves out what is sold or reserved.
+    public var isAvailable = false
+    /// `nil` is every kind of things.
+    public var category: ProductCategory?
     /// A search puts what fits best first where everything else is newest first.
     public var sort = ProductSort.newest
 
@@ -31,8 +35,10 @@ public struct ListingFilter: Hashable, Sendable {
         return self != plain
     }
 
-    /// The currency of the amounts: won where none is chosen.
-    private var unit: Currency { currency ?? .krw }
+    /// The currency of the amounts: won where none is chosen or written beside them.
+    private var unit: Currency {
+        currency ?? Currency(namedIn: lowest) ?? Currency(namedIn: highest) ?? .krw
+    }
 
     /// What is wrong with the amounts.
     public func messages(in language: Language) -> [Field: String] {
@@ -54,7 +60,7 @@ public struct ListingFilter: Hashable, Sendable {
         let text = text.trimmed
         return ProductQuery(
             text: text.isEmpty ? nil : text, currency: low?.currency ?? high?.currency ?? currency,
-            lowest: low, highest: high, inStock: inStock,
+            lowest: low, highest: high, inStock: inStock, isAvailable: isAvailable, category: category,
             sort: text.isEmpty || sort != .newest ? sort : .best, size: size)
     }
 
@@ -62,7 +68,9 @@ public struct ListingFilter: Hashable, Sendable {
     public func facts(in language: Language) -> [String] {
         [
             text.trimmed.isEmpty ? nil : "“\(text.trimmed)”",
-            prices(in: language) ?? currency?.code, inStock ? ProductText.inStock[language] : nil,
+            prices(in: language) ?? currency?.code, category?.name[language],
+            isAvailable
+                ? ProductText.available[language] : inStock ? ProductText.inStock[language] : nil,
             query(size: 1).sort.name(in: language),
         ].compactMap { $0 }
     }
@@ -77,7 +85,7 @@ public struct ListingFilter: Hashable, Sendable {
     }
 
     private func money(_ text: String) -> Money? {
-        guard !text.trimmed.isEmpty, let money = try? Money(parsing: text, unit), money.minorUnits >= 0 else {
+        guard !text.trimmed.isEmpty, let money = try? Money(typed: text, unit), money.minorUnits >= 0 else {
             return nil
         }
         return money

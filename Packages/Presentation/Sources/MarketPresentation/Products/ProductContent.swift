@@ -18,7 +18,7 @@ public struct ProductContent: Hashable, Sendable, Identifiable {
     public let before: String?
     /// The discount in percent, rounded down, at least 1; `nil` without a discount.
     public let discountPercent: Int?
-    /// The number in stock, or a text for sold out.
+    /// The number in stock, or that it is sold or reserved.
     public let stock: String
     /// The vendor's name, if the server provides it.
     public let vendor: String?
@@ -50,7 +50,8 @@ public struct ProductContent: Hashable, Sendable, Identifiable {
             (LocalizedText("Full price", "할인 전"), before.map { "\($0) (\(off ?? ""))" }),
         ]
         let rest: [(LocalizedText, String?)] = [
-            (ProductText.vendor, vendor), (LocalizedText("Listed", "등록"), created),
+            (ProductText.category, row.category), (ProductText.vendor, vendor),
+            (LocalizedText("Contact", "연락처"), product.contact), (LocalizedText("Listed", "등록"), created),
             (LocalizedText("Changed", "수정"), changed), (LocalizedText("Number", "번호"), "\(product.id)"),
         ]
         func fields(_ values: [(LocalizedText, String?)]) -> [Field] {

@@ -18,8 +18,12 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
     public let before: String?
     /// The discount in percent, rounded down, at least 1; `nil` without a discount.
     public let discountPercent: Int?
-    /// The number in stock, or a text for sold out.
+    /// The number in stock, or that it is sold or reserved.
     public let stock: String
+    /// What kind of thing it is, in words; `nil` if nobody said it.
+    public let category: String?
+    /// Of a search: what it was found by, when that is not its name.
+    public let match: String?
     /// The vendor's name, if the server provides it.
     public let vendor: String?
     /// When it was listed: `3 min ago`, or the day if that was long ago; `nil` if unknown.
@@ -32,6 +36,8 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
         discountPercent = product.discountPercent
         before = discountPercent == nil ? nil : product.price.formatted(in: language)
         stock = product.stockText(in: language)
+        category = product.category?.name[language]
+        match = product.match.map { ProductText.found(by: $0)[language] }
         // Lists of some servers contain only the vendor's number.
         vendor = product.vendor.flatMap { $0.name.isEmpty ? nil : $0.name }
         age = product.createdAt.map { TimeText.short($0, now: now, localTime, in: language) }
@@ -59,6 +65,11 @@ extension Product {
     }
 
     func stockText(in language: Language) -> String {
-        isSoldOut ? ProductText.soldOut[language] : NumberText.grouped(stock)
+        switch availability {
+        case .available: NumberText.grouped(stock)
+        case .sold: ProductText.soldOut[language]
+        case .reserved where stock == 1: ProductText.reserved[language]
+        case .reserved: "\(NumberText.grouped(stock)), \(ProductText.reserved[language])"
+        }
     }
 }

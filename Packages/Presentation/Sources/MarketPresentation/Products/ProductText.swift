@@ -18,7 +18,9 @@ public enum ProductText {
         }
     }
 
-    static let soldOut = LocalizedText("sold out", "품절")
+    static let soldOut = LocalizedText("sold", "판매 완료")
+    static let reserved = LocalizedText("reserved", "예약 중")
+    public static let category = LocalizedText("Category", "카테고리")
     static let noProducts = LocalizedText("No products yet.", "아직 상품이 없습니다.")
     static let noProductsOfMine = LocalizedText("You have no products yet.", "아직 등록한 상품이 없습니다.")
     static let mineUnsupported = LocalizedText(
@@ -31,6 +33,54 @@ public enum ProductText {
 
     static let nothingFits = LocalizedText(
         "No products match. Try fewer filters.", "필터에 맞는 상품이 없습니다. 필터를 줄여 보세요.")
+    static func found(by match: ProductMatch) -> LocalizedText {
+        switch match {
+        case .vendor: LocalizedText("vendor", "판매자")
+        case .description: LocalizedText("description", "설명")
+        }
+    }
+
+    static func noProduct(called name: String) -> LocalizedText {
+        LocalizedText("No product is called “\(name)”.", "“\(name)”: 이런 이름의 상품이 없습니다.")
+    }
+
+    static func noOwnProduct(called name: String) -> LocalizedText {
+        LocalizedText("You sell nothing that is called “\(name)”.", "“\(name)”: 내 상품 중에는 이런 이름이 없습니다.")
+    }
+
+    static func noVendor(called name: String) -> LocalizedText {
+        LocalizedText("No vendor is called “\(name)”.", "“\(name)”: 이런 이름의 판매자가 없습니다.")
+    }
+
+    static let vendorsUnsupported = LocalizedText(
+        "This server cannot look for vendors by name. Give the vendor's number.",
+        "이 서버에서는 판매자를 이름으로 찾을 수 없습니다. 판매자 번호를 입력하세요.")
+
+    static let noBookmarks = LocalizedText("You have no bookmarks yet.", "아직 찜한 상품이 없습니다.")
+    static let noLongerListed = LocalizedText("no longer listed", "삭제됨")
+    static let tooManyBookmarks = LocalizedText(
+        "You have \(ProductBookmark.limit) bookmarks, and no more fit. Remove some first.",
+        "찜한 상품이 \(ProductBookmark.limit)개라 더 담을 수 없습니다. 먼저 몇 개를 빼세요.")
+
+    static func bookmarked(_ name: String) -> LocalizedText {
+        LocalizedText("Bookmarked “\(name)”.", "“\(name)” 상품을 찜했습니다.")
+    }
+
+    static func bookmarkRemoved(_ name: String) -> LocalizedText {
+        LocalizedText("Removed the bookmark of “\(name)”.", "“\(name)” 상품의 찜을 취소했습니다.")
+    }
+
+    static func noBookmark(_ id: Product.ID) -> LocalizedText {
+        LocalizedText("Product \(id) is not bookmarked.", "\(id)번 상품은 찜하지 않았습니다.")
+    }
+
+    static func noBookmark(called name: String) -> LocalizedText {
+        LocalizedText("“\(name)” is not bookmarked.", "“\(name)”: 찜한 상품 중에 없습니다.")
+    }
+
+    static let noDeletedProducts = LocalizedText(
+        "You have deleted nothing that can be restored.", "복원할 수 있는 삭제한 상품이 없습니다.")
+    static let available = LocalizedText("available", "판매 중")
     static let inStock = LocalizedText("in stock", "재고 있음")
     static let reversedPrices = LocalizedText(
         "The highest price is below the lowest one.", "최고 가격이 최저 가격보다 낮습니다.")

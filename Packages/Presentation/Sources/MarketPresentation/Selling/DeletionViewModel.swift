@@ -93,7 +93,8 @@ public final class DeletionViewModel: ViewModel {
         guard let product = state.product, let seller, state.deletion == nil else { throw .notFound }
         let deletion = try await listings.delete(product.id, as: seller)
         state.deletion = deletion
-        state.undoUntil = deletion.restorableUntil.flatMap { undo(until: $0) }
+        state.undoUntil =
+            ListingText.restorable(until: deletion.restorableUntil, now: now())?[language]
         state.restored = nil
         state.message = ListingText.deleted(product.name)[language]
     }
@@ -108,15 +109,5 @@ public final class DeletionViewModel: ViewModel {
 
     private func content(_ product: Product) -> ProductContent {
         ProductContent(product, now: now(), localTime, in: language)
-    }
-
-    /// Rounded, because an answer takes a moment: seven days are not to be shown as six.
-    private func undo(until date: Date) -> String? {
-        let minutes = (date.timeIntervalSince(now()) / 60).rounded()
-        guard minutes >= 1, let minutes = Int(exactly: minutes) else { return nil }
-        if minutes < 60 { return ListingText.undoMinutes(minutes)[language] }
-        let hours = (minutes + 30) / 60
-        if hours < 24 { return ListingText.undoHours(hours)[language] }
-        return ListingText.undoDays((hours + 12) / 24)[language]
     }
 }

@@ -15,6 +15,12 @@ public struct EditForm: Hashable, Sendable {
     public var discount: String?
     /// A whole number.
     public var stock: String?
+    /// The word or the name of one.
+    public var category: String?
+    /// One line for everybody to read; empty takes it away.
+    public var contact: String?
+    /// Whether it is kept for somebody.
+    public var isReserved: Bool?
     /// What is asked for it now, as the seller believes: it has to be that, and then nobody is asked about the new
     /// price.
     public var was: String?
@@ -45,6 +51,8 @@ public struct EditForm: Hashable, Sendable {
         case .currency: \.currency
         case .discount: \.discount
         case .stock: \.stock
+        case .category: \.category
+        case .contact: \.contact
         case .pictures, .thumbnail: nil
         }
     }
@@ -58,6 +66,8 @@ public struct EditForm: Hashable, Sendable {
         case .currency: product.price.currency.code
         case .discount: product.discount.minorUnits == 0 ? "" : product.discount.decimal
         case .stock: "\(product.stock)"
+        case .category: product.category?.rawValue ?? ""
+        case .contact: product.contact ?? ""
         case .pictures, .thumbnail: ""
         }
     }
@@ -84,6 +94,7 @@ extension EditForm {
         let emptied = discount?.trimmed.isEmpty == true ? "0" : discount
         let discount = money(emptied, .discount, product.discount, currency, &texts)
         let stock = stock.flatMap { texts.stock($0) }
+        let category = category.flatMap { texts.category($0) }
         var change = ProductChange()
         if texts.problems.isEmpty {
             let asked = price != nil || discount != nil
@@ -92,12 +103,16 @@ extension EditForm {
                     name: name ?? Self.blameless, description: description ?? Self.blameless,
                     price: asked ? price ?? product.price : .zero(.krw),
                     discount: asked ? discount ?? product.discount : nil, stock: stock ?? 0,
+                    category: category, contact: contact,
                     currencies: currencies, texts: limits)
                 if name != nil { change.name = details.name.unless(product.name) }
                 if description != nil { change.description = details.description.unless(product.description) }
                 change.price = price?.unless(product.price)
                 change.discount = discount?.unless(product.discount)
                 change.stock = stock?.unless(product.stock)
+                change.category = category?.unless(product.category)
+                if contact != nil { change.contact = (details.contact ?? "").unless(product.contact ?? "") }
+                change.isReserved = isReserved?.unless(product.isReserved)
             } catch {
                 texts.add(error.all)
             }

@@ -317,7 +317,7 @@ public final class EditViewModel: ViewModel {
             let content = ProductContent(saved, now: now(), localTime, in: language)
             (state.product, state.saved) = (content, content)
             state.form = EditForm()
-            let message = ListingText.saved(saved.name)[language]
+            let message = ListingText.done(change, to: saved.name)[language]
             let label = ProductText.asked[language]
             state.message = message + (state.priceChange.map { " \(label): \($0)" } ?? "")
             state.phase = .saved

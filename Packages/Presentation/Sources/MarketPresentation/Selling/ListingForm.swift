@@ -15,6 +15,10 @@ public struct ListingForm: Hashable, Sendable {
     public var discount = ""
     /// A whole number.
     public var stock = "1"
+    /// The word or the name of one; empty for none.
+    public var category = ""
+    /// One line for everybody to read; empty for none.
+    public var contact = ""
     /// Paths of files, in the order in which they are shown.
     public var pictures: [String] = []
     /// Those of the pictures of which only the square in the middle is sent.
@@ -37,6 +41,8 @@ public struct ListingForm: Hashable, Sendable {
         case .currency: \.currency
         case .discount: \.discount
         case .stock: \.stock
+        case .category: \.category
+        case .contact: \.contact
         case .pictures, .thumbnail: nil
         }
     }
@@ -50,16 +56,19 @@ extension ListingForm {
     ) -> (details: ProductDetails?, problems: [ProductProblem]) {
         var texts = ListingTexts()
         let currency = texts.currency(currency)
-        let price = texts.money(price, .price, currency ?? .usd)
+        // Without a currency an amount is only looked at for being one.
+        let unit = currency ?? Currency(namedIn: self.price) ?? .usd
+        let price = texts.money(price, .price, unit)
         let hasDiscount = !discount.trimmed.isEmpty
-        let discount = hasDiscount ? texts.money(discount, .discount, currency ?? .usd) : nil
+        let discount = hasDiscount ? texts.money(discount, .discount, unit) : nil
         let stock = texts.stock(stock)
+        let category = texts.category(category)
         let isReadable = texts.problems.isEmpty
         do throws(ProductProblems) {
-            let unit = currency ?? .usd
             let details = try ProductDetails(
                 name: name, description: description, price: price ?? .zero(unit),
-                discount: price == nil ? nil : discount, stock: stock ?? 0, texts: limits)
+                discount: price == nil ? nil : discount, stock: stock ?? 0, category: category,
+                contact: contact, texts: limits)
             return (isReadable ? details : nil, texts.problems)
         } catch {
             texts.add(error.all)
@@ -76,11 +85,7 @@ struct ListingTexts {
     mutating func currency(_ text: String) -> Currency? {
         let text = text.trimmed
         guard !text.isEmpty else { return fail(.currency, .missing) }
-        switch text.lowercased() {
-        case "₩", "원", "won": return .krw
-        case "$", "달러", "dollar", "dollars": return .usd
-        default: break
-        }
+        if let currency = Currency(word: text) { return currency }
         guard let currency = Currency(text) else { return fail(.currency, .unknownCurrency(text)) }
         return currency
     }
@@ -88,15 +93,23 @@ struct ListingTexts {
     mutating func money(_ text: String, _ field: ProductField, _ currency: Currency) -> Money? {
         guard !text.trimmed.isEmpty else { return fail(field, .missing) }
         do throws(MoneyError) {
-            return try Money(parsing: text, currency)
+            return try Money(typed: text, currency)
         } catch {
             switch error {
             case .malformed(let text): return fail(field, .notANumber(text))
             case .tooPrecise(let currency): return fail(field, .tooPrecise(currency))
-            case .overflow, .currencies:
+            case .currencies(let written, let chosen):
+                return fail(field, .otherCurrency(written: written, chosen: chosen))
+            case .overflow:
                 return fail(field, .tooHigh(limit: ProductLimits.price.upperBound))
             }
         }
+    }
+
+    /// By its word or its name; nothing is none.
+    mutating func category(_ text: String) -> ProductCategory? {
+        guard !text.trimmed.isEmpty else { return nil }
+        return ProductCategory(named: text) ?? fail(.category, .unknownCategory(text.trimmed))
     }
 
     /// Commas may stand between groups of three digits.

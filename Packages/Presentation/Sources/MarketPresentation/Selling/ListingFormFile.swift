@@ -46,7 +46,7 @@ extension Failure {
 
 extension ListingForm: Codable {
     enum Key: String, CodingKey, CaseIterable {
-        case name, description, price, currency, discount, stock, pictures, square
+        case name, description, price, currency, discount, stock, category, contact, pictures, square
     }
 
     /// Decodes a listing from JSON. Missing fields are as in a new form; numbers may be strings.
@@ -79,11 +79,13 @@ extension ListingForm: Codable {
         currency = try values.text(.currency) ?? currency
         discount = try values.number(.discount) ?? discount
         stock = try values.number(.stock) ?? stock
+        category = try values.text(.category) ?? category
+        contact = try values.text(.contact) ?? contact
         pictures = try values.texts(.pictures) ?? pictures
         squares = Set(try values.texts(.square) ?? [])
     }
 
-    /// Writes every field, amounts as texts; without square pictures nothing of them.
+    /// Writes every field, amounts as texts; of category, contact and square pictures nothing where there are none.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(name, forKey: .name)
@@ -92,6 +94,8 @@ extension ListingForm: Codable {
         try values.encode(currency, forKey: .currency)
         try values.encode(discount, forKey: .discount)
         try values.encode(stock, forKey: .stock)
+        if !category.isEmpty { try values.encode(category, forKey: .category) }
+        if !contact.isEmpty { try values.encode(contact, forKey: .contact) }
         try values.encode(pictures, forKey: .pictures)
         if !squares.isEmpty { try values.encode(squares.sorted(), forKey: .square) }
     }

@@ -2,6 +2,12 @@ public import MarketDomain
 import PresentationCore
 public import TextCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The texts of selling, changing and deleting.
 public enum ListingText {
     /// A picture's file that would be sent: `lamp.jpg (12,000 bytes)`.
@@ -64,6 +70,18 @@ public enum ListingText {
             : LocalizedText("Nothing here is called “\(text)”.", "이름에 “\(text)” 글자가 있는 항목이 없습니다.")
     }
 
+    /// What a change did, in a sentence: marks have words of their own.
+    static func done(_ change: ProductChange, to name: String) -> LocalizedText {
+        var mark = ProductChange()
+        (mark.stock, mark.isReserved) = (change.stock, change.isReserved)
+        guard change == mark else { return saved(name) }
+        return switch (change.stock, change.isReserved) {
+        case (0, _): markedSold(name)
+        case (nil, true): markedReserved(name)
+        case (nil, false): markedAvailable(name)
+        default: saved(name)
+        }
+    }
     static let addsNoPictures = LocalizedText(
         "This server takes pictures only with a new product, so nothing was changed. Leave out the new pictures, or "
             + "list the product anew.",
@@ -81,22 +99,37 @@ public enum ListingText {
         LocalizedText("Restored “\(name)”.", "“\(name)” 상품을 복원했습니다.")
     }
 
-    static func undoMinutes(_ count: Int) -> LocalizedText {
-        LocalizedText(
-            "It can be restored for about "
-                + "\(NumberText.grouped(count)) \(count == 1 ? "minute" : "minutes").",
-            "앞으로 약 \(NumberText.grouped(count))분 동안 복원할 수 있습니다.")
+    /// For how long a deleted product can be restored, as a sentence; `nil` when that is over or cannot be.
+    static func restorable(until date: Date?, now: Date) -> LocalizedText? {
+        guard let remaining = remaining(until: date, now: now) else { return nil }
+        return LocalizedText(
+            "It can be restored for about \(remaining.english).", "앞으로 약 \(remaining.korean) 동안 복원할 수 있습니다.")
     }
 
-    static func undoHours(_ count: Int) -> LocalizedText {
-        LocalizedText(
-            "It can be restored for about \(NumberText.grouped(count)) \(count == 1 ? "hour" : "hours").",
-            "앞으로 약 \(NumberText.grouped(count))시간 동안 복원할 수 있습니다.")
+    /// `6 days`, rounded, because an answer takes a moment: seven days are not to be shown as six.
+    static func remaining(until date: Date?, now: Date) -> LocalizedText? {
+        guard let date else { return nil }
+        let minutes = (date.timeIntervalSince(now) / 60).rounded()
+        guard minutes >= 1, let minutes = Int(exactly: minutes) else { return nil }
+        if minutes < 60 {
+            return LocalizedText("\(minutes) \(minutes == 1 ? "minute" : "minutes")", "\(minutes)분")
+        }
+        let hours = (minutes + 30) / 60
+        if hours < 24 { return LocalizedText("\(hours) \(hours == 1 ? "hour" : "hours")", "\(hours)시간") }
+        let days = (hours + 12) / 24
+        return LocalizedText(
+            "\(NumberText.grouped(days)) \(days == 1 ? "day" : "days")", "\(NumberText.grouped(days))일")
     }
 
-    static func undoDays(_ count: Int) -> LocalizedText {
-        LocalizedText(
-            "It can be restored for about \(NumberText.grouped(count)) \(count == 1 ? "day" : "days").",
-            "앞으로 약 \(NumberText.grouped(count))일 동안 복원할 수 있습니다.")
+    static func markedSold(_ name: String) -> LocalizedText {
+        LocalizedText("“\(name)” is marked as sold.", "“\(name)” 상품을 판매 완료로 표시했습니다.")
+    }
+
+    static func markedReserved(_ name: String) -> LocalizedText {
+        LocalizedText("“\(name)” is marked as reserved.", "“\(name)” 상품을 예약 중으로 표시했습니다.")
+    }
+
+    static func markedAvailable(_ name: String) -> LocalizedText {
+        LocalizedText("“\(name)” is no longer reserved.", "“\(name)” 상품의 예약을 해제했습니다.")
     }
 }

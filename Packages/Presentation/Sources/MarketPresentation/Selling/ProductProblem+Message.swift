@@ -20,6 +20,8 @@ extension ProductField {
         case .currency: LocalizedText("currency", "통화")
         case .discount: LocalizedText("discount", "할인 금액")
         case .stock: LocalizedText("stock", "재고")
+        case .category: LocalizedText("category", "카테고리")
+        case .contact: LocalizedText("contact", "연락처")
         case .pictures: LocalizedText("pictures", "사진")
         case .thumbnail: LocalizedText("list picture", "대표 사진")
         }
@@ -53,8 +55,8 @@ extension ProductProblem {
                 "\(field): “\(value)” 값은 정수가 아닙니다. 5처럼 숫자로 입력하세요.")
         case .notANumber(let value):
             LocalizedText(
-                "The \(field) “\(value)” is not a number. Write digits, such as 12000 or 12.50.",
-                "\(field): “\(value)” 값은 숫자가 아닙니다. 12000이나 12.50처럼 숫자로 입력하세요.")
+                "The \(field) “\(value)” is not an amount. Write it like 12000, 12,000 or 12.50.",
+                "\(field): “\(value)” 값은 금액이 아닙니다. 12000, 3만5천, 12.50처럼 입력하세요.")
         case .negative:
             LocalizedText(
                 "The \(field) cannot be less than 0. Write 0 or more.",
@@ -81,6 +83,14 @@ extension ProductProblem {
             LocalizedText(
                 "The currency “\(value)” is not supported. Choose one of \(Self.currencies).",
                 "“\(value)” 통화는 지원하지 않습니다. \(Self.currencies) 중에서 고르세요.")
+        case .unknownCategory(let value):
+            LocalizedText(
+                "There is no category “\(value)”. Choose one of \(Self.categories(language)).",
+                "“\(value)” 카테고리는 없습니다. 다음 중에서 고르세요: \(Self.categories(language)).")
+        case .otherCurrency(let written, let chosen):
+            LocalizedText(
+                "The \(field) is in \(written.code), but the currency is \(chosen.code). Write both in the same currency.",
+                "\(field)에는 \(written.code) 금액을 입력했는데 통화는 \(chosen.code)입니다. 둘을 같은 통화로 맞추세요.")
         case .abovePrice:
             LocalizedText(
                 "The discount is higher than the price. Write an amount from 0 to the price.",
@@ -129,6 +139,12 @@ extension ProductProblem {
     }
 
     private static var currencies: String { Currency.market.map(\.code).joined(separator: ", ") }
+
+    private static func categories(_ language: Language) -> String {
+        ProductCategory.allCases.map {
+            language == .korean ? "\($0.name.korean)(\($0.rawValue))" : $0.rawValue
+        }.joined(separator: ", ")
+    }
 
     /// The limit in every currency of the market.
     private static func limits(_ limit: Int, _ language: Language) -> String {

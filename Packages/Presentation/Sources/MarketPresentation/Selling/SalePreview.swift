@@ -7,12 +7,16 @@ extension SellViewModel.State {
     func preview(in language: Language) -> [Field] {
         let values: [(ProductField, String)]
         if let details = draft?.details {
-            values = [
-                (.name, details.name), (.description, details.description),
-                (.price, details.price.formatted(in: language)), (.currency, details.price.currency.code),
-                (.discount, details.discount.formatted(in: language)),
-                (.stock, NumberText.grouped(details.stock)),
-            ]
+            values =
+                [
+                    (.name, details.name), (.description, details.description),
+                    (.price, details.price.formatted(in: language)), (.currency, details.price.currency.code),
+                    (.discount, details.discount.formatted(in: language)),
+                    (.stock, NumberText.grouped(details.stock)),
+                ]
+                + [(.category, details.category?.name[language]), (.contact, details.contact)].compactMap {
+                    field, text in text.map { (field, $0) }
+                }
         } else {
             values = [ProductField.name, .description, .price, .currency, .discount, .stock].map {
                 ($0, form[$0] ?? "")

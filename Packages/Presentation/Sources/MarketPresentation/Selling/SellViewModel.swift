@@ -101,7 +101,8 @@ public final class SellViewModel: ViewModel {
     @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let pictures: ListingPictures
     @ObservationIgnored private let keeper: DraftKeeper?
-    @ObservationIgnored private let texts: ProductLimits.Texts
+    /// How long the server lets texts be.
+    @ObservationIgnored public let texts: ProductLimits.Texts
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let loader = Loader()
     /// What somebody has typed into: the others have no messages before a check.

@@ -5,12 +5,15 @@ import Synchronization
 struct StubProducts: ProductRepository {
     var pages = Held<ProductQuery, Page<Product>>()
     var one = Held<Product.ID, Product>()
+    var vendors = Held<String, [Vendor]>()
 
     func products(_ query: ProductQuery) async throws(MarketError) -> Page<Product> {
         try await pages.ask(query)
     }
 
     func product(_ id: Product.ID) async throws(MarketError) -> Product { try await one.ask(id) }
+
+    func vendors(named text: String) async throws(MarketError) -> [Vendor] { try await vendors.ask(text) }
 }
 
 struct StubPictures: PictureRepository {
@@ -29,6 +32,7 @@ struct StubListings: ListingRepository {
     var edits = Held<ProductChange, Product>()
     var deletions = Held<Product.ID, Deletion>()
     var restorations = Held<Product.ID, Product>()
+    var deleted: [Deletion] = []
     var acknowledged = Mutexed<[Product.ID]>([])
     /// What is told of each sale before it is answered.
     var progress: [UploadProgress] = []
@@ -57,6 +61,8 @@ struct StubListings: ListingRepository {
     func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product {
         try await restorations.ask(id)
     }
+
+    func deleted(as seller: Seller) async throws(MarketError) -> [Deletion] { deleted }
 }
 
 /// Vendors in memory, with an error for everything when there is one.

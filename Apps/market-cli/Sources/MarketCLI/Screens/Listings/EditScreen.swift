@@ -77,6 +77,10 @@ final class EditScreen: Screen {
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, item) {
         case (.submit, _), (.open, .text("save")): await save(agreed: [])
+        case (.open, .text(ListingFields.category.name)):
+            ListingFields.chooseCategory(flow, coordinator.language) { [model] category in
+                await model.send(.type(.category, category))
+            }
         case (.open, .text(ListingFields.currency.name)):
             ListingFields.chooseCurrency(flow, coordinator.language) { [model] code in
                 await model.send(.type(.currency, code))

@@ -5,7 +5,7 @@ import Observation
 import TerminalUI
 import TextCore
 
-/// Which products a list leaves out, by price and stock.
+/// Which products a list leaves out, by price, category and stock.
 @MainActor
 @Observable
 final class FilterScreen: Screen {
@@ -38,7 +38,10 @@ final class FilterScreen: Screen {
             amount(.lowest, filter.lowest, LocalizedText("Lowest price", "최저 가격")),
             amount(.highest, filter.highest, LocalizedText("Highest price", "최고 가격")),
             .choice(
-                "stock", value: Self.stock(filter.inStock)[language],
+                "category", value: filter.category?.name[language] ?? LocalizedText("any", "상관없음")[language],
+                label: ProductText.category[language]),
+            .choice(
+                "stock", value: Self.stock(filter)[language],
                 label: LocalizedText("Stock", "재고")[language]),
             .button(
                 "show", LocalizedText("Show these products", "필터에 맞는 상품 보기")[language],
@@ -46,10 +49,18 @@ final class FilterScreen: Screen {
         ])
     }
 
-    private static func stock(_ isWanted: Bool) -> LocalizedText {
-        isWanted
-            ? LocalizedText("in stock only", "재고 있는 상품만")
-            : LocalizedText("including sold out", "품절 상품 포함")
+    private static func stock(_ filter: ListingFilter) -> LocalizedText {
+        filter.isAvailable
+            ? LocalizedText("neither sold nor reserved", "판매 중인 상품만")
+            : filter.inStock
+                ? LocalizedText("in stock only", "재고 있는 상품만")
+                : LocalizedText("including sold", "판매 완료 포함")
+    }
+
+    /// All, what is in stock, what can be bought, and all again.
+    private func turnStock() {
+        (filter.inStock, filter.isAvailable) =
+            filter.isAvailable ? (false, false) : filter.inStock ? (false, true) : (true, false)
     }
 
     func body(in context: ViewContext) -> Element { form.element(context) }
@@ -71,7 +82,8 @@ final class FilterScreen: Screen {
         switch (action, item) {
         case (.submit, _), (.open, .text("show")): use()
         case (.open, .text("currency")): chooseCurrency()
-        case (.open, .text("stock")): filter.inStock.toggle()
+        case (.open, .text("category")): chooseCategory()
+        case (.open, .text("stock")): turnStock()
         default: break
         }
     }
@@ -86,6 +98,18 @@ final class FilterScreen: Screen {
                 guard let self else { return }
                 filter.currency = currencies[index]
                 if let next = form.part(after: "currency") { coordinator.flow.focus(next) }
+            })
+    }
+
+    private func chooseCategory() {
+        let language = coordinator.language
+        let categories: [ProductCategory?] = [nil] + ProductCategory.allCases
+        let names = categories.map { $0?.name[language] ?? LocalizedText("any", "상관없음")[language] }
+        coordinator.flow.present(
+            ChoiceSheet(title: ProductText.category[language], names, coordinator.flow) { [weak self] index in
+                guard let self else { return }
+                filter.category = categories[index]
+                if let next = form.part(after: "category") { coordinator.flow.focus(next) }
             })
     }
 

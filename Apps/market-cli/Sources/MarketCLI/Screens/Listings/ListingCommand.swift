@@ -15,6 +15,8 @@ enum ListingCommand {
         if query.lowest != nil { words.append("--min-price \(quoted(filter.lowest.trimmed))") }
         if query.highest != nil { words.append("--max-price \(quoted(filter.highest.trimmed))") }
         if filter.inStock { words.append("--in-stock") }
+        if filter.isAvailable { words.append("--available") }
+        if let category = filter.category { words.append("--category \(category.rawValue)") }
         if !text.isEmpty { words.append(operand(text)) }
         return words
     }
@@ -28,7 +30,8 @@ enum ListingCommand {
         words += options([
             ("name", form.name), ("price", form.price), ("currency", form.currency),
             ("discount", form.discount.isEmpty ? nil : form.discount), ("stock", form.stock),
-            ("description", form.description),
+            ("category", form.category.isEmpty ? nil : form.category),
+            ("contact", form.contact.isEmpty ? nil : form.contact), ("description", form.description),
         ])
         return words
     }
@@ -39,7 +42,8 @@ enum ListingCommand {
         var words = ["edit", "\(product.id)"]
         words += options([
             ("name", form.name), ("price", form.price), ("currency", form.currency),
-            ("discount", form.discount), ("stock", form.stock), ("description", form.description),
+            ("discount", form.discount), ("stock", form.stock), ("category", form.category),
+            ("contact", form.contact), ("description", form.description),
             ("thumbnail", form.thumbnail.map(String.init)),
             ("order", form.order.map { $0.map(String.init).joined(separator: ",") }),
         ])

@@ -9,10 +9,11 @@ import TextCore
 @MainActor
 enum ListingFields {
     static let currency = ElementID(ProductField.currency.rawValue)
+    static let category = ElementID(ProductField.category.rawValue)
     static let pictures = ElementID(ProductField.pictures.rawValue)
     /// From top to bottom.
     static let order: [ProductField] = [
-        .name, .price, .currency, .discount, .stock, .description, .pictures,
+        .name, .price, .currency, .discount, .stock, .description, .category, .contact, .pictures,
     ]
 
     static func parts(
@@ -21,6 +22,11 @@ enum ListingFields {
         order.dropLast().map { field in
             let message = messages[field].map { FormMessage.problem($0) }
             let (id, label) = (ElementID(field.rawValue), field.label(in: language))
+            if field == .category {
+                let name = ProductCategory(named: text(field))?.name[language]
+                return .choice(
+                    id, value: name ?? LocalizedText("none", "없음")[language], label: label, message: message)
+            }
             guard field != .currency else {
                 return .choice(id, value: text(field), label: label, message: message)
             }
@@ -38,7 +44,9 @@ enum ListingFields {
         case .price: LocalizedText("For example 35000", "예: 35000")
         case .discount: LocalizedText("none", "없음")
         case .stock: LocalizedText("For example 1", "예: 1")
-        case .description, .currency, .pictures, .thumbnail: nil
+        case .contact:
+            LocalizedText("For everybody to read; may be empty", "누구나 볼 수 있음. 비워 두어도 됨")
+        case .description, .currency, .category, .pictures, .thumbnail: nil
         }
     }
 
@@ -79,6 +87,21 @@ enum ListingFields {
             ChoiceSheet(title: ProductField.currency.label(in: language), codes, flow) { index in
                 await choose(codes[index])
                 if let next = part(after: currency) { flow.focus(next) }
+            })
+    }
+}
+
+extension ListingFields {
+    static func chooseCategory(
+        _ flow: Flow, _ language: Language, choose: @escaping @MainActor (String) async -> Void
+    ) {
+        let all = ProductCategory.allCases
+        flow.present(
+            ChoiceSheet(
+                title: ProductField.category.label(in: language), all.map { $0.name[language] }, flow
+            ) { index in
+                await choose(all[index].rawValue)
+                if let next = part(after: category) { flow.focus(next) }
             })
     }
 }

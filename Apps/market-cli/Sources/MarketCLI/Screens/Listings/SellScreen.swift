@@ -162,6 +162,10 @@ final class SellScreen: Screen {
         case (.open, .text("show")): if let sold = model.state.sold { coordinator.open(sold.product) }
         case (.open, .text("another")), (.sell, _), (.startOver, _): startOver()
         case (.submit, _), (.open, .text("submit")): await submit()
+        case (.open, .text(ListingFields.category.name)):
+            ListingFields.chooseCategory(flow, coordinator.language) { [model] category in
+                await model.send(.type(.category, category))
+            }
         case (.open, .text(ListingFields.currency.name)):
             ListingFields.chooseCurrency(flow, coordinator.language) { [model] code in
                 await model.send(.type(.currency, code))

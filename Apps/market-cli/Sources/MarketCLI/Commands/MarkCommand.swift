@@ -1,0 +1,73 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import TerminalKit
+import TextCore
+
+/// `market-cli sold` and `reserve`: says of a product of the user that it is gone, or kept for somebody.
+struct MarkCommand: Sendable {
+    static let sold = CommandSpec(
+        "sold", LocalizedText("Mark a product of yours as sold", "내 상품을 판매 완료로 표시"),
+        discussion: LocalizedText(
+            "Sets the stock to 0. The product stays in lists, marked as sold. 'edit --stock' undoes it.",
+            "재고를 0으로 바꿉니다. 상품은 목록에 판매 완료로 남습니다. 되돌리려면 'edit --stock'을 쓰세요."),
+        arguments: [.ownProduct], options: [.json],
+        examples: [.init("market-cli sold 12", LocalizedText("It is gone", "다 팔렸을 때"))])
+
+    static let reserve = CommandSpec(
+        "reserve", LocalizedText("Mark a product of yours as reserved", "내 상품을 예약 중으로 표시"),
+        discussion: LocalizedText(
+            "Buyers see that you keep it for somebody. --off lifts it; so does 'sold'.",
+            "구매자에게 예약 중이라고 표시됩니다. --off로 해제하며, 'sold'로 판매 완료하면 함께 해제됩니다."),
+        arguments: [.ownProduct],
+        options: [.flag("off", LocalizedText("Lift the reservation", "예약 해제")), .json],
+        examples: [
+            .init("market-cli reserve 12", LocalizedText("Somebody comes for it", "사러 올 사람이 있을 때")),
+            .init("market-cli reserve 12 --off", LocalizedText("Nobody came", "거래가 무산되었을 때")),
+        ])
+
+    let product: String
+    let isSold: Bool
+    let isOff: Bool
+    let json: Bool
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        product = try parsed.product()
+        isSold = parsed.path.first == "sold"
+        isOff = !isSold && parsed.flag("off")
+        json = parsed.flag("json")
+    }
+
+    @MainActor
+    func run(_ scene: SellingSceneDIContainer, _ run: Run) async -> ExitCode {
+        let id: Product.ID
+        switch await ProductQuestion(run: run).product(product, scene.makeProductFinder(), isMine: true) {
+        case .product(let found): id = found
+        case .ended(let code): return code
+        }
+        let viewModel = scene.makeEditViewModel()
+        await viewModel.send(.load(id))
+        if let failure = viewModel.state.failure { return run.fail(failure, about: product) }
+        let before = viewModel.state.product?.product.stock ?? 1
+        var form = EditForm()
+        if isSold { form.stock = "0" }
+        form.isReserved = !isSold && !isOff
+        await viewModel.send(.submit(form))
+        let state = viewModel.state
+        if let failure = state.failure { return run.fail(failure, about: product) }
+        guard let content = state.saved ?? state.product else { return .failure }
+        if json { return run.print(json: ProductJSON(content.product)) }
+        if let message = state.message { run.console.out(message) }
+        if state.saved != nil, let undo = undo(content.id, before, run) {
+            run.console.out(undo[run.language])
+        }
+        return .success
+    }
+
+    /// How to take the mark back.
+    private func undo(_ id: Product.ID, _ stock: Int, _ run: Run) -> LocalizedText? {
+        guard !isOff else { return nil }
+        let command = run.commandLine(isSold ? "edit \(id) --stock \(max(1, stock))" : "reserve \(id) --off")
+        return LocalizedText("To undo it: \(command)", "되돌리려면: \(command)")
+    }
+}

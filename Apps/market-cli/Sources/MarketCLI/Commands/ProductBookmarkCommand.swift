@@ -1,0 +1,120 @@
+import AppCore
+import MarketDomain
+import MarketPresentation
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// `market-cli bookmark add|remove|list`: listings that somebody wants to find again.
+enum ProductBookmarkCommand: Sendable {
+    case add([String])
+    case remove([String])
+    case list(limit: Int, json: Bool)
+
+    static let spec = CommandSpec(
+        "bookmark", LocalizedText("Bookmark listings and see what became of them", "상품 찜하기, 찜한 상품 보기"),
+        discussion: LocalizedText(
+            "Bookmarks are kept on this device. The list says whether a price changed since, and what was sold. "
+                + "For sizes of the exchange there are 'wish' and 'wishes'.",
+            "찜한 상품은 이 기기에 저장됩니다. 목록에서 찜한 뒤의 가격 변동과 판매 여부를 볼 수 있습니다. 거래소 상품은 'wish'와 'wishes'를 쓰세요."),
+        examples: [
+            .init("market-cli bookmark add 12", LocalizedText("Bookmark a product", "상품 찜하기")),
+            .init("market-cli bookmark list", LocalizedText("See what became of them", "찜한 상품 보기")),
+        ],
+        subcommands: [
+            CommandSpec(
+                "add", LocalizedText("Bookmark products", "찜하기"), arguments: [.products],
+                examples: [.init("market-cli bookmark add 12", LocalizedText("Bookmark it", "찜하기"))]),
+            CommandSpec(
+                "remove", LocalizedText("Remove bookmarks", "찜 취소"), arguments: [.bookmarkedProducts],
+                examples: [.init("market-cli bookmark remove 12", LocalizedText("Remove it", "찜 취소"))]),
+            CommandSpec(
+                "list", LocalizedText("List bookmarks, newest first", "찜한 상품 보기, 최근 것부터"),
+                options: [.limit(1...ProductBookmark.limit, default: "50"), .json],
+                examples: [.init("market-cli bookmark list --json", LocalizedText("As JSON", "JSON으로"))]),
+        ])
+
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        switch parsed.path.last {
+        case "add": self = .add(parsed.strings("product"))
+        case "remove": self = .remove(parsed.strings("product"))
+        default:
+            self = .list(
+                limit: try parsed.int("limit", in: 1...ProductBookmark.limit) ?? 50, json: parsed.flag("json")
+            )
+        }
+    }
+
+    @MainActor
+    func run(_ scene: ListingsSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeProductBookmarksViewModel()
+        switch self {
+        case .add(let names):
+            return await each(names, viewModel, run) {
+                await ProductQuestion(run: run).product($0, scene.makeProductFinder())
+            } change: {
+                .add($0)
+            }
+        case .remove(let names):
+            await viewModel.send(.load(limit: 0))
+            if let failure = viewModel.state.phase.failure { return run.fail(failure) }
+            let finder = scene.makeProductFinder()
+            return await each(names, viewModel, run) { name in
+                await ProductQuestion(run: run).product(
+                    name, among: viewModel.state.bookmarks, finder)
+            } change: {
+                .remove($0)
+            }
+        case .list(let limit, let json):
+            await viewModel.send(.load(limit: limit))
+            let state = viewModel.state
+            if let failure = state.phase.failure { return run.fail(failure) }
+            if json { return run.print(json: ProductBookmarksJSON(state)) }
+            if let message = state.emptyMessage { run.console.out(message) }
+            if !state.rows.isEmpty { table(state.rows, run).forEach(run.console.out) }
+            return .success
+        }
+    }
+
+    /// Does the same with each product; what fails does not keep the others from it.
+    @MainActor
+    private func each(
+        _ names: [String], _ viewModel: ProductBookmarksViewModel, _ run: Run,
+        find: (String) async -> ProductQuestion.Answer,
+        change: (Product.ID) -> ProductBookmarksViewModel.Input
+    ) async -> ExitCode {
+        var code = ExitCode.success
+        for name in names {
+            switch await find(name) {
+            case .ended(let end): code = end
+            case .product(let id):
+                await viewModel.send(change(id))
+                if let failure = viewModel.state.phase.failure { code = run.fail(failure, about: name) }
+                if let notice = viewModel.state.notice { run.console.out(notice) }
+            }
+        }
+        return code
+    }
+
+    @MainActor
+    private func table(_ rows: [ProductBookmarksViewModel.Row], _ run: Run) -> [TerminalText] {
+        let language = run.language
+        var columns: [(column: TextTable.Column, cell: (ProductBookmarksViewModel.Row) -> String)] = [
+            (
+                .init(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]), { "\($0.id)" }
+            ),
+            (.init(LocalizedText("Name", "이름")[language], isFlexible: true, minimumWidth: 12), { $0.name }),
+            (
+                .init(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
+                { $0.priceChange ?? $0.price }
+            ),
+        ]
+        if rows.contains(where: { $0.status != nil }) {
+            columns.append((.init(LocalizedText("State", "상태")[language]), { $0.status ?? "" }))
+        }
+        columns.append(
+            (.init(LocalizedText("Bookmarked", "찜한 때")[language], attributes: [.dim]), { $0.added }))
+        return TextTable(columns.map(\.column), rows: rows.map { row in columns.map { $0.cell(row) } }).lines(
+            width: run.console.width, style: run.console.style)
+    }
+}

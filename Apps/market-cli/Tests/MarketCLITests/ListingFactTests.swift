@@ -1,0 +1,150 @@
+import AppCoreTestSupport
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import MarketCLI
+
+/// Names of two letters, prices as people type them, categories, contacts and marks.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ListingFactTests {
+    @Test(arguments: ["의자", "책상", "a"])
+    func `On this device a name of two letters is a name`(name: String) async throws {
+        let app = try await TestApp.selling()
+        #expect(try await app.sell(name) == 1)
+        #expect(await app.run("show", name).lines.first == name)
+    }
+
+    @Test(arguments: [
+        ("35000원", "35000"), ("₩35,000", "35000"), ("3만5천원", "35000"), ("3.5만", "35000"),
+    ])
+    func `A price is read as people type it, to sell, to edit and to look for`(
+        typed: String, price: String
+    ) async throws {
+        let app = try await TestApp.selling()
+        try await app.sell(price: typed)
+        #expect(try await app.run("show", "1", "--json").text("price") == price)
+        #expect(await app.run("edit", "1", "--price", "4만원", "--was", typed).code == .success)
+        #expect(try await app.run("list", "--max-price", typed, "--json").ids() == [])
+        #expect(try await app.run("list", "--min-price", typed, "--json").ids() == [1])
+    }
+
+    @Test func `A price with a sign needs no currency beside it`() async throws {
+        let app = try await TestApp.selling()
+        let file = try app.picture("p.jpg", mark: 1)
+        let words = ["sell", file, "--name", "Chair", "-d", TestApp.description]
+        for price in ["$12.50", "12.50달러", "12.50 USD"] {
+            let run = await app.run(words + ["--price", price, "--dry-run", "--json"])
+            #expect(try run.text("currency") == "USD", "\(run.error)")
+            #expect(try run.text("price") == "12.50")
+        }
+        #expect(await app.run(words + ["--price", "$12.50"]).code == .success)
+        #expect(try await app.run("list", "--max-price", "$13", "--json").ids() == [1])
+    }
+
+    @Test(arguments: [
+        ("$12.50", "KRW", "in USD, but the currency is KRW"),
+        ("35000원", "USD", "in KRW, but the currency is USD"),
+        ("12.5원", "KRW", "no decimals"), ("3만5", "KRW", "“3만5” is not an amount"),
+    ])
+    func `A price that says something else than its currency is refused`(
+        price: String, currency: String, message: String
+    ) async throws {
+        let app = try await TestApp.selling()
+        let run = await app.run(try app.sale(price: price, currency: currency))
+        #expect(run.code == .usage)
+        #expect(run.error.contains(message), "\(run.error)")
+        #expect(try await app.run("mine", "--json").ids() == [])
+    }
+
+    @Test func `The currency of a listing is no slip of a sign away`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell()
+        let run = await app.run("edit", "1", "--price", "$30")
+        #expect(run.code == .usage)
+        #expect(run.error.contains("in USD, but the currency is KRW"), "\(run.error)")
+        #expect(try await app.run("show", "1", "--json").text("price") == "35000")
+    }
+
+    @Test func `Orders of the exchange take the same amounts, and no part of a won`() async throws {
+        let app = try await TestApp.sampled()
+        _ = await app.run("signup", "minji@example.com", input: ["correct1!"])
+        #expect(await app.run("balance", "--deposit", "900만원").code == .success)
+        let run = await app.run("bid", "8", "270", "80만원", "--dry-run", "--json")
+        #expect(try run.json()["price"] as? Int == 800_000, "\(run.error)")
+        for (price, message) in [
+            ("800000.5", "no decimals"), ("$800", "amount in won"), ("80만5", "amount in won"),
+        ] {
+            let refused = await app.run("bid", "8", "270", price, "--dry-run")
+            #expect(refused.code == .usage)
+            #expect(refused.error.contains(message), "\(refused.error)")
+        }
+    }
+
+    @Test func `A category has a name in both languages, and lists choose by it`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell("책상", "--category", "가구")
+        try await app.sell("Camera", "--category", "digital")
+        try await app.sell("Anything")
+        #expect(await app.run("show", "1").out.contains("Furniture and interior"))
+        #expect(await app.run("show", "1", "--language", "ko").out.contains("가구·인테리어"))
+        for name in ["가구", "가구/인테리어", "furniture", "Furniture", "furn"] {
+            #expect(try await app.run("list", "--category", name, "--json").ids() == [1], "\(name)")
+        }
+        #expect(await app.run("edit", "3", "--category", "도서").code == .success)
+        #expect(try await app.run("list", "--category", "books", "--json").ids() == [3])
+        let unknown = await app.run("sell", "--category", "spaceships", "--json")
+        #expect(unknown.code == .usage)
+        #expect(unknown.error.contains("no category “spaceships”"), "\(unknown.error)")
+    }
+
+    @Test func `A contact is for everybody, on the page of the product alone`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell("Desk lamp", "--contact", "kakao:\u{1B}[2Jmeng")
+        let shown = await app.run("show", "1")
+        #expect(shown.out.contains("Contact"))
+        #expect(shown.out.contains("kakao:"))
+        #expect(!shown.out.contains("\u{1B}[2J"))
+        #expect(!(await app.run("list").out.contains("kakao")))
+        #expect(await app.run("edit", "1", "--contact", "").code == .success)
+        #expect(!(await app.run("show", "1").out.contains("Contact")))
+    }
+
+    @Test func `What is sold says so, and more of it undoes that`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell()
+        #expect(
+            await app.run("reserve", "desk lamp").out.hasPrefix(
+                "“Desk lamp” is marked as reserved.\nTo undo it: "))
+        #expect(await app.run("list", "--language", "ko").out.contains("예약 중"))
+        #expect(try await app.run("list", "--available", "--json").ids() == [])
+        #expect(try await app.run("list", "--in-stock", "--json").ids() == [1])
+        let sold = await app.run("sold", "1")
+        #expect(sold.lines.first == "“Desk lamp” is marked as sold.")
+        #expect(sold.lines.last?.contains("edit 1 --stock 1") == true)
+        #expect(await app.run("show", "1", "--language", "ko").out.contains("판매 완료"))
+        #expect(try await app.run("show", "1", "--json").text("status") == "sold")
+        #expect(await app.run("edit", "1", "--stock", "1").code == .success)
+        #expect(try await app.run("show", "1", "--json").text("status") == "available")
+        #expect(await app.run("reserve", "1", "--off").out == "Nothing is different, so nothing was sent.\n")
+    }
+
+    @Test func `Nobody marks what somebody else sells`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell()
+        _ = await app.run("vendor", "create", "Yuna", "--profile", "yuna")
+        for command in ["sold", "reserve"] {
+            let run = await app.run(command, "1", "--profile", "yuna")
+            #expect(run.code == .failure)
+            #expect(run.error.contains("Meng"), "\(run.error)")
+        }
+    }
+
+    @Test func `A page of a product ends with what shows its pictures`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell()
+        let run = await app.run("show", "1")
+        #expect(!run.out.contains("/pictures/"))
+        #expect(run.lines.last?.contains("market-cli images 1") == true, "\(run.out)")
+    }
+}

@@ -1,0 +1,126 @@
+import AppCoreTestSupport
+import Foundation
+import TerminalKit
+import Testing
+
+@testable import MarketCLI
+
+/// Products and vendors by their names, what was deleted, and bookmarks.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ProductByNameTests {
+    private func market() async throws -> TestApp {
+        let app = try await TestApp.selling("연남상회")
+        try await app.sell("Desk lamp")
+        try await app.sell("Floor lamp", description: "It has a cable and a box")
+        try await app.sell("Desk lamp")
+        _ = await app.run("vendor", "create", "연남공방", "--profile", "other")
+        try await app.sell("Red chair", "--profile", "other")
+        return app
+    }
+
+    @Test func `A name is enough, whatever its case`() async throws {
+        let app = try await market()
+        #expect(await app.run("show", "red", "chair").lines.first == "Red chair")
+        #expect(try await app.run("show", "FLOOR LAMP", "--json").json()["id"] as? Int == 2)
+        #expect(try await app.run("images", "red chair", "--json").json()["images"] is [Any])
+        #expect(await app.run("edit", "floor lamp", "--stock", "3").code == .success)
+        #expect(await app.run("delete", "floor lamp", "-y").code == .success)
+    }
+
+    @Test func `Of one name, scripts get the numbers and people a question`() async throws {
+        let app = try await market()
+        let refused = await app.run("show", "desk lamp")
+        #expect(refused.code == .usage)
+        #expect(refused.out.isEmpty)
+        #expect(refused.errorLines.contains { $0.hasPrefix("  1  Desk lamp, ₩35,000") }, "\(refused.error)")
+        let chosen = await app.run("show", "desk lamp", width: 80, input: ["9", "2"])
+        #expect(chosen.code == .success)
+        #expect(chosen.error.contains("Which product? (1-2)"))
+        let none = await app.run("show", "nothing like that")
+        #expect(none.code == .failure)
+        #expect(none.error == "market-cli: No product is called “nothing like that”.\n")
+    }
+
+    @Test func `One changes only among one's own`() async throws {
+        let app = try await market()
+        let run = await app.run("delete", "red chair", "-y")
+        #expect(run.code == .failure)
+        #expect(run.error.contains("You sell nothing that is called “red chair”"))
+        #expect(await app.run("show", "4").code == .success)
+    }
+
+    @Test func `A vendor's products are listed by its name`() async throws {
+        let app = try await market()
+        let run = await app.run("list", "--vendor", "연남상회")
+        #expect(run.code == .success)
+        #expect(run.lines.first == "연남상회 (vendor 2) · 3 products")
+        #expect(try await app.run("list", "--vendor", "연남상회", "--json").ids() == [3, 2, 1])
+        #expect(try await app.run("list", "--vendor", "3", "--json").ids() == [4])
+        let several = await app.run("list", "--vendor", "연남")
+        #expect(several.code == .usage)
+        #expect(several.errorLines.suffix(2) == ["  2  연남상회", "  3  연남공방"])
+        let asked = await app.run("list", "--vendor", "연남", width: 80, input: ["2"])
+        #expect(asked.out.contains("Red chair"))
+        let none = await app.run("list", "--vendor", "nobody")
+        #expect(none.error == "market-cli: No vendor is called “nobody”.\n")
+    }
+
+    @Test func `A list says what it was found by`() async throws {
+        let app = try await market()
+        let run = await app.run("search", "cable", width: 100)
+        #expect(run.lines.first?.contains("Found by") == true)
+        #expect(run.out.contains("description"))
+        let vendors = try await app.run("search", "연남공방", "--json").list("products")
+        #expect(vendors.first?["match"] as? String == "vendor")
+        #expect(!(await app.run("search", "floor").out.contains("Found by")))
+    }
+
+    @Test func `What was deleted is listed with the command that restores it`() async throws {
+        let app = try await market()
+        #expect(await app.run("mine", "--deleted").out == "You have deleted nothing that can be restored.\n")
+        let deleted = await app.run("delete", "2", "-y")
+        #expect(deleted.lines.last == "To restore it: market-cli undelete 2")
+        let run = await app.run("mine", "--deleted")
+        #expect(run.out.contains("Floor lamp"))
+        #expect(run.out.contains("7 days"))
+        #expect(run.lines.last == "To restore one: market-cli undelete 2")
+        #expect(await app.run("mine", "--deleted", "--profile", "other").lines.count == 1)
+        #expect(await app.run("undelete", "2").code == .success)
+        #expect(try await app.run("mine", "--deleted", "--json").list("products").isEmpty)
+    }
+
+    @Test func `Names, categories and what was deleted are completed`() async throws {
+        let app = try await market()
+        func candidates(_ words: String...) async -> [String] {
+            await app.run(["complete", "--"] + words).lines.map { $0.split(separator: "\t")[0] }.map(
+                String.init)
+        }
+        #expect(await candidates("list", "--vendor", "") == ["연남공방", "연남상회"])
+        #expect(await candidates("list", "--vendor", "연남상") == ["연남상회"])
+        #expect(await candidates("sell", "--category", "fu") == ["furniture"])
+        _ = await app.run("delete", "2", "-y")
+        #expect(await candidates("undelete", "") == ["2"])
+        _ = await app.run("bookmark", "add", "4")
+        #expect(await candidates("bookmark", "remove", "") == ["4"])
+        #expect(await candidates("sold", "") == ["3", "1"])
+    }
+
+    @Test func `Bookmarks say what became of a product`() async throws {
+        let app = try await market()
+        #expect(
+            await app.run("bookmark", "add", "red chair", "1").lines == [
+                "Bookmarked “Red chair”.", "Bookmarked “Desk lamp”.",
+            ])
+        #expect(await app.run("list").out.contains("♥ Red chair"))
+        #expect(await app.run("edit", "1", "--price", "3만원").code == .success)
+        #expect(await app.run("delete", "4", "-y", "--profile", "other").code == .success)
+        let run = await app.run("bookmark", "list")
+        #expect(run.out.contains("₩35,000 → ₩30,000"), "\(run.out)")
+        #expect(run.out.contains("no longer listed"))
+        #expect(await app.run("bookmark", "list", "--profile", "other").out == "You have no bookmarks yet.\n")
+        #expect(await app.run("bookmark", "remove", "red chair", "1").lines.count == 2)
+        let absent = await app.run("bookmark", "remove", "chair")
+        #expect(absent.code == .failure)
+        #expect(absent.error.contains("not bookmarked"))
+    }
+}

@@ -1,0 +1,187 @@
+import TextCore
+
+/// Reads amounts as people type them. What files and programs write is read by ``Money/init(parsing:_:)``, which takes
+/// nothing but digits.
+extension Money {
+    /// Reads `35000`, `35,000원`, `₩35,000`, `3만5천원`, `3.5만`, `$12.50`, `12.50 USD`.
+    ///
+    /// - Throws: `malformed`, `tooPrecise`, `overflow`, and `currencies` when the text names another currency: the one
+    ///   that it names, then the one that was expected.
+    public init(typed text: some StringProtocol, _ currency: Currency) throws(MoneyError) {
+        let written = TypedAmount(String(text))
+        if let named = written.currencies.first(where: { $0 != currency }) {
+            throw .currencies(named, currency)
+        }
+        guard let units = written.koreanUnits else {
+            do throws(MoneyError) {
+                self = try Money(parsing: written.digits, currency)
+            } catch .malformed {
+                throw .malformed(String(text).trimmed)
+            } catch {
+                throw error
+            }
+            return
+        }
+        self.init(minorUnits: try units.minorUnits(of: currency, text: String(text).trimmed), currency)
+    }
+}
+
+extension Currency {
+    /// What an amount names beside its digits: `₩`, `원`, `$`, `USD`. `nil` when it names none, or two.
+    public init?(namedIn amount: String) {
+        let named = Set(TypedAmount(amount).currencies)
+        guard named.count == 1, let currency = named.first else { return nil }
+        self = currency
+    }
+
+    /// By a sign or a word in English or Korean; `nil` for anything else.
+    public init?(word: some StringProtocol) {
+        switch word.lowercased() {
+        case "₩", "￦", "원", "won", "krw": self = .krw
+        case "$", "us$", "달러", "dollar", "dollars", "usd": self = .usd
+        default: return nil
+        }
+    }
+}
+
+/// A text taken apart: the digits, and the currencies before and behind them.
+private struct TypedAmount {
+    let digits: String
+    var currencies: [Currency] = []
+
+    init(_ text: String) {
+        var rest = text.trimmed[...]
+        let isNegative = rest.hasPrefix("-")
+        let unsigned = isNegative ? rest.dropFirst() : rest
+        if let (word, behind) = Self.sign(before: unsigned) {
+            currencies.append(word)
+            rest = (isNegative ? "-" : "") + behind
+        }
+        if let (word, before) = Self.sign(behind: rest) {
+            currencies.append(word)
+            rest = before
+        }
+        digits = String(rest)
+    }
+
+    var koreanUnits: KoreanNumber? { KoreanNumber(digits) }
+
+    private static func sign(before text: Substring) -> (Currency, Substring)? {
+        let word = text.prefix { !$0.isNumber && !$0.isWhitespace && $0 != "-" && $0 != "." && $0 != "," }
+        guard let currency = Currency(word: word) else { return nil }
+        return (currency, text.dropFirst(word.count).drop(while: \.isWhitespace))
+    }
+
+    /// `만원` is a unit and a currency, so the longest word that is a currency counts, and not the whole end.
+    private static func sign(behind text: Substring) -> (Currency, Substring)? {
+        for length in stride(from: min(7, text.count - 1), through: 1, by: -1) {
+            guard let currency = Currency(word: text.suffix(length)) else { continue }
+            var before = text.dropLast(length)
+            while before.last?.isWhitespace == true { before = before.dropLast() }
+            return (currency, before)
+        }
+        return nil
+    }
+}
+
+/// A number with 억, 만, 천, 백 or 십: `3만5천`, `1억 2,000만`, `3.5만`. Its parts, from the largest unit down.
+private struct KoreanNumber {
+    private struct Part {
+        /// Without a point; `scale` of the digits stand behind it.
+        let digits: String
+        let scale: Int
+        let unit: Int
+    }
+
+    private static let units: [Character: Int] = ["십": 10, "백": 100, "천": 1_000]
+    private static let large: [Character: Int] = ["만": 10_000, "억": 100_000_000]
+
+    private let parts: [Part]
+    /// Whether the parts are numbers in the order in which they are said.
+    private let isSound: Bool
+
+    /// `nil` for a number without such a unit.
+    init?(_ written: String) {
+        let text = written.filter { !$0.isWhitespace }
+        guard text.contains(where: { Self.units[$0] != nil || Self.large[$0] != nil }) else { return nil }
+        var parts: [Part] = []
+        // Blanks may stand beside a unit, but not within a number.
+        var isSound = !written.contains(/[0-9.,]\s+[0-9.,]/)
+        // The section of thousands, hundreds and so on that a 만 or 억 multiplies as a whole.
+        var section: [Part] = []
+        var number = ""
+        var last = (small: Int.max, large: Int.max)
+
+        func read(_ number: String, _ unit: Int) -> Part? {
+            if number.isEmpty { return Part(digits: "1", scale: 0, unit: unit) }
+            guard let match = number.wholeMatch(of: /([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]+))?/) else {
+                return nil
+            }
+            let fraction = match.2.map(String.init) ?? ""
+            return Part(digits: match.1.filter { $0 != "," } + fraction, scale: fraction.count, unit: unit)
+        }
+        for character in text {
+            if let unit = Self.units[character] {
+                isSound = isSound && unit < last.small
+                last.small = unit
+                if let part = read(number, unit) { section.append(part) } else { isSound = false }
+                number = ""
+            } else if let unit = Self.large[character] {
+                isSound = isSound && unit < last.large
+                last = (.max, unit)
+                if !number.isEmpty || section.isEmpty {
+                    if let part = read(number, 1), section.isEmpty || Self.isClear(number) {
+                        section.append(part)
+                    } else {
+                        isSound = false
+                    }
+                }
+                parts += section.map { Part(digits: $0.digits, scale: $0.scale, unit: $0.unit * unit) }
+                (section, number) = ([], "")
+            } else {
+                number.append(character)
+            }
+        }
+        if !number.isEmpty {
+            if let part = read(number, 1), Self.isClear(number) {
+                section.append(part)
+            } else {
+                isSound = false
+            }
+        }
+        self.parts = parts + section
+        self.isSound = isSound
+    }
+
+    /// Whether it can stand behind a unit: 3만5 is said for 35,000 and would be 30,005, so nobody can tell.
+    private static func isClear(_ number: String) -> Bool { number.filter(\.isNumber).count > 1 }
+
+    /// - Throws: `malformed` with the text, `tooPrecise`, `overflow`.
+    func minorUnits(of currency: Currency, text: String) throws(MoneyError) -> Int {
+        guard isSound else { throw .malformed(text) }
+        var sum = 0
+        var room = Int.max
+        for part in parts {
+            let amount = try amount(part, currency)
+            // What comes behind a unit is less than one of it.
+            guard amount < room else { throw .malformed(text) }
+            room = part.unit * currency.minorUnitsInOne
+            let (next, overflow) = sum.addingReportingOverflow(amount)
+            guard !overflow else { throw .overflow }
+            sum = next
+        }
+        return sum
+    }
+
+    private func amount(_ part: Part, _ currency: Currency) throws(MoneyError) -> Int {
+        guard let digits = Int(part.digits) else { throw .overflow }
+        let (units, overflow) = digits.multipliedReportingOverflow(by: part.unit * currency.minorUnitsInOne)
+        guard !overflow else { throw .overflow }
+        var rest = units
+        for _ in 0..<part.scale {
+            guard rest.isMultiple(of: 10) else { throw .tooPrecise(currency) }
+            rest /= 10
+        }
+        return rest
+    }
+}

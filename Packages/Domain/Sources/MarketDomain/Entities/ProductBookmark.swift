@@ -1,0 +1,25 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A product that somebody wants to find again, with what was asked for it then.
+public struct ProductBookmark: Hashable, Sendable {
+    public let product: Product.ID
+    /// As it was; the product may be gone.
+    public let name: String
+    /// What was asked when it was bookmarked.
+    public let price: Money
+    public let addedAt: Date
+
+    public init(product: Product.ID, name: String, price: Money, addedAt: Date) {
+        self.product = product
+        self.name = name
+        self.price = price
+        self.addedAt = addedAt
+    }
+
+    /// How many a profile has at most for one server.
+    public static let limit = 500
+}

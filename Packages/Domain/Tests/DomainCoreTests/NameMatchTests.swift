@@ -1,0 +1,31 @@
+import DomainCore
+import Testing
+
+@Suite struct NameMatchTests {
+    private func match(_ text: String, _ names: [String], isSearched: Bool = true) -> NameMatch<String> {
+        NameMatch(text, among: names, isSearched: isSearched) { $0 }
+    }
+
+    @Test func `A name in full is that one, whatever its case and whatever else fits`() {
+        #expect(match("desk LAMP", ["Desk lamp with shade", "Desk lamp"]) == .one("Desk lamp"))
+        #expect(match("의자", ["나무 의자", "의자"]) == .one("의자"))
+    }
+
+    @Test func `Several of one name are all that may be meant`() {
+        #expect(match("lamp", ["Lamp", "Lamp stand", "lamp"]) == .candidates(["Lamp", "lamp"]))
+    }
+
+    @Test func `What a search found fits, and of other things those with the text in their name`() {
+        let names = ["Brass lamp", "Chair"]
+        #expect(match("lmap", names) == .candidates(names))
+        #expect(match("lamp", names, isSearched: false) == .candidates(["Brass lamp"]))
+        #expect(match("table", names, isSearched: false) == .candidates([]))
+        #expect(match("", names, isSearched: false) == .candidates([]))
+        #expect(match("!", ["!"]) == .candidates(["!"]))
+    }
+
+    @Test func `Nobody chooses from a hundred`() {
+        let many = (1...100).map { "Lamp \($0)" }
+        #expect(match("lamp", many) == .candidates(Array(many.prefix(9))))
+    }
+}

@@ -1,0 +1,167 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Bookmarked products, with what became of them since.
+@MainActor
+@Observable
+public final class ProductBookmarksViewModel: ViewModel {
+    /// A bookmark with the product as it is now.
+    public struct Row: Hashable, Sendable, Identifiable {
+        public let bookmark: ProductBookmark
+        /// `nil` when it is no longer on offer.
+        public let product: Product?
+        /// The name that it has now, or had.
+        public let name: String
+        /// What is asked now; what was asked then, when it is gone.
+        public let price: String
+        /// `₩40,000 → ₩35,000`; `nil` when nothing else is asked than then.
+        public let priceChange: String?
+        /// `sold`, `reserved`, `no longer listed`; `nil` when it can be bought.
+        public let status: String?
+        /// When it was bookmarked: `3 days ago`.
+        public let added: String
+
+        public var id: Product.ID { bookmark.product }
+    }
+
+    /// Everything that a screen shows.
+    public struct State: Equatable, Sendable {
+        /// The newest first.
+        public var rows: [Row] = []
+        /// All that there are, whether they are among the rows or not.
+        public var bookmarks: [ProductBookmark] = []
+        public var phase = LoadPhase.idle
+        /// What was done, in a sentence.
+        public var notice: String?
+        /// The text to show when there are none.
+        public var emptyMessage: String?
+    }
+
+    /// The user's actions.
+    public enum Input: Hashable, Sendable {
+        /// Reads the newest, and asks the server for each of them.
+        case load(limit: Int)
+        case add(Product.ID)
+        /// Removes a bookmark, whether the product is still there or not.
+        case remove(Product.ID)
+    }
+
+    /// The current state.
+    public private(set) var state = State()
+
+    /// How many are asked for at once.
+    private static let atOnce = 8
+    /// In scalars, of what is kept.
+    private static let longestName = 400
+
+    @ObservationIgnored private let bookmarks: any ProductBookmarkRepository
+    @ObservationIgnored private let products: any ProductRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
+
+    /// Creates the view model. The clock is for "3 days ago".
+    public init(
+        bookmarks: any ProductBookmarkRepository, products: any ProductRepository, language: Language,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.bookmarks = bookmarks
+        self.products = products
+        self.language = language
+        self.now = now
+    }
+
+    /// Handles an action, and returns when the state has settled.
+    public func send(_ input: Input) async {
+        state.notice = nil
+        state.phase = .loading
+        do throws(MarketError) {
+            switch input {
+            case .load(let limit): try await load(limit)
+            case .add(let id): try await add(id)
+            case .remove(let id): try await remove(id)
+            }
+            state.phase = .loaded()
+        } catch {
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+
+    private func load(_ limit: Int) async throws(MarketError) {
+        let all = try await bookmarks.all()
+        let shown = Array(all.prefix(limit))
+        var found: [Product.ID: Product] = [:]
+        for start in stride(from: 0, to: shown.count, by: Self.atOnce) {
+            let ids = shown[start..<min(start + Self.atOnce, shown.count)].map(\.product)
+            for answer in await Self.answers(ids, products) {
+                switch answer {
+                case .success(let product): found[product.id] = product
+                case .failure(.notFound): break
+                case .failure(let error): throw error
+                }
+            }
+        }
+        state.rows = shown.map { row($0, found[$0.product]) }
+        state.bookmarks = all
+        state.emptyMessage = all.isEmpty ? ProductText.noBookmarks[language] : nil
+    }
+
+    private nonisolated static func answers(
+        _ ids: [Product.ID], _ products: any ProductRepository
+    ) async -> [Result<Product, MarketError>] {
+        await withTaskGroup(of: Result<Product, MarketError>.self) { group in
+            for id in ids {
+                group.addTask {
+                    do throws(MarketError) {
+                        return .success(try await products.product(id))
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+            }
+            var answers: [Result<Product, MarketError>] = []
+            for await answer in group { answers.append(answer) }
+            return answers
+        }
+    }
+
+    private func add(_ id: Product.ID) async throws(MarketError) {
+        let product = try await products.product(id)
+        // Other servers may have names without a limit.
+        let name = String(String.UnicodeScalarView(product.name.unicodeScalars.prefix(Self.longestName)))
+        let bookmark = ProductBookmark(product: id, name: name, price: product.bargainPrice, addedAt: now())
+        let isKept = try await bookmarks.add(bookmark)
+        state.notice =
+            (isKept ? ProductText.bookmarked(product.name) : ProductText.tooManyBookmarks)[language]
+    }
+
+    private func remove(_ id: Product.ID) async throws(MarketError) {
+        let known = try await bookmarks.all().first { $0.product == id }
+        _ = try await bookmarks.remove(id)
+        state.notice =
+            (known.map { ProductText.bookmarkRemoved($0.name) } ?? ProductText.noBookmark(id))[language]
+    }
+
+    private func row(_ bookmark: ProductBookmark, _ product: Product?) -> Row {
+        let price = product?.bargainPrice ?? bookmark.price
+        let (before, after) = (bookmark.price.formatted(in: language), price.formatted(in: language))
+        let status: LocalizedText? =
+            switch product?.availability {
+            case nil: ProductText.noLongerListed
+            case .sold: ProductText.soldOut
+            case .reserved: ProductText.reserved
+            case .available: nil
+            }
+        return Row(
+            bookmark: bookmark, product: product, name: product?.name ?? bookmark.name, price: after,
+            priceChange: price == bookmark.price ? nil : "\(before) → \(after)", status: status?[language],
+            added: TimeText.ago(bookmark.addedAt, now: now(), in: language))
+    }
+}

@@ -1,0 +1,115 @@
+import DomainCore
+public import MarketDomain
+public import PresentationCore
+public import TextCore
+
+/// Finds the product that a person names on a command line.
+public struct ProductFinder: Sendable {
+    /// What became of it.
+    public enum Outcome: Hashable, Sendable {
+        /// This one is meant.
+        case product(Product.ID)
+        /// One of these may be meant; somebody has to choose.
+        case choice([Product])
+        /// No product fits, in a sentence.
+        case none(String)
+        case failed(Failure)
+    }
+
+    private let findProduct: FindProductUseCase
+    private let vendors: any VendorRepository
+    private let language: Language
+
+    /// - Parameters:
+    ///   - products: where they are on offer.
+    ///   - vendors: who sells on this device.
+    ///   - language: the language of everything shown.
+    public init(products: any ProductRepository, vendors: any VendorRepository, language: Language) {
+        findProduct = FindProductUseCase(products: products)
+        self.vendors = vendors
+        self.language = language
+    }
+
+    /// A number is not looked up. `isMine` looks among what this device's vendor sells.
+    public func find(_ text: String, isMine: Bool) async -> Outcome {
+        if let number = Int(text), number > 0 { return .product(number) }
+        do throws(MarketError) {
+            var vendor: Vendor.ID?
+            if isMine {
+                guard let identity = try await vendors.current() else { throw .noVendor }
+                vendor = identity.vendor?.id
+            }
+            switch try await findProduct(text, of: vendor) {
+            case .one(let product): return .product(product.id)
+            case .candidates([]):
+                return .none(
+                    (isMine ? ProductText.noOwnProduct(called: text) : ProductText.noProduct(called: text))[
+                        language])
+            case .candidates(let products): return .choice(products)
+            }
+        } catch {
+            return .failed(Failure(error, in: language))
+        }
+    }
+
+    /// Looks among bookmarks, of which the server may know nothing any more.
+    public func find(_ text: String, among bookmarks: [ProductBookmark]) -> Outcome {
+        if let number = Int(text), number > 0 { return .product(number) }
+        switch NameMatch(text, among: bookmarks, isSearched: false, name: \.name) {
+        case .one(let bookmark): return .product(bookmark.product)
+        case .candidates([]): return .none(ProductText.noBookmark(called: text)[language])
+        case .candidates(let bookmarks):
+            return .choice(
+                bookmarks.map { bookmark in
+                    Product(
+                        id: bookmark.product, name: bookmark.name, price: bookmark.price,
+                        discount: .zero(bookmark.price.currency), stock: 1, createdAt: nil, changedAt: nil)
+                })
+        }
+    }
+
+    /// What somebody reads who has to choose: `Desk lamp, ₩35,000, Meng`.
+    public func line(_ product: Product) -> String {
+        let vendor = product.vendor.flatMap { $0.name.isEmpty ? nil : $0.name }
+        return [product.name, product.bargainPrice.formatted(in: language), vendor].compactMap { $0 }
+            .joined(separator: ", ")
+    }
+}
+
+/// Finds the vendor that a person names on a command line.
+public struct VendorFinder: Sendable {
+    /// What became of it.
+    public enum Outcome: Hashable, Sendable {
+        case vendor(Vendor.ID, name: String?)
+        /// One of these may be meant; somebody has to choose.
+        case choice([Vendor])
+        /// No vendor fits, in a sentence.
+        case none(String)
+        case failed(Failure)
+    }
+
+    private let products: any ProductRepository
+    private let language: Language
+
+    public init(products: any ProductRepository, language: Language) {
+        self.products = products
+        self.language = language
+    }
+
+    /// A number is not looked up.
+    public func find(_ text: String) async -> Outcome {
+        if let number = Int(text), number > 0 { return .vendor(number, name: nil) }
+        do throws(MarketError) {
+            let found = try await products.vendors(named: text)
+            switch NameMatch(text, among: found, isSearched: true, name: \.name) {
+            case .one(let vendor): return .vendor(vendor.id, name: vendor.name)
+            case .candidates([]): return .none(ProductText.noVendor(called: text)[language])
+            case .candidates(let vendors): return .choice(vendors)
+            }
+        } catch .unsupported {
+            return .failed(Failure(.unsupported, ProductText.vendorsUnsupported[language]))
+        } catch {
+            return .failed(Failure(error, in: language))
+        }
+    }
+}

@@ -1,0 +1,79 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What this device's vendor deleted and can restore.
+@MainActor
+@Observable
+public final class DeletedProductsViewModel: ViewModel {
+    /// A deleted product.
+    public struct Row: Hashable, Sendable, Identifiable {
+        public let deletion: Deletion
+        /// The price after discount.
+        public let price: String
+        /// For how long it can be restored: `6 days`.
+        public let remaining: String
+
+        public var id: Product.ID { deletion.product.id }
+        /// One line.
+        public var name: String { deletion.product.name }
+    }
+
+    /// Everything that a screen shows.
+    public struct State: Equatable, Sendable {
+        /// The latest deletion first.
+        public var rows: [Row] = []
+        public var phase = LoadPhase.idle
+        /// The text to show when there are none.
+        public var emptyMessage: String?
+    }
+
+    /// The user's actions.
+    public enum Input: Hashable, Sendable {
+        case load
+    }
+
+    /// The current state.
+    public private(set) var state = State()
+
+    @ObservationIgnored private let listings: any ListingRepository
+    @ObservationIgnored private let vendors: any VendorRepository
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private let now: @Sendable () -> Date
+
+    /// Creates the view model. The clock determines how long a product can be restored.
+    public init(
+        listings: any ListingRepository, vendors: any VendorRepository, language: Language,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.listings = listings
+        self.vendors = vendors
+        self.language = language
+        self.now = now
+    }
+
+    /// Handles an action, and returns when the state has settled.
+    public func send(_ input: Input) async {
+        state.phase = .loading
+        do throws(MarketError) {
+            let deletions = try await listings.deleted(as: try await vendors.seller())
+            state.rows = deletions.map { deletion in
+                Row(
+                    deletion: deletion, price: deletion.product.bargainPrice.formatted(in: language),
+                    remaining: ListingText.remaining(until: deletion.restorableUntil, now: now())?[language]
+                        ?? "")
+            }
+            state.emptyMessage = state.rows.isEmpty ? ProductText.noDeletedProducts[language] : nil
+            state.phase = .loaded()
+        } catch {
+            state.phase = .failed(Failure(error, in: language))
+        }
+    }
+}

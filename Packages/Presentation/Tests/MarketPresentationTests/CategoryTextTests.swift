@@ -1,0 +1,32 @@
+import MarketDomain
+import TextCore
+import Testing
+
+@testable import MarketPresentation
+
+@Suite struct CategoryTextTests {
+    @Test(arguments: [
+        ("furniture", ProductCategory.furniture), ("Furniture", .furniture), ("가구", .furniture),
+        ("가구·인테리어", .furniture), ("가구/인테리어", .furniture), ("가구 인테리어", .furniture), ("furn", .furniture),
+        ("디지털", .digital), ("Women's fashion", .women), ("기타", .other), ("도서", .books), ("여성", .women),
+        ("식물", .plants), ("식품", .food),
+    ])
+    func `A category is known by its word, its names and how they begin`(
+        text: String, category: ProductCategory
+    ) {
+        #expect(ProductCategory(named: text) == category)
+    }
+
+    @Test(arguments: ["", " ", "·", "spaceships", "식", "f", "인테리어"])
+    func `What could be two, or none, is none`(text: String) {
+        #expect(ProductCategory(named: text) == nil)
+    }
+
+    @Test func `Every name leads to its category`() {
+        for category in ProductCategory.allCases {
+            for text in [category.rawValue, category.name.english, category.name.korean] {
+                #expect(ProductCategory(named: text) == category, "\(text)")
+            }
+        }
+    }
+}

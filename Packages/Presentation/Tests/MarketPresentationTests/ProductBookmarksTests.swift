@@ -1,0 +1,112 @@
+import Foundation
+import DomainCore
+import MarketDomain
+import PresentationCore
+import Synchronization
+import TextCore
+import Testing
+
+@testable import MarketPresentation
+
+@MainActor
+@Suite struct ProductBookmarksTests {
+    /// Bookmarks in memory.
+    private final class Bookmarks: ProductBookmarkRepository {
+        let kept = Mutex<[ProductBookmark]>([])
+
+        func all() async throws(MarketError) -> [ProductBookmark] { kept.withLock { $0 } }
+
+        func add(_ bookmark: ProductBookmark) async throws(MarketError) -> Bool {
+            kept.withLock { kept in
+                guard kept.count < 2 else { return false }
+                kept.insert(bookmark, at: 0)
+                return true
+            }
+        }
+
+        func remove(_ product: Product.ID) async throws(MarketError) -> Bool {
+            kept.withLock { kept in
+                let count = kept.count
+                kept.removeAll { $0.product == product }
+                return kept.count < count
+            }
+        }
+    }
+
+    /// Products that change while one looks.
+    private final class Shop: ProductRepository {
+        let products = Mutex<[Product.ID: Product]>([:])
+
+        func products(_ query: ProductQuery) async throws(MarketError) -> Page<Product> { throw .unsupported }
+
+        func product(_ id: Product.ID) async throws(MarketError) -> Product {
+            guard let product = products.withLock({ $0[id] }) else { throw .notFound }
+            return product
+        }
+
+        func vendors(named text: String) async throws(MarketError) -> [Vendor] { [] }
+
+        func set(_ id: Product.ID, _ won: Int, stock: Int = 1, isReserved: Bool = false) {
+            var product = Product.stub(id, "Lamp \(id)", price: Money(minorUnits: won, .krw))
+            (product.stock, product.isReserved) = (stock, isReserved)
+            products.withLock { $0[id] = product }
+        }
+    }
+
+    private let bookmarks = Bookmarks()
+    private let shop = Shop()
+
+    private func model() -> ProductBookmarksViewModel {
+        ProductBookmarksViewModel(bookmarks: bookmarks, products: shop, language: .english) {
+            Date(timeIntervalSince1970: 1_000_000)
+        }
+    }
+
+    @Test func `A bookmark says what changed since`() async {
+        shop.set(1, 35_000)
+        shop.set(2, 10_000)
+        let model = model()
+        await model.send(.add(1))
+        #expect(model.state.notice == "Bookmarked “Lamp 1”.")
+        await model.send(.add(2))
+        await model.send(.load(limit: 10))
+        #expect(model.state.rows.map(\.id) == [2, 1])
+        #expect(model.state.rows.allSatisfy { $0.priceChange == nil && $0.status == nil })
+        shop.set(1, 30_000, isReserved: true)
+        shop.products.withLock { $0[2] = nil }
+        await model.send(.load(limit: 10))
+        let (gone, cheaper) = (model.state.rows[0], model.state.rows[1])
+        #expect(cheaper.priceChange == "₩35,000 → ₩30,000")
+        #expect(cheaper.status == "reserved")
+        #expect((gone.product, gone.name, gone.price) == (nil, "Lamp 2", "₩10,000"))
+        #expect(gone.status == "no longer listed")
+        shop.set(1, 30_000, stock: 0)
+        await model.send(.load(limit: 10))
+        #expect(model.state.rows[1].status == "sold")
+    }
+
+    @Test func `What does not fit is said, and only so many are asked for`() async {
+        for id in 1...3 { shop.set(id, 1_000) }
+        let model = model()
+        for id in 1...3 { await model.send(.add(id)) }
+        #expect(model.state.notice?.hasPrefix("You have 500 bookmarks") == true)
+        await model.send(.load(limit: 1))
+        #expect(model.state.rows.count == 1)
+        #expect(model.state.bookmarks.count == 2)
+    }
+
+    @Test func `A bookmark goes whether its product is there or not`() async {
+        shop.set(1, 1_000)
+        let model = model()
+        await model.send(.add(1))
+        shop.products.withLock { $0 = [:] }
+        await model.send(.remove(1))
+        #expect(model.state.notice == "Removed the bookmark of “Lamp 1”.")
+        await model.send(.remove(1))
+        #expect(model.state.notice == "Product 1 is not bookmarked.")
+        await model.send(.load(limit: 5))
+        #expect(model.state.emptyMessage == "You have no bookmarks yet.")
+        await model.send(.add(9))
+        #expect(model.state.phase.failure?.kind == .notFound)
+    }
+}
