@@ -12,11 +12,11 @@ struct DeleteCommand: Sendable {
             "Asks first. If the server can restore the product, it says for how long.",
             "먼저 확인합니다. 서버에서 복원할 수 있으면 기한을 알려 줍니다."),
         arguments: [.ownProduct], options: [.yes, .json],
-        examples: [.init("market-cli delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))])
+        examples: [.init("market-cli delete 25", LocalizedText("Asks first", "확인한 뒤 삭제"))])
 
     static let undelete = CommandSpec(
         "undelete", LocalizedText("Restore a deleted product", "삭제한 상품 복원"), arguments: [.product],
-        options: [.json], examples: [.init("market-cli undelete 12", LocalizedText("Restore it", "복원하기"))])
+        options: [.json], examples: [.init("market-cli undelete 25", LocalizedText("Restore it", "복원하기"))])
 
     let product: Product.ID
     let restores: Bool

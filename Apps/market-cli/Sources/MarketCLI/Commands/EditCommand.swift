@@ -34,12 +34,12 @@ struct EditCommand: Sendable {
             .json,
         ],
         examples: [
-            .init("market-cli edit 12 --price 30000", LocalizedText("Change the price", "가격 변경")),
+            .init("market-cli edit 25 --price 30000", LocalizedText("Change the price", "가격 변경")),
             .init(
-                "market-cli edit 12 --price 10000 --was 30000",
+                "market-cli edit 25 --price 10000 --was 30000",
                 LocalizedText("Change the price a lot, without a question", "가격을 확인 없이 크게 변경")),
             .init(
-                "market-cli edit 12 --order 2,1 --thumbnail 2",
+                "market-cli edit 25 --order 2,1 --thumbnail 2",
                 LocalizedText("Change the order of the pictures", "사진 순서 변경")),
         ])
 
