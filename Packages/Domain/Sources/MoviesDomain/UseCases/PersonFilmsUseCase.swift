@@ -20,7 +20,7 @@ public struct PersonFilmsUseCase: Sendable {
     /// The people of whom a text is the name, in either script; otherwise those whose names contain it.
     ///
     /// - Returns: those with most films first.
-    /// - Throws: ``DomainError/invalidInput(_:)`` for a blank or endless text, or whatever kept the source from
+    /// - Throws: `DomainError.invalidInput(_:)` for a blank or endless text, or whatever kept the source from
     ///   answering.
     public func callAsFunction(_ name: String) async throws(DomainError) -> [Filmography] {
         let query = try SearchQuery(name)
