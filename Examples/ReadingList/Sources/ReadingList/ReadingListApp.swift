@@ -17,9 +17,18 @@ public struct ReadingListApp: Sendable {
         do {
             return try await perform(arguments)
         } catch let error as NetworkError {
-            return Outcome(text: "The page cannot be read: \(error)", code: 1)
+            return Outcome(text: "The page cannot be read: \(Self.words(for: error)).", code: 1)
         } catch {
             return Outcome(text: "The list cannot be read or saved: \(error)", code: 1)
+        }
+    }
+
+    private static func words(for error: NetworkError) -> String {
+        switch error {
+        case .status(let status, _): "the server answered \(status)"
+        case .notConnected(let reason): reason
+        case .badURL(let address): "'\(address)' is no address, such as https://www.swift.org/"
+        default: "\(error)"
         }
     }
 

@@ -35,7 +35,13 @@ import Testing
     @Test func `What cannot be read is not added`() async {
         transport.on(.get, "/", .status(404), .failing(.timedOut))
         for _ in 1...2 { #expect(await run("add", "https://films.example").code == 1) }
-        #expect(await run("add", "films").code == 1)
+        #expect(
+            await run("add", "films").text
+                == "The page cannot be read: 'films' is no address, such as https://www.swift.org/.")
+        transport.on(.get, "/", .status(404))
+        #expect(
+            await run("add", "https://films.example").text
+                == "The page cannot be read: the server answered 404.")
         #expect(await run("list").text == "Nothing to read.")
     }
 
