@@ -72,7 +72,8 @@ let special = [
         appTests: products("Backend", "EventCore", "PasswordCore"),
         backendTests: server + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
     "Market": Special(
-        app: graphics + pictures + terminalUI, program: pictureWorker,
+        app: graphics + pictures + terminalUI + products("Backend", "CatalogueFiles"),
+        program: pictureWorker,
         appTests: fakePictures + pictureWorker + products("Pictures", "picture-worker"),
         backendTests: pictures + fakePictures
             + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),

@@ -105,7 +105,7 @@ struct LayerRules: Sendable {
             ],
             "MoviesBackend": ["CBundledFilms", "CatalogueFiles", "Dispatch"],
             "CommunityCLI": ["AccountCore", "Observation", "TerminalUI"],
-            "MarketCLI": ["Observation", "PictureCore", "TerminalGraphics", "TerminalUI"],
+            "MarketCLI": ["CatalogueFiles", "Observation", "PictureCore", "TerminalGraphics", "TerminalUI"],
             "MoviesCLI": ["Observation", "PictureCore", "TerminalGraphics", "TerminalUI"],
             "market-cli": ["PictureWorker"],
             "movies-cli": ["PictureWorker"],

@@ -173,6 +173,18 @@ extension SeededListingBugs {
             noticedBy: "The same draft is the same sale until its seller saw it",
             listings: { altered, _ in altered.acknowledging = { _, _ throws(MarketError) in } }),
         SeededBug(
+            "puts added pictures in place of the others",
+            noticedBy: "Pictures are added after those that stay, in one step with the rest of a change",
+            listings: { altered, sound in
+                altered.editing = { id, change, seller throws(MarketError) in
+                    let edited = try await sound.edit(id, change, as: seller)
+                    guard !change.added.isEmpty else { return edited }
+                    var next = ProductChange()
+                    next.order = edited.images.suffix(change.added.count).map(\.id)
+                    return try await sound.edit(id, next, as: seller)
+                }
+            }),
+        SeededBug(
             "sorts the pictures",
             noticedBy: "Pictures stay in the seller's order, the first of them is that of lists",
             listings: { altered, sound in

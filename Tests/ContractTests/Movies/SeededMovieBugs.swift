@@ -353,7 +353,7 @@ extension Page<Movie> {
 extension MovieListQuery {
     /// The same query with single values replaced.
     func with(
-        genre: Genre?? = nil, minimumRating: Int? = nil, toYear: Int?? = nil, order: Order? = nil,
+        genre: Genre?? = nil, minimumRating: Double? = nil, toYear: Int?? = nil, order: Order? = nil,
         start: Start? = nil
     ) throws(DomainError) -> MovieListQuery {
         try MovieListQuery(

@@ -23,6 +23,7 @@ printf 'title,year\nRiver,2001\n' >more.csv
 printf 'Date,Name,Year,Letterboxd URI\n2026-03-01,Parasite,2019,https://boxd.it/x\n' >watchlist.csv
 printf 'Date,Name,Year,Letterboxd URI,Rating\n2026-03-01,Parasite,2019,https://boxd.it/x,4.5\n' >ratings.csv
 printf 'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n2026-03-01,Parasite,2019,https://boxd.it/x,4.5,,,2026-03-01\n' >diary.csv
+printf 'name,description,price,pictures\nStool,A stool of walnut wood,9000,lamp-1.jpg\n' >lamps.csv
 
 # Starts something that runs until Ctrl-C, and presses it once that is answered.
 interrupted() {

@@ -87,6 +87,7 @@ extension EndToEnd {
             let app = try AppProcess(.movies)
             #expect(try app.run("bookmark", "add", "tt6751668").succeeded)
             try app.home.write("[]", to: "something.json")
+            try app.home.write("[]", to: "two words.json")
             for (typed, expected) in [
                 ("movies-cli boo", "movies-cli bookmark"),
                 ("movies-cli bookmark rem", "movies-cli bookmark remove"),
@@ -97,6 +98,8 @@ extension EndToEnd {
                 ("movies-cli list --genre=Dra", "movies-cli list --genre=Drama"),
                 ("movies-cli import some", "movies-cli import something.json"),
                 ("movies-cli config set language k", "movies-cli config set language ko"),
+                ("movies-cli import ~/some", "movies-cli import \(app.home.path)/something.json"),
+                ("movies-cli import 'two w", "movies-cli import two words.json"),
             ] {
                 let completed = try await line(typed, in: shell, app)
                 #expect(completed == expected)

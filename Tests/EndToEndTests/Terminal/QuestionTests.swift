@@ -133,6 +133,7 @@ extension EndToEnd {
                     "TMDb ID,Name,Release Date,Your Rating,Date Rated\n1,Star A,2000,9,2999-01-01\n",
                     to: "tmdb.csv")
                 #expect(try app.run("rate", "Star A", "5").succeeded)
+                #expect(try app.run("watched", "add", "Star A", "--date", "2001-02-03").succeeded)
                 try interruptImport(app)
                 return app
             }
@@ -205,6 +206,7 @@ extension EndToEnd {
                 return single([
                     ("config set-secret tmdb-key", "tmdb-key (not shown): "),
                     ("show star", "Which film? (1-2) "), ("person kim", "Which person? (1-2) "),
+                    ("watched add 'Star A'", "(y/n)"),
                     ("import ~/other.csv", "Discard the interrupted import? (y/n)"),
                     ("import ~/one.csv", "(y/n)"), ("export --output ~/one.csv", "(y/n)"),
                     ("personal export --output ~/one.csv", "(y/n)"), ("personal import ~/tmdb.csv", "(y/n)"),

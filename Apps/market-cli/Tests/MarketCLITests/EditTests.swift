@@ -8,6 +8,31 @@ import Testing
 /// Changing what one sells.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct EditTests {
+    @Test func `Pictures are added and taken away in one step`() async throws {
+        let app = try await TestApp.selling()
+        let files = try (1...3).map { try app.picture("p\($0).jpg", mark: UInt8($0)) }
+        try await app.sell(pictures: Array(files.prefix(2)))
+        let preview = await app.run("edit", "1", "--add-picture", files[2], "--dry-run", "--json")
+        let added = try #require(try preview.json()["added"] as? [[String: Any]])
+        #expect(added.map { $0["file"] as? String } == ["p3.jpg"])
+        #expect(try await app.savedPictures(of: 1).count == 2)
+
+        let run = await app.run(
+            "edit", "1", "--remove-picture", "1", "--add-picture", files[2], "--stock", "4", "--yes")
+        #expect(run.code == .success, "\(run.error)")
+        #expect(try await app.savedPictures(of: 1) == [app.bytes(of: "p2.jpg"), app.bytes(of: "p3.jpg")])
+        #expect(try await app.run("show", "1", "--json").json()["stock"] as? Int == 4)
+
+        let many = await app.run(
+            ["edit", "1"] + Array(repeating: ["--add-picture", files[0]], count: 4).flatMap(\.self))
+        #expect(many.code == .usage)
+        #expect(many.error.contains("1 to 5 pictures, but this one has 6"), "\(many.error)")
+        let large = try app.picture("large.jpg", mark: 9, byteCount: 400_000)
+        let refused = await app.run("edit", "1", "--add-picture", large)
+        #expect(refused.code == .usage)
+        #expect(refused.error.contains("large.jpg (400 kB): pictures must be under 300 kB. Add --shrink"))
+    }
+
     @Test(arguments: [
         ("--name", "Brass lamp", "name", "Brass lamp"),
         ("--description", "Another description of it", "description", "Another description of it"),

@@ -296,6 +296,17 @@ enum GoldenScripts {
         undelete 9
         [+700000] delete 3 -y --json
         [+700000] undelete 3
+        # Pictures and tables
+        edit 1 --add-picture $HOME/3.jpg --dry-run
+        edit 1 --add-picture $HOME/3.jpg --dry-run --json
+        edit 1 --add-picture $HOME/3.jpg --remove-picture 1
+        edit 1 --add-picture $HOME/3.jpg --remove-picture 1 -y
+        edit 1 --add-picture $HOME/text.jpg
+        sell --from $HOME/shop.csv
+        sell --from $HOME/shop.csv --skip-bad --dry-run
+        sell --from $HOME/shop.csv --skip-bad
+        sell --from $HOME/shop.csv --skip-bad --json
+        sell --from $HOME/chair.json
         """)
 
     private static let vendors = CommandScript(

@@ -19,6 +19,9 @@ import Testing
             try app.write(
                 #"{"name": "Chair", "description": "A chair of wood, hardly used", "price": 12.5, "currency": "USD", "pictures": ["3.jpg"]}"#,
                 to: "chair.json")
+            try app.write(
+                "name,description,price,pictures\nStool,A stool of wood,9000,3.jpg\nab,short,words,text.jpg\n",
+                to: "shop.csv")
             try app.write(#"{"nmae": "Chair"}"#, to: "wrong.json")
             return app
         }
@@ -33,7 +36,7 @@ import Testing
 
     @Test func `--json chooses from the documented fields`() throws {
         try goldens.expectDocumentedFields(sections: [
-            "sell": ["sell", "sell --dry-run"], "edit": ["edit", "edit --dry-run"],
+            "sell": ["sell", "sell --dry-run", "sell --from"], "edit": ["edit", "edit --dry-run"],
             "products": ["products", "products --filters"],
             "product": ["product --json"],
         ])

@@ -50,6 +50,28 @@ import TextCore
         #expect(off.lines.count == 3)
     }
 
+    @Test(arguments: [(80, 5), (60, 4), (20, 1)])
+    func `A product is shown with its pictures side by side, and what is said of it last`(
+        width: Int, shown: Int
+    ) async throws {
+        let app = try await TestApp.selling()
+        let files = try (1...5).map { try app.picture("p\($0).jpg", mark: UInt8($0)) }
+        try await app.sell("책상 조명", pictures: files)
+        let run = await app.run(["show", "1"], width: width, variables: TestApp.coloured)
+        #expect(run.code == .success, "\(run.error)")
+        let screen = ScreenCheck(run.out)
+        #expect(screen.faults.isEmpty, "\(screen.faults)")
+        let lines = screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let words =
+            shown == 5
+            ? "5 pictures; large: market-cli images 1" : "\(shown) of 5 pictures; large: market-cli images 1"
+        let caption = try #require(lines.firstIndex { $0.hasPrefix(words) }, "\(screen.text)")
+        #expect((4...8).contains(caption))
+        #expect(lines[caption + 2] == "책상 조명")
+        #expect(lines.allSatisfy { $0.cellWidth <= max(width, words.cellWidth) })
+        if width == 80 { #expect(lines.count <= 24, "\(lines.count)") }
+    }
+
     @Test func `They are saved as they are, and nothing is written over`() async throws {
         let app = try await app()
         let run = await app.run("images", "1", "--save", app.home)

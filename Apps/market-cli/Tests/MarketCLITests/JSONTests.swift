@@ -24,7 +24,7 @@ import Testing
         #expect(try document.fields(of: "mine").contains("products[].vendor.name"))
         #expect(try document.fields(of: "edit").contains("images[].thumbnail"))
         #expect(try document.fields(of: "sell --dry-run").contains("pictures[].bytes"))
-        #expect(try document.fields(of: "edit --dry-run").count == 8)
+        #expect(try document.fields(of: "edit --dry-run").count == 9)
     }
 
     @Test func `Exactly the documented fields are printed, and all of them`() async throws {

@@ -215,6 +215,27 @@ import TextCore
         #expect(try await app.run("show", "1", "--json").json()["stock"] as? Int == 9)
     }
 
+    @Test func `Pictures are added to a listing that is on offer, up to five in all`() async throws {
+        let app = try await TestApp.selling()
+        let paths = try app.pictures(6)
+        try await app.sell("Desk lamp", pictures: Array(paths.prefix(2)))
+        let run = try await ListingScreenRun(app: app)
+        await run.ui.type("e")
+        await run.ui.send(pictures)
+        await run.ui.type("a")
+        await run.ui.send("/~/pictures\r")
+        await run.ui.type("jjj j j j ")
+        #expect(run.ui.text.contains("5 of 5") && run.ui.text.contains("takes up to 5"), "\(run.ui.text)")
+        await run.ui.send(submit)
+        #expect(run.ui.text.contains("lamp-3.jpg"), "\(run.ui.text)")
+        await run.ui.send(submit)
+        #expect(run.ui.text.contains("5 pictures"), "\(run.ui.text)")
+        #expect(run.ui.commands["submit"]?.contains("--add-picture=") == true)
+        await run.ui.send(submit)
+        #expect(run.ui.text.contains("Changed “Desk lamp”"), "\(run.ui.text)")
+        #expect(try await app.savedPictures(of: 1).map(\.last) == [1, 2, 3, 4, 5])
+    }
+
     @Test func `Pictures of a listing are put in order, and removed only after a yes`() async throws {
         let app = try await TestApp.selling()
         try await app.sell("Desk lamp", pictures: try app.pictures(3))

@@ -37,7 +37,7 @@ import Testing
         #expect(!grid.out.contains("[no picture]"))
         #expect(ScreenCheck(grid.out).faults.isEmpty)
         let shown = await app.run(["show", "1"], width: 80, variables: TestApp.coloured)
-        #expect(shown.out.contains("Picture 1 of"))
+        #expect(shown.out.contains("large: market-cli images 1"))
         #expect(shown.lines.count > 15)
         #expect(shown.error.isEmpty)
     }

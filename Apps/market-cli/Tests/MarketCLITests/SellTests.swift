@@ -93,13 +93,29 @@ import Testing
         }
         let missing = await app.run("sell", "--file", app.path("none.json"))
         #expect(missing.code == .usage)
-        #expect(missing.error.contains("none.json cannot be read"))
+        #expect(missing.error.contains("none.json: The file cannot be read: No such file or directory."))
+        let folder = await app.run("sell", "--file", app.home)
+        #expect(folder.error.contains("Is a directory"), "\(folder.error)")
+    }
+
+    @Test func `A dash reads the listing from standard input`() async throws {
+        let app = try await TestApp.selling()
+        let form = """
+            {"name": "Lamp", "description": "A brass desk lamp.", "price": 7, "currency": "USD",
+             "pictures": ["\(try app.picture("lamp.jpg", mark: 1))"]}
+            """
+        let run = await app.run(["sell", "--file", "-", "--dry-run"], input: [form])
+        #expect(run.code == .success, "\(run.error)")
+        #expect(run.out.contains("Lamp"))
+        let none = await app.run(["sell", "--file", "-"], input: ["{"])
+        #expect(none.code == .usage)
+        #expect(none.error.hasPrefix("market-cli: -: The file is not JSON"), "\(none.error)")
     }
 
     @Test func `Of a file no more is read than a listing may have`() async throws {
         let app = try await TestApp.selling()
         let large = try app.write(repeatElement(UInt8(ascii: " "), count: 1 << 20 + 1), to: "large.json")
-        for file in ["/dev/zero", large, app.home] {
+        for file in ["/dev/zero", large] {
             let run = await app.run("sell", "--file", file)
             #expect(run.code == .usage)
             #expect(run.error.contains("larger than 1 MiB"), "\(run.error)")

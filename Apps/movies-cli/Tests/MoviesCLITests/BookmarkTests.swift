@@ -39,22 +39,45 @@ import Testing
         #expect(empty.out == "No bookmarks yet.\n")
     }
 
-    @Test func `An unmarked film cannot be removed, the others are`() async throws {
+    @Test func `A name that is not bookmarked keeps the others from being removed`() async throws {
         let app = try TestApp()
         _ = await app.run("bookmark", "add", "tt6751668")
         let run = await app.run("bookmark", "remove", "tt0068646", "tt6751668")
         #expect(run.code == .failure)
-        #expect(run.error == "movies-cli: tt0068646 is not bookmarked.\n")
-        #expect(run.out == "Removed the bookmark for “Parasite”.\n")
+        #expect(run.error == "movies-cli: “tt0068646” is not bookmarked.\nNothing was changed.\n")
+        #expect(run.out.isEmpty)
+        #expect(try await marked(app) == ["tt6751668"])
+    }
+
+    @Test func `Nothing is added before all names are known`() async throws {
+        let app = try TestApp()
+        let run = await app.run("bookmark", "add", "tt6751668", "tt99999999", "no such film", "대부")
+        #expect(run.code == .failure)
+        #expect(
+            run.error.split(separator: "\n") == [
+                "movies-cli: tt99999999: Nothing was found.", "movies-cli: No film is called “no such film”.",
+                "Nothing was changed.",
+            ])
+        #expect(run.out.isEmpty)
         #expect(try await marked(app).isEmpty)
     }
 
-    @Test func `A film that is unknown does not keep the others from being added`() async throws {
+    @Test func `A film that is named twice is changed once`() async throws {
         let app = try TestApp()
-        let run = await app.run("bookmark", "add", "tt99999999", "tt6751668")
-        #expect(run.code == .failure)
-        #expect(run.error == "movies-cli: tt99999999: Nothing was found.\n")
+        #expect(await app.run("bookmark", "toggle", "tt6751668", "기생충").lines.count == 1)
         #expect(try await marked(app) == ["tt6751668"])
+    }
+
+    @Test func `What was changed is printed as JSON, with what was before`() async throws {
+        let app = try TestApp()
+        _ = await app.run("rate", "기생충", "8")
+        let added = try await app.run("bookmark", "add", "기생충", "대부", "--json").films()
+        #expect(added.map { $0["bookmarked"] as? Bool } == [true, true])
+        #expect(added.map { $0["own_score"] as? Double } == [8, nil])
+        #expect(added.map { ($0["before"] as? [String: Any])?["bookmarked"] as? Bool } == [false, false])
+        let removed = try await app.run("bookmark", "remove", "기생충", "--json=id,bookmarked").films()
+        #expect(removed.count == 1 && removed[0].count == 2)
+        #expect(removed[0]["bookmarked"] as? Bool == false)
     }
 
     @Test func `Every profile has its own`() async throws {

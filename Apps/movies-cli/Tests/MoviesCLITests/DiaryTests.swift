@@ -1,4 +1,7 @@
 import AppCoreTestSupport
+import Foundation
+import SQLCore
+import SQLiteDriver
 import TerminalKit
 import Testing
 
@@ -13,8 +16,26 @@ import Testing
         let best = await app.run("ratings", "--sort", "score", "--json", "-n", "1")
         #expect(try best.list("ratings").first?["own_score"] as? Double == 9)
         #expect(await app.run("ratings").lines.count == 3)
-        #expect(await app.run("ratings", "--profile", "mina").out == "You have scored no film yet.\n")
+        #expect(await app.run("ratings", "--profile", "mina").out == "You have not rated any films yet.\n")
         #expect(try await app.run("show", "대부", "--json").json()["own_score"] as? Double == 9)
+    }
+
+    @Test func `Scores from before there was a diary are listed, and removed for good`() async throws {
+        let app = try TestApp()
+        _ = await app.run("rate", "대부", "9")
+        _ = await app.run("rate", "기생충", "8")
+        // As a version without a diary left it.
+        let profile = app.path(".local/share/trellis/movies/profiles/default.sqlite")
+        let database = SQLiteDatabase(at: .file(profile), migrations: [])
+        try await database.write { connection throws(StoreError) in
+            try connection.execute("DELETE FROM key_value WHERE CAST(key AS TEXT) LIKE 'diary/%'")
+        }
+        await database.close()
+        let found = try await app.run("ratings", "--sort", "score", "--json").list("ratings")
+        #expect(found.map { $0["own_score"] as? Double } == [9, 8])
+        #expect(found.map { $0["imdb_code"] as? String } == ["tt0068646", "tt6751668"])
+        _ = await app.run("rate", "대부", "none")
+        #expect(try await app.run("ratings", "--json").ids("ratings") == [6_751_668])
     }
 
     @Test func `Taking back a score that was not given says so`() async throws {
@@ -32,10 +53,10 @@ import Testing
         let utc = try await app.run("watched", "list", "--json").list("watched")
         let day = try #require(utc.first?["watched_on"] as? String)
         variables["TZ"] = "Pacific/Kiritimati"
-        _ = await app.run("watched", "add", "기생충", variables: variables)
+        _ = await app.run("watched", "add", "기생충", "--yes", variables: variables)
         let east = try await app.run("watched", "list", "--json").list("watched")
         variables["TZ"] = "Pacific/Pago_Pago"
-        _ = await app.run("watched", "add", "기생충", variables: variables)
+        _ = await app.run("watched", "add", "기생충", "--yes", variables: variables)
         let west = try await app.run("watched", "list", "--json").list("watched")
         let days = [west, [["watched_on": day]], east].compactMap { $0.first?["watched_on"] as? String }
         #expect(days == days.sorted())
@@ -55,7 +76,50 @@ import Testing
         #expect(await app.run("watched", "remove", "기생충").out.contains("2001-02-28"))
         let again = await app.run("watched", "remove", "기생충")
         #expect(again.code == .failure)
-        #expect(again.error == "movies-cli: “기생충” is not among the watched films.\n")
+        #expect(again.error == "movies-cli: “기생충” is not in your watched list.\n")
+    }
+
+    @Test func `A day that would be replaced is asked about, for all films at once`() async throws {
+        let app = try TestApp()
+        _ = await app.run("watched", "add", "기생충", "--date", "2001-02-28")
+        let command = ["watched", "add", "대부", "기생충", "--date", "2002-03-01"]
+        let script = await app.run(command)
+        #expect(script.code == .usage)
+        #expect(script.error.contains("“Parasite” is already recorded as watched on 2001-02-28"))
+        #expect(script.error.contains("--yes"))
+        let no = await app.run(command, width: 80, input: ["n"])
+        #expect(no.code == .failure)
+        #expect(try await app.run("watched", "list", "--json").ids("watched") == [6_751_668])
+        #expect(await app.run(command, width: 80, input: ["y"]).code == .success)
+        let days = try await app.run("watched", "list", "--json").list("watched")
+        #expect(days.map { $0["watched_on"] as? String } == ["2002-03-01", "2002-03-01"])
+        // The same day again replaces nothing.
+        #expect(await app.run(command).code == .success)
+        #expect(
+            await app.run("watched", "add", "대부", "--yes").out.hasPrefix(
+                "Changed the date of “The Godfather”")
+        )
+    }
+
+    @Test func `Writes print what is kept now, and what was before`() async throws {
+        let app = try TestApp()
+        func own(_ arguments: String...) async throws -> (now: [String: Any], before: [String: Any]) {
+            let film = try #require(try await app.run(arguments + ["--json"]).films().first)
+            return (film, try #require(film["before"] as? [String: Any]))
+        }
+        let rated = try await own("rate", "기생충", "8")
+        #expect(rated.now["own_score"] as? Double == 8)
+        #expect(rated.before["own_score"] is NSNull)
+        let watched = try await own("watched", "add", "기생충", "--date", "2001-02-28")
+        #expect(watched.now["watched_on"] as? String == "2001-02-28")
+        let noted = try await own("note", "set", "기생충", "Again")
+        #expect(noted.now["note"] as? String == "Again")
+        let removed = try await own("note", "remove", "기생충")
+        #expect(removed.now["note"] is NSNull)
+        #expect(removed.before["note"] as? String == "Again")
+        let unrated = try await own("rate", "기생충", "none")
+        #expect(unrated.now["own_score"] is NSNull)
+        #expect(unrated.now["watched_on"] as? String == "2001-02-28")
     }
 
     @Test func `A note is kept, replaced and removed, and never lost unsaid`() async throws {

@@ -19,6 +19,8 @@ enum GoldenScripts {
         [80] list -g 드라마 --year 1990-1999 -s title --order desc -n 4
         list --genre Western --min-rating 1 --json
         [80] list --genre Western --min-rating 9
+        list --min-rating 7.5 -n 1
+        list --min-rating words
         list -s year -n 2 -p 3 --json
         list -p 999 --json
         [80] list -p 999
@@ -32,6 +34,8 @@ enum GoldenScripts {
         [80] search ㄱㅅㅊ -n 3
         search bong joon --json -n 2
         search tt6751668
+        [80] search thriller -n 3
+        search 스릴러 --json=id,match -n 2
         search "nothing like that" --json
         [80] search "nothing like that"
         search ""
@@ -67,6 +71,7 @@ enum GoldenScripts {
         person "tilda swinton" --json
         person kim
         person nobody
+        person "tilda swintn" --json=name
         # Chance
         [80] random --seed 3
         random --seed 3 --json --genre Comedy --year 1990-1999
@@ -79,7 +84,7 @@ enum GoldenScripts {
         rate tt6751668 11
         rate tt99999999 5
         show tt6751668 --json
-        rate 대부 9
+        rate 대부 9 --json
         ratings
         [80] ratings --sort score
         ratings --json -n 1
@@ -88,15 +93,19 @@ enum GoldenScripts {
         watched list
         watched add tt6751668 --date 2001-02-03
         [+60] watched add tt6751668 대부
+        [80] watched add tt6751668 대부 < y
+        watched add tt6751668 --date 2001-02-03 --yes --json
         watched list
         watched list --json
         watched remove tt6751668 tt6751668
+        watched remove 대부 --json
         watched add tt6751668 --date nonsense
         watched add tt6751668 --date 9999-01-01
         # Notes
         note list
         note set tt6751668 See it again
         note set tt6751668 < And again
+        note set tt6751668 "And once more" --json
         [80] note set tt6751668
         note show tt6751668
         note show tt6751668 --json
@@ -105,6 +114,8 @@ enum GoldenScripts {
         show tt6751668
         note remove tt6751668
         note remove tt6751668
+        note set 대부 Long
+        note remove 대부 --json
         # Bookmarks
         bookmark list
         bookmark list --json
@@ -116,7 +127,11 @@ enum GoldenScripts {
         bookmark list --json
         bookmark list -n 1 --json
         bookmark add tt99999999
+        bookmark add tt0111161 tt99999999
+        bookmark add tt0111161 --json
+        bookmark toggle tt0111161 --json
         bookmark remove tt0068646 tt0068646
+        bookmark remove tt6751668 --json
         bookmark list --json --profile other
         [80] list --json -n 1 --store memory
         """)
@@ -139,6 +154,8 @@ enum GoldenScripts {
         import $HOME/odd.csv --dry-run
         import $HOME/odd.csv --dry-run --json
         import $HOME/films.json --add --json
+        import $HOME/same.csv --add --dry-run
+        import $HOME/same.csv --add
         [80] list
         bookmark add Sea
         rate Sea 8

@@ -18,6 +18,7 @@ import Testing
             try app.write("title,year,imdb_code\n강,2001,tt0000007\nRiver,1999,tt0000008\n", to: "films.csv")
             try app.write(#"[{"title": "Sea", "year": 1980, "genres": ["Drama"]}]"#, to: "films.json")
             try app.write("title,year\nA,2001\nB,2002,3\n", to: "broken.csv")
+            try app.write("title,year\nSea,1980\nLake,1990\n", to: "same.csv")
             try app.write("title,year,Action\nA,abc,1\n,2002,\nB,2001,\nB,2001,\n", to: "odd.csv")
             try app.write(
                 "Date,Name,Year,Letterboxd URI\n2024-01-05,River,1999,x\n2024-01-05,Nowhere,2001,y\n,,,\n",

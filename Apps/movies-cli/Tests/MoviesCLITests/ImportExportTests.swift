@@ -47,7 +47,7 @@ import Testing
         #expect(try await app.run("list", "--json").json()["total"] as? Int == 1)
         let more = try app.write(#"[{"title": "River", "year": 1999}]"#, to: "films.json")
         let added = await app.run("import", "--add", more)
-        #expect(added.out == "The catalogue now has 2 films.\n")
+        #expect(added.out == "The catalogue now has 2 films.\nNew films: 1.\n")
         #expect(added.error.isEmpty)
         #expect(try await app.run("search", "강", "--json").films().count == 1)
     }
@@ -110,7 +110,8 @@ import Testing
         let added = await app.run("import", one, "--dry-run", "--add")
         #expect(
             added.out
-                == "Nothing was changed. The catalogue would have 4 films instead of 2: 2 new, 0 removed.\n")
+                == "Nothing was changed. The catalogue would have 4 films instead of 2: 2 new, 0 removed.\n"
+                + "Matched with films already there, by title and year: 1.\n")
         #expect(added.code == .success)
         let cut = try app.write("title,year\nE,2005\nF,2006,3\n", to: "cut.csv")
         let refused = await app.run("import", cut, "--dry-run")

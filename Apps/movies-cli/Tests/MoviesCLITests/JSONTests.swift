@@ -15,6 +15,10 @@ import Testing
         ("random", ["random"]), ("person", ["person", "kim ki-duk"]), ("ratings", ["ratings"]),
         ("watched list", ["watched", "list"]), ("note list", ["note", "list"]),
         ("note show", ["note", "show", "기생충"]),
+        ("bookmark add", ["bookmark", "add", "대부"]), ("bookmark remove", ["bookmark", "remove", "기생충"]),
+        ("bookmark toggle", ["bookmark", "toggle", "기생충"]), ("rate", ["rate", "기생충", "9"]),
+        ("watched add", ["watched", "add", "대부"]), ("watched remove", ["watched", "remove", "기생충"]),
+        ("note set", ["note", "set", "기생충", "Once"]), ("note remove", ["note", "remove", "기생충"]),
         ("config list", ["config", "list"]), ("doctor", ["doctor"]), ("import", ["import", "films.csv"]),
         ("personal import", ["personal", "import", "mine.csv"]),
     ])

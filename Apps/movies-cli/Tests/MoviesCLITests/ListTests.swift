@@ -66,7 +66,7 @@ import Testing
         ["--page", "1000001"],
         ["--limit", "51"], ["--limit", "0"], ["--limit", "many"], ["--year", "1999-1990"],
         ["--year", "soon"],
-        ["--year", "1869"], ["--min-rating", "10"], ["--sort", "size"], ["--order", "sideways"], ["--genre"],
+        ["--year", "1869"], ["--min-rating", "11"], ["--sort", "size"], ["--order", "sideways"], ["--genre"],
         ["extra"],
     ])
     func `Values that make no sense are a usage error`(options: [String]) async throws {
@@ -81,7 +81,7 @@ import Testing
     ) async throws {
         let run = try await TestApp.inMemory("list", "--genre", genre)
         #expect(run.code == .success)
-        #expect(run.out.hasPrefix("No films of the genre '\(genre)'. The usual genres are Action,"))
+        #expect(run.out.hasPrefix("There are no films of the genre '\(genre)'. Common genres: Action,"))
     }
 
     @Test func `A terminal is told how to see more, a pipe gets rows only`() async throws {

@@ -25,6 +25,32 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("hitchcok", "Alfred Hitchcock"), ("alfred hitchcok", "Alfred Hitchcock"), ("봉준오", "Bong Joon Ho"),
+    ])
+    func `A name is found with a slip, which is said`(typed: String, name: String) async throws {
+        let run = await (try TestApp()).run("person", typed)
+        #expect(run.code == .success)
+        #expect(run.lines.first == name)
+        #expect(run.error.contains("“\(typed)”"))
+    }
+
+    @Test func `A name is found by its initial consonants`() async throws {
+        let run = await (try TestApp()).run("person", "ㅂㅈㅎ")
+        #expect((run.out + run.error).contains("Bong Joon Ho"))
+    }
+
+    @Test func `Where there is nobody of that name, it is said as for films, with the nearest`() async throws
+    {
+        let app = try TestApp()
+        let nobody = await app.run("person", "zzyzx")
+        #expect(nobody.code == .failure)
+        #expect(nobody.error == "movies-cli: No director or actor is called “zzyzx”.\n")
+        let near = await app.run("person", "parasite zzyzx")
+        #expect(near.code == .failure)
+        #expect(near.error.contains("Did you mean “Parasite”?"))
+    }
+
     @Test func `A part of a name is asked about`() async throws {
         let app = try TestApp()
         let run = await app.run("person", "kim")

@@ -103,7 +103,7 @@ import TextCore
         #expect(
             names == [
                 "movieRepository", "bookmarkRepository", "recentSearchRepository", "posterRepository",
-                "guestSession", "diaryRepository",
+                "guestSession", "diaryRepository", "givenScoreRepository",
             ])
         let faults = graph.problems().filter { problem in
             if case .unused = problem { false } else { true }

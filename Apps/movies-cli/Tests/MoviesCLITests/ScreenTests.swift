@@ -57,6 +57,17 @@ import TextCore
         #expect(run.ui.text.contains("River"))
     }
 
+    @Test func `The search says why a film was found`() async throws {
+        for height in [15, 24, 60] {
+            let run = try await ScreenRun(100, height)
+            await run.ui.type("2")
+            await run.ui.type("bong joon")
+            await run.ui.send("\r")
+            let lines = run.ui.text.split(separator: "\n")
+            #expect(lines.contains { $0.contains("Parasite") && $0.contains("Bong Joon Ho") }, "\(height)")
+        }
+    }
+
     @Test func `A server that is away leaves a reason and a way to try again`() async throws {
         let run = try await ScreenRun(transport: away)
         #expect(run.ui.text.contains("cannot be reached") && run.ui.text.contains("r: try again"))

@@ -44,7 +44,7 @@ import Testing
         #expect(try run.ids().first == id)
         let reading = try #require(try run.json()["reading"] as? [String: Any])
         #expect(reading["kind"] as? String == kind && reading["text"] as? String == meant)
-        #expect(run.messages == "Nothing for “\(words[0])”; shown: “\(meant)”.")
+        #expect(run.messages == "No results for “\(words[0])”; showing “\(meant)” instead.")
         let korean = await (try TestApp()).run(["--store", "memory", "--language", "ko", "search"] + words)
         #expect(korean.error == "“\(words[0])” 검색 결과가 없어 “\(meant)” 검색 결과를 보여 줍니다.\n")
     }
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--year", "12"], ["--min-rating", "10"], ["--year", "abc"], ["--min-rating", "x"],
+        ["--year", "12"], ["--min-rating", "11"], ["--year", "abc"], ["--min-rating", "x"],
     ])
     func `A filter that means nothing is a usage error`(options: [String]) async throws {
         let run = await (try TestApp()).run(["--store", "memory", "search", "parasite"] + options)

@@ -35,6 +35,12 @@ extension SearchText {
             }
         }
         corrections += try respaced(in: index, on: connection)
+        // Whoever is still typing has not come to the end of the last word.
+        if corrections.isEmpty, !isFound, let last = words.indices.last {
+            for other in try index.words(continuing: words[last], on: connection) {
+                corrections.append(replacing(last...last, with: [other]))
+            }
+        }
         return Array(corrections.prefix(Self.mostCorrections))
     }
 

@@ -1,3 +1,5 @@
+import TextCore
+
 /// How well a title fits a text, from the best condition to the widest. What is searched by titles ranks its matches by
 /// these, in this order.
 extension SearchExpression {
@@ -87,6 +89,21 @@ extension SearchExpression {
                     prefix(ofDescription: term),
                 ].compactMap(\.self))
         }
+    }
+
+    /// A title has words that begin with these syllables, from the first on: "센치행". `nil` for anything but a few
+    /// syllables.
+    public static func abbreviation(_ text: SearchText) -> SearchExpression? {
+        guard text.terms.count == 1, text.words.count == 1, let term = text.terms.first, term.initials == nil,
+            term.text.unicodeScalars.allSatisfy(Hangul.isSyllable),
+            term.text.unicodeScalars.count >= SearchMarker.shortestAbbreviation
+        else { return nil }
+        return .prefix(SearchMarker.abbreviation.rawValue + term.text)
+    }
+
+    /// It is in that category.
+    public static func category(_ name: String) -> SearchExpression {
+        .token(SearchMarker.category.rawValue + name.folded.filter { $0 != " " })
     }
 
     /// It is of that year.

@@ -2,7 +2,7 @@ public import SQLCore
 
 /// The words of an index's entries, by which a word with a slip is understood.
 ///
-/// They lie in a table beside the index, twice each: by the keys of their halves. An index that changes counts how often
+/// They lie in a table beside the index, by the keys of their halves and of their beginning. An index that changes counts how often
 /// it has a word, so that the words of what is gone are gone.
 extension SearchIndex {
     /// The name of their table.
@@ -73,6 +73,14 @@ extension SearchIndex {
             return []
         }
         return try words(of: spelled.keys(ofWordsWithin: 1), on: connection) { $0.isOneSlip(from: spelled) }
+    }
+
+    /// The words of which this one is a beginning with a slip, in the order of their letters.
+    func words(continuing word: String, on connection: any SQLConnection) throws(StoreError) -> [String] {
+        guard SpelledWord.mayBeMisspelled(word), let spelled = SpelledWord(word),
+            let key = spelled.beginningKey
+        else { return [] }
+        return try words(of: [key], on: connection) { $0.continues(spelled) }
     }
 
     /// Some of the words that differ by two slips, of a word that is long enough for it.

@@ -17,11 +17,17 @@ public enum SearchMarker: String, Sendable {
     case year = "\u{E007}"
     /// A word of a description, beside those of the title.
     case description = "\u{E008}"
+    /// A category that the entry is in, as a genre.
+    case category = "\u{E009}"
+    /// The first syllables of a Korean title's words.
+    case abbreviation = "\u{E00A}"
 
     /// Letters of a run that one token holds. A longer query is cut into parts of this length.
     static let longestRun = 12
     /// Titles of more words are not counted.
     static let mostWords = 9
+    /// Syllables of which an abbreviation has so many: two are the beginnings of some title's words whatever they are.
+    static let shortestAbbreviation = 3
     /// Bytes of a whole title that are compared.
     static let longestTitle = 96
 

@@ -5,7 +5,8 @@ import TextCore
 /// missing, another one, or two neighbours the wrong way round. A syllable of Korean is its two to four letters.
 ///
 /// A slip leaves one half of a word as it is. So words are found by their halves: an index of them has two keys for each
-/// word, and a search looks up seven.
+/// word, and a search looks up seven. A word that is not typed to its end has no second half: long words have a third key,
+/// of their first letters, and a slip behind these is understood.
 struct SpelledWord: Hashable, Sendable {
     /// Of words that are compared at all.
     static let lengths = 1...40
@@ -13,6 +14,10 @@ struct SpelledWord: Hashable, Sendable {
     private static let shortestBent = 4
     /// The same where something was found as it was typed.
     private static let shortestDoubted = 7
+    /// Letters of the beginning that has a key.
+    private static let beginning = 4
+    /// What is shorter may be the beginning of too much.
+    private static let shortestUnfinished = 6
 
     let letters: [Unicode.Scalar]
 
@@ -44,8 +49,16 @@ struct SpelledWord: Hashable, Sendable {
         return scalars.contains { $0.value >= 0x3000 } ? scalars.count > 1 : scalars.count > 2
     }
 
-    /// The keys of the word's two halves.
-    var keys: [Int] { [key(.first, letters.count), key(.last, letters.count)].compactMap(\.self) }
+    /// The keys of the word's two halves, and that of its beginning.
+    var keys: [Int] {
+        [key(.first, letters.count), key(.last, letters.count), beginningKey].compactMap(\.self)
+    }
+
+    /// The key of all words that begin like this one; `nil` for a short one.
+    var beginningKey: Int? {
+        guard letters.count >= Self.shortestUnfinished else { return nil }
+        return Self.key(of: letters.prefix(Self.beginning), marked: 0)
+    }
 
     /// The keys of all words that differ by a slip, among those of others. With two slips only of those where both are in
     /// the same half.
@@ -78,11 +91,28 @@ struct SpelledWord: Hashable, Sendable {
             guard letters.count >= length - first else { return nil }
             part = letters[(letters.count - (length - first))...]
         }
+        return Self.key(of: part, marked: UInt8(truncatingIfNeeded: half.rawValue << 7 | length))
+    }
+
+    /// No half is marked with 0.
+    private static func key(of part: ArraySlice<Unicode.Scalar>, marked marker: UInt8) -> Int {
         var hash = StableHash()
-        hash.combine(CollectionOfOne(UInt8(truncatingIfNeeded: half.rawValue << 7 | length)))
+        hash.combine(CollectionOfOne(marker))
         for letter in part { hash.combine(String(letter).utf8) }
         // As many bits as a database stores in six bytes.
         return Int(hash.mixed >> 17)
+    }
+
+    /// Whether what was typed is a beginning of this word with one slip, which is not in its last letter: another last
+    /// letter would make it the beginning of anything.
+    func continues(_ typed: SpelledWord) -> Bool {
+        let count = typed.letters.count
+        return (count - 1...count + 1).contains { length in
+            guard length > 0, length < letters.count, letters[length - 1] == typed.letters.last else {
+                return false
+            }
+            return SpelledWord(letters: Array(letters.prefix(length))).isOneSlip(from: typed)
+        }
     }
 
     /// Whether the other word differs by exactly one slip.

@@ -62,6 +62,12 @@ public struct TokenWriter: Sendable {
         append(Array("\(year)".utf8)[...], marker: .year)
     }
 
+    /// Adds the name of a category that the entry is in.
+    public mutating func addCategory(_ name: String) {
+        let squeezed = name.folded.utf8.filter { $0 != 0x20 }
+        if !squeezed.isEmpty { append(squeezed[...], marker: .category) }
+    }
+
     /// Adds a title. One that this entry has had already adds nothing.
     public mutating func addTitle(_ utf8: UnsafeBufferPointer<UInt8>) {
         guard fold(utf8) else { return }
@@ -91,6 +97,7 @@ public struct TokenWriter: Sendable {
         if words.count <= SearchMarker.mostWords {
             append(Array("\(words.count)".utf8)[...], marker: .wordCount)
         }
+        appendAbbreviation(of: words)
         spell(words)
     }
 
@@ -193,6 +200,18 @@ public struct TokenWriter: Sendable {
         var token = Array(first)
         Hangul.appendInitialConsonants(of: String(decoding: others, as: UTF8.self), to: &token)
         if token.count > first.count { append(token[...], marker: .person) }
+    }
+
+    /// What a long title is called for short: 센치행 is 센과 치히로의 행방불명.
+    private mutating func appendAbbreviation(of words: [ArraySlice<UInt8>]) {
+        // A syllable has three bytes, of which the first is one of these.
+        let syllables = words.map { $0.prefix(3) }.filter { bytes in
+            bytes.count == 3 && (0xEA...0xED).contains(bytes[bytes.startIndex])
+                && String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy(Hangul.isSyllable)
+        }
+        guard syllables.count >= SearchMarker.shortestAbbreviation else { return }
+        let short = syllables.prefix(SearchMarker.longestRun).flatMap(\.self)
+        append(short[...], marker: .abbreviation)
     }
 
     private func beginning(ofRun bytes: some Collection<UInt8>) -> [UInt8] {

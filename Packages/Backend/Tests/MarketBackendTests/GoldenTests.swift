@@ -198,6 +198,22 @@ import Testing
             try GoldenFile(file, beside: #filePath).expect(transcript.take())
         }
 
+        let more = RawForm(parts: [
+            RawForm.text("params", #"{"secret":"\#(yagom.secret)","stock":4}"#),
+            RawForm.file("images", RawForm.picture("three")),
+        ])
+        for key in [nil, "more", "more"] {
+            _ = try await send("POST /api/products/3/images", more, as: yagom, key: key, &transcript)
+        }
+        for (path, form) in [
+            ("3", try WireFixture.form(of: yagom, pictures: ["a", "b", "c"])),
+            ("3", RawForm(parts: [more.parts[0]])), ("3", RawForm(parts: [more.parts[1]])), ("99", more),
+        ] {
+            _ = try await send("POST /api/products/\(path)/images", form, as: yagom, &transcript)
+        }
+        _ = try await send("POST /api/products/3/images", more, as: sellers["other"], &transcript)
+        try GoldenFile("more-pictures.txt", beside: #filePath).expect(transcript.take())
+
         for path in ["/health", "/openapi.json", "/metrics"] { try await transcript.ask("GET \(path)") }
         let figures = try await fixture.get("/metrics").text
         let listings = Set(fixture.backend.listingOperations.map(\.id))

@@ -30,6 +30,30 @@ import Testing
         #expect(try await film()["vote_count"] as? Int == 3)
     }
 
+    @Test(arguments: TestPlace.all)
+    func `Tells a person their scores, the latest first, and nobody else's`(at place: TestPlace) async throws
+    {
+        let fixture = try await Fixture(Films.many(25), at: place)
+        let films = try await fixture.list(["limit": "50"]).movies.compactMap { $0["id"] as? Int }
+        for film in films { _ = await fixture.rate(film, #"{"value":7.5}"#) }
+        _ = await fixture.rate(films[0], #"{"value":2}"#, by: "other")
+        func rated(_ query: String) async throws -> [String: Any] {
+            try await fixture.get("/3/guest_session/rated/movies?guest_session_id=\(query)").json
+        }
+        var found: [Int] = []
+        for page in 1...2 {
+            let answer = try await rated("me&page=\(page)")
+            #expect(answer["total_pages"] as? Int == 2)
+            #expect(answer["total_results"] as? Int == 25)
+            let results = try #require(answer["results"] as? [[String: Any]])
+            #expect(results.allSatisfy { $0["rating"] as? Double == 7.5 })
+            found += results.compactMap { $0["id"] as? Int }
+        }
+        #expect(found.count == 25 && Set(found) == Set(films))
+        #expect((try await rated("other")["results"] as? [[String: Any]])?.count == 1)
+        #expect(try await fixture.get("/3/guest_session/rated/movies").status == 401)
+    }
+
     @Test func `Gives a film without votes the mean of the scores`() async throws {
         let fixture = try await Fixture([Films.film("One", code: "tt0000001")])
         _ = await fixture.rate(1, #"{"value":8.5}"#)

@@ -45,12 +45,12 @@ import Testing
         #expect(numbers == [650_698, 899_722, 799_833, 820_000, 200_499, 649_550, 0])
     }
 
-    @Test(arguments: TestPlace.all, [1, 2, 6, 7, 8, 9])
+    @Test(arguments: TestPlace.all, [1, 2, 6, 6.5, 7, 7.6, 8, 9, 10])
     func `A minimum rating counts all films that have it, however few votes`(
-        at place: TestPlace, minimum: Int
+        at place: TestPlace, minimum: Double
     ) async throws {
         let fixture = try await Fixture(Self.films, at: place)
-        let expected = Self.films.count { ($0.rating ?? 0) >= Double(minimum) }
+        let expected = Self.films.count { ($0.rating ?? 0) >= minimum }
         let reply = try await fixture.list(["minimum_rating": "\(minimum)"])
         #expect(reply.data["movie_count"] as? Int == expected)
         #expect(reply.movies.count == expected)

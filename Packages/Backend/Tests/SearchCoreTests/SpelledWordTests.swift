@@ -65,6 +65,21 @@ import Testing
     }
 
     @Test(arguments: [
+        ("안녀하", "안녕하세요", true), ("글레디에", "글래디에이터", true), ("incetpi", "inception", true),
+        ("incepzti", "inception", true), ("inceti", "inception", true), ("incepx", "inception", false),
+        // Another last letter, a slip before the letters of the key, two slips, nothing wrong, a whole word.
+        ("incexx", "inception", false), ("inception", "inception", false), ("incept", "inception", false),
+        ("inceptoin", "inception", false), ("short", "shorter", false),
+    ])
+    func `A beginning with a slip is found by the first letters`(
+        typed: String, meant: String, isFound: Bool
+    ) throws {
+        let (typed, meant) = (try word(typed), try word(meant))
+        let hasKey = typed.beginningKey.map(meant.keys.contains) ?? false
+        #expect((hasKey && meant.continues(typed)) == isFound)
+    }
+
+    @Test(arguments: [
         ("dune", true), ("기생", true), ("up", false), ("man", false), ("2019", false), ("ㄱㅅㅊㅇ", false),
         ("닭", false),
         ("se7en", false), ("iphone15", false), ("무도", true), ("", false),

@@ -49,6 +49,20 @@ import Testing
         #expect(found.filter { $0.hasPrefix("\u{E004}") } == first.map { "\u{E004}\($0)" })
     }
 
+    @Test(arguments: [
+        ("센과 치히로의 행방불명", "센치행"), ("반지의 제왕: 반지 원정대", "반제반원"), ("Mr. 빈의 홀리데이 대소동", "빈홀대"),
+        ("살인의 추억", nil), ("기생충", nil), ("Spirited Away", nil),
+    ])
+    func `A title of three words and more has the first syllables of them`(title: String, short: String?) {
+        let found = tokens { writer in add(title) { writer.addTitle($0) } }
+        #expect(found.filter { $0.hasPrefix("\u{E00A}") } == (short.map { ["\u{E00A}\($0)"] } ?? []))
+    }
+
+    @Test func `A category is one token, however many words it has`() {
+        #expect(tokens { $0.addCategory("Sci-Fi") } == ["\u{E009}scifi"])
+        #expect(SearchExpression.category("sci fi") == .token("\u{E009}scifi"))
+    }
+
     @Test func `What begins inside a word ends with it`() {
         let found = tokens { writer in add("밀로 마차도") { writer.addTitle($0) } }
         #expect(found.contains("밀로마차도") && found.contains("로"))

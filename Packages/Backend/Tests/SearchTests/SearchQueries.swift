@@ -20,7 +20,8 @@ enum SearchQueries {
         "parasite 2019",
         "2006 괴물", "2019", "1999", "et", "la", "wars star", "로마", "rhym", "thier", "ineption",
         "seven samuray",
-        "twelve angry", "센치행", "parasite zzyzx", "zzyzx", "자전고", "카메러", "lmap", "켜피", "의쟈",
+        "twelve angry", "센치행", "parasite zzyzx", "zzyzx", "자전고", "카메러", "lmap", "켜피", "의쟈", "액션", "thriller",
+        "sci-fi", "글레디에", "shawsahn", "tarantio", "봉준오",
     ]
 
     private static let syllables = [

@@ -1,6 +1,7 @@
 import DomainCore
 import Foundation
 import MarketDomain
+import MoviesDomain
 import PostgresDriverTestSupport
 import SQLCore
 import Testing
@@ -45,6 +46,75 @@ import Testing
         let films = films(at: .standard)
         let page = try await films.search(typed, offset: 0, limit: 20)
         #expect(page.films.compactMap { $0.text(.title) }.first == title)
+        await films.database.close()
+    }
+
+    @Test(
+        arguments: TestPlace.all,
+        [
+            ("글레디에", "Gladiator"), ("shawsahn", "The Shawshank Redemption"),
+            ("the shawsahn", "The Shawshank Redemption"),
+            ("오펜하이", "Oppenheimer"), ("택시운젼", "A Taxi Driver"),
+        ])
+    func `A slip in a word that is not typed to its end is understood`(
+        at place: TestPlace, typed: (text: String, title: String)
+    ) async throws {
+        let films = films(at: place)
+        let page = try await films.search(typed.text, offset: 0, limit: 5)
+        #expect(page.films.compactMap { $0.text(.title) }.first == typed.title)
+        await films.database.close()
+    }
+
+    @Test(
+        arguments: TestPlace.all,
+        [("센치행", "Spirited Away"), ("센치", nil), ("뷁뷁뷁", nil)] as [(String, String?)])
+    func `A long title is found by the first syllables of its words`(
+        at place: TestPlace, typed: (text: String, title: String?)
+    ) async throws {
+        let films = films(at: place)
+        let page = try await films.search(typed.text, offset: 0, limit: 5)
+        #expect(page.films.compactMap { $0.text(.title) }.first == typed.title)
+        #expect(page.reading == nil && page.matches.isEmpty)
+        await films.database.close()
+    }
+
+    @Test(
+        arguments: TestPlace.all,
+        [("hitchcok", "Alfred Hitchcock"), ("봉준오", "봉준호"), ("tarantio", "Quentin Tarantino")])
+    func `A person is found with a slip`(at place: TestPlace, typed: (text: String, name: String))
+        async throws
+    {
+        let films = films(at: place)
+        let page = try await films.search(typed.text, offset: 0, limit: 5)
+        #expect(page.reading?.kind == .instead)
+        #expect(page.films.first.map { page.matches[$0.id] } == .some(MovieMatch(.person, typed.name)))
+        await films.database.close()
+    }
+
+    @Test(
+        arguments: TestPlace.all,
+        [
+            ("thriller", "Thriller"), ("스릴러", "Thriller"), ("Sci-Fi", "Sci-Fi"), ("sf", "Sci-Fi"),
+            ("액션", "Action"),
+        ])
+    func `The films of a genre come behind those with its name in a title`(
+        at place: TestPlace, typed: (text: String, genre: String)
+    ) async throws {
+        let films = films(at: place)
+        let page = try await films.search(typed.text, offset: 0, limit: 500)
+        let inTitles = page.films.prefix { page.matches[$0.id] == nil }
+        let others = page.films.dropFirst(inTitles.count)
+        #expect(page.reading == nil && page.total == page.films.count)
+        #expect(others.count > 5)
+        #expect(others.allSatisfy { page.matches[$0.id]?.kind != nil })
+        #expect(others.contains { page.matches[$0.id] == MovieMatch(.genre, typed.genre) })
+        let listed = try await films.list(
+            FilmListRequest(filter: FilmFilter(genre: typed.genre), sort: .year, isAscending: true),
+            start: .offset(0), limit: 500)
+        #expect(Set(listed.films.map(\.id)).subtracting(page.films.map(\.id)).isEmpty)
+        // Pages are parts of one order.
+        let second = try await films.search(typed.text, offset: 3, limit: 4)
+        #expect(second.films.map(\.id) == page.films.dropFirst(3).prefix(4).map(\.id))
         await films.database.close()
     }
 

@@ -21,6 +21,8 @@ public enum MarketPath {
     /// Generation 3a: with the parameters `id` and `secret`.
     public static let productBySecret = "/api/products/{id}/{secret}"
 
+    /// With the parameter `id`: adds pictures to a product.
+    public static let productImages = "/api/products/{id}/images"
     /// With the parameter `id`: brings back what was deleted.
     public static let restoredProduct = "/api/products/{id}/restored"
     /// Makes a vendor.
@@ -40,6 +42,8 @@ public enum MarketPath {
     public static func productSecret(_ id: Int) -> String { "/api/products/\(id)/secret" }
     /// Where the path that deletes a product is asked for.
     public static func archivedProduct(_ id: Int) -> String { "/api/products/\(id)/archived" }
+    /// Where a product gets more pictures.
+    public static func productImages(_ id: Int) -> String { "/api/products/\(id)/images" }
     /// Where a product is brought back.
     public static func restoredProduct(_ id: Int) -> String { "/api/products/\(id)/restored" }
     /// A picture, by its hash and extension.

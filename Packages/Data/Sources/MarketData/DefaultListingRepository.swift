@@ -48,13 +48,38 @@ public struct DefaultListingRepository: ListingRepository {
         try await pending.forget(product: id, seller: seller.name)
     }
 
-    /// - Throws: `otherVendor`, `wrongSecret`, `notFound`, `refused` with the server's words, and what goes wrong on
-    ///   the way.
+    /// A change that adds pictures is one request as well.
+    ///
+    /// - Throws: `otherVendor`, `wrongSecret`, `notFound`, `refused` with the server's words, `unsupported` from a server
+    ///   that takes pictures only with a new product, and what goes wrong on the way.
     public func edit(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async throws(MarketError)
         -> Product
     {
-        try await owning(id, seller) { () async throws(MarketError) in
+        guard change.added.isEmpty else { return try await addPictures(id, change, as: seller) }
+        return try await owning(id, seller) { () async throws(MarketError) in
             try await client.send(ListingEndpoints.edit(id, change, seller).idempotent()).toDomain()
+        }
+    }
+
+    /// Asked again after a lost answer, as a sale is.
+    private func addPictures(
+        _ id: Product.ID, _ change: ProductChange, as seller: Seller
+    ) async throws(MarketError) -> Product {
+        let upload = try await Sale(id, change, seller)
+        do throws(MarketError) {
+            return try await owning(id, seller) { () async throws(MarketError) in
+                try await upload.send(
+                    by: client, pending, images: MarketPart.images, progress: { _ in },
+                    made: ProductEndpoints.product,
+                    endpoint: { ListingEndpoints.addPictures(id, change, seller, pictures: $0) }
+                ) { answer throws(MarketError) in try answer.toDomain() }
+            }
+        } catch .notFound {
+            // The product, or the path, which only ours has.
+            _ = try await client.send(ProductEndpoints.product(id))
+            throw .unsupported
+        } catch {
+            throw error
         }
     }
 

@@ -43,7 +43,7 @@ public struct ItemListingRepository: ListingRepository {
     public func edit(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async throws(MarketError)
         -> Product
     {
-        guard change.thumbnail == nil, change.order == nil else { throw .unsupported }
+        guard change.thumbnail == nil, change.order == nil, change.added.isEmpty else { throw .unsupported }
         let product = try await product(id)
         var fields: [(name: String, text: String)] = []
         if let name = change.name { fields.append((MarketPart.title, name)) }

@@ -2,11 +2,24 @@ public import DataCore
 import MarketAPI
 public import MarketDomain
 public import NetworkCore
+public import Persistence
 import PictureCore
 import PictureData
 
 /// A market server, asked in the words of the domain.
 public typealias MarketClient = APIClient<MarketError>
+
+/// The same server, whose answers are saved. What it says of products is for everybody.
+public typealias MarketSavingClient = SavingClient<MarketError>
+
+extension SavingClient<MarketError> {
+    /// - Parameters:
+    ///   - client: the server.
+    ///   - cache: keeps what is read of products; `nil` keeps nothing.
+    public init(_ client: MarketClient, keepingIn cache: (any ResponseCache)?) {
+        self.init(client, cache: cache, owner: { "market " })
+    }
+}
 
 extension APIClient<MarketError> {
     /// - Parameters:
@@ -19,6 +32,8 @@ extension APIClient<MarketError> {
 }
 
 extension MarketError: SecretAPIFailure {
+    public var isNotFound: Bool { self == .notFound }
+
     /// The one place where a refusal gets its meaning, of all generations.
     public init(refusal response: HTTPResponse, now: Int) {
         let answer = ErrorAnswer(status: response.status, body: response.body)

@@ -76,12 +76,23 @@ enum ListingEndpoints {
     }
 
     static func edit(_ id: Product.ID, _ change: ProductChange, _ seller: Seller) -> Endpoint<ProductAnswer> {
-        var patch = ProductPatch(secret: seller.secret.text)
-        (patch.name, patch.text, patch.stock) = (change.name, change.description, change.stock)
-        (patch.price, patch.currency) = (change.price?.wire, change.price?.currency.code)
-        patch.discountedPrice = change.discount?.wire
-        (patch.thumbnailID, patch.imageIDs) = (change.thumbnail, change.order)
-        return .json(.patch, at: MarketPath.product(id), headers: seller.headers, body: .json(patch))
+        .json(
+            .patch, at: MarketPath.product(id), headers: seller.headers,
+            body: .json(ProductPatch(change, seller)))
+    }
+
+    /// A form with the change as the part `params`; `pictures` adds the others. Ours.
+    static func addPictures(
+        _ id: Product.ID, _ change: ProductChange, _ seller: Seller,
+        pictures: @escaping @Sendable (inout MultipartWriter) -> Void
+    ) -> Endpoint<ProductAnswer> {
+        let patch = ProductPatch(change, seller)
+        return .json(
+            .post, at: MarketPath.productImages(id), headers: seller.headers,
+            body: .form { form throws(NetworkError) in
+                try form.add(MarketPart.parameters, json: patch)
+                pictures(&form)
+            })
     }
 
     /// Asks for what deletes it, which is plain text, at `MarketPath.archivedProduct` (3b) or `productSecret` (3a).
@@ -100,6 +111,17 @@ enum ListingEndpoints {
         .json(
             .post, at: MarketPath.restoredProduct(id), headers: seller.headers,
             body: .json(SecretRequest(secret: seller.secret.text)))
+    }
+}
+
+extension ProductPatch {
+    /// What of a change is no picture's file.
+    fileprivate init(_ change: ProductChange, _ seller: Seller) {
+        self.init(secret: seller.secret.text)
+        (name, text, stock) = (change.name, change.description, change.stock)
+        (price, currency) = (change.price?.wire, change.price?.currency.code)
+        discountedPrice = change.discount?.wire
+        (thumbnailID, imageIDs) = (change.thumbnail, change.order)
     }
 }
 

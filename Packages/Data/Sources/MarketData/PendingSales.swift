@@ -4,6 +4,7 @@ import MarketDomain
 public import NetworkCore
 public import Persistence
 import SQLCore
+import Synchronization
 
 /// The keys of sales that were begun and of whose answers nobody was told yet, so that whoever sells the same
 /// again, after a lost answer or in another process, sells it once.
@@ -24,6 +25,8 @@ public struct PendingSales: Sendable {
 
     private let store: any KeyValueStore
     private let now: @Sendable () -> Int
+    /// Whether old keys were removed, which is done once by a process: a table sells a thousand times.
+    private let isSwept = SweepMark()
 
     /// - Parameters:
     ///   - store: of the profile.
@@ -37,12 +40,14 @@ public struct PendingSales: Sendable {
     func key(of sale: StableHash) async throws(MarketError) -> String {
         let now = now()
         return try await MarketError.storing { () throws(StoreError) in
-            for entry in try await store.entries(withPrefix: Self.prefix) where !Self.isKept(entry.value, now)
-            {
-                try await store.set(nil, for: entry.key)
+            if isSwept.isFirst() {
+                for entry in try await store.entries(withPrefix: Self.prefix)
+                where !Self.isKept(entry.value, now) {
+                    try await store.set(nil, for: entry.key)
+                }
             }
             return try await store.update(Self.name(sale)) { bytes in
-                if let record = bytes.flatMap(Record.init(json:)) { return record.key }
+                if let bytes, let record = Record(json: bytes), Self.isKept(bytes, now) { return record.key }
                 let record = Record(key: RequestKey.random(), begunAt: now)
                 bytes = record.json
                 return record.key
@@ -78,6 +83,13 @@ public struct PendingSales: Sendable {
         try await MarketError.storing { () throws(StoreError) in
             try await store.set(nil, for: Self.name(sale))
         }
+    }
+
+    /// Is the first exactly once.
+    private final class SweepMark: Sendable {
+        private let isDone = Atomic(false)
+
+        func isFirst() -> Bool { !isDone.exchange(true, ordering: .relaxed) }
     }
 
     private static func name(_ sale: StableHash) -> String {

@@ -9,12 +9,17 @@ import Synchronization
 /// The first page with a cursor is that of the empty one; its `Page.nextCursor` is `nil` on servers that
 /// know only page numbers.
 public final class DefaultProductRepository: ProductRepository {
-    private let client: MarketClient
+    private let server: MarketSavingClient
     /// Whether the server has shown that it knows cursors, and with them filters and sorts.
     private let isOurs = Mutex(false)
 
-    /// - Parameter client: the server.
-    public init(client: MarketClient) { self.client = client }
+    /// - Parameter server: saves what is read.
+    public init(server: MarketSavingClient) { self.server = server }
+
+    /// Without saving anything.
+    public convenience init(client: MarketClient) {
+        self.init(server: MarketSavingClient(client, cache: nil))
+    }
 
     /// - Throws: `unsupported` for a cursor, a filter or a sort that the server takes no notice of, and what
     ///   goes wrong on the way.
@@ -29,14 +34,33 @@ public final class DefaultProductRepository: ProductRepository {
 
     /// - Throws: `notFound`, and what goes wrong on the way.
     public func product(_ id: Product.ID) async throws(MarketError) -> Product {
-        try await client.send(ProductEndpoints.product(id)).toDomain()
+        try await server.fetch(ProductEndpoints.product(id)) { answer throws(MarketError) in
+            try answer.toDomain()
+        }
     }
 
     private func answer(to query: ProductQuery) async throws(MarketError) -> ProductPageAnswer {
-        let answer = try await client.send(ProductEndpoints.products(query))
+        let answer = try await server.fetch(ProductEndpoints.products(query))
         if answer.knowsCursors { isOurs.withLock { $0 = true } }
         guard !query.needsOurServer || isOurs.withLock({ $0 }) else { throw .unsupported }
         return answer
+    }
+}
+
+/// What was saved.
+extension DefaultProductRepository: SavedProductRepository {
+    public func savedProducts(_ query: ProductQuery) async -> Snapshot<Page<Product>>? {
+        guard let saved = await server.saved(ProductEndpoints.products(query)),
+            let page = try? saved.wire.toDomain(query)
+        else { return nil }
+        return Snapshot(page, savedAt: saved.date)
+    }
+
+    public func savedProduct(_ id: Product.ID) async -> Snapshot<Product>? {
+        guard let saved = await server.saved(ProductEndpoints.product(id)),
+            let product = try? saved.wire.toDomain()
+        else { return nil }
+        return Snapshot(product, savedAt: saved.date)
     }
 }
 
@@ -45,30 +69,62 @@ public struct ItemProductRepository: ProductRepository {
     /// How many a full page has.
     private static let size = 20
 
-    private let client: MarketClient
+    private let server: MarketSavingClient
 
-    /// - Parameter client: the server.
-    public init(client: MarketClient) { self.client = client }
+    /// - Parameter server: saves what is read.
+    public init(server: MarketSavingClient) { self.server = server }
+
+    /// Without saving anything.
+    public init(client: MarketClient) { self.init(server: MarketSavingClient(client, cache: nil)) }
 
     /// The size that is asked for does not matter: the server has its own.
     ///
     /// - Throws: `unsupported` for anything but a page of all, and what goes wrong on the way.
     public func products(_ query: ProductQuery) async throws(MarketError) -> Page<Product> {
-        guard query.filter == ProductQuery() else { throw .unsupported }
-        let number: Int
-        switch query.start {
-        case .page(let page): number = page
-        case .cursor(""): number = 1
-        case .cursor: throw .unsupported
+        guard let number = Self.page(of: query) else { throw .unsupported }
+        return try await server.fetch(ItemEndpoints.items(page: number)) { answer throws(MarketError) in
+            try Self.page(number, answer)
         }
-        let items = try await client.send(ItemEndpoints.items(page: number)).items
-        return Page(
-            elements: try items.map { item throws(MarketError) in try item.toDomain() }, number: number,
-            isLast: items.count < Self.size)
+    }
+
+    /// `nil` for anything but a page of all.
+    private static func page(of query: ProductQuery) -> Int? {
+        guard query.filter == ProductQuery() else { return nil }
+        return switch query.start {
+        case .page(let page): page
+        case .cursor(""): 1
+        case .cursor: nil
+        }
+    }
+
+    private static func page(_ number: Int, _ answer: ItemListAnswer) throws(MarketError) -> Page<Product> {
+        Page(
+            elements: try answer.items.map { item throws(MarketError) in try item.toDomain() },
+            number: number, isLast: answer.items.count < size)
     }
 
     /// - Throws: `notFound`, and what goes wrong on the way.
     public func product(_ id: Product.ID) async throws(MarketError) -> Product {
-        try await client.send(ItemEndpoints.item(id)).toDomain()
+        try await server.fetch(ItemEndpoints.item(id)) { answer throws(MarketError) in
+            try answer.toDomain()
+        }
+    }
+}
+
+/// What was saved.
+extension ItemProductRepository: SavedProductRepository {
+    public func savedProducts(_ query: ProductQuery) async -> Snapshot<Page<Product>>? {
+        guard let number = Self.page(of: query),
+            let saved = await server.saved(ItemEndpoints.items(page: number)),
+            let page = try? Self.page(number, saved.wire)
+        else { return nil }
+        return Snapshot(page, savedAt: saved.date)
+    }
+
+    public func savedProduct(_ id: Product.ID) async -> Snapshot<Product>? {
+        guard let saved = await server.saved(ItemEndpoints.item(id)),
+            let product = try? saved.wire.toDomain()
+        else { return nil }
+        return Snapshot(product, savedAt: saved.date)
     }
 }

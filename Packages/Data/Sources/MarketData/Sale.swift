@@ -5,7 +5,7 @@ import MarketDomain
 import NetworkCore
 import Synchronization
 
-/// A listing on its way to a server, with its pictures open.
+/// A new listing, or a change of one that adds pictures, on its way to a server, with its pictures open.
 struct Sale: Sendable {
     /// How often it is sent at most, the first time included.
     private static let attempts = 3
@@ -13,25 +13,48 @@ struct Sale: Sendable {
     private let pictures: [SalePicture]
     private let fingerprint: StableHash
     private let seller: String
+    /// Whether it makes a listing, of which its seller has to be told, rather than changing one.
+    private let isNew: Bool
 
     /// Reads the pictures once.
     ///
     /// - Throws: `invalid` when one of them cannot be sent.
     init(_ draft: ProductDraft, _ seller: Seller) async throws(MarketError) {
+        let details = draft.details
+        let numbers = [details.price.minorUnits, details.discount.minorUnits, details.stock]
+        try await self.init(
+            saying: [details.name, details.description, details.price.currency.code]
+                + numbers.map(String.init),
+            draft.pictures, seller, isNew: true)
+    }
+
+    /// Reads the added pictures once.
+    ///
+    /// - Throws: `invalid` when one of them cannot be sent.
+    init(_ id: Product.ID, _ change: ProductChange, _ seller: Seller) async throws(MarketError) {
+        let members: [(String, String?)] = [
+            ("name", change.name), ("description", change.description),
+            ("price", change.price.map { "\($0.currency.code) \($0.minorUnits)" }),
+            ("discount", change.discount.map { "\($0.currency.code) \($0.minorUnits)" }),
+            ("stock", change.stock.map(String.init)), ("thumbnail", change.thumbnail.map(String.init)),
+            ("order", change.order.map { $0.map(String.init).joined(separator: ",") }),
+        ]
+        let texts = members.flatMap { name, text in text.map { [name, $0] } ?? [] }
+        try await self.init(saying: ["change", String(id)] + texts, change.added, seller, isNew: false)
+    }
+
+    private init(
+        saying texts: [String], _ files: [ListingPicture], _ seller: Seller, isNew: Bool
+    ) async throws(MarketError) {
         var pictures: [SalePicture] = []
-        for picture in draft.pictures { pictures.append(try await SalePicture(picture)) }
+        for picture in files { pictures.append(try await SalePicture(picture)) }
         self.pictures = pictures
         self.seller = seller.name
-        let details = draft.details
+        self.isNew = isNew
         var fingerprint = StableHash()
         fingerprint.combine(text: seller.identity.server ?? "")
         fingerprint.combine(text: seller.identity.identifier)
-        fingerprint.combine(text: details.name)
-        fingerprint.combine(text: details.description)
-        fingerprint.combine(text: details.price.currency.code)
-        for number in [details.price.minorUnits, details.discount.minorUnits, details.stock] {
-            fingerprint.combine(text: String(number))
-        }
+        for text in texts { fingerprint.combine(text: text) }
         for picture in pictures {
             fingerprint.combine(text: picture.picture.format.rawValue)
             fingerprint.combine(text: String(picture.byteCount))
@@ -54,7 +77,8 @@ struct Sale: Sendable {
         result: (Answer) throws(MarketError) -> Product
     ) async throws(MarketError) -> Product {
         var key = try await pending.key(of: fingerprint)
-        var mayBeGone = true
+        // What is changed is there, and what was changed since then is not undone.
+        var mayBeGone = isNew
         var attempt = 1
         while true {
             let upload = SaleUpload(total: pictures.reduce(0) { $0 + $1.byteCount }, progress: progress)
@@ -70,8 +94,12 @@ struct Sale: Sendable {
                     key = try await pending.key(of: fingerprint)
                     continue
                 }
-                // It was sold, whatever becomes of the note of that.
-                try? await pending.answered(fingerprint, product: product.id, seller: seller)
+                // It was done, whatever becomes of the note of that.
+                if isNew {
+                    try? await pending.answered(fingerprint, product: product.id, seller: seller)
+                } else {
+                    try? await pending.forget(fingerprint)
+                }
                 return product
             } catch {
                 if let problem = upload.problem { throw .invalid(problem) }

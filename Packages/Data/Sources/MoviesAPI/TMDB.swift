@@ -21,6 +21,9 @@ public enum TMDBPath {
     /// A person's score of one film, with the parameter `movie_id`.
     public static let rating = "/3/movie/{movie_id}/rating"
 
+    /// Trellis: the films that a guest session scored. TMDB has the session in the path, where logs would show it.
+    public static let rated = "/3/guest_session/rated/movies"
+
     /// ``movie`` with its parameter filled in: a number or an IMDb code.
     public static func movie(_ name: String) -> String { "/3/movie/\(name)" }
     /// ``rating`` with its parameter filled in.
@@ -121,6 +124,31 @@ public struct TMDBMovie: Decodable, Sendable {
         case voteCount = "vote_count"
         case genreIDs = "genre_ids"
         case imdbID = "imdb_id"
+    }
+}
+
+/// An answer of `/3/guest_session/rated/movies`.
+public struct TMDBScoredPage: Decodable, Sendable {
+    public let totalPages: Int
+    /// The latest first.
+    public let results: [Scored]
+
+    /// A film, of which only the number is read, and its score.
+    public struct Scored: Decodable, Sendable {
+        public let id: Int
+        public let rating: Double
+        /// Trellis: seconds since 1970.
+        public let ratedAt: Int?
+
+        enum CodingKeys: String, CodingKey {
+            case id, rating
+            case ratedAt = "rated_at"
+        }
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case results
+        case totalPages = "total_pages"
     }
 }
 

@@ -59,7 +59,9 @@ struct MovieEndpoints: Sendable {
         var items: [QueryItem] = []
         if let genre = filter.genre { items.append(QueryItem(YTSParameter.genre, genre.name)) }
         if filter.minimumRating > 0 {
-            items.append(QueryItem(YTSParameter.minimumRating, "\(filter.minimumRating)"))
+            // Servers of this kind took only whole numbers once.
+            let rating = Int(exactly: filter.minimumRating).map(String.init) ?? "\(filter.minimumRating)"
+            items.append(QueryItem(YTSParameter.minimumRating, rating))
         }
         if let year = filter.fromYear { items.append(QueryItem(YTSParameter.fromYear, "\(year)")) }
         if let year = filter.toYear { items.append(QueryItem(YTSParameter.toYear, "\(year)")) }
@@ -143,6 +145,12 @@ struct RatingEndpoints: Sendable {
 
     func removeRating(_ id: Movie.ID, rater: String) -> Endpoint<TMDBStatus> {
         .json(.delete, at: path(id), query: [session(rater)])
+    }
+
+    func rated(by rater: String, page: Int) -> Endpoint<TMDBScoredPage> {
+        .json(
+            at: roots.tmdbPath(TMDBPath.rated),
+            query: [session(rater), QueryItem(TMDBParameter.page, "\(page)")])
     }
 
     private func path(_ id: Movie.ID) -> String { roots.tmdbPath(TMDBPath.rating(of: id.rawValue)) }

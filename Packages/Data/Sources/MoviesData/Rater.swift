@@ -10,6 +10,7 @@ public struct GuestSession: Sendable {
     private static let key = "guest-session"
 
     private let make: @Sendable () async throws(DomainError) -> String
+    private let read: @Sendable () async throws(DomainError) -> String?
 
     /// A session whose id is made when first asked for, and kept in the store of the profile.
     ///
@@ -19,6 +20,11 @@ public struct GuestSession: Sendable {
     ///     backend in the same process.
     public init(store: any KeyValueStore, server: String? = nil) {
         let key = server.map { "\(Self.key) \($0)" } ?? Self.key
+        read = { () async throws(DomainError) in
+            try await DomainError.storing { () throws(StoreError) in
+                try await store.value(for: key)
+            }.map { String(decoding: $0, as: UTF8.self) }.flatMap { Self.isID($0) ? $0 : nil }
+        }
         make = { () async throws(DomainError) in
             try await DomainError.storing { () throws(StoreError) in
                 try await store.update(key) { value in
@@ -36,11 +42,17 @@ public struct GuestSession: Sendable {
     /// A session with an id from elsewhere.
     public init(id: String) {
         make = { () async throws(DomainError) in id }
+        read = { () async throws(DomainError) in id }
     }
 
     /// The id: 128 bits as 32 hexadecimal digits, the same for ever. Many may ask at once.
     public func id() async throws(DomainError) -> String {
         try await make()
+    }
+
+    /// The id if there is one; `nil` before anybody asked for it.
+    func known() async throws(DomainError) -> String? {
+        try await read()
     }
 
     private static func randomID() -> String {

@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <unicode/ucnv.h>
+#include <unicode/uloc.h>
 #include <unicode/uspoof.h>
 
 /* Every function that is called. The header renames each to the one of its version. */
@@ -16,7 +17,8 @@
     X(set_level, uspoof_setRestrictionLevel) \
     X(skeleton, uspoof_getSkeletonUTF8) \
     X(check, uspoof_checkUTF8) \
-    X(convert, ucnv_convert)
+    X(convert, ucnv_convert) \
+    X(language_name, uloc_getDisplayLanguage)
 
 #define RENAMED(name) #name
 #define LIBRARY "libicui18n.so." U_ICU_VERSION_SHORT
@@ -85,6 +87,16 @@ int32_t cicu_from_korean_windows(const char *text, int32_t length, char *utf8, i
     return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? count : -1;
 }
 
+int32_t cicu_language_name(const char *code, const char *reader, uint16_t *name, int32_t capacity)
+{
+    if (!loaded()) return -1;
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t count = table.language_name(code, reader, name, capacity, &status);
+    /* Without a name it writes the code. */
+    if (status == U_USING_DEFAULT_WARNING) return -1;
+    return U_SUCCESS(status) || status == U_BUFFER_OVERFLOW_ERROR ? count : -1;
+}
+
 #else
 
 int32_t cicu_version(void) { return 0; }
@@ -104,6 +116,12 @@ int32_t cicu_mixes_scripts(const char *text, int32_t length)
 int32_t cicu_from_korean_windows(const char *text, int32_t length, char *utf8, int32_t capacity)
 {
     (void)text, (void)length, (void)utf8, (void)capacity;
+    return -1;
+}
+
+int32_t cicu_language_name(const char *code, const char *reader, uint16_t *name, int32_t capacity)
+{
+    (void)code, (void)reader, (void)name, (void)capacity;
     return -1;
 }
 

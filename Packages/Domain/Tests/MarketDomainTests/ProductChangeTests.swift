@@ -95,6 +95,16 @@ import Testing
         #expect(problems(nil, 4) == [ProductProblem(.thumbnail, .unknownPicture(4))])
     }
 
+    @Test(
+        arguments: [(nil, 2, nil), (nil, 3, 6), ([1], 4, nil), ([], 1, nil), ([], 0, 0), ([], 6, 6)]
+            as [([ProductImage.ID]?, Int, Int?)])
+    func `With those that are added there are one to five`(order: [ProductImage.ID]?, added: Int, wrong: Int?)
+    {
+        let problems = Self.change(order, nil).pictureProblems(having: [1, 2, 3], adding: added)
+        #expect(
+            problems == (wrong.map { [ProductProblem(.pictures, .count($0, allowed: 1...5))] } ?? []))
+    }
+
     @Test func `The picture of lists is one of those that remain`() {
         let problem = ProductProblem(.thumbnail, .unknownPicture(3))
         #expect(Self.change([1, 2], 3).pictureProblems(having: [1, 2, 3]) == [problem])

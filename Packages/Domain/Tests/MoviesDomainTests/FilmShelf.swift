@@ -7,11 +7,17 @@ import TextCore
 final class FilmShelf: MovieRepository {
     private let films: [MovieDetails]
     private let failure: DomainError?
+    private let readings: [String: (text: String, reading: SearchReading?)]
     private let log = Mutex<[String]>([])
 
-    init(_ films: [MovieDetails], failure: DomainError? = nil) {
+    /// `readings` say which texts are searched for in the place of others, and what is said of that.
+    init(
+        _ films: [MovieDetails], failure: DomainError? = nil,
+        readings: [String: (text: String, reading: SearchReading?)] = [:]
+    ) {
         self.films = films
         self.failure = failure
+        self.readings = readings
     }
 
     convenience init(_ movies: [Movie]) {
@@ -39,7 +45,8 @@ final class FilmShelf: MovieRepository {
         _ query: SearchQuery, page: PageRequest, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie> {
         try note("search \(query.text)")
-        let text = query.text.folded
+        let other = readings[query.text]
+        let text = (other?.text ?? query.text).folded
         let fitting = films.filter { film in
             let names = (film.directors + film.cast.map(\.person)).flatMap { [$0.name, $0.koreanName] }
             let titles = [film.movie.title, film.movie.originalTitle, film.movie.koreanTitle]
@@ -47,7 +54,8 @@ final class FilmShelf: MovieRepository {
         }.map(\.movie)
         let part = fitting.dropFirst((page.number - 1) * page.limit).prefix(page.limit)
         return Page(
-            elements: Array(part), number: page.number, isLast: page.number * page.limit >= fitting.count)
+            elements: Array(part), number: page.number, isLast: page.number * page.limit >= fitting.count,
+            reading: other?.reading)
     }
 
     func details(

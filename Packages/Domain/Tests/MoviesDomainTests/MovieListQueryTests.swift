@@ -18,9 +18,9 @@ import Testing
         #expect(try MovieListQuery(sort: sort, order: .ascending).order == .ascending)
     }
 
-    @Test(arguments: [-1, 10])
-    func `A minimum rating outside of 0 to 9 is named`(rating: Int) {
-        #expect(throws: outOfRange("minimum-rating", 0, 9)) { try MovieListQuery(minimumRating: rating) }
+    @Test(arguments: [-0.1, 10.1, .nan, .infinity])
+    func `A minimum rating outside of 0 to 10 is named`(rating: Double) {
+        #expect(throws: outOfRange("minimum-rating", 0, 10)) { try MovieListQuery(minimumRating: rating) }
     }
 
     @Test(arguments: [0, 51, -5])

@@ -20,7 +20,7 @@ import Testing
     ]
 
     private func find(_ name: String) async throws -> [Filmography] {
-        try await PersonFilmsUseCase(movies: FilmShelf(Self.films))(name)
+        try await PersonFilmsUseCase(movies: FilmShelf(Self.films))(name).people
     }
 
     @Test(arguments: ["봉준호", "bong joon ho", "Bong Joon-Ho"])
@@ -41,6 +41,30 @@ import Testing
         #expect(try await find("o").map(\.person) == [Self.song, Self.bong, Self.kim])
     }
 
+    @Test func `Initial consonants are those of a name`() async throws {
+        let shelf = FilmShelf(Self.films, readings: ["ㅂㅈㅎ": ("봉준호", nil)])
+        #expect(try await PersonFilmsUseCase(movies: shelf)("ㅂㅈㅎ").people.map(\.person) == [Self.bong])
+    }
+
+    @Test func `What a search takes the name for is the name`() async throws {
+        let shelf = FilmShelf(
+            Self.films,
+            readings: [
+                "봉준오": ("봉준호", SearchReading(.instead, "봉준호")),
+                "bonk": ("nothing", SearchReading(.suggestion, "Parasite")),
+                "para": ("Parasite", SearchReading(.instead, "parasite")),
+            ])
+        let find = PersonFilmsUseCase(movies: shelf)
+        let found = try await find("봉준오")
+        #expect(found.people.map(\.person) == [Self.bong])
+        #expect(found.reading == SearchReading(.instead, "봉준호"))
+        let nobody = try await find("bonk")
+        #expect(nobody.people.isEmpty && nobody.reading == SearchReading(.suggestion, "Parasite"))
+        // A title that was found is nobody's name.
+        let title = try await find("para")
+        #expect(title.people.isEmpty && title.reading == nil)
+    }
+
     @Test func `Nobody is found where nobody is`() async throws {
         #expect(try await find("nobody") == [])
         #expect(try await find("!!!") == [])
@@ -52,7 +76,7 @@ import Testing
         }
         let shelf = FilmShelf(many)
         let found = try await PersonFilmsUseCase(movies: shelf)("봉준호")
-        #expect(found.first?.directed.count == PersonFilmsUseCase.mostFilms)
+        #expect(found.people.first?.directed.count == PersonFilmsUseCase.mostFilms)
         #expect(shelf.asked.count == PersonFilmsUseCase.mostFilms + 2)
     }
 

@@ -211,7 +211,7 @@ public struct CatalogueOptions: Hashable, Sendable {
     /// Only this genre; `nil` for all.
     public var genre: Genre?
     /// The minimum of 10; 0 for all.
-    public var minimumRating: Int
+    public var minimumRating: Double
     /// The first year, inclusive.
     public var fromYear: Int?
     /// The last year, inclusive.
@@ -224,7 +224,7 @@ public struct CatalogueOptions: Hashable, Sendable {
     public var limit: Int
 
     public init(
-        genre: Genre? = nil, minimumRating: Int = 0, fromYear: Int? = nil, toYear: Int? = nil,
+        genre: Genre? = nil, minimumRating: Double = 0, fromYear: Int? = nil, toYear: Int? = nil,
         sort: MovieListQuery.Sort = .year, order: MovieListQuery.Order? = nil, limit: Int = 20
     ) {
         self.genre = genre

@@ -55,6 +55,7 @@ public final class DiaryViewModel: ViewModel {
     @ObservationIgnored private let diary: any DiaryRepository
     @ObservationIgnored private let kind: Kind
     @ObservationIgnored private let sort: Sort
+    @ObservationIgnored private let adoptScores: AdoptScoresUseCase?
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let loader = Loader()
 
@@ -62,11 +63,16 @@ public final class DiaryViewModel: ViewModel {
     ///   - diary: what the profile keeps of films.
     ///   - kind: what is listed.
     ///   - sort: in which order.
+    ///   - adoptScores: brings scores of before into the diary; `nil` where there are none.
     ///   - language: the language of everything shown.
-    public init(diary: any DiaryRepository, kind: Kind, sort: Sort = .date, language: Language) {
+    public init(
+        diary: any DiaryRepository, kind: Kind, sort: Sort = .date,
+        adoptScores: AdoptScoresUseCase? = nil, language: Language
+    ) {
         self.diary = diary
         self.kind = kind
         self.sort = sort
+        self.adoptScores = adoptScores
         self.language = language
     }
 
@@ -79,6 +85,8 @@ public final class DiaryViewModel: ViewModel {
 
     private func load() async {
         state.phase = .loading
+        // Without the source the list has what the diary has.
+        if kind == .scores { try? await adoptScores?() }
         do throws(DomainError) {
             let found = try await loader.load { [diary] _ throws(DomainError) in try await diary.entries() }
             guard let found else { return }

@@ -40,13 +40,13 @@ enum FilmText {
             return LocalizedText("Watched “\(title)” on \(day).", "“\(title)”: \(day)에 본 것으로 기록했습니다.")
         }
         return LocalizedText(
-            "Watched “\(title)” on \(day), and not on \(before) any more.",
+            "Changed the date of “\(title)” from \(before) to \(day).",
             "“\(title)”: 본 날짜를 바꾸었습니다(\(before) → \(day)).")
     }
 
     static func watchedRemoved(_ title: String, day: String) -> LocalizedText {
         LocalizedText(
-            "Removed “\(title)” from the watched films; it was watched on \(day).",
+            "Removed “\(title)” from the watched list; the date was \(day).",
             "“\(title)” 본 기록(\(day))을 삭제했습니다.")
     }
 
@@ -63,7 +63,7 @@ enum FilmText {
             "Removed the note for “\(title)”. It was: \(text)", "“\(title)” 메모를 삭제했습니다. 삭제한 메모: \(text)")
     }
 
-    static let noRatings = LocalizedText("You have scored no film yet.", "아직 점수를 준 영화가 없습니다.")
+    static let noRatings = LocalizedText("You have not rated any films yet.", "아직 점수를 준 영화가 없습니다.")
     static let noWatched = LocalizedText("No watched films yet.", "아직 본 영화가 없습니다.")
     static let noNotes = LocalizedText("No notes yet.", "아직 메모가 없습니다.")
 
@@ -73,7 +73,7 @@ enum FilmText {
 
     static func nobody(called text: String) -> LocalizedText {
         LocalizedText(
-            "No film here was made by “\(text)”.", "“\(text)”: 이 이름으로 찾은 감독이나 배우가 없습니다.")
+            "No director or actor is called “\(text)”.", "“\(text)”: 그런 이름의 감독이나 배우가 없습니다.")
     }
 
     static func directedCount(_ count: Int) -> LocalizedText {

@@ -36,7 +36,7 @@ public struct MovieRow: Identifiable, Hashable, Sendable {
     public let synopsis: String?
     /// The day on which its source got it, in UTC: `Uploaded: 2026-11-02`
     public let uploaded: String?
-    /// Why a search found it, when it is for none of its titles above: the name of a person, or another title.
+    /// Why a search found it, when it is for none of its titles above: a person, another title, a genre.
     public let match: String?
 
     public init(_ movie: Movie, in language: Language) {
@@ -53,7 +53,9 @@ public struct MovieRow: Identifiable, Hashable, Sendable {
         rating = movie.rating.map { NumberText.oneDecimal($0.average) }
         votes = movie.rating.flatMap { $0.votes > 0 ? NumberText.grouped($0.votes) : nil }
         synopsis = movie.synopsis(in: language).flatMap(Self.line)
-        match = movie.match?.text
+        match = movie.match.map { match in
+            match.kind == .genre ? GenreText.name(of: Genre(match.text), in: language) : match.text
+        }
         uploaded = movie.uploadedAt.map { FilmText.uploaded(TimeText.day($0))[language] }
     }
 

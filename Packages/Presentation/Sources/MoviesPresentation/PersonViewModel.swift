@@ -14,8 +14,10 @@ public final class PersonViewModel: ViewModel {
         public var people: [PersonRow] = []
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// The text to show when there is nobody of that name.
+        /// The text to show when there is nobody of that name, with the nearest name or title.
         public var emptyMessage: String?
+        /// What the name was taken for, in one line, when it is another one.
+        public var readingNote: String?
     }
 
     /// The user's actions.
@@ -50,8 +52,14 @@ public final class PersonViewModel: ViewModel {
             let found = try await loader.load { [findFilms] _ throws(DomainError) in try await findFilms(name)
             }
             guard let found else { return }
-            state.people = found.map { PersonRow($0, in: language) }
-            state.emptyMessage = found.isEmpty ? FilmText.nobody(called: name)[language] : nil
+            state.people = found.people.map { PersonRow($0, in: language) }
+            let note = found.reading?.note(for: name, in: language)
+            if found.people.isEmpty {
+                let nobody = FilmText.nobody(called: name)[language]
+                state.emptyMessage = [nobody, note].compactMap(\.self).joined(separator: " ")
+            } else {
+                state.readingNote = note
+            }
             state.phase = .loaded()
         } catch {
             state.phase = .failed(Failure(movies: error, in: language))

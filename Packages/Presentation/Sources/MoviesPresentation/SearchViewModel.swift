@@ -36,7 +36,7 @@ public final class SearchViewModel: ViewModel {
         public var emptyMessage: String?
         /// What the search was taken for, for programs.
         public var reading: SearchReading?
-        /// The same for people: `Nothing for “inceptoin”; shown: “inception”.`
+        /// The same for people: `No results for “inceptoin”; showing “inception” instead.`
         public var readingNote: String?
         /// Recent searches, newest first.
         public var recentSearches: [String] = []

@@ -8,10 +8,10 @@ extension SearchReading {
             switch kind {
             case .instead:
                 LocalizedText(
-                    "Nothing for “\(query)”; shown: “\(text)”.",
+                    "No results for “\(query)”; showing “\(text)” instead.",
                     "“\(query)” 검색 결과가 없어 “\(text)” 검색 결과를 보여 줍니다.")
             case .also:
-                LocalizedText("Also shown: “\(text)”.", "“\(text)” 검색 결과도 함께 보여 줍니다.")
+                LocalizedText("Also showing “\(text)”.", "“\(text)” 검색 결과도 함께 보여 줍니다.")
             case .suggestion:
                 LocalizedText("Did you mean “\(text)”?", "혹시 \(Hangul.word("“\(text)”", "을", "를")) 찾으셨나요?")
             }

@@ -20,7 +20,8 @@ struct EditFormTests {
                     count.change { $0 += 1 }
                     return .success(answers[min(count.value, answers.count) - 1])
                 }),
-            listings: listings, vendors: StubVendors.selling, language: .english, now: { .standstill })
+            listings: listings, vendors: StubVendors.selling, preparation: StubPreparation(),
+            language: .english, now: { .standstill })
         await model.send(.load(1))
         return model
     }
@@ -73,7 +74,8 @@ struct EditFormTests {
         let edits = Held<ProductChange, Product>()
         let model = EditViewModel(
             products: StubProducts(one: Held { _ in .success(Self.product) }),
-            listings: StubListings(edits: edits), vendors: StubVendors.selling, language: .english,
+            listings: StubListings(edits: edits), vendors: StubVendors.selling,
+            preparation: StubPreparation(), language: .english,
             now: { .standstill })
         await model.send(.load(1))
         await model.send(.type(.name, "new name"))

@@ -12,11 +12,12 @@ struct EditViewModelTests {
         1, price: .won(1000), discount: .won(100), images: [.stub(31), .stub(22), .stub(13)])
 
     private func model(
-        _ product: Product = product, listings: StubListings? = nil, vendors: StubVendors = .selling
+        _ product: Product = product, listings: StubListings? = nil, vendors: StubVendors = .selling,
+        files: StubPreparation = StubPreparation()
     ) async -> EditViewModel {
         let model = EditViewModel(
             products: StubProducts(one: Held { $0 == 404 ? .failure(.notFound) : .success(product) }),
-            listings: listings ?? self.listings, vendors: vendors, language: .english,
+            listings: listings ?? self.listings, vendors: vendors, preparation: files, language: .english,
             now: { .standstill })
         await model.send(.load(1))
         return model
@@ -59,6 +60,70 @@ struct EditViewModelTests {
         await model.send(.check(form { ($0.thumbnail, $0.order) = (3, [3, 1]) }))
         #expect(model.state.change?.order == [13, 31] && model.state.change?.thumbnail == 13)
         #expect(model.state.phase == .editing && listings.edits.questions.isEmpty)
+    }
+
+    @Test func `Removed pictures are named by their places, also in a new order`() async {
+        let model = await model()
+        await model.send(.check(form { $0.removed = [2] }))
+        #expect(model.state.change?.order == [31, 13])
+        #expect(model.state.questions.map(\.kind) == [.pictures])
+        await model.send(.check(form { ($0.order, $0.removed) = ([3, 2, 1], [1]) }))
+        #expect(model.state.change?.order == [13, 22])
+        await model.send(.check(form { $0.removed = [4] }))
+        #expect(model.state.messages[.pictures]?.contains("Picture 4") == true)
+        await model.send(.check(form { $0.removed = [1, 2, 3] }))
+        #expect(model.state.messages[.pictures]?.contains("1 to 5") == true)
+        #expect(listings.edits.questions.isEmpty)
+    }
+
+    @Test func `Added pictures are looked at, and sent with the rest of the change`() async {
+        let model = await model()
+        let form = form { ($0.added, $0.removed, $0.stock) = (["a.jpg", "b.png"], [1], "7") }
+        await model.send(.check(form))
+        #expect(model.state.change?.added.map(\.name) == ["a.jpg", "b.png"])
+        await model.send(.submit(form, agreed: Set(model.state.questions)))
+        #expect(model.state.phase == .saved)
+        #expect(listings.edits.questions.map(\.added.count) == [2])
+        #expect(listings.edits.questions.first?.order == [22, 13])
+    }
+
+    @Test func `What is wrong with added pictures names the file, and nothing is sent`() async {
+        var files = StubPreparation(problems: ["b.png": .tooManyPixels(width: 20_000, height: 20_000)])
+        files.files["c.jpg"] = 10
+        let model = await model(files: files)
+        for (paths, part) in [
+            (["b.png"], "“b.png”: The picture has 20000 x 20000"), (["none.jpg"], "“none.jpg”"),
+            (["a.jpg", "a.jpg", "c.jpg"], "1 to 5 pictures, but this one has 6"),
+        ] {
+            await model.send(.submit(form { $0.added = paths }))
+            let message = model.state.messages[.pictures] ?? ""
+            #expect(message.contains(part), "\(message)")
+            #expect(model.state.phase == .failed)
+        }
+        #expect(listings.edits.questions.isEmpty)
+    }
+
+    @Test func `Added pictures with too many bytes are made smaller when that is allowed`() async {
+        var files = StubPreparation(files: ["large.jpg": 400_000])
+        files.shrinks = Held {
+            .success(ListingPicture(name: $0.name, path: "small", format: .jpeg, byteCount: 5))
+        }
+        let model = await model(files: files)
+        let form = form { $0.added = ["large.jpg"] }
+        await model.send(.submit(form))
+        #expect(model.state.oversized.map(\.name) == ["large.jpg"] && model.state.phase == .needsConsent)
+        await model.send(.allowShrinking(true))
+        await model.send(.submit(form))
+        #expect(model.state.phase == .saved)
+        #expect(listings.edits.questions.map { $0.added.map(\.path) } == [["small"]])
+    }
+
+    @Test func `A server that adds no pictures is told as that`() async {
+        let model = await model(listings: StubListings(edits: Held { _ in .failure(.unsupported) }))
+        await model.send(.submit(form { $0.added = ["a.jpg"] }))
+        #expect(model.state.failure?.message.hasPrefix("This server takes pictures only with a new") == true)
+        await model.send(.submit(form { $0.stock = "8" }))
+        #expect(model.state.failure?.message.hasPrefix("This server takes pictures only") == false)
     }
 
     private nonisolated static let wrongPictures: [(Int?, [Int]?, ProductField, String)] = [
@@ -225,7 +290,8 @@ struct EditViewModelTests {
     @Test func `Every state before a change can be seen`() async {
         let products = StubProducts()
         let model = EditViewModel(
-            products: products, listings: listings, vendors: StubVendors.selling, language: .korean,
+            products: products, listings: listings, vendors: StubVendors.selling,
+            preparation: StubPreparation(), language: .korean,
             now: { .standstill })
         #expect(model.state.phase == .idle)
         let old = Task { await model.send(.load(1)) }

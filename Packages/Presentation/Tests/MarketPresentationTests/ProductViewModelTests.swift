@@ -41,6 +41,26 @@ struct ProductViewModelTests {
         }
     }
 
+    @Test func `A strip loads the small ones of the first pictures, and leaves out what cannot be shown`()
+        async
+    {
+        let model = model()
+        await model.send(.load(1))
+        let strip = Task { await model.send(.showStrip(3, fitting: .large)) }
+        for number in 1...3 { await pictures.pixels.arrival(of: number) }
+        #expect(Set(pictures.pixels.questions) == ["s99 400x300", "s98 400x300", "s97 400x300"])
+        for number in 1...3 {
+            if pictures.pixels.questions[number - 1].hasPrefix("s98") {
+                pictures.pixels.fail(number, .offline)
+            } else {
+                answer(number, UInt8(number))
+            }
+        }
+        await strip.value
+        #expect(model.state.strip.keys.sorted() == [0, 2])
+        #expect(model.state.picture == nil && model.state.pictureIndex == 0)
+    }
+
     @Test func `The next picture is fetched ahead, and only that one`() async {
         let model = model()
         await model.send(.load(1))

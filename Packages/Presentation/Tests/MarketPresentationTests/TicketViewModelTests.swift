@@ -27,6 +27,53 @@ import TextCore
         #expect(exchange.placed.withLock { $0.map(\.price) } == [request.price])
     }
 
+    @Test func `A bid that trades at a better price shows both, and needs only what it would trade at`() async
+    {
+        let exchange = FakeExchange(.stub())
+        let refused = ExchangeError.insufficient(free: 300_000, needed: 400_180)
+        exchange.set {
+            $0.ticket = { request in
+                .stub(price: 255_000, tradesNow: true, refusal: request.isImmediate ? nil : refused)
+            }
+        }
+        let typed = OrderRequest(product: 8, size: "270", side: .bid, price: 390_000)
+        let asked = viewModel(exchange)
+        await asked.send(.prepare(typed))
+        let fields = asked.state.fields.map { "\($0.label): \($0.value)" }
+        #expect(fields.contains("Your bid: ₩390,000"))
+        #expect(fields.contains("Trades at: ₩255,000 (+₩5,000, +2.0%)"))
+        #expect(asked.state.failure == nil && asked.state.question?.contains("at ₩255,000") == true)
+
+        // Unasked it is placed as it was typed, which needs more than is shown.
+        let unasked = viewModel(exchange)
+        await unasked.send(.prepare(typed, isAsked: false))
+        #expect(
+            unasked.state.failure?.message
+                == "A bid of ₩390,000 needs ₩400,180 until it is matched, and you have ₩300,000. Bid ₩255,000, the "
+                + "price it would trade at.")
+        #expect(unasked.state.question == nil)
+        await unasked.send(.place(isFarConfirmed: true))
+        #expect(exchange.placed.withLock { $0 }.isEmpty)
+    }
+
+    @Test func `A row of a narrow table says a day, or the moment until which an order can be refused`() {
+        let trade = OrderReceipt.Trade(id: 3, total: 269_180, refusableUntil: 1_700_000_000)
+        let refusable = OwnOrder.stub(1, detail: .refusable, trade: trade)
+        let row = OwnOrderRow(refusable, in: .english)
+        #expect(row.shortDetail == "can be refused" && row.shortDate == "until 11-15 07:13")
+        let korean = OwnOrderRow(refusable, in: .korean)
+        #expect(korean.shortDetail == "거절 가능" && korean.shortDate == "11-15 07:13까지")
+        let over = OwnOrderRow(.stub(1, detail: .completed), in: .english)
+        #expect(over.shortDetail == over.detail && over.shortDate == over.date.prefix(10))
+    }
+
+    @Test func `A bid at the price that it trades at shows one`() async {
+        let exchange = FakeExchange(.stub(price: 255_000, tradesNow: true))
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.prepare(OrderRequest(product: 8, size: "270", side: .bid, price: 255_000)))
+        #expect(!viewModel.state.fields.contains { $0.label == "Your bid" || $0.label == "Trades at" })
+    }
+
     @Test func `What becomes of an order after it was placed is told, and not what cannot be read`() async {
         let exchange = FakeExchange(.stub())
         let viewModel = viewModel(exchange)

@@ -222,8 +222,8 @@ import Testing
 
     @Test func `Options that make no sense are told by name`() async {
         let model = model(held, language: .korean)
-        await model.send(.show(CatalogueOptions(minimumRating: 10)))
-        #expect(model.state.phase == .failed(Failure(.invalidInput, "최소 평점 값은 0부터 9까지여야 합니다.")))
+        await model.send(.show(CatalogueOptions(minimumRating: 11)))
+        #expect(model.state.phase == .failed(Failure(.invalidInput, "최소 평점 값은 0부터 10까지여야 합니다.")))
         #expect(held.calls.isEmpty)
     }
 

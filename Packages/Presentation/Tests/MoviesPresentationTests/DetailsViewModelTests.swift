@@ -208,7 +208,7 @@ import Testing
         await model.send(.setNote("Never"))
         #expect(model.state.notice == "Replaced the note for “Oldboy”. It was: Again")
         await model.send(.markWatched(Date(timeIntervalSince1970: 0)))
-        #expect(model.state.notice == "Watched “Oldboy” on 1970-01-01, and not on 1970-01-12 any more.")
+        #expect(model.state.notice == "Changed the date of “Oldboy” from 1970-01-12 to 1970-01-01.")
         #expect(
             model.state.content?.fields.suffix(2).map(\.value) == ["1970-01-01", "Never"])
         await model.send(.setNote(" "))

@@ -70,7 +70,7 @@ import Testing
         await watched.send(.remove(Movie.ID(4)))
         #expect(
             watched.state.notice
-                == "Removed “Last” from the watched films; it was watched on 1970-01-04.")
+                == "Removed “Last” from the watched list; the date was 1970-01-04.")
         #expect(try await diary.entry(for: Movie.ID(4)) == nil)
     }
 

@@ -54,14 +54,14 @@ import Testing
             report.lines == [
                 "The catalogue now has 9 films.", "Invalid: 3 records.", "  2: not a film", "  1: no title",
                 "Left out of films: 30 values.", "  30: not a valid year",
-                "Films that came again: 4. The last record counts.",
+                "Films that appear more than once: 4. The last record is used.",
             ])
         #expect(
             report.dropped == [
                 "d/a.csv, line 2: “abc” is not a valid value of “year”. Correct it.", "… and 29 more",
             ])
         #expect(report.notes.first == "d/a.csv: converted from the encoding of Korean Windows (CP949).")
-        #expect(report.notes.last?.contains("these columns: x, y.") == true)
+        #expect(report.notes.last?.contains("not used: x, y.") == true)
         let korean = ImportReport(summary, files: ["d/a.csv", "d/b.csv"], in: .korean)
         #expect(korean.lines.contains("  30건: year 값으로 쓸 수 없음"))
         #expect(korean.notes.allSatisfy { $0.hasPrefix("파일 d/") })

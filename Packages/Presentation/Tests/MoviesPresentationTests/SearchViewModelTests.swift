@@ -44,7 +44,7 @@ import Testing
         let model = model(StubMovies(search: { _, _ throws(DomainError) in found }))
         await model.send(.search("sfoa"))
         #expect(model.state.reading == reading)
-        #expect(model.state.readingNote == "Nothing for “sfoa”; shown: “sofa”.")
+        #expect(model.state.readingNote == "No results for “sfoa”; showing “sofa” instead.")
         let nothing = Page<Movie>(
             elements: [], number: 1, isLast: true, reading: SearchReading(.suggestion, "Sofa"))
         let other = self.model(StubMovies(search: { _, _ throws(DomainError) in nothing }))

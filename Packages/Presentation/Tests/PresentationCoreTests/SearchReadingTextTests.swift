@@ -6,9 +6,12 @@ import Testing
 @Suite struct SearchReadingTextTests {
     @Test(
         arguments: [
-            (.instead, "inception", Language.english, "Nothing for “inceptoin”; shown: “inception”."),
+            (
+                .instead, "inception", Language.english,
+                "No results for “inceptoin”; showing “inception” instead."
+            ),
             (.instead, "기생충", .korean, "“inceptoin” 검색 결과가 없어 “기생충” 검색 결과를 보여 줍니다."),
-            (.also, "inception", .english, "Also shown: “inception”."),
+            (.also, "inception", .english, "Also showing “inception”."),
             (.also, "기생충", .korean, "“기생충” 검색 결과도 함께 보여 줍니다."),
             (.suggestion, "Inception", .english, "Did you mean “Inception”?"),
             (.suggestion, "기생충", .korean, "혹시 “기생충”을 찾으셨나요?"),

@@ -51,15 +51,6 @@ extension Run {
         return commandLine(name.hasPrefix("-") ? "signin -- \(name)" : "signin \(name)")
     }
 
-    /// Prints when what was shown was saved and why it is not newer, if so, and returns the exit code.
-    func tell(savedNote: String?, _ failure: Failure?) -> ExitCode {
-        if let savedNote {
-            console.out("")
-            console.out(console.style("(\(savedNote))", .dim))
-        }
-        return failure.map { fail($0) } ?? .success
-    }
-
     /// Prints to standard error what is waiting at other places, and how to see it.
     func tell(_ elsewhere: [WaitingElsewhere], command: String, ofNoPlace: String) {
         for other in elsewhere {

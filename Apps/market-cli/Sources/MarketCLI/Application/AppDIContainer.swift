@@ -38,7 +38,9 @@ struct AppDIContainer: Sendable {
         let api = settings.api ?? .products
         // Only servers of generation 3 reject short texts.
         let texts: ProductLimits.Texts = run.server.isRemote && api == .products ? .contract : .free
-        let stores = StoresDIContainer(run, backend: MarketStore.migrations)
+        let stores = StoresDIContainer(
+            run, backend: MarketStore.migrations,
+            keepsAnswers: run.server.isRemote && !run.wire.isSelfContained)
         let secrets = SecretsDIContainer(run, choice: settings.secrets ?? .auto)
 
         let storeOptions = options
@@ -64,7 +66,7 @@ struct AppDIContainer: Sendable {
         let transport = Shared("transport", in: graph) { chain.reporting(wireTransport()) }
         let all = RepositoriesDIContainer(
             transport: transport, pictureTransport: wireTransport, server: run.server.address?.origin,
-            basePath: run.server.address?.path ?? "", api: api, secrets: secrets.store,
+            basePath: run.server.address?.path ?? "", api: api, cache: stores.cache, secrets: secrets.store,
             place: { VendorIdentity.Place(await secrets.place($0)) }, profile: stores.profile,
             processing: pictures,
             // Pictures of this device are on its disk already.
@@ -98,8 +100,8 @@ struct AppDIContainer: Sendable {
         }
         listingsScene = Shared("listingsScene", isEntry: true, in: graph) {
             ListingsSceneDIContainer(
-                products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
-                language: language, now: now)
+                products: all.products(), saved: all.saved(), vendors: all.vendors(),
+                pictures: all.pictures(), language: language, now: now)
         }
         sellingScene = Shared("sellingScene", isEntry: true, in: graph) {
             SellingSceneDIContainer(

@@ -70,8 +70,8 @@ extension App {
         Command(ImagesCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await ImagesCommand(parsed).run(app.listingsScene(), app.printer(), run)
         },
-        Command(SellCommand.spec, secret: vendorSecret) { parsed, run, app in
-            await SellCommand(parsed).run(app.sellingScene(), run)
+        Command(SellCommand.spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
+            try await SellCommand(parsed).run(app.sellingScene(), run)
         },
         Command(EditCommand.spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
             try await EditCommand(parsed).run(app.sellingScene(), run)

@@ -12,9 +12,11 @@ struct EditCommand: Sendable {
             "Changes only what you give. A new currency needs a new price. If the price after discount "
                 + "changes by more than half, or changes its currency, it asks first; in a script give the "
                 + "current price with --was instead. Pictures are counted from 1 in the order of 'show'; "
-                + "those that --order leaves out are removed after a confirmation.",
+                + "those that --order leaves out and --remove-picture names are removed after a confirmation. Those of "
+                + "--add-picture come last; a product has up to five.",
             "지정한 항목만 변경합니다. 통화를 변경하려면 가격도 지정해야 합니다. 판매가가 절반 넘게 바뀌거나 통화가 바뀌면 먼저 확인합니다. 스크립트에서는 대신 현재 "
-                + "판매가를 --was로 지정하세요. 사진 번호는 'show'에 보이는 순서대로 1부터입니다. --order에서 뺀 사진은 확인한 뒤 삭제합니다."),
+                + "판매가를 --was로 지정하세요. 사진 번호는 'show'에 보이는 순서대로 1부터입니다. --order에서 빼거나 --remove-picture로 지정한 사진은 확인한 뒤 "
+                + "삭제합니다. --add-picture로 추가한 사진은 맨 뒤에 붙으며, 사진은 모두 5장까지입니다."),
         arguments: [.ownProduct],
         options: FieldOptions.specs + [
             .text(
@@ -25,6 +27,12 @@ struct EditCommand: Sendable {
             .text("thumbnail", "N", LocalizedText("The picture shown in lists", "목록에 보일 사진")),
             .text(
                 "order", "N,N,…", LocalizedText("The new order of the pictures: 2,1,3", "사진의 새 순서: 2,1,3")),
+            .file(
+                "add-picture", isRepeated: true,
+                LocalizedText("Add a picture", "사진 추가")),
+            .text(
+                "remove-picture", "N,N,…", LocalizedText("Remove these pictures: 2,3", "삭제할 사진: 2,3")),
+            PictureConsent.option,
             .flag(
                 "dry-run",
                 LocalizedText(
@@ -41,6 +49,9 @@ struct EditCommand: Sendable {
             .init(
                 "market-cli edit 25 --order 2,1 --thumbnail 2",
                 LocalizedText("Change the order of the pictures", "사진 순서 변경")),
+            .init(
+                "market-cli edit 25 --remove-picture 1 --add-picture lamp-3.jpg",
+                LocalizedText("Replace a picture", "사진 교체")),
         ])
 
     let product: Product.ID
@@ -48,6 +59,9 @@ struct EditCommand: Sendable {
     let was: String?
     let thumbnail: Int?
     let order: [Int]?
+    let added: [String]
+    let removed: [Int]
+    let shrinks: Bool
     let isDryRun: Bool
     let isSure: Bool
     let json: Bool
@@ -56,12 +70,16 @@ struct EditCommand: Sendable {
         product = try parsed.number("product")
         given = GivenFields(parsed)
         thumbnail = try parsed.number(option: "thumbnail")
-        order = try Self.order(parsed)
+        order = try Self.numbers("order", parsed)
+        added = parsed.strings("add-picture")
+        removed = try Self.numbers("remove-picture", parsed) ?? []
+        shrinks = parsed.flag("shrink")
         was = parsed.string("was")
         isDryRun = parsed.flag("dry-run")
         isSure = parsed.flag("yes")
         json = parsed.flag("json")
-        guard !given.names.isEmpty || thumbnail != nil || order != nil else {
+        let changesPictures = thumbnail != nil || order != nil || !added.isEmpty || !removed.isEmpty
+        guard !given.names.isEmpty || changesPictures else {
             throw parsed.usageError(
                 LocalizedText(
                     "Nothing to change. Give an option, for example --price 30000.",
@@ -85,9 +103,17 @@ struct EditCommand: Sendable {
         (form.discount, form.stock, form.thumbnail, form.order) = (
             given.discount, given.stock, thumbnail, order
         )
+        (form.added, form.removed) = (added, removed)
 
         await viewModel.send(.check(form))
         if let code = refusal(viewModel.state, run) { return code }
+        if !viewModel.state.oversized.isEmpty {
+            let large = viewModel.state.oversized
+            if let code = await PictureConsent.ask(about: large, isGiven: shrinks, run) { return code }
+            await viewModel.send(.allowShrinking(true))
+            await viewModel.send(.check(form))
+            if let code = refusal(viewModel.state, run) { return code }
+        }
         for question in viewModel.state.questions {
             if let code = await ask(question, viewModel.state, run) { return code }
         }
@@ -134,15 +160,15 @@ struct EditCommand: Sendable {
         }
     }
 
-    private static func order(_ parsed: ParsedCommand) throws(UsageError) -> [Int]? {
-        guard let text = parsed.string("order") else { return nil }
+    private static func numbers(_ option: String, _ parsed: ParsedCommand) throws(UsageError) -> [Int]? {
+        guard let text = parsed.string(option) else { return nil }
         var numbers: [Int] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let number = Int(part.filter { $0 != " " }), number > 0 else {
                 throw parsed.usageError(
                     LocalizedText(
-                        "--order must be numbers with commas such as 2,1,3, not '\(text)'.",
-                        "--order 값은 2,1,3처럼 쉼표로 나눈 숫자여야 합니다. '\(text)' 값은 쓸 수 없습니다."))
+                        "--\(option) must be numbers with commas such as 2,1,3, not '\(text)'.",
+                        "--\(option) 값은 2,1,3처럼 쉼표로 나눈 숫자여야 합니다. '\(text)' 값은 쓸 수 없습니다."))
             }
             numbers.append(number)
         }

@@ -41,6 +41,24 @@ extension ParsedCommand {
         return amount
     }
 
+    /// An amount in won that an order may have: asked of nobody when it may not.
+    ///
+    /// - Throws: `UsageError` for what is no amount, and for one between the steps of prices or outside of their range.
+    func orderPrice(_ name: String, spelled spelling: String) throws(UsageError) -> Int? {
+        guard let price = try won(name, spelled: spelling) else { return nil }
+        let rule = PriceRule()
+        guard rule.allows(price) else {
+            let error = ExchangeError.price(
+                step: rule.step, lowest: rule.range.lowerBound, highest: rule.range.upperBound)
+            let (english, korean) = (
+                Failure(error, in: .english).message, Failure(error, in: .korean).message
+            )
+            let typed = (ExchangeText.won(price, .english), ExchangeText.won(price, .korean))
+            throw usageError(LocalizedText("\(typed.0): \(english)", "\(typed.1): \(korean)"))
+        }
+        return price
+    }
+
     func days() throws(UsageError) -> Int? { try int("days", in: 1...90) }
 }
 

@@ -66,9 +66,13 @@ struct ListCommand: Sendable {
         let viewModel = scene.makeProductsViewModel()
         await viewModel.send(.load(options.query(size: settings.limit ?? 20), mine: isMine))
         let state = viewModel.state
-        if let failure = state.phase.failure { return run.fail(failure) }
+        let failure = state.phase.failure
+        if let failure, state.savedNote == nil { return run.fail(failure) }
         if let note = state.readingNote { run.console.error(TerminalText(note)) }
-        if options.json { return run.print(json: ProductsJSON(state)) }
+        if options.json {
+            let code = run.print(json: ProductsJSON(state))
+            return code == .success ? run.tell(savedNote: nil, failure) : code
+        }
         if let message = behindTheEnd(state)?[run.language] ?? state.emptyMessage {
             run.console.out(message)
         }
@@ -78,7 +82,7 @@ struct ListCommand: Sendable {
             ProductLines.table(state.rows, run).forEach(run.console.out)
         }
         if let hint = moreHint(state) { run.hint(hint) }
-        return .success
+        return run.tell(savedNote: state.savedNote, failure)
     }
 
     /// Tells a page beyond the end from an empty market.

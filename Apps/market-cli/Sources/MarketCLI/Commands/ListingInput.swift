@@ -94,7 +94,8 @@ enum DescriptionInput {
     }
 }
 
-/// A listing in a JSON file. Its pictures are named from the file's own folder.
+/// A listing in a JSON file, or on standard input when the file is `-`. Its pictures are named from the file's own
+/// folder.
 enum FormFile {
     enum Outcome {
         case form(ListingForm)
@@ -104,11 +105,13 @@ enum FormFile {
     /// The most bytes that are read: more than any form.
     private static let limit = 1 << 20
 
-    static func read(_ path: String, _ run: Run) -> Outcome {
-        guard let bytes = bytes(of: path) else {
-            let words = LocalizedText(
-                "\(path) cannot be read, or is larger than 1 MiB.", "\(path) 파일을 읽을 수 없거나 1MiB보다 큽니다.")
-            return .ended(run.fail(words[run.language].terminalSafe(), .usage))
+    static func read(_ path: String, _ run: Run) async -> Outcome {
+        let bytes: [UInt8]
+        switch path == "-" ? await standardInput(run) : file(path) {
+        case .bytes(let read): bytes = read
+        case .failed(let why):
+            return .ended(run.fail("\(path): \(why[run.language])".terminalSafe(), .usage))
+        case .interrupted: return .ended(.interrupted)
         }
         do throws(ListingFormError) {
             var form = try ListingForm(json: bytes)
@@ -123,14 +126,42 @@ enum FormFile {
         }
     }
 
-    /// `nil` when it cannot be read or is larger. No more than that is read of an endless file.
-    private static func bytes(of path: String) -> [UInt8]? {
-        guard let file = fopen(path, "re") else { return nil }
+    private enum Contents {
+        case bytes([UInt8])
+        case failed(LocalizedText)
+        case interrupted
+    }
+
+    private static let tooLarge = Contents.failed(
+        LocalizedText(
+            "The file is larger than 1 MiB. A listing is far smaller: check its name.",
+            "파일이 1MiB보다 큽니다. 상품 파일은 훨씬 작으니 이름을 확인하세요."))
+
+    private static func standardInput(_ run: Run) async -> Contents {
+        switch await run.console.readAll(limit) {
+        case .text(let text): .bytes(Array(text.utf8))
+        case .interrupted: .interrupted
+        case .notUTF8: .failed(LocalizedText("The text is not UTF-8.", "UTF-8이 아닙니다."))
+        case .tooLarge: tooLarge
+        }
+    }
+
+    /// No more than the limit is read of an endless file.
+    private static func file(_ path: String) -> Contents {
+        guard let file = fopen(path, "re") else { return unreadable(errno) }
         defer { fclose(file) }
         var bytes = [UInt8](repeating: 0, count: limit + 1)
         let count = fread(&bytes, 1, bytes.count, file)
-        guard count <= limit, ferror(file) == 0 else { return nil }
-        return Array(bytes.prefix(count))
+        guard ferror(file) == 0 else { return unreadable(errno) }
+        return count <= limit ? .bytes(Array(bytes.prefix(count))) : tooLarge
+    }
+
+    private static func unreadable(_ code: CInt) -> Contents {
+        let reason = String(cString: strerror(code))
+        return .failed(
+            LocalizedText(
+                "The file cannot be read: \(reason). Check its name and permissions.",
+                "파일을 읽을 수 없습니다: \(ReasonText.text(reason, in: .korean)). 이름과 권한을 확인하세요."))
     }
 }
 

@@ -70,6 +70,7 @@ struct OwnOrdersCommand: Sendable {
 
     private func table(_ rows: [OwnOrderRow], _ run: Run) -> [TerminalText] {
         let language = run.language
+        let isNarrow = run.console.width.map { $0 < 100 } ?? false
         let columns = [
             TextTable.Column(LocalizedText("Order", "주문")[language], .trailing, attributes: [.dim]),
             TextTable.Column(LocalizedText("Kind", "종류")[language]),
@@ -81,7 +82,8 @@ struct OwnOrdersCommand: Sendable {
         ]
         let cells = rows.map { row in
             [
-                "\(row.order.id)", row.side, row.name, row.order.size, row.price, row.detail, row.date,
+                "\(row.order.id)", row.side, row.name, row.order.size, row.price,
+                isNarrow ? row.shortDetail : row.detail, isNarrow ? row.shortDate : row.date,
             ]
         }
         return TextTable(columns, rows: cells).lines(width: run.console.width, style: run.console.style)
@@ -184,7 +186,7 @@ struct AmendCommand: Sendable {
     init(_ parsed: ParsedCommand) throws(UsageError) {
         let isRenewal = parsed.path.first == "renew"
         order = try parsed.number("order")
-        price = isRenewal ? nil : try parsed.won("price", spelled: "--price")
+        price = isRenewal ? nil : try parsed.orderPrice("price", spelled: "--price")
         days = try parsed.days()
         isSure = isRenewal || parsed.flag("yes")
         guard price != nil || days != nil else {

@@ -11,9 +11,11 @@ struct SellCommand: Sendable {
         discussion: LocalizedText(
             "Takes 1 to 5 pictures (JPEG or PNG, under 300 kB; larger ones are shrunk if you agree). "
                 + "On a terminal it asks for what the options and the file leave out. After an interruption "
-                + "or a lost answer run the same command again: the product is listed only once.",
+                + "or a lost answer run the same command again: the product is listed only once. "
+                + BulkSell.discussion[.english],
             "사진은 1~5장이며 JPEG 또는 PNG, 300kB 미만이어야 합니다(더 크면 동의를 받아 줄입니다). 옵션과 파일에 없는 항목은 터미널에서 묻습니다. 중간에 "
-                + "끊기거나 응답을 받지 못했으면 같은 명령을 다시 실행하세요. 상품은 한 번만 등록됩니다."),
+                + "끊기거나 응답을 받지 못했으면 같은 명령을 다시 실행하세요. 상품은 한 번만 등록됩니다. "
+                + BulkSell.discussion[.korean]),
         arguments: [
             ArgumentSpec(
                 "picture", count: .zeroOrMore, isFile: true,
@@ -22,8 +24,11 @@ struct SellCommand: Sendable {
         options: FieldOptions.specs + [
             .file(
                 "file",
-                LocalizedText("Fields and pictures from a JSON file", "항목과 사진을 JSON 파일에서 읽기")),
-            .flag("shrink", LocalizedText("Shrink pictures that are too large", "너무 큰 사진은 줄이기")),
+                LocalizedText(
+                    "Fields and pictures from a JSON file; '-' for standard input",
+                    "항목과 사진을 JSON 파일에서 읽기. '-'는 표준 입력"))
+        ] + BulkSell.options + [
+            PictureConsent.option,
             .flag(
                 "square",
                 LocalizedText("Send only the square in the middle of each picture", "사진마다 가운데 정사각형만 보내기")),
@@ -41,6 +46,9 @@ struct SellCommand: Sendable {
             .init(
                 "market-cli sell --file lamp.json --dry-run",
                 LocalizedText("Preview what would be sent", "미리 보기")),
+            .init(
+                "market-cli sell --from lamps.csv --dry-run",
+                LocalizedText("Check a table of products", "표에 적은 상품 미리 확인")),
         ])
 
     let given: GivenFields
@@ -50,8 +58,10 @@ struct SellCommand: Sendable {
     let isSquare: Bool
     let isDryRun: Bool
     let json: Bool
+    let bulk: BulkSell?
 
-    init(_ parsed: ParsedCommand) {
+    init(_ parsed: ParsedCommand) throws(UsageError) {
+        bulk = try BulkSell(parsed)
         given = GivenFields(parsed)
         pictures = parsed.strings("picture")
         file = parsed.string("file")
@@ -65,12 +75,13 @@ struct SellCommand: Sendable {
     func run(
         _ scene: SellingSceneDIContainer, _ run: Run
     ) async -> ExitCode {
+        if let bulk { return await bulk.run(scene, run) }
         let viewModel = scene.makeSellViewModel()
         await viewModel.send(.load(asksServer: isDryRun))
         if let failure = viewModel.state.failure { return run.fail(failure) }
         var form = ListingForm()
         if let file {
-            switch FormFile.read(file, run) {
+            switch await FormFile.read(file, run) {
             case .form(let read): form = read
             case .ended(let code): return code
             }
@@ -108,20 +119,7 @@ struct SellCommand: Sendable {
     private func consent(_ viewModel: SellViewModel, _ run: Run) async -> ExitCode? {
         let large = viewModel.state.oversized
         guard !large.isEmpty else { return nil }
-        if !shrinks {
-            let names = large.map { "\($0.name) (\($0.byteCount / 1_000) kB)" }.joined(separator: ", ")
-            guard run.console.facts.isInputTerminal else {
-                return run.fail(
-                    LocalizedText(
-                        "\(names): pictures must be under 300 kB. Add --shrink to shrink them.",
-                        "\(names): 사진은 300kB 미만이어야 합니다. 줄여서 보내려면 --shrink를 붙이세요.")[run.language],
-                    .usage)
-            }
-            let question = LocalizedText(
-                "\(names): too large to send. Send smaller JPEGs instead?",
-                "\(names): 사진이 너무 큽니다. 크기를 줄인 JPEG로 보낼까요?")
-            if let code = await run.confirm(question) { return code }
-        }
+        if let code = await PictureConsent.ask(about: large, isGiven: shrinks, run) { return code }
         await viewModel.send(.allowShrinking(true))
         await viewModel.send(.check)
         return nil

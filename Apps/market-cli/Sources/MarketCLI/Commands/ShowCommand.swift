@@ -2,13 +2,18 @@ import AppCore
 import MarketDomain
 import MarketPresentation
 import PresentationCore
+import TerminalGraphics
 import TerminalKit
 import TextCore
 
 /// `market-cli show`: one product with its pictures.
 struct ShowCommand: Sendable {
     static let spec = CommandSpec(
-        "show", LocalizedText("Show one product with its pictures", "상품과 사진 보기"), arguments: [.product],
+        "show", LocalizedText("Show one product with its pictures", "상품과 사진 보기"),
+        discussion: LocalizedText(
+            "Pictures are shown small and side by side if the terminal can; 'images' shows them large.",
+            "터미널이 지원하면 사진을 작게 나란히 표시합니다. 크게 보려면 'images'를 쓰세요."),
+        arguments: [.product],
         options: [.json],
         examples: [.init("market-cli show 12", LocalizedText("Show the product", "상품 보기"))])
 
@@ -26,16 +31,24 @@ struct ShowCommand: Sendable {
     ) async -> ExitCode {
         let viewModel = scene.makeProductViewModel()
         await viewModel.send(.load(product))
-        guard let content = viewModel.state.content, viewModel.state.phase.failure == nil else {
-            return viewModel.state.phase.failure.map { run.fail($0, about: "\(product)") } ?? .failure
+        let (failure, savedNote) = (viewModel.state.phase.failure, viewModel.state.savedNote)
+        guard let content = viewModel.state.content, failure == nil || savedNote != nil else {
+            return failure.map { run.fail($0, about: "\(product)") } ?? .failure
         }
-        if json { return run.print(json: ProductJSON(content.product)) }
-        ProductLines.whole(content, run).forEach(run.console.out)
+        if json {
+            let code = run.print(json: ShownProductJSON(content.product, isFresh: failure == nil))
+            return code == .success ? run.tell(savedNote: nil, failure) : code
+        }
+        let lines = ProductLines.whole(content, run)
+        let hasGraphics = await printer.graphics(run.console).method != .none
+        if hasGraphics { await ProductStrip(viewModel, printer, run).print(above: lines.count) }
+        lines.forEach(run.console.out)
+        guard !hasGraphics else { return run.tell(savedNote: savedNote, failure) }
         for index in content.images.indices {
             run.console.out("")
             await printer.show(index, of: viewModel, run)
         }
-        return .success
+        return run.tell(savedNote: savedNote, failure)
     }
 }
 

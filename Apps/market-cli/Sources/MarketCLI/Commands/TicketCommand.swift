@@ -48,7 +48,7 @@ struct TicketCommand: Sendable {
         request = OrderRequest(
             product: try parsed.number("product"), size: parsed.string("size") ?? "",
             side: name == "buy" || name == "bid" ? .bid : .ask,
-            price: isImmediate ? nil : try parsed.won("price", spelled: "<price>"),
+            price: isImmediate ? nil : try parsed.orderPrice("price", spelled: "<price>"),
             isImmediate: isImmediate,
             days: isImmediate ? ExchangeRules.standardDays : try parsed.days() ?? ExchangeRules.standardDays)
         isDryRun = parsed.flag("dry-run")

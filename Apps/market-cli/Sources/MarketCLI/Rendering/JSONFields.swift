@@ -42,12 +42,13 @@ extension JSONFields {
         ),
         (
             JSONFields(
-                rows: "products", fields: product, and: ["total", "is_last", "next_cursor", "reading"]),
+                rows: "products", fields: product,
+                and: ["total", "is_last", "next_cursor", "reading", "is_fresh"]),
             ["list", "search", "mine"]
         ),
-        (JSONFields(product), ["show"]),
-        (JSONFields(product + ["pictures"]), ["sell"]),
-        (JSONFields(product + ["order"]), ["edit"]),
+        (JSONFields(product + ["is_fresh"]), ["show"]),
+        (JSONFields(product + ["pictures", "rows", "listed", "bad"]), ["sell"]),
+        (JSONFields(product + ["order", "added"]), ["edit"]),
         (JSONFields(["is_simulation", "sections", "recommended"]), ["home"]),
         (
             JSONFields(

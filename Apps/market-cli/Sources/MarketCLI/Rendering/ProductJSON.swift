@@ -17,9 +17,12 @@ struct ProductsJSON: Encodable {
     @Explicit var nextCursor: String?
     /// Of a search.
     @Explicit var reading: SearchReadingJSON?
+    /// Whether the server said it just now.
+    let isFresh: Bool
 
     enum CodingKeys: String, CodingKey {
         case products, total, reading
+        case isFresh = "is_fresh"
         case isLast = "is_last"
         case nextCursor = "next_cursor"
     }
@@ -29,6 +32,7 @@ struct ProductsJSON: Encodable {
         products = state.rows.map { ProductJSON($0.product, isWhole: false) }
         total = state.total
         isLast = state.isLast
+        isFresh = state.savedNote == nil
         nextCursor = state.next
     }
 }
@@ -74,6 +78,27 @@ struct ProductJSON: Encodable {
     }
 }
 
+/// What `show` prints with `--json`.
+struct ShownProductJSON: Encodable {
+    let product: ProductJSON
+    /// Whether the server said it just now.
+    let isFresh: Bool
+
+    init(_ product: Product, isFresh: Bool) {
+        (self.product, self.isFresh) = (ProductJSON(product), isFresh)
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case isFresh = "is_fresh"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try product.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(isFresh, forKey: .isFresh)
+    }
+}
+
 /// The vendor of a product, as `--json` prints it.
 struct VendorReferenceJSON: Encodable {
     let id: Int
@@ -111,21 +136,26 @@ struct ImagesJSON: Encodable {
     }
 }
 
+/// A picture's file that would be sent.
+struct PictureFileJSON: Encodable {
+    let file: String
+    let type: String
+    let bytes: Int
+
+    init(_ picture: ListingPicture) {
+        (file, type, bytes) = (picture.name, picture.format.mediaType, picture.byteCount)
+    }
+}
+
 /// What `sell --dry-run --json` prints: what would be sent.
 struct DraftJSON: Encodable {
-    struct Picture: Encodable {
-        let file: String
-        let type: String
-        let bytes: Int
-    }
-
     let name: String
     let description: String
     let currency: String
     let price: String
     let discount: String
     let stock: Int
-    let pictures: [Picture]
+    let pictures: [PictureFileJSON]
 
     init(_ draft: ProductDraft) {
         name = draft.details.name
@@ -134,9 +164,7 @@ struct DraftJSON: Encodable {
         price = draft.details.price.decimal
         discount = draft.details.discount.decimal
         stock = draft.details.stock
-        pictures = draft.pictures.map {
-            Picture(file: $0.name, type: $0.format.mediaType, bytes: $0.byteCount)
-        }
+        pictures = draft.pictures.map(PictureFileJSON.init)
     }
 }
 
@@ -152,6 +180,8 @@ struct ChangeJSON: Encodable {
     @Explicit var thumbnail: Int?
     /// The ids of the pictures.
     @Explicit var order: [Int]?
+    /// The files that are added.
+    @Explicit var added: [PictureFileJSON]?
 
     init(_ change: ProductChange) {
         name = change.name
@@ -162,6 +192,7 @@ struct ChangeJSON: Encodable {
         stock = change.stock
         thumbnail = change.thumbnail
         order = change.order
+        added = change.added.isEmpty ? nil : change.added.map(PictureFileJSON.init)
     }
 }
 

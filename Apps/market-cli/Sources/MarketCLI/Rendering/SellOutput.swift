@@ -50,7 +50,9 @@ enum EditPreview {
             (.pictures, change.order.map { $0.map(String.init).joined(separator: ", ") }),
         ]
         let asked = state.priceChange.map { [Field(ProductText.asked[language], $0)] } ?? []
+        let added = LocalizedText("New picture", "새 사진")[language]
         return asked
             + values.compactMap { field, value in value.map { Field(field.label(in: language), $0) } }
+            + change.added.map { Field(added, ListingText.line($0)[language]) }
     }
 }

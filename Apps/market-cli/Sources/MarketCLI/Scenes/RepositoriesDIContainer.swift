@@ -16,6 +16,8 @@ import PictureCore
 struct RepositoriesDIContainer: Sendable {
     /// All products.
     let products: Shared<any ProductRepository>
+    /// What was read of them before.
+    let saved: Shared<any SavedProductRepository>
     /// The products of this device's vendor.
     let listings: Shared<any ListingRepository>
     /// The vendor of this device.
@@ -36,6 +38,7 @@ struct RepositoriesDIContainer: Sendable {
     ///   - server: scheme, host and port; `nil` is the backend in this process.
     ///   - basePath: what every path of the server begins with.
     ///   - api: what the server speaks.
+    ///   - cache: keeps answers of a server; `nil` keeps none.
     ///   - secrets: keeps the vendor's secret.
     ///   - place: where the secret of that name is kept.
     ///   - profile: keeps what belongs to the profile.
@@ -49,7 +52,8 @@ struct RepositoriesDIContainer: Sendable {
     ///   - graph: records the dependencies.
     init(
         transport: Shared<any HTTPTransport>, pictureTransport: Shared<any HTTPTransport>,
-        server: String?, basePath: String, api: MarketAPIKind, secrets: Shared<any SecretStore>,
+        server: String?, basePath: String, api: MarketAPIKind, cache: Shared<any ResponseCache>? = nil,
+        secrets: Shared<any SecretStore>,
         place: @escaping @Sendable (String) async -> VendorIdentity.Place,
         profile: Shared<any KeyValueStore>, processing: any PictureProcessing, pictureCache: String?,
         pictureCacheCap: Int = 128 << 20, pixelCap: Int = 32 << 20, scratch: String,
@@ -60,6 +64,7 @@ struct RepositoriesDIContainer: Sendable {
             MarketClient(
                 origin: server ?? HTTPRequest.embedded, basePath: basePath, transport: transport())
         }
+        let saving = Shared("savingClient", in: graph) { MarketSavingClient(client(), keepingIn: cache?()) }
         let vendors = Shared<any VendorRepository>("vendorRepository", in: graph) {
             DefaultVendorRepository(
                 client: client(), secrets: secrets(),
@@ -76,12 +81,16 @@ struct RepositoriesDIContainer: Sendable {
         }
         switch api {
         case .products:
-            products = Shared("productRepository", in: graph) { DefaultProductRepository(client: client()) }
+            let all = Shared("serverProducts", in: graph) { DefaultProductRepository(server: saving()) }
+            products = Shared("productRepository", in: graph) { all() }
+            saved = Shared("savedProductRepository", in: graph) { all() }
             listings = Shared("listingRepository", in: graph) {
                 DefaultListingRepository(client: client(), vendors: vendors(), pending: pending())
             }
         case .items:
-            products = Shared("productRepository", in: graph) { ItemProductRepository(client: client()) }
+            let all = Shared("serverProducts", in: graph) { ItemProductRepository(server: saving()) }
+            products = Shared("productRepository", in: graph) { all() }
+            saved = Shared("savedProductRepository", in: graph) { all() }
             listings = Shared("listingRepository", in: graph) {
                 ItemListingRepository(client: client(), pending: pending())
             }

@@ -14,6 +14,7 @@ import TextCore
 /// Browsing products.
 struct ListingsSceneDIContainer: Sendable {
     let products: any ProductRepository
+    var saved: (any SavedProductRepository)?
     let vendors: any VendorRepository
     let pictures: any PictureRepository
     let language: Language
@@ -22,12 +23,14 @@ struct ListingsSceneDIContainer: Sendable {
     @MainActor
     func makeProductsViewModel() -> ProductsViewModel {
         ProductsViewModel(
-            products: products, vendors: vendors, pictures: pictures, language: language, now: now)
+            products: products, saved: saved, vendors: vendors, pictures: pictures, language: language,
+            now: now)
     }
 
     @MainActor
     func makeProductViewModel() -> ProductViewModel {
-        ProductViewModel(products: products, pictures: pictures, language: language, now: now)
+        ProductViewModel(
+            products: products, saved: saved, pictures: pictures, language: language, now: now)
     }
 
     /// The files of a product's pictures.
@@ -58,6 +61,13 @@ struct SellingSceneDIContainer: Sendable {
             drafts: keepsDraft ? drafts : nil, texts: texts, language: language)
     }
 
+    /// Sells the rows of a table.
+    @MainActor
+    func makeBulkSaleViewModel() -> BulkSaleViewModel {
+        BulkSaleViewModel(
+            listings: listings, vendors: vendors, preparation: preparation, texts: texts, language: language)
+    }
+
     /// Chooses pictures of this device for a sale, besides those that it has already.
     @MainActor
     func makePictureChooserViewModel(for sale: SellViewModel) -> PictureChooserViewModel {
@@ -66,11 +76,20 @@ struct SellingSceneDIContainer: Sendable {
         ) { await sale.problems(ofPicture: $0) }
     }
 
+    /// Chooses pictures of this device that are added to a product.
+    @MainActor
+    func makePictureChooserViewModel(for edit: EditViewModel) -> PictureChooserViewModel {
+        PictureChooserViewModel(
+            folders: folders, chosen: edit.state.form.added, besides: edit.state.pictures.count,
+            language: language
+        ) { await edit.problems(ofPicture: $0) }
+    }
+
     @MainActor
     func makeEditViewModel() -> EditViewModel {
         EditViewModel(
-            products: products, listings: listings, vendors: vendors, texts: texts, language: language,
-            now: now)
+            products: products, listings: listings, vendors: vendors, preparation: preparation, texts: texts,
+            language: language, now: now)
     }
 
     /// Deletes and restores a product.

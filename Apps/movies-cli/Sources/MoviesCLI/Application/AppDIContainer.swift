@@ -106,7 +106,11 @@ struct AppDIContainer: Sendable {
                 language: language, now: now, sleep: sleep)
         }
         diaryScene = Shared("diaryScene", isEntry: true, in: graph) {
-            DiarySceneDIContainer(diary: all.diary(), language: language)
+            DiarySceneDIContainer(
+                diary: all.diary(),
+                adoptScores: AdoptScoresUseCase(
+                    scores: all.givenScores(), movies: all.movies(), diary: all.diary()),
+                language: language)
         }
         personScene = Shared("personScene", isEntry: true, in: graph) {
             PersonSceneDIContainer(movies: all.movies(), language: language)

@@ -123,7 +123,7 @@ extension App {
         let command = run.commandLine("config set-secret \(AppIdentity.tmdbKey)")
         return LocalizedText(
             "\(place) requires a valid key. Set it with '\(command)'.",
-            "\(place) 서버는 올바른 키가 필요합니다. '\(command)'로 저장하세요.")
+            "\(place) 서버는 올바른 키가 필요합니다. '\(command)' 명령으로 저장하세요.")
     }
 }
 

@@ -7,9 +7,9 @@ import TextCore
 
 /// `movies-cli bookmark add|remove|toggle|list`.
 enum BookmarkCommand: Sendable {
-    case add([String])
-    case remove([String])
-    case toggle([String])
+    case add([String], json: Bool)
+    case remove([String], json: Bool)
+    case toggle([String], json: Bool)
     case list(limit: Int?, json: Bool)
 
     static let limits = 1...100_000
@@ -25,11 +25,13 @@ enum BookmarkCommand: Sendable {
         subcommands: [
             CommandSpec(
                 "add", LocalizedText("Bookmark films", "북마크에 추가"), arguments: [.films],
+                options: [.json],
                 examples: [
                     .init("movies-cli bookmark add 기생충", LocalizedText("Bookmark Parasite", "기생충을 북마크"))
                 ]),
             CommandSpec(
                 "remove", LocalizedText("Remove bookmarks", "북마크 삭제"), arguments: [.bookmarkedFilms],
+                options: [.json],
                 examples: [
                     .init(
                         "movies-cli bookmark remove 기생충", LocalizedText("Remove the bookmark", "북마크 삭제")
@@ -37,7 +39,7 @@ enum BookmarkCommand: Sendable {
                 ]),
             CommandSpec(
                 "toggle", LocalizedText("Add missing bookmarks, remove existing ones", "없으면 추가하고 있으면 삭제"),
-                arguments: [.films],
+                arguments: [.films], options: [.json],
                 examples: [
                     .init(
                         "movies-cli bookmark toggle 기생충",
@@ -50,11 +52,12 @@ enum BookmarkCommand: Sendable {
         ])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
+        let json = parsed.flag("json")
         switch parsed.path.last {
-        case "add": self = .add(parsed.strings("film"))
-        case "remove": self = .remove(parsed.strings("film"))
-        case "toggle": self = .toggle(parsed.strings("film"))
-        default: self = .list(limit: try parsed.int("limit", in: Self.limits), json: parsed.flag("json"))
+        case "add": self = .add(parsed.strings("film"), json: json)
+        case "remove": self = .remove(parsed.strings("film"), json: json)
+        case "toggle": self = .toggle(parsed.strings("film"), json: json)
+        default: self = .list(limit: try parsed.int("limit", in: Self.limits), json: json)
         }
     }
 
@@ -65,40 +68,35 @@ enum BookmarkCommand: Sendable {
         switch self {
         case .list(let limit, let json):
             return await list(limit, json, scene, run)
-        case .add(let films):
-            return await FilmChange(details, run).change(films, by: .addBookmark)
-        case .remove(let films):
-            return await FilmChange.each(films) { await remove($0, scene, details, run) }
-        case .toggle(let films):
-            return await FilmChange(details, run).change(films, by: .toggleBookmark)
+        case .add(let films, let json):
+            return await FilmChange(details, run, json: json).change(films, by: .addBookmark)
+        case .remove(let films, let json):
+            return await remove(films, json, scene, details, run)
+        case .toggle(let films, let json):
+            return await FilmChange(details, run, json: json).change(films, by: .toggleBookmark)
         }
     }
 
     /// Searches only the bookmarks, so that one can be removed whose film is no longer in the catalogue.
     @MainActor
     private func remove(
-        _ film: String, _ scene: BookmarksSceneDIContainer, _ details: DetailsSceneDIContainer, _ run: Run
+        _ films: [String], _ json: Bool, _ scene: BookmarksSceneDIContainer,
+        _ details: DetailsSceneDIContainer, _ run: Run
     ) async -> ExitCode {
         let viewModel = scene.makeBookmarksViewModel()
         await viewModel.send(.load)
-        if let failure = viewModel.state.phase.failure {
-            return run.fail(failure)
-        }
+        if let failure = viewModel.state.phase.failure { return run.fail(failure) }
         let rows = viewModel.state.rows.map(\.movie)
-        let absent = LocalizedText("\(film) is not bookmarked.", "'\(film)': 북마크에 없습니다.")
-        switch await FilmQuestion(run: run).film(
-            film, among: rows, details.makeFilmFinder(), absent: absent)
-        {
-        case .ended(let code): return code
-        case .film(let reference):
-            guard let row = rows.first(where: { reference.names($0.movie) }) else { return .failure }
-            await viewModel.send(.remove(row.id))
+        return await FilmChange(details, run, json: json).perform(films) { name in
+            await FilmQuestion(run: run).step(
+                name, among: rows, details.makeFilmFinder(),
+                absent: LocalizedText("“\(name)” is not bookmarked.", "“\(name)”: 북마크에 없습니다.")
+            ) { id in
+                await viewModel.send(.remove(id))
+                return FilmChange.Outcome(
+                    failure: viewModel.state.actionFailure, notice: viewModel.state.notice)
+            }
         }
-        if let failure = viewModel.state.actionFailure {
-            return run.fail(failure, about: film)
-        }
-        if let notice = viewModel.state.notice { run.console.out(notice.terminalSafe()) }
-        return .success
     }
 
     @MainActor

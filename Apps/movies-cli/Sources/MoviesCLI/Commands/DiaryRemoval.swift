@@ -24,26 +24,20 @@ struct DiaryRemoval {
         self.run = run
     }
 
-    func remove(_ films: [String]) async -> ExitCode {
-        await FilmChange.each(films) { await remove($0) }
-    }
-
-    private func remove(_ film: String) async -> ExitCode {
+    func remove(_ films: [String], json: Bool) async -> ExitCode {
         let viewModel = scene.makeDiaryViewModel(kind)
         await viewModel.send(.load)
         if let failure = viewModel.state.phase.failure { return run.fail(failure) }
         let rows = viewModel.state.rows.map(\.movie)
-        switch await FilmQuestion(run: run).film(
-            film, among: rows, details.makeFilmFinder(), absent: kind.absent(film))
-        {
-        case .ended(let code): return code
-        case .film(let reference):
-            guard let row = rows.first(where: { reference.names($0.movie) }) else { return .failure }
-            await viewModel.send(.remove(row.id))
+        return await FilmChange(details, run, json: json).perform(films) { name in
+            await FilmQuestion(run: run).step(
+                name, among: rows, details.makeFilmFinder(), absent: kind.absent(name)
+            ) { id in
+                await viewModel.send(.remove(id))
+                return FilmChange.Outcome(
+                    failure: viewModel.state.actionFailure, notice: viewModel.state.notice)
+            }
         }
-        if let failure = viewModel.state.actionFailure { return run.fail(failure, about: film) }
-        if let notice = viewModel.state.notice { run.console.out(notice.terminalSafe()) }
-        return .success
     }
 }
 
@@ -52,7 +46,7 @@ extension DiaryViewModel.Kind {
     func absent(_ film: String) -> LocalizedText {
         switch self {
         case .scores: LocalizedText("You have no score for “\(film)”.", "“\(film)”에 준 점수가 없습니다.")
-        case .watched: LocalizedText("“\(film)” is not among the watched films.", "“\(film)”: 본 영화에 없습니다.")
+        case .watched: LocalizedText("“\(film)” is not in your watched list.", "“\(film)”: 본 영화에 없습니다.")
         case .notes: LocalizedText("There is no note for “\(film)”.", "“\(film)” 메모가 없습니다.")
         }
     }

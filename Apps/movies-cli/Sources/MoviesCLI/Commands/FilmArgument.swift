@@ -67,15 +67,28 @@ struct FilmQuestion {
         return await answer(outcome, name)
     }
 
+    /// Looks among films that are at hand, for something that is to be done with the one that is meant.
+    func step(
+        _ name: String, among rows: [MovieRow], _ finder: FilmFinder, absent: LocalizedText,
+        _ act: @escaping @MainActor (Movie.ID) async -> FilmChange.Outcome
+    ) async -> FilmChange.Lookup {
+        switch await film(name, among: rows, finder, absent: absent) {
+        case .ended(let code): return .ended(code)
+        case .film(let reference):
+            guard let row = rows.first(where: { reference.names($0.movie) }) else { return .ended(.failure) }
+            return .step(FilmChange.Step(movie: row.movie) { await act(row.id) })
+        }
+    }
+
     private func ambiguous(_ name: String) -> LocalizedText {
         LocalizedText(
-            "“\(name)” may be one of these films. Give the number of the one you mean.",
+            "Several films match “\(name)”. Give the number of the one you mean.",
             "“\(name)”에 해당하는 영화를 하나로 정할 수 없습니다. 아래에서 영화 번호를 골라 다시 입력하세요.")
     }
 
     private func notExact(_ name: String) -> LocalizedText {
         LocalizedText(
-            "No film is called “\(name)” in full. If you mean this one, give its number.",
+            "No film has exactly the title “\(name)”. If you mean this one, give its number.",
             "“\(name)”: 제목이 똑같은 영화가 없습니다. 이 영화를 찾으신다면 번호를 입력하세요.")
     }
 

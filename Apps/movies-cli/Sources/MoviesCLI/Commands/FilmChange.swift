@@ -6,52 +6,119 @@ import TerminalKit
 import TextCore
 
 /// Changes something about films that were named on the command line, and prints what was done.
+///
+/// All names are looked up, and what has to be asked is asked, before the first film is changed: a name that no film
+/// has leaves everything as it is.
 @MainActor
 struct FilmChange {
+    /// A film that was found, with what is going to happen to it.
+    struct Step {
+        let movie: Movie
+        /// What it takes away that cannot be brought back, as a sentence.
+        var loss: LocalizedText?
+        let act: @MainActor () async -> Outcome
+    }
+
+    /// What became of a step.
+    struct Outcome {
+        let failure: Failure?
+        let notice: String?
+    }
+
+    /// A step, or the code with which the command ends.
+    enum Lookup {
+        case step(Step)
+        case ended(ExitCode)
+    }
+
     private let scene: DetailsSceneDIContainer
     private let run: Run
+    private let isSure: Bool
+    private let json: Bool
 
-    init(_ scene: DetailsSceneDIContainer, _ run: Run) {
+    init(_ scene: DetailsSceneDIContainer, _ run: Run, isSure: Bool = false, json: Bool) {
         self.scene = scene
         self.run = run
+        self.isSure = isSure
+        self.json = json
     }
 
-    /// Handles every film, even after a failure; the first failure determines the exit code.
-    func change(_ films: [String], by input: DetailsViewModel.Input) async -> ExitCode {
-        await Self.each(films) { await change($0, by: input) }
+    /// Does the same with each film. `loss` says what that takes away of a film.
+    func change(
+        _ names: [String], by input: DetailsViewModel.Input,
+        loss: (DetailsViewModel.State) -> LocalizedText? = { _ in nil }
+    ) async -> ExitCode {
+        await perform(names) { name in
+            let viewModel = scene.makeDetailsViewModel()
+            let answer = await FilmQuestion(run: run).film(name, scene.makeFilmFinder()) { reference in
+                await viewModel.send(.load(reference))
+                return viewModel.state.phase.failure
+            }
+            switch answer {
+            case .ended(let code): return .ended(code)
+            case .film(let reference):
+                let state = viewModel.state
+                // What is kept on the device can be changed although the film's server does not answer.
+                guard let movie = state.content?.details.movie else {
+                    return .ended(state.phase.failure.map { run.fail($0, about: reference.text) } ?? .failure)
+                }
+                return .step(
+                    Step(movie: movie, loss: loss(state)) {
+                        await viewModel.send(input)
+                        return Outcome(
+                            failure: viewModel.state.actionFailure, notice: viewModel.state.notice)
+                    })
+            }
+        }
     }
 
-    func change(_ film: String, by input: DetailsViewModel.Input) async -> ExitCode {
-        let viewModel = scene.makeDetailsViewModel()
-        let answer = await FilmQuestion(run: run).film(film, scene.makeFilmFinder()) { reference in
-            await viewModel.send(.load(reference))
-            return viewModel.state.phase.failure
-        }
-        let film: MovieReference
-        switch answer {
-        case .film(let reference): film = reference
-        case .ended(let code): return code
-        }
-        // What is kept on the device can be changed although the film's server does not answer.
-        if viewModel.state.content == nil, let failure = viewModel.state.phase.failure {
-            return run.fail(failure, about: film.text)
-        }
-        await viewModel.send(input)
-        if let failure = viewModel.state.actionFailure {
-            return run.fail(failure, about: film.text)
-        }
-        if let notice = viewModel.state.notice { run.console.out(notice.terminalSafe()) }
-        return .success
-    }
-
-    /// Handles every name, even after a failure; the first failure determines the exit code.
-    static func each(_ names: [String], _ act: @MainActor (String) async -> ExitCode) async -> ExitCode {
+    /// Looks up every name, and then takes every step, even after one failed; the first failure determines the exit
+    /// code.
+    func perform(_ names: [String], _ lookup: @MainActor (String) async -> Lookup) async -> ExitCode {
+        var steps: [Step] = []
         var worst = ExitCode.success
         for name in names {
-            let code = await act(name)
-            if worst == .success { worst = code }
-            if code == .interrupted { return code }
+            switch await lookup(name) {
+            case .step(let step) where steps.contains { $0.movie.id == step.movie.id }: continue
+            case .step(let step): steps.append(step)
+            case .ended(.interrupted): return .interrupted
+            case .ended(let code): if worst == .success { worst = code }
+            }
         }
-        return worst
+        guard worst == .success else {
+            if names.count > 1 {
+                run.console.error(LocalizedText("Nothing was changed.", "변경된 내용은 없습니다.")[run.language])
+            }
+            return worst
+        }
+        if let refusal = await agree(to: steps) { return refusal }
+        var changes: [FilmChangeJSON] = []
+        for step in steps {
+            let before = await OwnRecord(step.movie.id, scene)
+            let outcome = await step.act()
+            if let failure = outcome.failure {
+                let code = run.fail(failure, about: "\(step.movie.id.rawValue)")
+                if worst == .success { worst = code }
+                if code == .interrupted { break }
+                continue
+            }
+            if json {
+                let after = await OwnRecord(step.movie.id, scene)
+                changes.append(FilmChangeJSON(movie: step.movie, before: before, after: after))
+            } else if let notice = outcome.notice {
+                run.console.out(notice.terminalSafe())
+            }
+        }
+        guard json, !changes.isEmpty else { return worst }
+        let code = run.print(json: ["movies": changes])
+        return worst == .success ? code : worst
+    }
+
+    /// Asks whether what the steps take away may go; `nil` is yes.
+    private func agree(to steps: [Step]) async -> ExitCode? {
+        let losses = steps.compactMap { $0.loss?[run.language] }
+        guard !isSure, !losses.isEmpty else { return nil }
+        let all = losses.joined(separator: " ")
+        return await run.confirm(LocalizedText("\(all) Continue?", "\(all) 계속할까요?"))
     }
 }

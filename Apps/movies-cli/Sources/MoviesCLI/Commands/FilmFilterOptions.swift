@@ -7,12 +7,12 @@ import TextCore
 /// Which films are meant, for every command that picks from the catalogue.
 struct FilmFilterOptions: Hashable, Sendable {
     let genre: String?
-    let minimumRating: Int
+    let minimumRating: Double
     let years: YearRange
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         genre = parsed.string("genre")
-        minimumRating = try parsed.int("min-rating", in: 0...9) ?? 0
+        minimumRating = try parsed.number("min-rating", in: MovieListQuery.minimumRatings) ?? 0
         years = try YearRange(parsed)
     }
 
@@ -30,7 +30,7 @@ struct FilmFilterOptions: Hashable, Sendable {
         guard let genre, !Genre.common.contains(Genre.called(genre)) else { return nil }
         let known = Genre.common.map { GenreText.name(of: $0, in: run.language) }.joined(separator: ", ")
         return LocalizedText(
-            "No films of the genre '\(genre)'. The usual genres are \(known).",
+            "There are no films of the genre '\(genre)'. Common genres: \(known).",
             "'\(genre)' 장르의 영화가 없습니다. 주로 쓰는 장르: \(known).")[run.language]
     }
 }
@@ -40,9 +40,11 @@ extension OptionSpec {
         "genre", short: "g", "GENRE", completion: .genres,
         LocalizedText("Only films of this genre, for example Drama", "이 장르의 영화만, 예: Drama 또는 드라마"))
     static let minimumRating = OptionSpec.text(
-        "min-rating", "N", LocalizedText("Only films rated at least this, 0 to 9", "평점이 이 이상인 영화만, 0~9"))
+        "min-rating", "N",
+        LocalizedText(
+            "Only films rated this or better, 0 to 10, for example 7.5", "평점이 이 이상인 영화만, 0~10, 예: 7.5"))
     static let year = OptionSpec.text(
         "year", "YEAR",
         LocalizedText(
-            "Only this year, or a range: 1990-1999, 2000-, -1980", "이 연도 또는 기간만: 1990-1999, 2000-, -1980"))
+            "Only this year or range: 1990-1999, 2000-, -1980", "이 연도 또는 기간만: 1990-1999, 2000-, -1980"))
 }

@@ -8,11 +8,11 @@ import TextCore
 struct ListCommand: Sendable {
     static let spec = CommandSpec(
         "list",
-        LocalizedText("List films of the catalogue", "영화 목록 보기"),
+        LocalizedText("List the films in the catalogue", "영화 목록 보기"),
         discussion: LocalizedText(
             "Newest first, unless --sort is given. Get the next page with --page, or with --cursor, "
-                + "which skips and repeats nothing when films are added meanwhile. With --sort rating, a rating "
-                + "of few votes counts for less.",
+                + "which neither skips nor repeats films when others are added meanwhile. With --sort rating, ratings "
+                + "with few votes count for less.",
             "--sort가 없으면 최신 영화부터 보여 줍니다. 다음 페이지는 --page로 봅니다. --cursor를 쓰면 그사이 영화가 추가되어도 빠지거나 겹치지 않습니다. --sort rating은 평가 수가 적은 평점을 덜 반영합니다."
         ),
         options: [
@@ -20,11 +20,12 @@ struct ListCommand: Sendable {
             .choice(
                 "sort", short: "s", MovieListQuery.Sort.allCases.map(\.rawValue), default: "year",
                 LocalizedText(
-                    "Sort order; title is the international title", "정렬 기준. title은 국제 제목 순")),
+                    "Sort order; title is the international title", "정렬 기준. title은 영문 제목 순")),
             .choice(
                 "order", ["ascending", "descending", "asc", "desc"],
                 LocalizedText(
-                    "Direction; titles ascend by default, all else descends", "정렬 방향. 제목은 오름차순, 나머지는 내림차순이 기본"
+                    "Direction; by default titles ascend and everything else descends",
+                    "정렬 방향. 제목은 오름차순, 나머지는 내림차순이 기본"
                 )
             ),
             .limit(MovieListQuery.limits, default: nil), .page,
@@ -40,7 +41,7 @@ struct ListCommand: Sendable {
             .init(
                 "movies-cli list --sort rating --limit 10",
                 LocalizedText(
-                    "The best rated, once ratings are imported", "평점 높은 영화 (평점을 가져온 뒤)")),
+                    "The best rated (once ratings are imported)", "평점 높은 영화 (평점을 가져온 뒤)")),
         ])
 
     let filter: FilmFilterOptions
@@ -91,14 +92,14 @@ struct ListCommand: Sendable {
     @MainActor
     private static func noRatings(_ run: Run) -> String {
         guard !run.server.isRemote else {
-            return LocalizedText("No film of this server has a rating.", "이 서버의 영화에는 평점이 없습니다.")[run.language]
+            return LocalizedText("No film on this server has a rating.", "이 서버의 영화에는 평점이 없습니다.")[run.language]
         }
         let command = run.commandLine("import title.ratings.tsv.gz --add")
         return LocalizedText(
-            "No film of this catalogue has a rating. To add those of IMDb, get title.ratings.tsv.gz from "
+            "No film in this catalogue has a rating. To add the ratings from IMDb, get title.ratings.tsv.gz from "
                 + "https://datasets.imdbws.com and run '\(command)'.",
             "이 목록의 영화에는 평점이 없습니다. IMDb 평점을 추가하려면 https://datasets.imdbws.com 에서 title.ratings.tsv.gz 파일을 받아 "
-                + "'\(command)'을 실행하세요.")[run.language]
+                + "'\(command)' 명령을 실행하세요.")[run.language]
     }
 
     private func moreHint(_ cursor: String?) -> LocalizedText {

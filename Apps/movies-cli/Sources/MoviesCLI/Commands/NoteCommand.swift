@@ -7,16 +7,16 @@ import TextCore
 
 /// `movies-cli note set|show|remove|list`: what a person writes about films for themselves.
 enum NoteCommand: Sendable {
-    case set(String, String?)
+    case set(String, String?, json: Bool)
     case show(String, json: Bool)
-    case remove([String])
+    case remove([String], json: Bool)
     case list(limit: Int?, json: Bool)
 
     static let limits = 1...100_000
 
     static let spec = CommandSpec(
         "note",
-        LocalizedText("Keep a note for yourself about a film", "영화에 나만의 메모 남기기"),
+        LocalizedText("Keep private notes on films", "영화에 나만의 메모 남기기"),
         discussion: LocalizedText(
             "Notes stay on this device; no server gets them.", "메모는 이 기기에만 저장되며 서버로 보내지 않습니다."),
         examples: [
@@ -38,6 +38,7 @@ enum NoteCommand: Sendable {
                         "text", count: .zeroOrMore,
                         LocalizedText("The note, up to 4,000 characters", "메모 내용, 최대 4,000자")),
                 ],
+                options: [.json],
                 examples: [
                     .init("movies-cli note set 기생충 again", LocalizedText("A short one", "짧은 메모"))
                 ]),
@@ -47,7 +48,7 @@ enum NoteCommand: Sendable {
                 examples: [.init("movies-cli note show 기생충", LocalizedText("By title", "제목으로"))]),
             CommandSpec(
                 "remove", LocalizedText("Remove notes; prints what they were", "메모 삭제 (삭제한 내용 출력)"),
-                arguments: [.films],
+                arguments: [.films], options: [.json],
                 examples: [
                     .init("movies-cli note remove 기생충", LocalizedText("Remove the note", "메모 삭제"))
                 ]),
@@ -58,13 +59,14 @@ enum NoteCommand: Sendable {
         ])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
+        let json = parsed.flag("json")
         switch parsed.path.last {
         case "set":
             let words = parsed.strings("text")
-            self = .set(parsed.film(), words.isEmpty ? nil : words.joined(separator: " "))
-        case "show": self = .show(parsed.film(), json: parsed.flag("json"))
-        case "remove": self = .remove(parsed.strings("film"))
-        default: self = .list(limit: try parsed.int("limit", in: Self.limits), json: parsed.flag("json"))
+            self = .set(parsed.film(), words.isEmpty ? nil : words.joined(separator: " "), json: json)
+        case "show": self = .show(parsed.film(), json: json)
+        case "remove": self = .remove(parsed.strings("film"), json: json)
+        default: self = .list(limit: try parsed.int("limit", in: Self.limits), json: json)
         }
     }
 
@@ -73,16 +75,17 @@ enum NoteCommand: Sendable {
         _ scene: DiarySceneDIContainer, _ details: DetailsSceneDIContainer, _ run: Run
     ) async -> ExitCode {
         switch self {
-        case .set(let film, let text):
+        case .set(let film, let text, let json):
             var written = Text.text(text ?? "")
             if text == nil { written = await Self.read(run) }
             switch written {
-            case .text(let text): return await FilmChange(details, run).change(film, by: .setNote(text))
+            case .text(let text):
+                return await FilmChange(details, run, json: json).change([film], by: .setNote(text))
             case .ended(let code): return code
             }
         case .show(let film, let json): return await show(film, json, scene, details, run)
-        case .remove(let films):
-            return await DiaryRemoval(.notes, scene, details, run).remove(films)
+        case .remove(let films, let json):
+            return await DiaryRemoval(.notes, scene, details, run).remove(films, json: json)
         case .list(let limit, let json):
             return await DiaryOutput(.notes, limit: limit, json: json).print(
                 scene.makeDiaryViewModel(.notes), run)

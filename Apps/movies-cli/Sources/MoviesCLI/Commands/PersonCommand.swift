@@ -11,8 +11,8 @@ struct PersonCommand: Sendable {
         "person",
         LocalizedText("Show the films of a director or actor", "감독이나 배우의 영화 보기"),
         discussion: LocalizedText(
-            "By the name as 'show' prints it, in Korean or Latin letters. Films of one person among the first "
-                + "\(PersonFilmsUseCase.mostFilms) that a search for the name finds.",
+            "Give the name as 'show' prints it, in Korean or Latin letters. It looks among the first "
+                + "\(PersonFilmsUseCase.mostFilms) films that a search for the name finds.",
             "'show'에 나오는 이름을 한글이나 로마자로 입력하세요. 이름으로 검색한 처음 \(PersonFilmsUseCase.mostFilms)편 안에서 찾습니다."),
         arguments: [
             ArgumentSpec("name", count: .oneOrMore, LocalizedText("The person's name", "사람 이름"))
@@ -38,13 +38,14 @@ struct PersonCommand: Sendable {
         let state = viewModel.state
         if let failure = state.phase.failure { return run.fail(failure, about: name) }
         if let message = state.emptyMessage { return run.fail(message.terminalSafe()) }
+        if let note = state.readingNote { run.console.error(note.terminalSafe()) }
         guard state.people.count > 1 else { return show(state.people[0], run) }
         let people = Array(state.people.prefix(FindFilmUseCase.mostCandidates))
         let choice = await run.choose(
             people.map(\.summary), orNaming: people.map(\.summary),
             LocalizedText("Which person?", "누구인가요?"),
             refusal: LocalizedText(
-                "“\(name)” may be one of these people. Give the whole name.",
+                "Several people match “\(name)”. Give the full name.",
                 "“\(name)”에 해당하는 사람이 여럿입니다. 전체 이름을 입력하세요."))
         switch choice {
         case .choice(let index): return show(people[index], run)

@@ -23,7 +23,8 @@ enum PersonalCommand: Sendable {
             "북마크, 점수, 본 영화, 메모 내보내기와 가져오기"),
         examples: [
             .init(
-                "movies-cli personal export --output mine.json", LocalizedText("Take all with you", "모두 내보내기")
+                "movies-cli personal export --output mine.json",
+                LocalizedText("Take everything with you", "모두 내보내기")
             ),
             .init(
                 "movies-cli personal import diary.csv ratings.csv watchlist.csv",

@@ -9,14 +9,15 @@ import TextCore
 struct RandomCommand: Sendable {
     static let spec = CommandSpec(
         "random",
-        LocalizedText("Show a film picked by chance", "아무 영화나 하나 골라 보기"),
+        LocalizedText("Show a random film", "아무 영화나 하나 골라 보기"),
         discussion: LocalizedText(
-            "With the same --seed the same films of a catalogue give the same one.",
-            "--seed가 같으면 같은 목록에서 같은 영화를 고릅니다."),
+            "The same --seed picks the same film, as long as the catalogue and the filters stay the same.",
+            "영화 목록과 조건이 같으면 같은 --seed는 같은 영화를 고릅니다."),
         options: [
             .genre, .minimumRating, .year,
             .text(
-                "seed", "N", LocalizedText("Decides instead of chance: a number", "우연 대신 고를 숫자")), .json,
+                "seed", "N", LocalizedText("A number that makes the choice repeatable", "같은 영화를 다시 고르게 하는 숫자")
+            ), .json,
         ],
         examples: [
             .init("movies-cli random --genre Comedy", LocalizedText("A comedy for tonight", "오늘 밤 볼 코미디")),

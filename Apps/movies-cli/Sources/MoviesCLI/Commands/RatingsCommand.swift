@@ -9,9 +9,9 @@ struct RatingsCommand: Sendable {
 
     static let spec = CommandSpec(
         "ratings",
-        LocalizedText("List the films that you scored", "내가 점수를 준 영화 보기"),
+        LocalizedText("List the films you have rated", "내가 점수를 준 영화 보기"),
         discussion: LocalizedText(
-            "Scores are kept for the profile, on this device. Give and remove them with 'rate'.",
+            "Your scores are kept on this device, separately for each profile. Use 'rate' to give or remove them.",
             "점수는 프로필별로 이 기기에 저장됩니다. 점수를 주거나 취소하려면 'rate'를 사용하세요."),
         options: [
             .choice(

@@ -11,7 +11,7 @@ struct ShowCommand: Sendable {
         "show",
         LocalizedText("Show one film", "영화 자세히 보기"),
         discussion: LocalizedText(
-            "When several films have the title, you are asked which one; in a script the error lists their numbers.",
+            "If several films share the title, you are asked which one you mean; in a script, the error lists their numbers.",
             "제목이 같은 영화가 여럿이면 어떤 영화인지 물어봅니다. 스크립트에서는 오류 메시지에 영화 번호가 나옵니다."),
         arguments: [.filmInWords],
         options: [.json],

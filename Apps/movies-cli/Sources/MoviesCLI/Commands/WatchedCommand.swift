@@ -1,4 +1,5 @@
 import AppCore
+import MoviesDomain
 import MoviesPresentation
 import PresentationCore
 import TerminalKit
@@ -12,15 +13,15 @@ import TextCore
 
 /// `movies-cli watched add|remove|list`.
 enum WatchedCommand: Sendable {
-    case add([String], day: Date?)
-    case remove([String])
+    case add([String], day: Date?, isSure: Bool, json: Bool)
+    case remove([String], json: Bool)
     case list(sort: DiaryViewModel.Sort, limit: Int?, json: Bool)
 
     static let limits = 1...100_000
 
     static let spec = CommandSpec(
         "watched",
-        LocalizedText("Keep the films that you have seen", "본 영화 기록하기"),
+        LocalizedText("Keep track of the films you have seen", "본 영화 기록하기"),
         examples: [
             .init("movies-cli watched add 기생충", LocalizedText("Seen today", "오늘 봄")),
             .init("movies-cli watched list", LocalizedText("The latest first", "최근에 본 영화부터")),
@@ -28,13 +29,17 @@ enum WatchedCommand: Sendable {
         subcommands: [
             CommandSpec(
                 "add", LocalizedText("Record films as seen", "본 영화로 기록"),
+                discussion: LocalizedText(
+                    "Keeps one day for each film, the last one. Before an earlier record is replaced, it asks.",
+                    "영화마다 마지막으로 본 날짜 하나만 기록합니다. 이미 기록한 날짜를 바꾸기 전에는 확인합니다."),
                 arguments: [.films],
                 options: [
                     .text(
                         "date", "DATE",
                         LocalizedText(
                             "The day, for example 2026-03-01 (default: today)",
-                            "본 날짜, 예: 2026-03-01 (기본값: 오늘)"))
+                            "본 날짜, 예: 2026-03-01 (기본값: 오늘)")),
+                    .yes, .json,
                 ],
                 examples: [
                     .init(
@@ -42,8 +47,8 @@ enum WatchedCommand: Sendable {
                         LocalizedText("Seen on that day", "그날 봄"))
                 ]),
             CommandSpec(
-                "remove", LocalizedText("Remove films from the watched ones", "본 기록 삭제"),
-                arguments: [.films],
+                "remove", LocalizedText("Remove films from the watched list", "본 기록 삭제"),
+                arguments: [.films], options: [.json],
                 examples: [
                     .init("movies-cli watched remove 기생충", LocalizedText("Remove the record", "기록 삭제"))
                 ]),
@@ -59,13 +64,16 @@ enum WatchedCommand: Sendable {
         ])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
+        let json = parsed.flag("json")
         switch parsed.path.last {
-        case "add": self = .add(parsed.strings("film"), day: try Self.day(parsed))
-        case "remove": self = .remove(parsed.strings("film"))
+        case "add":
+            self = .add(
+                parsed.strings("film"), day: try Self.day(parsed), isSure: parsed.flag("yes"), json: json)
+        case "remove": self = .remove(parsed.strings("film"), json: json)
         default:
             self = .list(
                 sort: try parsed.choice("sort") ?? .date, limit: try parsed.int("limit", in: Self.limits),
-                json: parsed.flag("json"))
+                json: json)
         }
     }
 
@@ -85,7 +93,7 @@ enum WatchedCommand: Sendable {
         _ scene: DiarySceneDIContainer, _ details: DetailsSceneDIContainer, _ run: Run
     ) async -> ExitCode {
         switch self {
-        case .add(let films, let day):
+        case .add(let films, let day, let isSure, let json):
             let today = run.environment.today
             if let day, day > today {
                 return run.fail(
@@ -93,13 +101,29 @@ enum WatchedCommand: Sendable {
                         "\(TimeText.day(day)) is yet to come.", "\(TimeText.day(day)): 아직 오지 않은 날짜입니다.")[
                             run.language], .usage)
             }
-            return await FilmChange(details, run).change(films, by: .markWatched(day ?? today))
-        case .remove(let films):
-            return await DiaryRemoval(.watched, scene, details, run).remove(films)
+            let new = day ?? today
+            return await FilmChange(details, run, isSure: isSure, json: json).change(
+                films, by: .markWatched(new)
+            ) { $0.dayReplaced(by: new) }
+        case .remove(let films, let json):
+            return await DiaryRemoval(.watched, scene, details, run).remove(films, json: json)
         case .list(let sort, let limit, let json):
             return await DiaryOutput(.watched, limit: limit, json: json).print(
                 scene.makeDiaryViewModel(.watched, sort: sort), run)
         }
+    }
+}
+
+extension DetailsViewModel.State {
+    /// Says that another day is kept, which a new one takes the place of.
+    fileprivate func dayReplaced(by day: Date) -> LocalizedText? {
+        guard let before = diary?.watched?.value, before != day, let title = content?.row.title else {
+            return nil
+        }
+        let (old, new) = (TimeText.day(before), TimeText.day(day))
+        return LocalizedText(
+            "“\(title)” is already recorded as watched on \(old). The date would change to \(new).",
+            "“\(title)”: 이미 기록한 본 날짜가 바뀝니다(\(old) → \(new)).")
     }
 }
 

@@ -37,6 +37,14 @@ extension JSONFields {
                 rows: "directed", "cast", fields: film + ["character"], and: ["name", "korean_name"]),
             ["person"]
         ),
+        (
+            JSONFields(
+                rows: "movies", fields: film + ["bookmarked", "own_score", "watched_on", "note", "before"]),
+            [
+                "bookmark add", "bookmark remove", "bookmark toggle", "rate", "watched add", "watched remove",
+                "note set", "note remove",
+            ]
+        ),
         (JSONFields(rows: "bookmarks", fields: film + ["added_at"]), ["bookmark list"]),
         (
             JSONFields(["applied", "added", "replaced", "kept", "same", "missing", "skipped_count"]),
@@ -50,7 +58,7 @@ extension JSONFields {
         (
             JSONFields([
                 "applied", "films", "before", "added", "removed", "records", "filtered", "skipped_count",
-                "skipped", "dropped_count", "dropped", "repeated", "notes", "resumed", "checksum",
+                "skipped", "dropped_count", "dropped", "repeated", "matched", "notes", "resumed", "checksum",
             ]), ["import"]
         ),
     ]

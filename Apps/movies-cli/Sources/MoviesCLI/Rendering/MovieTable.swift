@@ -54,8 +54,8 @@ enum MovieTable {
         if rows.contains(where: { $0.movie.rating != nil }) {
             table.append(
                 (
-                    .init(LocalizedText("Rating", "평점")[language], attributes: [.yellow]),
-                    { [$0.stars, $0.rating].compactMap { $0 }.joined(separator: " ") }
+                    .init(LocalizedText("Rating", "평점")[language], .trailing, attributes: [.yellow]),
+                    { $0.rating ?? "" }
                 ))
         }
         if room >= 70 {

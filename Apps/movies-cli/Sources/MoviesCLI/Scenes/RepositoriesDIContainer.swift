@@ -17,6 +17,7 @@ struct RepositoriesDIContainer: Sendable {
     let movies: Shared<any MovieRepository>
     let bookmarks: Shared<any BookmarkRepository>
     let diary: Shared<any DiaryRepository>
+    let givenScores: Shared<any GivenScoreRepository>
     let recentSearches: Shared<any RecentSearchRepository>
     /// Loads posters. Commands that show none never make it.
     let posters: Shared<any PosterRepository>
@@ -60,6 +61,11 @@ struct RepositoriesDIContainer: Sendable {
             DefaultBookmarkRepository(store: store(), now: now)
         }
         diary = Shared("diaryRepository", in: graph) { DefaultDiaryRepository(store: store()) }
+        givenScores = Shared("givenScoreRepository", in: graph) {
+            DefaultGivenScoreRepository(
+                client: client(), session: guest(), store: store(), server: server.origin,
+                roots: MovieAPIRoots(path: server.path, ofYTS: server.source == .yts))
+        }
         recentSearches = Shared("recentSearchRepository", in: graph) {
             DefaultRecentSearchRepository(store: store(), maximum: recentLimit)
         }

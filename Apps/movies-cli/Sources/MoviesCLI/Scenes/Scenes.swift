@@ -113,13 +113,15 @@ struct DetailsSceneDIContainer: Sendable {
 /// What a person keeps of films.
 struct DiarySceneDIContainer: Sendable {
     let diary: any DiaryRepository
+    let adoptScores: AdoptScoresUseCase
     let language: Language
 
     @MainActor
     func makeDiaryViewModel(
         _ kind: DiaryViewModel.Kind, sort: DiaryViewModel.Sort = .date
     ) -> DiaryViewModel {
-        DiaryViewModel(diary: diary, kind: kind, sort: sort, language: language)
+        DiaryViewModel(
+            diary: diary, kind: kind, sort: sort, adoptScores: adoptScores, language: language)
     }
 }
 

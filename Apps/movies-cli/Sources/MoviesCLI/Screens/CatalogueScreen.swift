@@ -76,7 +76,7 @@ enum SortText {
             case .year: LocalizedText("newest first", "최신순")
             case .rating: LocalizedText("best rated first", "평점순")
             case .popularity: LocalizedText("most popular first", "인기순")
-            case .added: LocalizedText("last added first", "최근 등록순")
+            case .added: LocalizedText("recently added first", "최근 등록순")
             }
         return name[language]
     }

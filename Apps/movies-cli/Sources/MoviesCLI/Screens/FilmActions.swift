@@ -77,10 +77,10 @@ extension ActionScope {
                 hint: LocalizedText("twice: like", "두 번: 좋아요")),
             .bookmark, .similar,
             Action(
-                .rate, LocalizedText("Score the film", "점수 주기"), keys: ["a"],
-                hint: LocalizedText("score", "점수")
+                .rate, LocalizedText("Rate the film", "점수 주기"), keys: ["a"],
+                hint: LocalizedText("rate", "점수")
             ),
-            Action(.like, LocalizedText("Like, with a heart", "좋아요(하트) 표시"), keys: ["+"]), .refresh,
+            Action(.like, LocalizedText("Like it, with a heart", "좋아요(하트) 표시"), keys: ["+"]), .refresh,
         ])
 
     static let similarFilms = ActionScope("similar", [.bookmarkRow, .refresh, .rows])

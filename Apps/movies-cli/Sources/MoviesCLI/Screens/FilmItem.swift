@@ -38,16 +38,17 @@ struct FilmItem: Sendable {
 
     func element(_ rows: Rows, width: Int) -> Element {
         switch rows {
-        case .one: return .row([title, year, side])
-        case .two: return .column([.row([title, side]), facts])
-        case .three: return .column([.row([title, side]), facts, synopsis(width)])
+        case .one: return .row([title, match(width), year, side])
+        case .two: return .column([.row([title, match(width), side]), facts])
+        case .three: return .column([.row([title, match(width), side]), facts, synopsis(width)])
         case .five:
             let slot = PictureSlot(poster, title: row.title, note: row.year ?? "")
             let picture = Element.picture(slot, label: FilmItem.posterLabel(row, language))
                 .width(.fixed(Self.poster.columns)).height(.fixed(Self.poster.rows)).priority(-1).role(
                     .decoration)
             let lines = Element.column([
-                .row([title, side]), .text(StyledText("  " + heading, .dim)), tags,
+                .row([title, match(width - Self.poster.columns - 1), side]),
+                .text(StyledText("  " + heading, .dim)), tags,
                 synopsis(width - Self.poster.columns - 1),
             ])
             return .column([.row([picture, lines.width(.fill(1))]).height(.fixed(4))])
@@ -69,6 +70,13 @@ struct FilmItem: Sendable {
     private var heading: String {
         guard row.title == row.movie.title else { return row.heading }
         return [row.year, row.movie.imdbCode].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// Why a search found it, when that is none of its titles.
+    private func match(_ width: Int) -> Element {
+        let text = (row.match ?? "").truncated(toCells: max(8, width / 3))
+        let label = row.match.map { LocalizedText("found by \($0)", "일치: \($0)")[language] } ?? ""
+        return .text(StyledText(text, .dim)).priority(-1).label(label)
     }
 
     private var year: Element { .text(StyledText(row.year ?? "", .dim)).priority(-1) }

@@ -67,7 +67,7 @@ final class LibrarySheet: Screen {
                 .text(
                     StyledText(
                         LocalizedText(
-                            "It goes on when you close this.", "창을 닫아도 작업은 계속됩니다.")[language], .dim),
+                            "It continues when you close this.", "창을 닫아도 작업은 계속됩니다.")[language], .dim),
                     .wrapped()),
             ])
         case .deciding:

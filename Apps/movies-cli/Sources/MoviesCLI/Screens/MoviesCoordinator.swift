@@ -65,7 +65,7 @@ final class MoviesCoordinator {
             return (
                 LocalizedText("Quit?", "종료할까요?")[language],
                 LocalizedText(
-                    "An import or export is at work and would be stopped. The catalogue stays as it was.",
+                    "An import or export is running and would be stopped. The catalogue stays as it is.",
                     "가져오기나 내보내기를 하고 있습니다. 종료하면 중단되고, 영화 목록은 그대로 남습니다.")[language]
             )
         }
@@ -178,7 +178,7 @@ final class MoviesCoordinator {
             InputSheet(
                 title: LocalizedText("Your score", "내 점수")[language], scope: .scoring,
                 label: LocalizedText(
-                    "0.5 to 10, in steps of 0.5. 0 takes your score back.",
+                    "0.5 to 10, in steps of 0.5. 0 removes your score.",
                     "0.5~10점, 0.5점 단위로 입력하세요. 0을 입력하면 준 점수를 취소합니다.")[language],
                 placeholder: LocalizedText("For example 8.5", "예: 8.5")[language], flow
             ) { [flow, language] text in
@@ -224,7 +224,7 @@ extension MoviesCoordinator {
         guard !run.server.isRemote else {
             return flow.show(
                 toast: LocalizedText(
-                    "These films are a server's. Import and export are for the films of this device.",
+                    "These films are on a server. Import and export work with the films on this device.",
                     "서버의 영화입니다. 가져오기와 내보내기는 이 기기의 영화에만 쓸 수 있습니다.")[language], isFailure: true)
         }
         // What is at work is shown, whichever of the two was asked for.

@@ -84,6 +84,15 @@ public struct Run: Sendable {
     /// Prints why data cannot be used.
     public func fail(_ error: StoreError) -> ExitCode { fail(error.message(in: language, of: app)) }
 
+    /// Prints when what was shown was saved and why it is not newer, if so, and returns the exit code.
+    public func tell(savedNote: String?, _ failure: Failure?) -> ExitCode {
+        if let savedNote {
+            console.out("")
+            console.out(console.style("(\(savedNote))", .dim))
+        }
+        return failure.map { fail($0) } ?? .success
+    }
+
     /// Closes what was opened, and prints failures to do so.
     func end() async {
         for failure in await lifetime.end() { _ = fail("\(failure)") }

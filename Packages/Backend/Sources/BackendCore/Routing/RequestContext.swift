@@ -73,6 +73,14 @@ public struct QueryParameters: Sendable {
         return min(max(value, range.lowerBound), range.upperBound)
     }
 
+    /// A number with decimals brought into the range; the default when there is none.
+    public func double(
+        _ name: String, default fallback: Double, clampedTo range: ClosedRange<Double>
+    ) -> Double {
+        guard let value = string(name).flatMap({ Double($0) }), value.isFinite else { return fallback }
+        return min(max(value, range.lowerBound), range.upperBound)
+    }
+
     /// `true` and `1`, `false` and `0`, in any case; the default for everything else.
     public func bool(_ name: String, default fallback: Bool = false) -> Bool {
         switch string(name)?.lowercased() {

@@ -15,6 +15,12 @@ enum BundledListings {
     /// Of each picture.
     static let pictureSize = PixelSize(width: 320, height: 320)
 
+    /// In milliseconds: two hours for the newest, rank 0, then further and further apart, five weeks for the oldest. A
+    /// market whose listings are all of this second shows nothing of its dates.
+    static func age(rank: Int) -> Int {
+        (120 + 90 * rank * rank) * 60_000
+    }
+
     /// Oldest first.
     ///
     /// - Throws: `StoreError.corrupt(_:)` if a record is invalid, which a test rules out.
@@ -96,11 +102,11 @@ extension MarketStore {
                 vendors[listing.vendor] = try VendorTables.insertWithoutSecret(
                     name: listing.vendor, on: connection)
             }
-            for listing in listings {
+            for (rank, listing) in zip((0..<listings.count).reversed(), listings) {
                 let new = NewListing(
                     vendor: vendors[listing.vendor] ?? VendorTables.guest, password: nil,
                     details: listing.details, pictures: listing.pictures.map(Self.picture))
-                _ = try ListingTables.insert(new, at: now, on: connection)
+                _ = try ListingTables.insert(new, at: now - BundledListings.age(rank: rank), on: connection)
             }
         }
     }

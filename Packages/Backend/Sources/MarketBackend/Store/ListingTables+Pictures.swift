@@ -81,17 +81,22 @@ extension ListingTables {
         try chooseThumbnail(of: id, on: connection)
     }
 
+    /// Adds pictures after those that the listing has.
     static func addPictures(
         _ pictures: [CleanPicture], to listing: Int, on connection: any SQLConnection
     ) throws(StoreError) {
         guard !pictures.isEmpty else { return try chooseThumbnail(of: listing, on: connection) }
         let last = try ListingNumber.picture.advance(by: pictures.count, on: connection)
+        let first =
+            try connection.first(
+                "SELECT COALESCE(MAX(position), -1) + 1 FROM picture WHERE listing = ?1", .int(listing)
+            ) { $0.int(0) } ?? 0
         for (position, picture) in pictures.enumerated() {
             try connection.execute(
                 """
                 INSERT INTO picture (id, listing, position, key, format, thumb_key, thumb_format)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-                """, .int(last - pictures.count + 1 + position), .int(listing), .int(position),
+                """, .int(last - pictures.count + 1 + position), .int(listing), .int(first + position),
                 .text(BlobKey(of: picture.picture.bytes).text), .text(picture.picture.format.rawValue),
                 .text(BlobKey(of: picture.thumbnail.bytes).text), .text(picture.thumbnail.format.rawValue))
         }

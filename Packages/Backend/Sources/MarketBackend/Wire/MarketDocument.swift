@@ -41,6 +41,19 @@ enum ProductSchemas {
     static let secret = OpenAPISchema.Member.required(
         "secret", .string(length: 1...VendorGate.longestSecret).described("The vendor's."))
 
+    /// The members of a change of a product.
+    static let change: [OpenAPISchema.Member] = [
+        secret, .optional("name", .nullable(.string(length: ProductLimits.Texts.contract.name))),
+        .optional("description", .nullable(.string(length: ProductLimits.Texts.contract.description))),
+        .optional("descriptions", .nullable(.string(length: ProductLimits.Texts.contract.description))),
+        .optional("price", .nullable(.number(minimum: 0))),
+        .optional("discounted_price", .nullable(.number(minimum: 0))),
+        .optional("currency", .nullable(.string(Currency.market.map(\.code)))),
+        .optional("stock", .nullable(.integer(minimum: 0))),
+        .optional("thumbnail_id", .nullable(.integer())),
+        .optional("image_ids", .nullable(.array(of: .integer()))),
+    ]
+
     static let found = OpenAPIResponse(200, "The product.", schema: .component(details))
     static let missing = failure(404, "There is no such product.")
     static let refused = failure(400, "What was wrong with the request, the vendor or the secret.")

@@ -65,11 +65,11 @@ struct ProductForm: Sendable {
         }
     }
 
-    /// The changed listing, with the change of its pictures.
+    /// The changed listing, with the change of its pictures, to which so many are added.
     ///
     /// - Throws: 400 with everything that is invalid.
     func applied(
-        to current: ListingDetails, within limits: ProductLimits.Texts
+        to current: ListingDetails, adding pictures: Int, within limits: ProductLimits.Texts
     ) throws(HTTPFailure) -> (ProductDetails, ProductChange) {
         let before = current.row
         let known = Currency(before.currency) ?? .krw
@@ -84,7 +84,8 @@ struct ProductForm: Sendable {
         change.stock = numbers.stock(stock)
         change.thumbnail = thumbnail
         change.order = order
-        numbers.problems += change.pictureProblems(having: current.pictures.map(\.id))
+        numbers.problems += change.pictureProblems(
+            having: current.pictures.map(\.id), adding: pictures)
         // Stored values were checked when they were new, and may be older than today's limits.
         let texts = ProductLimits.Texts(
             name: name == nil ? ProductLimits.Texts.free.name : limits.name,

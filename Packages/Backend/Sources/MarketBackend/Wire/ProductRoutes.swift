@@ -19,7 +19,7 @@ struct ProductRoutes: Sendable {
     let publicURL: String?
 
     var operations: [MarketOperation] {
-        [checkHealth, list, show, create, update, restore]
+        [checkHealth, list, show, create, update, addPictures, restore]
             + ProductDeletion(store: store, gate: gate, routes: self).operations
     }
 
@@ -148,37 +148,63 @@ struct ProductRoutes: Sendable {
                 description:
                     "`image_ids` are the pictures in their new order; those left out are removed. `null` leaves as it is.",
                 tag: ProductSchemas.tag, parameters: [ProductSchemas.id, ProductSchemas.key],
-                body: .object([
-                    ProductSchemas.secret,
-                    .optional("name", .nullable(.string(length: ProductLimits.Texts.contract.name))),
-                    .optional(
-                        "description", .nullable(.string(length: ProductLimits.Texts.contract.description))),
-                    .optional(
-                        "descriptions", .nullable(.string(length: ProductLimits.Texts.contract.description))),
-                    .optional("price", .nullable(.number(minimum: 0))),
-                    .optional("discounted_price", .nullable(.number(minimum: 0))),
-                    .optional("currency", .nullable(.string(Currency.market.map(\.code)))),
-                    .optional("stock", .nullable(.integer(minimum: 0))),
-                    .optional("thumbnail_id", .nullable(.integer())),
-                    .optional("image_ids", .nullable(.array(of: .integer()))),
-                ]).example(#"{"secret":"the vendor's","price":1200,"stock":3}"#),
+                body: .object(ProductSchemas.change).example(
+                    #"{"secret":"the vendor's","price":1200,"stock":3}"#),
                 responses: ProductSchemas.changed),
             maximumBodyBytes: UploadLimits.textBytes
         ) { caller, context in
-            try await update(context, caller.form, by: caller.vendor)
+            try await update(context, caller.form, adding: [], by: caller.vendor)
         }
     }
 
+    private var addPictures: MarketOperation {
+        MarketOperation(
+            .post, MarketPath.productImages, for: gate.vendorOfForm,
+            OpenAPIOperation(
+                "addProductPictures", "Adds pictures to a product, and changes it in the same step",
+                description: """
+                    `params` is JSON: what a change by PATCH takes, the secret at least. The `images` come after the \
+                    pictures that stay; together there are five at most. Parts come in any order.
+                    """,
+                tag: ProductSchemas.tag, parameters: [ProductSchemas.id, ProductSchemas.key],
+                body: .multipart([
+                    .required("params", .object(ProductSchemas.change)),
+                    .required("images", .array(of: .binary, count: ProductLimits.pictures)),
+                ]),
+                responses: ProductSchemas.changed + [ProductSchemas.tooLarge]),
+            maximumBodyBytes: UploadLimits.totalBytes, body: .stream
+        ) { context in
+            try await uploads.share(of: context.request) { try await addPictures(context, within: $0) }
+        }
+    }
+
+    /// The secret is checked as soon as its part was read, before a picture is decoded.
+    private func addPictures(
+        _ context: RequestContext, within share: UploadShare
+    ) async throws -> HTTPResponse {
+        let request = context.request
+        var checked: (vendor: Vendor, form: ProductForm)?
+        let upload = try await UploadForm(reading: request, Self.parts, within: share) { _, bytes in
+            let form = try ProductForm(bytes)
+            checked = (try await gate.vendor(of: request, secret: form.secret), form)
+        }
+        guard let (vendor, form) = checked else { throw MarketFailure.paramsMissing }
+        guard !upload.files.isEmpty else { throw MarketFailure.noPictures }
+        return try await update(context, form, adding: upload.files, by: vendor)
+    }
+
     private func update(
-        _ context: RequestContext, _ form: ProductForm, by vendor: Vendor
+        _ context: RequestContext, _ form: ProductForm, adding files: [[UInt8]], by vendor: Vendor
     ) async throws -> HTTPResponse {
         let id = try context.path.int("id")
-        let key = try IdempotencyKey(
-            of: context.request, owner: vendor.keyOwner, content: form.content)
-        let uses = try await storage.admit(
-            context.request, key, by: vendor, bytes: form.content.byteCount)
+        let content = form.content + files
+        let key = try IdempotencyKey(of: context.request, owner: vendor.keyOwner, content: content)
+        let uses = try await storage.admit(context.request, key, by: vendor, bytes: content.byteCount)
+        let pictures = try await cleaning.clean(files, of: context.request)
+        let blobs =
+            pictures.isEmpty && !form.removesPictures ? nil : ListingTables.blobs(of: pictures)
         let (now, writer, texts) = (store.milliseconds, writer(for: context.request), texts)
-        return try await store.change(key, counting: uses, blobs: form.removesPictures ? [] : nil) {
+        return try await store.change(key, counting: uses, blobs: blobs) {
             connection throws(StoreError) in
             guard let current = try ListingTables.details(id, in: .market, on: connection) else {
                 return .failure(.notFound)
@@ -186,16 +212,20 @@ struct ProductRoutes: Sendable {
             guard current.row.vendor == vendor.id else { return .failure(MarketFailure.notYours) }
             let (details, change): (ProductDetails, ProductChange)
             do throws(HTTPFailure) {
-                (details, change) = try form.applied(to: current, within: texts)
+                (details, change) = try form.applied(
+                    to: current, adding: pictures.count, within: texts)
             } catch {
                 return .failure(error)
             }
-            if change.isEmpty { return .success(ListingChange(response: writer.answer(current))) }
+            if change.isEmpty, pictures.isEmpty {
+                return .success(ListingChange(response: writer.answer(current)))
+            }
             try ListingTables.update(id, to: details, at: now, on: connection)
             var gone: [BlobKey] = []
             if let order = change.order {
                 gone = try ListingTables.arrange(id, pictures: order, on: connection)
             }
+            if !pictures.isEmpty { try ListingTables.addPictures(pictures, to: id, on: connection) }
             if let thumbnail = change.thumbnail {
                 try ListingTables.setThumbnail(id, picture: thumbnail, on: connection)
             }

@@ -109,5 +109,11 @@ enum CatalogueMigrations {
         Migration(version: 5, name: "search by spelling") { connection throws(StoreError) in
             try CatalogueReindexing.run(on: connection)
         },
+        Migration(version: 6, name: "scores by rater") { connection throws(StoreError) in
+            try connection.executeScript("CREATE INDEX rating_by_rater ON rating (rater, rated_at)")
+        },
+        Migration(version: 7, name: "search by genre") { connection throws(StoreError) in
+            try CatalogueReindexing.run(on: connection)
+        },
     ]
 }

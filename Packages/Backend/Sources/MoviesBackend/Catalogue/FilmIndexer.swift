@@ -23,7 +23,8 @@ struct FilmIndexer {
             JOIN \(tables.credit) c ON c.film_id = r.film_id JOIN \(tables.person) p ON p.id = c.person_id
             WHERE \(ranks) AND c.position < \(Self.people) ORDER BY r.rank, c.role, c.position
             """, .int(first), last, on: connection)
-        let selection = FilmSelection([.id, .imdbCode, .year] + FilmColumn.titles)
+        let selection = FilmSelection([.id, .imdbCode, .year, .genres] + FilmColumn.titles)
+        let genres = try GenreNames(tables, on: connection)
         let titles = FilmColumn.titles.map { selection[$0] }
         let film = try connection.stream(
             """
@@ -48,6 +49,7 @@ struct FilmIndexer {
             }
             let year = film.int(selection[.year])
             if year > 0 { tokens.addYear(year) }
+            for genre in genres.set(film.int(selection[.genres])) { tokens.addCategory(genre) }
             for place in titles where !film.isNull(place) {
                 film.withUTF8(place) { tokens.addTitle($0) }
             }

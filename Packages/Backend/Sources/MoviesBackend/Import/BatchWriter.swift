@@ -5,6 +5,8 @@ import SQLCore
 struct BatchWriter {
     let run: ImportRun
     let mostProblems: Int
+    /// Whether films are added to those that are there.
+    let isMerge: Bool
     let connection: any SQLConnection
 
     func write(_ batch: ImportBatch, counters: inout ImportCounters) throws(StoreError) {
@@ -28,7 +30,12 @@ struct BatchWriter {
             }
         case .films(let films):
             let writer = try builder.writer(on: connection, addedAt: run.startedAt)
-            for film in films { try writer.add(film) }
+            let matcher = isMerge ? try FilmMatcher(on: connection) : nil
+            for film in films {
+                let matched = try matcher?.match(film)
+                try writer.add(matched ?? film)
+                if matched != nil { counters.noteMatch() }
+            }
             counters.films += films.count
         case .ratings(let ratings):
             let writer = try builder.writer(on: connection, addedAt: run.startedAt)
@@ -109,6 +116,12 @@ struct ImportCounters: Hashable, Sendable, Codable {
         self.notes = notes
     }
 
+    mutating func noteMatch() {
+        var notes = notes ?? ImportNotes()
+        notes.matched = (notes.matched ?? 0) + 1
+        self.notes = notes
+    }
+
     mutating func name(_ records: [SkippedRecord], of most: Int) {
         skipped += records.prefix(max(0, most - skipped.count))
     }
@@ -132,4 +145,6 @@ struct ImportNotes: Hashable, Sendable, Codable {
     var droppedKinds: [RecordFault: Int] = [:]
     /// By the place of the file in the plan.
     var unknownColumns: [Int: [String]] = [:]
+    /// Records without an id that are of films that are there; `nil` for none.
+    var matched: Int?
 }

@@ -145,11 +145,12 @@ struct CatalogueImport {
         while let current = batch {
             async let following = feed.next(limit: limit)
             tell(current, run)
-            let mostProblems = plan.mostProblems
+            let (mostProblems, isMerge) = (plan.mostProblems, plan.isMerge)
             run = try await journal.advance(run) { run, connection throws(StoreError) in
                 var counters = run.counters
-                try BatchWriter(run: run, mostProblems: mostProblems, connection: connection).write(
-                    current, counters: &counters)
+                try BatchWriter(
+                    run: run, mostProblems: mostProblems, isMerge: isMerge, connection: connection
+                ).write(current, counters: &counters)
                 run.counters = counters
                 run.offset = Int(current.position.offset)
                 run.line = current.position.line
@@ -232,7 +233,8 @@ struct CatalogueImport {
             dropped: counters.notes?.dropped.map(shown) ?? [],
             droppedKinds: kinds(counters.notes?.droppedKinds),
             // In a merge the films that were there before cannot be told from those that came twice.
-            repeated: plan.isMerge ? nil : max(0, counters.films - change.after), notes: fileNotes(counters),
+            repeated: plan.isMerge ? nil : max(0, counters.films - change.after),
+            matched: plan.isMerge ? counters.notes?.matched ?? 0 : nil, notes: fileNotes(counters),
             resumed: isResumed, checksum: checksum)
     }
 

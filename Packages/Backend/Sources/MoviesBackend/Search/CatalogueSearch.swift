@@ -32,6 +32,9 @@ struct CatalogueSearch {
         /// Up to the maximum, and one more.
         fileprivate var count = 0
 
+        /// Films of the genre that the text is, behind those that have it in their titles.
+        fileprivate var others: [Int] = []
+
         /// The number of matches, up to the maximum.
         var total: Int { min(count, CatalogueSearch.maximum) }
         /// Counting stopped at `total`.
@@ -40,8 +43,8 @@ struct CatalogueSearch {
         var isEnough: Bool { !groups.isEmpty || count > 2 }
     }
 
-    /// The films that match one of the texts.
-    func matches(_ texts: [SearchText]) throws(StoreError) -> Matches {
+    /// The films that match one of the texts, and then those of the genre.
+    func matches(_ texts: [SearchText], genre: String? = nil) throws(StoreError) -> Matches {
         let words =
             texts.count == 1
             ? try SearchWords(texts[0], hasPeople: hasPeople, index, on: connection) : SearchWords()
@@ -73,6 +76,13 @@ struct CatalogueSearch {
             matches.rest += found
         }
         matches.count = found.count
+        if let genre, !matches.isCapped {
+            let known = Set(found)
+            matches.others = try ranks(.category(genre), limit: Self.maximum + 1).filter {
+                !known.contains($0)
+            }
+            matches.count += matches.others.count
+        }
         return matches
     }
 
@@ -100,7 +110,13 @@ struct CatalogueSearch {
             add(try ranks(titles, limit: Self.groupLimit))
         }
         add(matches.rest)
+        add(matches.others)
         return sequence
+    }
+
+    /// The films whose titles the text abbreviates.
+    func films(abbreviatedAs text: SearchText) throws(StoreError) -> [Int] {
+        try ranks(SearchExpression.abbreviation(text), limit: Self.groupLimit)
     }
 
     /// The films of a year.

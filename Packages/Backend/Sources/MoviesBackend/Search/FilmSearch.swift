@@ -1,4 +1,5 @@
 import DomainCore
+import MoviesDomain
 import SQLCore
 import SearchCore
 
@@ -13,6 +14,8 @@ struct FilmSearch {
         var reading: SearchReading?
         /// What the films match.
         var texts: [SearchText] = []
+        /// The genre that the text is.
+        var genre: String?
     }
 
     let view: CatalogueView
@@ -27,18 +30,26 @@ struct FilmSearch {
             hasPeople: try CatalogueMeta.number(.people, on: view.connection) > 0)
     }
 
+    /// The genre of the catalogue that somebody means who types its name alone, in Korean or English.
+    private var genre: String? {
+        let name = Genre.called(typed).name
+        return view.genres.bit(of: name).map { view.genres.names[$0] }
+    }
+
     func result(offset: Int, limit: Int) throws(StoreError) -> Result {
         let text = SearchText(typed)
-        let exact = try search.matches([text])
+        let exact = try search.matches([text], genre: genre)
         guard !exact.isEnough else { return try page(exact, offset, limit) }
         if exact.total == 0 {
-            if let year = text.year {
-                let ranks = try search.films(of: year)
-                if !ranks.isEmpty {
-                    return Result(
-                        ranks: Array(ranks.dropFirst(offset).prefix(limit)), total: ranks.count, texts: [text]
-                    )
+            let ranks =
+                if let year = text.year {
+                    try search.films(of: year)
+                } else {
+                    try search.films(abbreviatedAs: text)
                 }
+            if !ranks.isEmpty {
+                return Result(
+                    ranks: Array(ranks.dropFirst(offset).prefix(limit)), total: ranks.count, texts: [text])
             }
             if let other = SearchText(otherKeyboard: typed) {
                 let found = try search.matches([other])
@@ -59,7 +70,9 @@ struct FilmSearch {
     private func page(
         _ matches: CatalogueSearch.Matches, _ offset: Int, _ limit: Int, _ kind: SearchReading.Kind? = nil
     ) throws(StoreError) -> Result {
-        var result = Result(total: matches.total, isCapped: matches.isCapped, texts: matches.texts)
+        var result = Result(
+            total: matches.total, isCapped: matches.isCapped, texts: matches.texts,
+            genre: kind == nil ? genre : nil)
         let end = min(offset + limit, matches.total)
         let first = try search.first(max(end, kind == nil ? 0 : 1), of: matches)
         if offset < end { result.ranks = Array(first[offset..<min(end, first.count)]) }

@@ -9,11 +9,13 @@ struct FilmTexts {
     private let year: Int
     private let aliases: [String]
     private let people: [(name: String, koreanName: String?)]
+    private let genres: [String]
 
     init(_ film: Film, in view: CatalogueView) throws(StoreError) {
         titles = [.title, .originalTitle, .koreanTitle].compactMap { film.text($0) }
         code = film.text(.imdbCode)
         year = film.year
+        genres = Array(film.genres)
         aliases = try view.connection.rows(
             "SELECT name FROM \(view.tables.alias) WHERE film_id = ?1 ORDER BY name", .int(film.id)
         ) { $0.text(0) }
@@ -37,13 +39,14 @@ struct FilmTexts {
         }
     }
 
-    /// What makes the film match one of the texts, when its titles alone do not.
-    func match(_ texts: [SearchText]) -> MovieMatch? {
+    /// What makes the film match one of the texts, or the genre, when its titles alone do not.
+    func match(_ texts: [SearchText], genre: String? = nil) -> MovieMatch? {
         func fits(_ tokens: SearchTokens, _ hasPeople: Bool) -> Bool {
             texts.contains { text in
                 SearchExpression.everything(text, hasPeople: hasPeople)?.matches(tokens) == true
                     || SearchExpression.wholeTitle(text)?.matches(tokens) == true
                     || SearchExpression.beginning(text)?.matches(tokens) == true
+                    || SearchExpression.abbreviation(text)?.matches(tokens) == true
             }
         }
         if fits(tokens { _ in }, false) { return nil }
@@ -56,7 +59,7 @@ struct FilmTexts {
                 return MovieMatch(.person, name)
             }
         }
-        return nil
+        return genre.flatMap { genres.contains($0) ? MovieMatch(.genre, $0) : nil }
     }
 
     private func tokens(_ add: (inout TokenWriter) -> Void) -> SearchTokens {

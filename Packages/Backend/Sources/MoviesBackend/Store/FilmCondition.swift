@@ -30,7 +30,7 @@ struct FilmCondition {
             add("f.rating <= ?", .double(ratings.most))
         }
         if filter.minimumVotes > 0 { add("f.votes >= ?", .int(filter.minimumVotes)) }
-        if filter.minimumRating > 0 { add("f.rating >= ?", .double(Double(filter.minimumRating))) }
+        if filter.minimumRating > 0 { add("f.rating >= ?", .double(filter.minimumRating)) }
         if let year = filter.fromYear { add("f.year >= ?", .int(year)) }
         // An unknown year is stored as 0 and is in no range.
         if let year = filter.toYear { add("f.year BETWEEN 1 AND ?", .int(year)) }
@@ -49,7 +49,7 @@ struct FilmCondition {
 
     /// Adds what is true of all films with at least that rating, so that the others in the index by rating are not
     /// read.
-    mutating func add(bound minimumRating: Int) {
+    mutating func add(bound minimumRating: Double) {
         let bound = slot(.int(WeightedRating.least(ofRating: minimumRating)))
         parts.append("\(WeightedRating.sql(of: "f")) >= \(bound)")
     }

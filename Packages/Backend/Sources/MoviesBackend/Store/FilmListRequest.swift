@@ -22,7 +22,10 @@ public struct FilmListRequest: Hashable, Sendable {
         // A cursor from before ratings were weighed would be read as another place.
         if sort == .rating { hash.combine(1) }
         hash.combine(isAscending ? 1 : 0)
-        hash.combine(filter.minimumRating)
+        // As cursors of before, when there were only whole numbers.
+        hash.combine(
+            Int(exactly: filter.minimumRating)
+                ?? Int(truncatingIfNeeded: filter.minimumRating.bitPattern))
         hash.combine(filter.fromYear ?? -1)
         hash.combine(filter.toYear ?? -1)
         for group in filter.genreGroups + [filter.otherGenres] {
@@ -42,7 +45,7 @@ public struct FilmFilter: Hashable, Sendable {
     /// The name, ignoring case; `nil` for all.
     public var genre: String?
     /// Of ten; 0 for all.
-    public var minimumRating: Int
+    public var minimumRating: Double
     /// Inclusive.
     public var fromYear: Int?
     /// Inclusive.
@@ -66,7 +69,7 @@ public struct FilmFilter: Hashable, Sendable {
         }
     }
 
-    public init(genre: String? = nil, minimumRating: Int = 0, fromYear: Int? = nil, toYear: Int? = nil) {
+    public init(genre: String? = nil, minimumRating: Double = 0, fromYear: Int? = nil, toYear: Int? = nil) {
         self.genre = genre
         self.minimumRating = minimumRating
         self.fromYear = fromYear

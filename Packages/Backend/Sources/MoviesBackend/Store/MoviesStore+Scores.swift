@@ -40,6 +40,25 @@ extension MoviesStore {
         }
     }
 
+    /// The films that a person scored, the latest first, and how many there are.
+    func scores(
+        by rater: String, offset: Int, limit: Int
+    ) async throws(StoreError) -> (films: [ScoredFilm], total: Int) {
+        try await reading { view throws(StoreError) in
+            let connection = view.connection
+            let given = "FROM rating r JOIN \(view.tables.film) f ON f.id = r.film_id WHERE r.rater = ?1"
+            let total = try connection.first("SELECT count(*) \(given)", .text(rater)) { $0.int(0) } ?? 0
+            let rows = try connection.rows(
+                """
+                SELECT r.film_id, r.value, r.rated_at \(given)
+                ORDER BY r.rated_at DESC, r.film_id LIMIT ?2 OFFSET ?3
+                """, .text(rater), .int(limit), .int(offset)
+            ) { (id: $0.int(0), score: $0.double(1), time: $0.int(2)) }
+            let films = try view.films(rows.map(\.id))
+            return (zip(films, rows).map { ScoredFilm(film: $0, score: $1.score, time: $1.time) }, total)
+        }
+    }
+
     private func changingScore(
         of film: Int, _ key: IdempotencyKey?, _ answer: @escaping @Sendable (ScoreChange) -> HTTPResponse,
         _ change: @escaping @Sendable (any SQLConnection, Int) throws(StoreError) -> ScoreChange
@@ -59,6 +78,14 @@ extension MoviesStore {
             }
         }
     }
+}
+
+/// A film with somebody's score.
+struct ScoredFilm: Sendable {
+    let film: Film
+    let score: Double
+    /// In seconds since 1970.
+    let time: Int
 }
 
 /// The result of changing a score.

@@ -30,7 +30,7 @@ extension CatalogueView {
         // Of films that a filter left out nobody is told.
         if total > 0 || found.total == 0 { page.reading = found.reading }
         for film in films {
-            page.matches[film.id] = try FilmTexts(film, in: self).match(found.texts)
+            page.matches[film.id] = try FilmTexts(film, in: self).match(found.texts, genre: found.genre)
         }
         return page
     }

@@ -26,7 +26,9 @@ enum WeightedRating {
     }
 
     /// What films with at least that rating have at least, however few votes: all are drawn to the mean.
-    static func least(ofRating rating: Int) -> Int { min(rating * 10, meanTenths) * (unit / 10) }
+    static func least(ofRating rating: Double) -> Int {
+        min(Int((rating * 10).rounded(.down)), meanTenths) * (unit / 10)
+    }
 
     /// A rating of one.
     private static let unit = 100_000

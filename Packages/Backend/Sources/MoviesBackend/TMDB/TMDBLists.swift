@@ -5,7 +5,7 @@ import SQLCore
 
 /// The lists of the TMDB-style API. They differ in their parameters and have the same pages.
 struct TMDBLists: Sendable {
-    private static let pageSize = 20
+    static let pageSize = 20
 
     let store: MoviesStore
 
@@ -80,8 +80,7 @@ struct TMDBLists: Sendable {
     private func page(
         _ context: RequestContext, _ films: (_ offset: Int) async throws(StoreError) -> FilmPage
     ) async throws -> HTTPResponse {
-        let page = context.query.string(TMDBParameter.page).map { Int($0) ?? 0 } ?? 1
-        guard TMDBSchemas.pages.contains(page) else { throw TMDBAnswer.failure(400, .invalidPage) }
+        let page = try Self.number(context)
         let isKorean = TMDBRoutes.isKorean(context)
         let found = try await store.asking { () throws(StoreError) in
             try await films((page - 1) * Self.pageSize)
@@ -94,10 +93,21 @@ struct TMDBLists: Sendable {
                         results.object { TMDBFilmWriter(film: film, isKorean: isKorean).writeListed(&$0) }
                     }
                 }
-                let pages = (found.total + Self.pageSize - 1) / Self.pageSize
-                answer.int("total_pages", min(max(pages, 1), TMDBSchemas.pages.upperBound))
-                answer.int("total_results", found.total)
+                Self.writeTotals(of: found.total, &answer)
             }
         }
+    }
+
+    /// The page that is asked for.
+    static func number(_ context: RequestContext) throws(HTTPFailure) -> Int {
+        let page = context.query.string(TMDBParameter.page).map { Int($0) ?? 0 } ?? 1
+        guard TMDBSchemas.pages.contains(page) else { throw TMDBAnswer.failure(400, .invalidPage) }
+        return page
+    }
+
+    static func writeTotals(of films: Int, _ answer: inout JSONObjectWriter) {
+        let pages = (films + pageSize - 1) / pageSize
+        answer.int("total_pages", min(max(pages, 1), TMDBSchemas.pages.upperBound))
+        answer.int("total_results", films)
     }
 }

@@ -10,7 +10,7 @@ struct TMDBRoutes: Sendable {
 
     var operations: [MoviesOperation] {
         TMDBLists(store: store).operations + [
-            movie, credits, configuration, genres, guestSession, rate, unrate,
+            movie, credits, configuration, genres, guestSession, rate, unrate, rated,
         ]
     }
 
@@ -169,6 +169,46 @@ struct TMDBRoutes: Sendable {
             try await store.unrate(film, by: rater, key: key, answer: TMDBAnswer.response(to:))
         }
         .get()
+    }
+
+    private var rated: MoviesOperation {
+        MoviesOperation(
+            .get, TMDBPath.rated, for: .guestSession,
+            OpenAPIOperation(
+                "listRatedMovies", "The films that a person scored", tag: TMDBSchemas.tag,
+                parameters: [TMDBSchemas.session] + TMDBSchemas.paging,
+                responses: [
+                    TMDBSchemas.page(
+                        "The latest score first.", of: .component(TMDBSchemas.scored)),
+                    TMDBSchemas.badPage, TMDBSchemas.noSession,
+                ]),
+            handler: rated)
+    }
+
+    private func rated(_ rater: String, _ context: RequestContext) async throws -> HTTPResponse {
+        let number = try TMDBLists.number(context)
+        let isKorean = Self.isKorean(context)
+        let size = TMDBLists.pageSize
+        let found = try await store.asking { () throws(StoreError) in
+            try await store.scores(by: rater, offset: (number - 1) * size, limit: size)
+        }
+        var response = HTTPResponse.json(reserving: 512 + found.films.count * 800) { json in
+            json.object { answer in
+                answer.int("page", number)
+                answer.array("results") { results in
+                    for scored in found.films {
+                        results.object { film in
+                            TMDBFilmWriter(film: scored.film, isKorean: isKorean).writeListed(&film)
+                            film.double("rating", scored.score)
+                            film.int("rated_at", scored.time)
+                        }
+                    }
+                }
+                TMDBLists.writeTotals(of: found.total, &answer)
+            }
+        }
+        response.headers["Cache-Control"] = "no-store"
+        return response
     }
 
     private static func film(_ context: RequestContext) throws(HTTPFailure) -> Int {

@@ -5,6 +5,7 @@ import MoviesAPI
 enum TMDBSchemas {
     static let status = "TMDBStatus"
     static let listed = "TMDBListedMovie"
+    static let scored = "TMDBScoredMovie"
     static let movie = "TMDBMovie"
 
     static let actor = "TMDBActor"
@@ -20,6 +21,12 @@ enum TMDBSchemas {
             .required("status_message", .string()),
         ]),
         listed: .object([.required("genre_ids", .array(of: .integer()))] + common),
+        scored: .object(
+            [
+                .required("genre_ids", .array(of: .integer())),
+                .required("rating", .number(minimum: 0.5, maximum: 10, multipleOf: 0.5)),
+                .required("rated_at", .integer().described("In seconds since 1970.")),
+            ] + common),
         movie: .object(
             [
                 .required("genres", genres),
@@ -63,23 +70,26 @@ enum TMDBSchemas {
     ]
     static let badPage = status(400, "The page is not one from 1 to 500.")
 
-    static func page(_ order: String) -> OpenAPIResponse {
+    static func page(
+        _ order: String, of film: OpenAPISchema = .component(listed)
+    ) -> OpenAPIResponse {
         OpenAPIResponse(
             200, "A page of films. \(order)",
             schema: .object([
                 .required("page", .integer(pages)),
-                .required("results", .array(of: .component(listed))),
+                .required("results", .array(of: film)),
                 .required("total_pages", .integer(pages)),
                 .required("total_results", .integer(minimum: 0)),
             ]))
     }
 
+    static let session = OpenAPIParameter.query(
+        TMDBParameter.guestSessionID, .string(length: 1...longestSession), isRequired: true,
+        "Whose score it is: any text that is not blank, of at most \(longestSession) bytes.")
+
     static let scoring: [OpenAPIParameter] = [
-        .path(movieID, .integer(minimum: 1), "The number of the film."),
-        .query(
-            TMDBParameter.guestSessionID, .string(length: 1...longestSession), isRequired: true,
-            "Whose score it is: any text that is not blank, of at most \(longestSession) bytes."),
-        apiKey, IdempotencyKey.parameter,
+        .path(movieID, .integer(minimum: 1), "The number of the film."), session, apiKey,
+        IdempotencyKey.parameter,
     ]
 
     static let language = OpenAPIParameter.query(

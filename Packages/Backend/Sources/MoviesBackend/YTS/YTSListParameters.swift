@@ -1,5 +1,6 @@
 import BackendCore
 import MoviesAPI
+import MoviesDomain
 
 /// The parameters of `list_movies.json`. As on servers of this kind, invalid values are ignored and numbers are
 /// clamped; only a cursor must be valid.
@@ -26,7 +27,8 @@ struct YTSListParameters {
         let genre = query.string(YTSParameter.genre) ?? ""
         filter = FilmFilter(
             genre: genre.isEmpty || genre.lowercased() == "all" ? nil : genre,
-            minimumRating: query.int(YTSParameter.minimumRating, default: 0, clampedTo: 0...9),
+            minimumRating: query.double(
+                YTSParameter.minimumRating, default: 0, clampedTo: MovieListQuery.minimumRatings),
             fromYear: query.string(YTSParameter.fromYear).flatMap { Int($0) },
             toYear: query.string(YTSParameter.toYear).flatMap { Int($0) })
         sort = query.string(YTSParameter.sortBy).flatMap(Self.sort)
@@ -71,8 +73,8 @@ struct YTSListParameters {
         .query(YTSParameter.page, YTSSchemas.lenient(.integer(pages, default: 1)), "Counts from 1."),
         .query(YTSParameter.genre, .string(default: "All"), "Only films of this kind."),
         .query(
-            YTSParameter.minimumRating, YTSSchemas.lenient(.integer(0...9, default: 0)),
-            "Only films rated so, of ten."),
+            YTSParameter.minimumRating, YTSSchemas.lenient(.number(minimum: 0, maximum: 10)),
+            "Only films rated so or better, of ten."),
         .query(YTSParameter.fromYear, YTSSchemas.lenient(.integer()), "The first year."),
         .query(YTSParameter.toYear, YTSSchemas.lenient(.integer()), "The last year."),
         .query(

@@ -18,6 +18,9 @@ struct SeedingTests {
         let page = try await fixture.store.page(ListingFilter(sort: .oldest), .page(1), size: 1_000)
         #expect(page.rows.map(\.name) == bundled.map(\.details.name))
         #expect(page.rows.map(\.vendorName) == bundled.map(\.vendor))
+        let ages = page.rows.map { fixture.store.milliseconds - $0.createdAt }
+        #expect(ages == ages.sorted(by: >) && Set(ages).count == ages.count, "older ones are older")
+        #expect(ages.last == 2 * 3_600_000)
         for (row, listing) in zip(page.rows, bundled) {
             let pictures = try await fixture.pictures(of: row.id)
             #expect(pictures.count == listing.pictures.count)

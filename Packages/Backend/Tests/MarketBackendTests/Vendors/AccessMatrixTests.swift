@@ -67,6 +67,12 @@ import Testing
             let form = try WireFixture.form(
                 of: identity ?? WireFixture.Seller(id: 0, identifier: "", secret: ""))
             reply = try await fixture.send(operation.method, path, form: form, as: identity)
+        case "addProductPictures":
+            let params = #"{"secret":"\#(identity?.secret ?? "")"}"#
+            let form = RawForm(parts: [
+                RawForm.text("params", params), RawForm.file("images", RawForm.picture("more")),
+            ])
+            reply = try await fixture.send(operation.method, path, form: form, as: identity)
         default:
             var members: [String: Any] = [:]
             members["secret"] = identity?.secret
@@ -88,7 +94,7 @@ import Testing
         #expect(backend.service.problems.isEmpty)
         let service = ["/health", "/metrics", "/openapi.json"]
         let known = backend.operations.map { "\($0.method) \($0.path)" }
-        #expect(backend.listingOperations.count == 18)
+        #expect(backend.listingOperations.count == 19)
         #expect(backend.service.routes.map(\.description) == known + service.map { "GET \($0)" })
         #expect(Set(backend.operations.map(\.id)).count == known.count)
         let open = backend.listingOperations.filter { $0.access == .everybody }.map(\.id)

@@ -64,6 +64,18 @@ import Testing
             #expect(reply.int("stock") == 7)
             #expect(reply.headers["Idempotent-Replayed"] == replayed)
         }
+        var more = RawForm(parts: [
+            RawForm.text("params", WireFixture.secret(seller)),
+            RawForm.file("images", RawForm.picture("more")),
+        ])
+        for replayed in [nil, "true"] {
+            let reply = try await fixture.send(
+                .post, "/api/products/\(id)/images", form: more, as: seller, key: "m")
+            #expect(reply.status == 200)
+            #expect(reply.list("images").count == 2)
+            #expect(reply.headers["Idempotent-Replayed"] == replayed)
+            more.boundary = "another"
+        }
         let path = try await fixture.send(
             .post, "/api/products/\(id)/archived", WireFixture.secret(seller), as: seller
         ).text

@@ -105,6 +105,48 @@ import Testing
         #expect(try await library.bring(plain).checksum == summary.checksum)
     }
 
+    @Test(arguments: TestPlace.all)
+    func `A merge finds films without an id by any title and their year`(at place: TestPlace) async throws {
+        let library = SQLCatalogueLibrary.small(place.database(MoviesStore.migrations))
+        let there = try folder.file(
+            "there.csv",
+            """
+            imdb_code,title,original_title,korean_title,year,runtime
+            tt0000001,Parasite,,기생충,2019,132
+            tt0000002,The Host,Gwoemul,괴물,2006,120
+            ,River,,강,1999,90
+            tt0000004,Twins,,쌍둥이,1988,90
+            tt0000005,Twins,,쌍둥이,1988,91
+            """)
+        _ = try await library.bring(there)
+        let more = try folder.file(
+            "more.csv",
+            """
+            title,year,synopsis
+            기생충,2019,A
+            gwoemul,2006,B
+            강,1999,C
+            기생충,2020,D
+            쌍둥이,1988,E
+            강,,F
+            """)
+        let merged = try await library.bring(ImportRequest(files: [more], mode: .merge))
+        #expect(merged.matched == 3)
+        // Of another year, one of two twins, and without a year.
+        #expect(merged.change.added == 3)
+        let out = folder.path + "/out.csv"
+        _ = try await library.export(.csv, to: out)
+        let lines = try folder.text("out.csv").split(whereSeparator: \.isNewline)
+        #expect(lines.count { $0.contains("Parasite") && $0.contains("기생충") && $0.contains("132") } == 1)
+        #expect(lines.count { $0.contains("The Host") && $0.contains("괴물") } == 1)
+        #expect(lines.count { $0.contains("River") && $0.contains("강") } == 1)
+        #expect(lines.count == 9)
+        // The same table once more changes nothing.
+        let again = try await library.bring(ImportRequest(files: [more], mode: .merge))
+        #expect(again.change.added == 0)
+        #expect(again.checksum == merged.checksum)
+    }
+
     @Test func `A merge keeps what is there and what the files do not know`() async throws {
         let json = try folder.file("c.json", SampleFiles.json(0..<30))
         let csv = try folder.file("d.csv", SampleFiles.csv(0..<10))

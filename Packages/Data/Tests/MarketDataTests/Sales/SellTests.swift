@@ -44,6 +44,43 @@ import Testing
         }
     }
 
+    @Test func `added pictures are one form with the rest of the change, once`() async throws {
+        let server = SaleServer(.lost, .made)
+        var change = ProductChange()
+        (change.stock, change.order) = (4, [9])
+        change.added = try stall.draft(sizes: [1_000, 300]).pictures
+        for _ in 1...2 {
+            let product = try await stall.listings(server.transport).edit(7, change, as: stall.seller)
+            #expect(product.id > 0)
+        }
+        #expect(server.forms.map(\.request.target) == Array(repeating: "/api/products/7/images", count: 3))
+        #expect(server.forms.allSatisfy { $0.request.method == .post })
+        #expect(server.forms[0].parts.map(\.name) == ["params", "images", "images"])
+        #expect(
+            server.forms[0].parts.first?.text == #"{"image_ids":[9],"secret":"vendor-secret","stock":4}"#)
+        // The lost answer is asked for again; the same change later is another one.
+        #expect(server.keys[0] == server.keys[1] && server.keys[1] != server.keys[2])
+    }
+
+    @Test func `a server without that path takes no more pictures`() async throws {
+        var change = ProductChange()
+        change.added = try stall.draft().pictures
+        for status in [404, 405] {
+            let server = SaleServer(.refusal(status, ""))
+            await #expect(throws: MarketError.unsupported) {
+                try await stall.listings(server.transport).edit(7, change, as: stall.seller)
+            }
+            server.delete(7)
+            guard status == 404 else { continue }
+            await #expect(throws: MarketError.notFound) {
+                try await stall.listings(server.transport).edit(7, change, as: stall.seller)
+            }
+        }
+        await #expect(throws: MarketError.unsupported) {
+            try await stall.items(SaleServer(.made).transport).edit(7, change, as: stall.seller)
+        }
+    }
+
     @Test(arguments: Currency.market) func `every currency can be chosen`(currency: Currency) async throws {
         let server = SaleServer(.made)
         let draft = try stall.draft(price: Money(minorUnits: 100, currency))

@@ -1,5 +1,5 @@
-/* The spoof detection of ICU and one of its converters, loaded when it is first needed: a program that makes no account starts without
-   it. Where the headers were missing when this was built, or the library of the same version is missing when
+/* The spoof detection of ICU, one of its converters and its names of languages, loaded when first needed: a program that
+   uses none of them starts without it. Where the headers were missing when this was built, or the library of the same version is missing when
    it runs, there is none. */
 #ifndef CICU_H
 #define CICU_H
@@ -20,5 +20,9 @@ int32_t cicu_mixes_scripts(const char *text, int32_t length);
 /* Writes text of Korean Windows (code page 949) in UTF-8, with U+FFFD for what is no text. Returns its bytes, also
    when they are more than the capacity and what was written is of no use; negative when there is no library. */
 int32_t cicu_from_korean_windows(const char *text, int32_t length, char *utf8, int32_t capacity);
+
+/* Writes what the language with the ISO 639 code is called in another one ("ko"), in UTF-16. Returns its units, also when
+   they are more than the capacity and what was written is of no use; negative when there is no such name or no library. */
+int32_t cicu_language_name(const char *code, const char *reader, uint16_t *name, int32_t capacity);
 
 #endif

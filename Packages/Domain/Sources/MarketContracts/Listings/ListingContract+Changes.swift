@@ -50,10 +50,31 @@ extension ListingContract {
             try Deviation.unless(
                 try await seller.device.list().map(\.thumbnail), is: [images[2].thumbnailAddress], "the list")
         },
+        Behaviour("Pictures are added after those that stay, in one step with the rest of a change") {
+            subject in
+            let seller = try await subject.seller()
+            let product = try await seller.sell(try subject.draft("Desk lamp", pictures: [0, 1]))
+            let (third, fourth) = (try subject.picture(2), try subject.picture(3))
+            let more = try await seller.edit(product) { ($0.added, $0.stock) = ([third], 7) }
+            try Deviation.unless(more.images.count, is: 3, "the count of pictures")
+            try Deviation.unless(Array(more.images.prefix(2)), is: product.images, "the pictures that stay")
+            try Deviation.unless(more.stock, is: 7, "the stock")
+            let kept = more.images[2]
+            let fewer = try await seller.edit(more) { ($0.order, $0.added) = ([kept.id], [fourth]) }
+            try Deviation.unless(fewer.images.count, is: 2, "the count after two were replaced by one")
+            try Deviation.unless(fewer.images.first, is: kept, "the picture that stays")
+            try Deviation.unless(
+                try await seller.device.products.product(product.id), is: fewer, "what others read")
+            // The same is another change once the first was answered.
+            let again = try await seller.edit(fewer) { $0.added = [fourth] }
+            try Deviation.unless(again.images.count, is: 3, "the count after the same picture came again")
+        },
         Behaviour("A change that no listing can have is refused and changes nothing") { subject in
             let seller = try await subject.seller()
             let product = try await seller.sell(try subject.draft("Desk lamp"))
+            let five = try (0...4).map(subject.picture)
             let edits: [(String, @Sendable (inout ProductChange) -> Void)] = [
+                ("six pictures", { $0.added = five }),
                 ("a short name", { $0.name = "x" }),
                 ("a discount above the price", { $0.discount = .krw(10_001) }),
                 ("a negative stock", { $0.stock = -1 }), ("no picture", { $0.order = [] }),

@@ -33,3 +33,13 @@ public enum MarketError: Error, Hashable, Sendable {
     case noSecretStore(String)
     case cancelled
 }
+
+extension MarketError {
+    /// Whether the server could not be asked, so that what this device knows has to do.
+    public var isAway: Bool {
+        switch self {
+        case .offline, .unavailable, .tooMany: true
+        default: false
+        }
+    }
+}

@@ -8,6 +8,12 @@ public protocol ProductRepository: Sendable {
     func product(_ id: Product.ID) async throws(MarketError) -> Product
 }
 
+/// What was read of products before, for when the server cannot be asked. It may forget, never fail.
+public protocol SavedProductRepository: Sendable {
+    func savedProducts(_ query: ProductQuery) async -> Snapshot<Page<Product>>?
+    func savedProduct(_ id: Product.ID) async -> Snapshot<Product>?
+}
+
 /// Pictures of products, wherever they are kept.
 ///
 /// However many ask for a picture, it is asked for once; when all who asked are cancelled, so is the request.

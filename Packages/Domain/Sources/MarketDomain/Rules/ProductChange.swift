@@ -14,6 +14,8 @@ public struct ProductChange: Hashable, Sendable {
     public var thumbnail: ProductImage.ID?
     /// The pictures in their new order; those left out are removed.
     public var order: [ProductImage.ID]?
+    /// New pictures, which come after those that stay.
+    public var added: [ListingPicture] = []
 
     /// Nothing is different.
     public init() {}
@@ -58,14 +60,15 @@ public struct ProductChange: Hashable, Sendable {
         return product.images.indices.filter { !order.contains(product.images[$0].id) }.map { $0 + 1 }
     }
 
-    /// What is wrong with the pictures, when the product has these.
-    public func pictureProblems(having images: [ProductImage.ID]) -> [ProductProblem] {
+    /// What is wrong with the pictures, when the product has these and gets so many more.
+    public func pictureProblems(having images: [ProductImage.ID], adding count: Int = 0) -> [ProductProblem] {
         var problems: [ProductProblem] = []
         let remaining = order ?? images
+        let total = remaining.count + count
+        if order?.isEmpty == true || count > 0, !ProductLimits.pictures.contains(total) {
+            problems.append(ProductProblem(.pictures, .count(total, allowed: ProductLimits.pictures)))
+        }
         if let order {
-            if order.isEmpty {
-                problems.append(ProductProblem(.pictures, .count(0, allowed: ProductLimits.pictures)))
-            }
             for (index, image) in order.enumerated()
             where !images.contains(image) || order[..<index].contains(image) {
                 problems.append(ProductProblem(.pictures, .unknownPicture(image)))

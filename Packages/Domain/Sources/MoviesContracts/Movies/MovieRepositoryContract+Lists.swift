@@ -244,9 +244,9 @@ extension MovieRepositoryContract {
             try await expect(MovieListQuery(fromYear: 1870, toYear: 1900), from: subject) { _ in false }
         },
         Behaviour("A minimum rating includes itself, but no film without a rating") { subject in
-            for minimum in [1, 7, 8, 9] {
+            for minimum in [1, 7, 7.5, 8.4, 9] {
                 try await expect(MovieListQuery(minimumRating: minimum, limit: 50), from: subject) {
-                    $0.rating.map { $0.average >= Double(minimum) } ?? false
+                    $0.rating.map { $0.average >= minimum } ?? false
                 }
             }
         },

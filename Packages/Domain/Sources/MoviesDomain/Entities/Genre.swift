@@ -33,11 +33,18 @@ extension Genre {
         "War": "전쟁", "Western": "서부극",
     ]
 
+    /// What people write, too.
+    private static let otherKoreanNames = [
+        "호러": "Horror", "멜로": "Romance", "느와르": "Film-Noir", "애니": "Animation", "다큐": "Documentary",
+        "서부": "Western",
+    ]
+
     /// By every name, as it is written and folded. Most names of a catalogue are found without folding them.
     private static let byName: [String: Genre] = {
         let pairs = common.flatMap { genre in
             [genre.name, genre.koreanName].compactMap { $0 }.flatMap { [($0, genre), ($0.folded, genre)] }
         }
-        return Dictionary(pairs) { first, _ in first }
+        let others = otherKoreanNames.map { ($0.key, Genre($0.value)) }
+        return Dictionary(pairs + others) { first, _ in first }
     }()
 }

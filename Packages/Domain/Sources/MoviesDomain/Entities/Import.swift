@@ -166,6 +166,9 @@ public struct ImportSummary: Hashable, Sendable {
     /// How often a film came once more: the last record of it counts. `nil` where films were added to others, among
     /// which it cannot be told.
     public let repeated: Int?
+    /// How many records without an id were taken for films that were there, by title and year. `nil` where nothing is
+    /// added to others.
+    public let matched: Int?
     /// In the order of the files.
     public let notes: [FileNote]
     /// Whether an interrupted import was continued.
@@ -177,6 +180,7 @@ public struct ImportSummary: Hashable, Sendable {
         change: CatalogueChange, isApplied: Bool = true, records: Int, filtered: Int, skippedCount: Int,
         skipped: [Skipped], skippedKinds: [LibraryError.Reason: Int] = [:], droppedCount: Int = 0,
         dropped: [Skipped] = [], droppedKinds: [LibraryError.Reason: Int] = [:], repeated: Int? = nil,
+        matched: Int? = nil,
         notes: [FileNote] = [], resumed: Bool, checksum: String?
     ) {
         self.change = change
@@ -190,6 +194,7 @@ public struct ImportSummary: Hashable, Sendable {
         self.skippedKinds = skippedKinds
         self.droppedKinds = droppedKinds
         self.repeated = repeated
+        self.matched = matched
         self.notes = notes
         self.resumed = resumed
         self.checksum = checksum

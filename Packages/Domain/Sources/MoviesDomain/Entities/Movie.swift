@@ -82,11 +82,13 @@ public struct MovieMatch: Hashable, Sendable {
         case person
         /// Another title of it, as in another country.
         case title
+        /// A genre that it has.
+        case genre
     }
 
     /// What the text is.
     public let kind: Kind
-    /// The name or the title.
+    /// The name or the title; a genre by its English name.
     public let text: String
 
     public init(_ kind: Kind, _ text: String) {

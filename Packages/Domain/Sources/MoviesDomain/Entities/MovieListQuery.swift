@@ -26,6 +26,8 @@ public struct MovieListQuery: Hashable, Sendable {
     public static let limits = 1...50
     /// The numbers that a page can have.
     public static let pages = 1...1_000_000
+    /// The ratings that can be asked for at least.
+    public static let minimumRatings = 0.0...10.0
     /// The years that can be asked for.
     public static let years = 1870...2100
 
@@ -42,7 +44,7 @@ public struct MovieListQuery: Hashable, Sendable {
 
     /// - Throws: `DomainError.invalidInput(_:)` naming the first value that is out of its range.
     public init(
-        genre: Genre? = nil, minimumRating: Int = 0, fromYear: Int? = nil, toYear: Int? = nil,
+        genre: Genre? = nil, minimumRating: Double = 0, fromYear: Int? = nil, toYear: Int? = nil,
         sort: Sort = .year, order: Order? = nil, limit: Int = 20, start: Start = .page(1)
     ) throws(DomainError) {
         filter = try MovieFilter(
@@ -65,10 +67,15 @@ public struct MovieListQuery: Hashable, Sendable {
     fileprivate static func check(_ value: Int, in range: ClosedRange<Int>, _ field: String)
         throws(DomainError)
     {
+        try check(Double(value), in: Double(range.lowerBound)...Double(range.upperBound), field)
+    }
+
+    fileprivate static func check(_ value: Double, in range: ClosedRange<Double>, _ field: String)
+        throws(DomainError)
+    {
         guard range.contains(value) else {
             throw .invalidInput(
-                .outOfRange(field: field, lowest: Double(range.lowerBound), highest: Double(range.upperBound))
-            )
+                .outOfRange(field: field, lowest: range.lowerBound, highest: range.upperBound))
         }
     }
 }
@@ -76,8 +83,8 @@ public struct MovieListQuery: Hashable, Sendable {
 extension MovieListQuery {
     /// Only films of this kind; `nil` for all.
     public var genre: Genre? { filter.genre }
-    /// From 0 to 9, of ten.
-    public var minimumRating: Int { filter.minimumRating }
+    /// From 0 to 10.
+    public var minimumRating: Double { filter.minimumRating }
     /// The first year, itself included.
     public var fromYear: Int? { filter.fromYear }
     /// The last year, itself included.
@@ -88,8 +95,8 @@ extension MovieListQuery {
 public struct MovieFilter: Hashable, Sendable {
     /// Only films of this kind; `nil` for all.
     public let genre: Genre?
-    /// From 0 to 9, of ten.
-    public let minimumRating: Int
+    /// From 0 to 10.
+    public let minimumRating: Double
     /// The first year, itself included.
     public let fromYear: Int?
     /// The last year, itself included.
@@ -102,9 +109,9 @@ public struct MovieFilter: Hashable, Sendable {
 
     /// - Throws: `DomainError.invalidInput(_:)` naming the first value that is out of its range.
     public init(
-        genre: Genre? = nil, minimumRating: Int = 0, fromYear: Int? = nil, toYear: Int? = nil
+        genre: Genre? = nil, minimumRating: Double = 0, fromYear: Int? = nil, toYear: Int? = nil
     ) throws(DomainError) {
-        try MovieListQuery.check(minimumRating, in: 0...9, "minimum-rating")
+        try MovieListQuery.check(minimumRating, in: MovieListQuery.minimumRatings, "minimum-rating")
         for year in [fromYear, toYear] {
             if let year { try MovieListQuery.check(year, in: MovieListQuery.years, "year") }
         }

@@ -17,30 +17,53 @@ public struct PersonFilmsUseCase: Sendable {
         self.movies = movies
     }
 
-    /// The people of whom a text is the name, in either script; otherwise those whose names contain it.
+    /// The people of whom a text is the name, in either script; otherwise those whose names contain it, or have these
+    /// initial consonants. Where a search takes the text for another one, that one counts.
     ///
-    /// - Returns: those with most films first.
+    /// - Returns: those with most films first, and what the text was taken for.
     /// - Throws: `DomainError.invalidInput(_:)` for a blank or endless text, or whatever kept the source from
     ///   answering.
-    public func callAsFunction(_ name: String) async throws(DomainError) -> [Filmography] {
+    public func callAsFunction(_ name: String) async throws(DomainError) -> (
+        people: [Filmography], reading: SearchReading?
+    ) {
         let query = try SearchQuery(name)
-        let folded = name.folded
-        guard !folded.isEmpty else { return [] }
-        let everybody = Self.filmographies(try await details(try await films(query)))
-        let named = everybody.filter { $0.person.names.contains { $0.folded == folded } }
-        guard named.isEmpty else { return named }
-        return everybody.filter { $0.person.names.contains { $0.folded.contains(folded) } }
+        guard !name.folded.isEmpty else { return ([], nil) }
+        let found = try await films(query)
+        let everybody = Self.filmographies(try await details(found.films))
+        let people = Self.people(called: name, among: everybody)
+        guard people.isEmpty, let reading = found.reading else { return (people, nil) }
+        switch reading.kind {
+        case .instead, .also:
+            let others = Self.people(called: reading.text, among: everybody)
+            return (others, others.isEmpty ? nil : SearchReading(.instead, reading.text))
+        case .suggestion: return ([], reading)
+        }
     }
 
-    private func films(_ query: SearchQuery) async throws(DomainError) -> [Movie] {
+    private static func people(called name: String, among everybody: [Filmography]) -> [Filmography] {
+        let folded = name.folded
+        let named = everybody.filter { $0.person.names.contains { $0.folded == folded } }
+        guard named.isEmpty else { return named }
+        let containing = everybody.filter { $0.person.names.contains { $0.folded.contains(folded) } }
+        guard containing.isEmpty, folded == Hangul.initialConsonants(of: folded) else { return containing }
+        return everybody.filter { filmography in
+            filmography.person.names.contains { Hangul.initialConsonants(of: $0).hasPrefix(folded) }
+        }
+    }
+
+    private func films(
+        _ query: SearchQuery
+    ) async throws(DomainError) -> (films: [Movie], reading: SearchReading?) {
         var films: [Movie] = []
+        var reading: SearchReading?
         for number in 1...(Self.mostFilms / Self.pageSize) {
             let page = try await movies.search(query, page: PageRequest(number, limit: Self.pageSize)) { _ in
             }
             films += page.elements
+            reading = page.reading
             if page.isLast { break }
         }
-        return films
+        return (films, reading)
     }
 
     /// In the order of the films. A film that is gone meanwhile is left out.

@@ -37,7 +37,7 @@ public final class PostsViewModel: ViewModel {
         public var emptyMessage: String?
         /// What a search was taken for, for programs.
         public var reading: SearchReading?
-        /// The same for people: `Nothing for “안뇽”; shown: “안녕”.`
+        /// The same for people: `No results for “안뇽”; showing “안녕” instead.`
         public var readingNote: String?
         /// The posts that are shown.
         public var filter = Filter.newest

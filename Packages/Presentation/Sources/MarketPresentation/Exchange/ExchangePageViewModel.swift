@@ -153,7 +153,9 @@ public final class ExchangePageViewModel: ViewModel {
         var premium = ""
         if let ask, product.releasePrice > 0 {
             let percentage = Double(ask - product.releasePrice) / Double(product.releasePrice) * 100
-            premium = " (\(ExchangeText.percent(percentage)))"
+            let change = ExchangeText.percent(percentage)
+            premium =
+                LocalizedText(" (\(change) from the release price)", " (발매가 대비 \(change))")[language]
         }
         state.prices = [
             field(LocalizedText("Last trade", "최근 거래가"), change),

@@ -38,6 +38,9 @@ public struct OwnOrderRow: Hashable, Sendable, Identifiable {
     public let detail: String
     /// Until when it is good, or can be refused, or when it changed.
     public let date: String
+    /// The same as short as a table of 80 columns needs them: a day, or the moment until which it can be refused.
+    public let shortDetail: String
+    public let shortDate: String
 
     public var id: Int { order.id }
 
@@ -60,5 +63,13 @@ public struct OwnOrderRow: Hashable, Sendable, Identifiable {
                 } ?? ""
             default: ExchangeText.moment(order.changed)
             }
+        if order.detail == .refusable, let trade = order.trade {
+            let moment = ExchangeText.moment(trade.refusableUntil).dropFirst(5)
+            shortDetail = LocalizedText("can be refused", "거절 가능")[language]
+            shortDate = LocalizedText("until \(moment)", "\(moment)까지")[language]
+        } else {
+            shortDetail = detail
+            shortDate = order.detail == .waiting ? date : String(date.prefix(10))
+        }
     }
 }

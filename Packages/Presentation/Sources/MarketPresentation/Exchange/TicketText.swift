@@ -35,6 +35,25 @@ struct TicketText {
     /// Asked before it is placed.
     var question: String { Self.question(ticket, isImmediate: request.isImmediate, language) }
 
+    /// Why an order that would trade at a better price than its own cannot be placed: until it is matched all of its own
+    /// price is held back.
+    func limitFailure(free: Int, needed: Int) -> Failure {
+        func won(_ amount: Int?) -> String { ExchangeText.won(amount, language) }
+        return Failure(
+            .refused,
+            LocalizedText(
+                "A bid of \(won(request.price)) needs \(won(needed)) until it is matched, and you have \(won(free)). "
+                    + "Bid \(won(ticket.price)), the price it would trade at.",
+                "\(won(request.price)) 입찰은 체결될 때까지 \(won(needed))이 필요한데 쓸 수 있는 잔액은 \(won(free))입니다. "
+                    + "체결될 가격인 \(won(ticket.price))으로 입찰하세요."), in: language)
+    }
+
+    /// The price that was typed, where the order would trade at a better one.
+    private var limit: Int? {
+        guard !request.isImmediate, ticket.tradesNow, request.price != ticket.price else { return nil }
+        return request.price
+    }
+
     static func question(_ ticket: OrderTicket, isImmediate: Bool, _ language: Language) -> String {
         let price = ExchangeText.won(ticket.price, language)
         let total = ExchangeText.won(ticket.total, language)
@@ -97,7 +116,15 @@ struct TicketText {
             let percent = Double(price - last) / Double(last) * 100
             text += " (\(ExchangeText.change(price - last, language)), \(ExchangeText.percent(percent)))"
         }
-        fields.append(field(LocalizedText("Price", "가격"), text))
+        if let limit {
+            fields.append(
+                field(
+                    ticket.side == .bid ? LocalizedText("Your bid", "입찰가") : LocalizedText("Your ask", "입찰가"),
+                    won(limit)))
+            fields.append(field(LocalizedText("Trades at", "체결 가격"), text))
+        } else {
+            fields.append(field(LocalizedText("Price", "가격"), text))
+        }
         let sign = ticket.side == .bid ? 1 : -1
         fields.append(
             field(LocalizedText("Fee", "수수료"), ExchangeText.change((ticket.fee ?? 0) * sign, language)))

@@ -239,7 +239,15 @@ extension TicketViewModel {
         if form == nil { state = State() }
         self.request = nil
         (state.receipt, state.notice, state.cameToNothing) = (nil, nil, false)
-        guard let (product, ticket) = try await load(request) else { return false }
+        guard let (product, first) = try await load(request) else { return false }
+        var ticket = first
+        if isAsked, ticket.tradesNow, !request.isImmediate, case .insufficient = ticket.refusal {
+            // An order as it was typed needs its limit. Whoever is asked places one that needs only the price asked about.
+            var now = request
+            now.isImmediate = true
+            guard let (_, other) = try await load(now) else { return false }
+            if other.tradesNow { ticket = other }
+        }
         state.failure = nil
         (state.question, state.secondQuestion) = (nil, nil)
         let text = TicketText(request: request, ticket: ticket, product: product, language: language)
@@ -247,6 +255,11 @@ extension TicketViewModel {
         state.fields = text.fields
         switch ticket.refusal {
         case nil, .far: break
+        case .insufficient(let free, let needed) where needed > ticket.total ?? needed:
+            state.next = nil
+            (state.question, state.secondQuestion) = (nil, nil)
+            state.failure = text.limitFailure(free: free, needed: needed)
+            return false
         case let refusal?:
             state.next = nil
             throw refusal

@@ -20,6 +20,8 @@ public final class ProductViewModel: ViewModel {
         public var content: ProductContent?
         /// The loading phase.
         public var phase = LoadPhase.idle
+        /// `saved 3 min ago`, when the server is away and this is what it said then.
+        public var savedNote: String?
         /// What somebody else did to it while it was shown.
         public var change: Change?
         /// The index of the shown picture, from 0, in the order of the server.
@@ -30,6 +32,8 @@ public final class ProductViewModel: ViewModel {
         public var pictureFailure: Failure?
         /// `‹ 2/5 ›`; empty without pictures.
         public var pager = ""
+        /// The small pictures that were asked for, by index from 0; those that cannot be shown are left out.
+        public var strip: [Int: PixelPicture] = [:]
     }
 
     /// What happened to a product.
@@ -53,6 +57,8 @@ public final class ProductViewModel: ViewModel {
         case nextPicture
         /// Shows the previous picture, if there is one.
         case previousPicture
+        /// Loads the first pictures, small, to be shown side by side. Each is to fit into a size in pixels.
+        case showStrip(Int, fitting: PictureSize)
         /// The product left the screen: pending requests are cancelled.
         case leave
     }
@@ -61,6 +67,7 @@ public final class ProductViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let products: any ProductRepository
+    @ObservationIgnored private let saved: (any SavedProductRepository)?
     @ObservationIgnored private let pictures: any PictureRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
@@ -68,18 +75,23 @@ public final class ProductViewModel: ViewModel {
     /// What was to be loaded last.
     @ObservationIgnored private var id: Product.ID?
     @ObservationIgnored private let pictureLoader = Loader()
+    @ObservationIgnored private let small: VisiblePictures
     @ObservationIgnored private var prefetch: Task<Void, Never>?
     @ObservationIgnored private var size: PictureSize?
     /// Counts what was shown.
     @ObservationIgnored private var showings = 0
 
-    /// Creates the view model. The clock is for texts such as "3 min ago".
+    /// Creates the view model. `saved` is what was read before, for when the server is away; `nil` is nothing. The clock is
+    /// for texts such as "3 min ago".
     public init(
-        products: any ProductRepository, pictures: any PictureRepository, language: Language,
+        products: any ProductRepository, saved: (any SavedProductRepository)? = nil,
+        pictures: any PictureRepository, language: Language,
         now: @escaping @Sendable () -> Date
     ) {
         self.products = products
+        self.saved = saved
         self.pictures = pictures
+        small = VisiblePictures(pictures: pictures)
         self.language = language
         self.now = now
     }
@@ -96,6 +108,7 @@ public final class ProductViewModel: ViewModel {
             await look(at: index)
         case .nextPicture: await look(at: state.pictureIndex + 1)
         case .previousPicture: await look(at: state.pictureIndex - 1)
+        case .showStrip(let count, let size): await showStrip(count, fitting: size)
         case .leave:
             stopLooking()
             guard state.phase == .loading else { return }
@@ -119,8 +132,19 @@ public final class ProductViewModel: ViewModel {
             show(product)
             state.phase = .loaded()
         } catch {
+            await showSaved(id, insteadOf: error)
+            guard self.id == id else { return }
             state.phase = .failed(Failure(error, in: language))
         }
+    }
+
+    /// What was read before, unless it is shown already.
+    private func showSaved(_ id: Product.ID, insteadOf error: MarketError) async {
+        guard error.isAway, state.content == nil, let found = await saved?.savedProduct(id), self.id == id,
+            state.content == nil
+        else { return }
+        show(found.value)
+        state.savedNote = TimeText.saved(found.savedAt, now: now(), in: language)
     }
 
     /// Asks for it again, and shows what is different in its place; also when it could not be read for there was no
@@ -161,7 +185,7 @@ public final class ProductViewModel: ViewModel {
     private func show(_ product: Product) {
         let before = state.content?.images
         showings += 1
-        state.change = nil
+        (state.change, state.savedNote) = (nil, nil)
         state.content = ProductContent(product, now: now(), in: language)
         guard product.images != before else { return }
         stopLooking()
@@ -192,6 +216,18 @@ public final class ProductViewModel: ViewModel {
         }
     }
 
+    /// A server's own small pictures are enough, and take less time on the way.
+    private func showStrip(_ count: Int, fitting size: PictureSize) async {
+        let wanted = (state.content?.images ?? []).prefix(count).enumerated().map { index, image in
+            VisiblePictures.Wanted(id: index, address: image.thumbnailAddress)
+        }
+        let requests = small.show(wanted, keeping: Set(wanted.map(\.id)), fitting: size) { [weak self] in
+            guard let self else { return }
+            state.strip = small.shown
+        }
+        for request in requests { await request.value }
+    }
+
     /// Loads a picture into the cache, so that the next one is shown at once.
     private func fetchAhead(_ image: ProductImage?, fitting size: PictureSize) {
         prefetch?.cancel()
@@ -202,6 +238,8 @@ public final class ProductViewModel: ViewModel {
 
     private func stopLooking() {
         pictureLoader.begin()
+        small.forget()
+        state.strip = [:]
         prefetch?.cancel()
         prefetch = nil
     }

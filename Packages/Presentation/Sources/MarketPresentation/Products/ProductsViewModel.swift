@@ -20,6 +20,8 @@ public final class ProductsViewModel: ViewModel {
         public var rows: [ProductRow] = []
         /// The loading phase.
         public var phase = LoadPhase.idle
+        /// `saved 3 min ago`, when the server is away and this is what it said then.
+        public var savedNote: String?
         /// The number on all pages, if the server provides it.
         public var total: Int?
         /// The number of the newest page that is shown; 0 before the first.
@@ -36,7 +38,7 @@ public final class ProductsViewModel: ViewModel {
         public var emptyMessage: String?
         /// What a search was taken for, for programs.
         public var reading: SearchReading?
-        /// The same for people: `Nothing for “lmap”; shown: “lamp”.`
+        /// The same for people: `No results for “lmap”; showing “lamp” instead.`
         public var readingNote: String?
         /// Small pictures of what is on the screen and one screen above and below it.
         public var pictures: [Product.ID: PixelPicture] = [:]
@@ -68,6 +70,7 @@ public final class ProductsViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let products: any ProductRepository
+    @ObservationIgnored private let saved: (any SavedProductRepository)?
     @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
@@ -97,15 +100,18 @@ public final class ProductsViewModel: ViewModel {
 
     /// - Parameters:
     ///   - products: the repository of products.
+    ///   - saved: what was read of them before, for when the server is away; `nil` is nothing.
     ///   - vendors: the vendor of this device, for the list of its products.
     ///   - pictures: the repository of thumbnails.
     ///   - language: the language of everything shown.
     ///   - now: the clock, for "3 min ago".
     public init(
-        products: any ProductRepository, vendors: any VendorRepository, pictures: any PictureRepository,
-        language: Language, now: @escaping @Sendable () -> Date
+        products: any ProductRepository, saved: (any SavedProductRepository)? = nil,
+        vendors: any VendorRepository, pictures: any PictureRepository, language: Language,
+        now: @escaping @Sendable () -> Date
     ) {
         self.products = products
+        self.saved = saved
         self.vendors = vendors
         self.language = language
         self.now = now
@@ -140,6 +146,8 @@ public final class ProductsViewModel: ViewModel {
         places = [:]
         newProducts = nil
         listing = (query, isMine)
+        // Of a longer list that is shown already nothing is taken away.
+        let saved = list.rows.isEmpty ? saved : nil
         await run { [vendors, products] () async throws(MarketError) in
             var query = query
             if isMine {
@@ -147,7 +155,14 @@ public final class ProductsViewModel: ViewModel {
                 guard let vendor = identity.vendor else { throw .unsupported }
                 query.vendor = vendor.id
             }
-            var pages = [(query: query, page: try await products.products(query))]
+            let first: Page<Product>
+            do throws(MarketError) {
+                first = try await products.products(query)
+            } catch {
+                guard error.isAway, let saved = await saved?.savedProducts(query) else { throw error }
+                return Loaded(pages: [(query, saved.value)], savedAt: saved.savedAt, failure: error)
+            }
+            var pages = [(query: query, page: first)]
             var (seen, number) = (pages[0].page.elements.count, pages[0].page.number)
             while seen < count, let last = pages.last,
                 let following = Self.query(after: last.page, number, of: last.query)
@@ -157,8 +172,9 @@ public final class ProductsViewModel: ViewModel {
                 guard !page.elements.isEmpty else { break }
                 (seen, number) = (seen + page.elements.count, min(number, .max - 1) + 1)
             }
-            return pages
-        } show: { pages in
+            return Loaded(pages: pages)
+        } show: { loaded in
+            let pages = loaded.pages
             list = PagedRows()
             state.newCount = 0
             newProducts = NewProducts(products, pages[0].page, of: pages[0].query)
@@ -167,7 +183,16 @@ public final class ProductsViewModel: ViewModel {
                     part.page, of: part.query,
                     number: index == 0 ? part.page.number : min(state.page, .max - 1) + 1)
             }
+            state.savedNote = loaded.savedAt.map { TimeText.saved($0, now: now(), in: language) }
+            return loaded.failure
         }
+    }
+
+    /// The pages of a list, and when they were saved and why they are not newer, if so.
+    private struct Loaded: Sendable {
+        let pages: [(query: ProductQuery, page: Page<Product>)]
+        var savedAt: Date?
+        var failure: MarketError?
     }
 
     /// Looks for products that are not in the list yet. The rows stay as they are; where there are none, those come. A list
@@ -227,18 +252,18 @@ public final class ProductsViewModel: ViewModel {
             (query, try await products.products(query))
         } show: { answer in
             append(answer.1, of: answer.0, number: min(state.page, .max - 1) + 1)
+            return nil
         }
     }
 
     private func run<Answer: Sendable>(
-        _ ask: @escaping @Sendable () async throws(MarketError) -> Answer, show: (Answer) -> Void
+        _ ask: @escaping @Sendable () async throws(MarketError) -> Answer, show: (Answer) -> MarketError?
     ) async {
         state.phase = .loading
         do throws(MarketError) {
             let answer = try await loader.load { _ throws(MarketError) in try await ask() }
             guard let answer else { return }
-            show(answer)
-            state.phase = .loaded()
+            state.phase = show(answer).map { .failed(failure($0)) } ?? .loaded()
         } catch {
             state.phase = .failed(failure(error))
         }
@@ -255,7 +280,7 @@ public final class ProductsViewModel: ViewModel {
         list.beginPage()
         list.show(page.elements.map { ProductRow($0, now: time, in: language) })
         state.rows = list.rows
-        state.page = number
+        (state.page, state.savedNote) = (number, nil)
         state.isLast = page.isLast
         state.next = page.isLast ? nil : page.nextCursor
         state.total = page.total?.count

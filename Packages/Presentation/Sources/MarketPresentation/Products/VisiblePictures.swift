@@ -1,38 +1,39 @@
 import DomainCore
 import MarketDomain
 
-/// Loads the pictures of the visible rows, and no others.
+/// Loads the pictures that are visible, of rows or of one product, and no others.
 @MainActor
 final class VisiblePictures {
     /// A picture that can be loaded.
     struct Wanted {
-        let id: Product.ID
+        /// The product's number, or the place among the pictures of one product.
+        let id: Int
         let address: String
     }
 
     private let pictures: any PictureRepository
     private var size: PictureSize?
-    private var requests: [Product.ID: Task<Void, Never>] = [:]
+    private var requests: [Int: Task<Void, Never>] = [:]
     /// The loaded pictures; `nil` for those that failed.
-    private var answers: [Product.ID: PixelPicture?] = [:]
+    private var answers: [Int: PixelPicture?] = [:]
 
     init(pictures: any PictureRepository) { self.pictures = pictures }
 
     deinit { for request in requests.values { request.cancel() } }
 
     /// The loaded pictures that are still kept.
-    var shown: [Product.ID: PixelPicture] { answers.compactMapValues(\.self) }
+    var shown: [Int: PixelPicture] { answers.compactMapValues(\.self) }
 
     /// Cancels requests for hidden rows and loads the visible ones.
     ///
     /// - Parameters:
     ///   - wanted: the visible pictures.
-    ///   - kept: products whose pictures are kept.
+    ///   - kept: the pictures that are kept.
     ///   - size: the size to fit into; a new size reloads all pictures.
     ///   - onChange: called when a picture is loaded.
     /// - Returns: the running requests, to wait for.
     func show(
-        _ wanted: [Wanted], keeping kept: Set<Product.ID>, fitting size: PictureSize,
+        _ wanted: [Wanted], keeping kept: Set<Int>, fitting size: PictureSize,
         onChange: @escaping @MainActor () -> Void
     ) -> [Task<Void, Never>] {
         if size != self.size { forget() }

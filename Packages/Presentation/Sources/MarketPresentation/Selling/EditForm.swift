@@ -23,6 +23,10 @@ public struct EditForm: Hashable, Sendable {
     /// The pictures in their new order, each counted from 1 in the order that the listing has now; those left
     /// out are removed.
     public var order: [Int]?
+    /// Pictures to remove, each counted from 1 in the order that the listing has now.
+    public var removed: [Int] = []
+    /// The paths of files to add, which come after the pictures that stay.
+    public var added: [String] = []
 
     /// Creates a form without changes.
     public init() {}
@@ -61,9 +65,9 @@ public struct EditForm: Hashable, Sendable {
 
 extension EditForm {
     /// What is different from a listing, and everything that is wrong with it. Fields that nobody touched are
-    /// not looked at: older listings may pass the limits of today.
+    /// not looked at: older listings may pass the limits of today. `added` are the added pictures as they can be sent.
     func change(
-        of product: Product, within limits: ProductLimits.Texts
+        of product: Product, within limits: ProductLimits.Texts, adding added: [ListingPicture] = []
     ) -> (change: ProductChange, problems: [ProductProblem]) {
         var texts = ListingTexts()
         let old = product.price.currency
@@ -98,6 +102,7 @@ extension EditForm {
                 texts.add(error.all)
             }
         }
+        change.added = added
         texts.add(rearrange(product, &change))
         return (change, texts.problems)
     }
@@ -119,11 +124,17 @@ extension EditForm {
 
     private func rearrange(_ product: Product, _ change: inout ProductChange) -> [ProductProblem] {
         let ids = product.images.map(\.id)
+        let places = ids.indices.map { $0 + 1 }
+        let unknown = removed.filter { !places.contains($0) }
+        guard unknown.isEmpty else {
+            return unknown.map { ProductProblem(.pictures, .unknownPicture($0)) }
+        }
         var positions = ProductChange()
-        (positions.order, positions.thumbnail) = (order, thumbnail)
-        let problems = positions.pictureProblems(having: Array(ids.indices.map { $0 + 1 }))
+        positions.order = removed.isEmpty ? order : (order ?? places).filter { !removed.contains($0) }
+        positions.thumbnail = thumbnail
+        let problems = positions.pictureProblems(having: places, adding: added.count)
         guard problems.isEmpty else { return problems }
-        change.order = order.map { $0.map { ids[$0 - 1] } }.flatMap { $0.unless(ids) }
+        change.order = positions.order.map { $0.map { ids[$0 - 1] } }.flatMap { $0.unless(ids) }
         change.thumbnail = thumbnail.flatMap { position in
             let image = product.images[position - 1]
             let isChosen = image.thumbnailAddress == product.thumbnail

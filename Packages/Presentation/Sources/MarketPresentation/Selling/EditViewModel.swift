@@ -18,7 +18,7 @@ public final class EditViewModel: ViewModel {
         case idle, loading, editing
         /// Nothing is different; nothing was sent.
         case unchanged
-        /// There are unconfirmed questions; nothing was sent.
+        /// There are unconfirmed questions, or pictures that are too large; nothing was sent.
         case needsConsent
         case saving, saved, failed
     }
@@ -35,6 +35,10 @@ public final class EditViewModel: ViewModel {
         public var change: ProductChange?
         /// The questions to confirm before sending.
         public var questions: [EditQuestion] = []
+        /// Added pictures with more bytes than the market takes, which nobody has allowed to be made smaller yet.
+        public var oversized: [ListingPicture] = []
+        /// The question that goes with them.
+        public var shrinkQuestion: String?
         /// The price before and after the change, `₩27,000 → ₩30,000`; `nil` if it stays.
         public var priceChange: String?
         /// The current price, in the form of `was`.
@@ -74,8 +78,10 @@ public final class EditViewModel: ViewModel {
     public enum Input: Hashable, Sendable {
         /// Reads the product and who sells here. `asksServer` also asks the server whether it accepts the vendor.
         case load(Product.ID, asksServer: Bool = false)
-        /// Validates the form; sends nothing.
+        /// Validates the form and the files of added pictures; sends nothing.
         case check(EditForm)
+        /// Whether added pictures with too many bytes may be made smaller.
+        case allowShrinking(Bool)
         /// Validates the form and sends the changes, if the questions about these were confirmed.
         case submit(EditForm, agreed: Set<EditQuestion> = [])
         /// A field while it is being typed: its messages are there at once.
@@ -84,6 +90,8 @@ public final class EditViewModel: ViewModel {
         case movePicture(from: Int, to: Int)
         /// Counted from 0 in the new order.
         case removePicture(Int)
+        /// The paths of all files to add, in their order; they come after the pictures that stay.
+        case setAdded([String])
         /// Makes a picture the one for lists; counted from 0 in the new order.
         case chooseThumbnail(Int)
         /// Sends what was typed, if the questions about it were confirmed and nobody has changed the product meanwhile.
@@ -97,22 +105,28 @@ public final class EditViewModel: ViewModel {
     @ObservationIgnored private let listings: any ListingRepository
     @ObservationIgnored private let texts: ProductLimits.Texts
     @ObservationIgnored private let vendors: any VendorRepository
+    @ObservationIgnored private let files: ListingPictures
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let loader = Loader()
     /// What was typed while something was being saved.
     @ObservationIgnored private var late: [ProductField: String] = [:]
+    /// The files of added pictures as they can be sent, and what is wrong with the others.
+    @ObservationIgnored private var added = AddedPictures()
+    @ObservationIgnored private var isShrinkingAllowed = false
     /// The seller of the loaded product.
     @ObservationIgnored private var seller: Seller?
 
     /// Creates the view model. `texts` are the server's limits of texts; the clock is for texts such as "3 min ago".
     public init(
         products: any ProductRepository, listings: any ListingRepository, vendors: any VendorRepository,
-        texts: ProductLimits.Texts = .contract, language: Language, now: @escaping @Sendable () -> Date
+        preparation: any PicturePreparation, texts: ProductLimits.Texts = .contract, language: Language,
+        now: @escaping @Sendable () -> Date
     ) {
         self.products = products
         self.listings = listings
         self.vendors = vendors
+        files = ListingPictures(preparation, language: language)
         self.texts = texts
         self.language = language
         self.now = now
@@ -139,7 +153,13 @@ public final class EditViewModel: ViewModel {
     private func handle(_ input: Input) async {
         switch input {
         case .load(let id, let asksServer): await load(id, asksServer: asksServer)
-        case .check(let form): check(form)
+        case .check(let form):
+            await prepare(form)
+            check(form)
+        case .allowShrinking(let isAllowed):
+            isShrinkingAllowed = isAllowed
+            await setAdded(state.form.added)
+        case .setAdded(let paths): await setAdded(paths)
         case .type(let field, let text):
             let old = state.product.map { EditForm.text(of: field, $0.product) }
             edit { $0[field] = text == old ? nil : text }
@@ -155,18 +175,25 @@ public final class EditViewModel: ViewModel {
             if pictures.indices.contains(index) { edit { $0.thumbnail = pictures[index] + 1 } }
         case .save(let agreed): await save(agreed: agreed)
         case .submit(let form, let agreed):
+            await prepare(form)
             check(form)
             guard state.phase == .editing, let change = state.change, let id = state.product?.id,
                 let seller
             else {
                 return
             }
-            guard agreed.isSuperset(of: state.questions) else {
+            guard agreed.isSuperset(of: state.questions), state.oversized.isEmpty else {
                 state.phase = .needsConsent
                 return
             }
             await save(id, change, as: seller)
         }
+    }
+
+    /// Looks at the files of added pictures, and makes those smaller that may be.
+    private func prepare(_ form: EditForm) async {
+        guard !form.added.isEmpty else { return added = AddedPictures() }
+        added = await files.adding(form.added, isShrinkingAllowed: isShrinkingAllowed)
     }
 
     private func load(_ id: Product.ID, asksServer: Bool) async {
@@ -197,6 +224,19 @@ public final class EditViewModel: ViewModel {
         (state.failure, state.message, state.phase) = (nil, nil, .editing)
     }
 
+    private func setAdded(_ paths: [String]) async {
+        guard state.product != nil, !paths.isEmpty || !state.form.added.isEmpty else { return }
+        var form = state.form
+        form.added = paths
+        await prepare(form)
+        edit { $0.added = paths }
+    }
+
+    /// What is wrong with a picture, for where it is chosen. What is found right is not decoded again when it is sent.
+    public func problems(ofPicture path: String) async -> [ProductProblem] {
+        await files.adding([path], isShrinkingAllowed: false).problems
+    }
+
     private func arrange(_ change: (inout [Int]) -> Void) {
         let old = state.pictures
         var order = old
@@ -212,7 +252,7 @@ public final class EditViewModel: ViewModel {
         check(state.form)
         guard state.phase == .editing, let change = state.change, let content = state.product, let seller
         else { return }
-        guard agreed.isSuperset(of: state.questions) else {
+        guard agreed.isSuperset(of: state.questions), state.oversized.isEmpty else {
             state.phase = .needsConsent
             return
         }
@@ -241,7 +281,8 @@ public final class EditViewModel: ViewModel {
     private func check(_ form: EditForm) {
         guard let content = state.product else { return }
         state = State(product: content, form: form, phase: .editing)
-        let (change, problems) = form.change(of: content.product, within: texts)
+        var (change, problems) = form.change(of: content.product, within: texts, adding: added.pictures)
+        problems += added.problems
         guard problems.isEmpty else {
             state.messages = problems.messages(in: language)
             state.failure = problems.failure(in: language)
@@ -250,6 +291,10 @@ public final class EditViewModel: ViewModel {
         }
         let product = content.product
         state.change = change
+        state.oversized = added.oversized
+        if !added.oversized.isEmpty {
+            state.shrinkQuestion = ListingText.needsConsent(added.oversized.count)[language]
+        }
         state.asked = product.bargainPrice.decimal
         state.questions = EditQuestion.all(
             about: change, of: product, isPriceKnown: form.was != nil, in: language)
@@ -274,6 +319,9 @@ public final class EditViewModel: ViewModel {
             let label = ProductText.asked[language]
             state.message = message + (state.priceChange.map { " \(label): \($0)" } ?? "")
             state.phase = .saved
+        } catch .unsupported where !change.added.isEmpty {
+            state.failure = Failure(.refused, ListingText.addsNoPictures[language])
+            state.phase = .failed
         } catch {
             fail(error)
         }

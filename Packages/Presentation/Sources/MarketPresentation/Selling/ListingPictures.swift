@@ -7,7 +7,7 @@ import TextCore
 @MainActor
 final class ListingPictures {
     private let preparation: any PicturePreparation
-    private let language: Language
+    fileprivate let language: Language
     private var shrunk: [ListingPicture: ListingPicture] = [:]
     private var squared: [ListingPicture: ListingPicture] = [:]
     private var proven: Set<ListingPicture> = []
@@ -91,6 +91,36 @@ final class ListingPictures {
         } catch {
             throw error
         }
+    }
+}
+
+/// The files of pictures that are to be added to a listing, as far as they can be sent.
+struct AddedPictures {
+    var pictures: [ListingPicture] = []
+    /// Those with too many bytes.
+    var oversized: [ListingPicture] = []
+    var problems: [ProductProblem] = []
+}
+
+extension ListingPictures {
+    /// Looks at files that are to be added, and makes those smaller that have too many bytes, if that is allowed.
+    func adding(_ paths: [String], isShrinkingAllowed: Bool) async -> AddedPictures {
+        var form = ListingForm()
+        form.pictures = paths
+        let (pictures, problems) = await inspect(form)
+        var added = AddedPictures(pictures: pictures, problems: problems)
+        added.oversized = pictures.filter(\.isOversized)
+        guard isShrinkingAllowed, problems.isEmpty, let first = added.oversized.first else { return added }
+        do throws(MarketError) {
+            added.pictures = try await shrinking(pictures)
+            added.oversized = []
+        } catch .invalid(let problems) {
+            added.problems = problems.all
+        } catch {
+            let reason = Failure(error, in: language).message
+            added.problems = [ProductProblem(.pictures, .pictureUnreadable(name: first.name, reason: reason))]
+        }
+        return added
     }
 }
 

@@ -1,8 +1,15 @@
+public import MarketDomain
 import PresentationCore
-import TextCore
+public import TextCore
 
 /// The texts of selling, changing and deleting.
-enum ListingText {
+public enum ListingText {
+    /// A picture's file that would be sent: `lamp.jpg (12,000 bytes)`.
+    public static func line(_ picture: ListingPicture) -> LocalizedText {
+        let count = byteCount(picture.byteCount)
+        return LocalizedText("\(picture.name) (\(count[.english]))", "\(picture.name) (\(count[.korean]))")
+    }
+
     static func byteCount(_ count: Int) -> LocalizedText {
         LocalizedText(
             "\(NumberText.grouped(count)) \(count == 1 ? "byte" : "bytes")", "\(NumberText.grouped(count))바이트"
@@ -31,6 +38,12 @@ enum ListingText {
         LocalizedText("Listed “\(name)” as product \(id).", "“\(name)” 상품을 등록했습니다. 번호 \(id)")
     }
 
+    static func sameRow(_ line: Int) -> LocalizedText {
+        LocalizedText(
+            "The same as line \(line). For more than one of a product, write its stock.",
+            "\(line)번째 줄과 같습니다. 같은 상품이 여러 개이면 재고에 수량을 쓰세요.")
+    }
+
     static let nothingDiffers = LocalizedText(
         "Nothing is different, so nothing was sent.", "변경된 내용이 없어 전송하지 않았습니다.")
 
@@ -50,6 +63,11 @@ enum ListingText {
             ? LocalizedText("No folders or pictures (JPEG or PNG) here.", "여기에는 폴더나 사진(JPEG, PNG)이 없습니다.")
             : LocalizedText("Nothing here is called “\(text)”.", "이름에 “\(text)” 글자가 있는 항목이 없습니다.")
     }
+
+    static let addsNoPictures = LocalizedText(
+        "This server takes pictures only with a new product, so nothing was changed. Leave out the new pictures, or "
+            + "list the product anew.",
+        "이 서버는 새로 등록할 때만 사진을 받으므로 아무것도 변경하지 않았습니다. 새 사진을 빼거나 상품을 새로 등록하세요.")
 
     static func saved(_ name: String) -> LocalizedText {
         LocalizedText("Changed “\(name)”.", "“\(name)” 상품을 수정했습니다.")

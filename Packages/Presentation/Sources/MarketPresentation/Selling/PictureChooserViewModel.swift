@@ -32,6 +32,8 @@ public final class PictureChooserViewModel: ViewModel {
         public var filter = ""
         /// The paths of the chosen pictures, in their order, also of other folders.
         public var chosen: [String] = []
+        /// How many other pictures the listing has.
+        public var kept = 0
         /// Why nothing is shown.
         public var emptyMessage: String?
         /// Why the last input did nothing.
@@ -58,6 +60,8 @@ public final class PictureChooserViewModel: ViewModel {
     @ObservationIgnored private let folders: any PictureFolderRepository
     @ObservationIgnored private let inspect: @MainActor (String) async -> [ProductProblem]
     @ObservationIgnored private let language: Language
+    /// How many may be chosen.
+    @ObservationIgnored private let room: Int
     /// Those that are known to be pictures.
     @ObservationIgnored private var proven: Set<String>
     @ObservationIgnored private let loader = Loader()
@@ -66,17 +70,19 @@ public final class PictureChooserViewModel: ViewModel {
     /// - Parameters:
     ///   - folders: what is looked through.
     ///   - chosen: the paths of the pictures that the form has already.
+    ///   - kept: how many other pictures the listing has.
     ///   - language: of everything that is shown.
     ///   - inspect: what is wrong with the file at a path.
     public init(
-        folders: any PictureFolderRepository, chosen: [String], language: Language,
+        folders: any PictureFolderRepository, chosen: [String], besides kept: Int = 0, language: Language,
         inspect: @escaping @MainActor (String) async -> [ProductProblem]
     ) {
         self.folders = folders
         self.inspect = inspect
         proven = Set(chosen)
         self.language = language
-        state = State(chosen: chosen)
+        room = ProductLimits.pictures.upperBound - kept
+        state = State(chosen: chosen, kept: kept)
     }
 
     /// Handles an action, and returns when the state has settled.
@@ -90,7 +96,7 @@ public final class PictureChooserViewModel: ViewModel {
         case .toggle(let path): toggle(path)
         case .chooseAll:
             for case .picture(_, let path, _) in state.entries where !state.chosen.contains(path) {
-                guard state.chosen.count < ProductLimits.pictures.upperBound else { return refuse() }
+                guard state.chosen.count < room else { return refuse() }
                 state.chosen.append(path)
             }
         }
@@ -136,7 +142,7 @@ public final class PictureChooserViewModel: ViewModel {
     private func toggle(_ path: String) {
         if let index = state.chosen.firstIndex(of: path) {
             state.chosen.remove(at: index)
-        } else if state.chosen.count < ProductLimits.pictures.upperBound {
+        } else if state.chosen.count < room {
             state.chosen.append(path)
         } else {
             refuse()

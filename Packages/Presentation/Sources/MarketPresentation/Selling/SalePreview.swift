@@ -19,12 +19,8 @@ extension SellViewModel.State {
             }
         }
         let label = ProductField.pictures.label(in: language)
-        let pictures = draft?.pictures.map { Self.line($0, language) } ?? form.pictures
+        let pictures = draft?.pictures.map { ListingText.line($0)[language] } ?? form.pictures
         return values.map { Field($0.label(in: language), $1) }
             + pictures.enumerated().map { Field("\(label) \($0 + 1)", $1) }
-    }
-
-    private static func line(_ picture: ListingPicture, _ language: Language) -> String {
-        "\(picture.name) (\(ListingText.byteCount(picture.byteCount)[language]))"
     }
 }

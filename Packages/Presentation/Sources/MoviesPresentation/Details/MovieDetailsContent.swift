@@ -44,7 +44,7 @@ public struct MovieDetailsContent: Hashable, Sendable {
                 (LocalizedText("Cast", "출연"), list(details.cast.map { member($0, language) })),
                 (
                     LocalizedText("Language", "언어"),
-                    movie.language.map { LanguageText.name(ofCode: $0, in: language) }
+                    movie.language.map { LanguageName.name(ofCode: $0, in: language) ?? $0 }
                 ),
                 (LocalizedText("Likes", "좋아요"), count(details.likes)),
                 (LocalizedText("Downloads", "다운로드"), count(details.downloads)),
@@ -99,24 +99,4 @@ public struct MovieDetailsContent: Hashable, Sendable {
         guard let role = member.character else { return name }
         return FilmText.role(name, role: role)[language]
     }
-}
-
-/// The names of the languages that films are often in; other codes stay codes.
-enum LanguageText {
-    static func name(ofCode code: String, in language: Language) -> String {
-        guard let names = names[code] else { return code }
-        return switch language {
-        case .english: names.english
-        case .korean: names.korean
-        }
-    }
-
-    private static let names: [String: (english: String, korean: String)] = [
-        "ar": ("Arabic", "아랍어"), "da": ("Danish", "덴마크어"), "de": ("German", "독일어"),
-        "en": ("English", "영어"), "es": ("Spanish", "스페인어"), "fa": ("Persian", "페르시아어"),
-        "fr": ("French", "프랑스어"), "hi": ("Hindi", "힌디어"), "it": ("Italian", "이탈리아어"),
-        "ja": ("Japanese", "일본어"), "ko": ("Korean", "한국어"), "pl": ("Polish", "폴란드어"),
-        "pt": ("Portuguese", "포르투갈어"), "ru": ("Russian", "러시아어"), "sv": ("Swedish", "스웨덴어"),
-        "th": ("Thai", "태국어"), "tr": ("Turkish", "튀르키예어"), "zh": ("Chinese", "중국어"),
-    ]
 }

@@ -34,6 +34,11 @@ public struct ImportReport: Hashable, Sendable {
             summary.isApplied
             ? LibraryText.imported(summary.films) : LibraryText.wouldHave(summary.films, summary.change)
         var lines = [outcome[language]]
+        // Whoever adds a table wants to know what became of its films.
+        if let matched = summary.matched {
+            if summary.isApplied { lines.append(LibraryText.new(summary.change.added)[language]) }
+            if matched > 0 { lines.append(LibraryText.matched(matched)[language]) }
+        }
         if summary.resumed { lines.append(LibraryText.resumed[language]) }
         if summary.filtered > 0 {
             lines.append(LibraryText.filtered(summary.filtered)[language])

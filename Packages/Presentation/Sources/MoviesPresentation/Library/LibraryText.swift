@@ -46,6 +46,16 @@ enum LibraryText {
             "이제 영화 목록에 \(NumberText.grouped(count))편이 있습니다.")
     }
 
+    static func new(_ count: Int) -> LocalizedText {
+        LocalizedText("New films: \(NumberText.grouped(count)).", "새로 추가한 영화: \(NumberText.grouped(count))편.")
+    }
+
+    static func matched(_ count: Int) -> LocalizedText {
+        LocalizedText(
+            "Matched with films already there, by title and year: \(NumberText.grouped(count)).",
+            "제목과 연도가 같은 기존 영화로 처리한 항목: \(NumberText.grouped(count))건.")
+    }
+
     static func exported(_ count: Int) -> LocalizedText {
         LocalizedText(
             "Wrote \(NumberText.grouped(count)) \(count == 1 ? "film" : "films").",
@@ -74,7 +84,7 @@ enum LibraryText {
 
     static func repeated(_ count: Int) -> LocalizedText {
         LocalizedText(
-            "Films that came again: \(NumberText.grouped(count)). The last record counts.",
+            "Films that appear more than once: \(NumberText.grouped(count)). The last record is used.",
             "같은 영화가 다시 나온 항목: \(NumberText.grouped(count))건 (마지막 것을 사용)")
     }
 
@@ -101,7 +111,7 @@ enum LibraryText {
         case .unknownColumns(let columns):
             let names = columns.joined(separator: ", ")
             return LocalizedText(
-                "\(file): no field is made of these columns: \(names). Use --map FIELD=NAME for those you want.",
+                "\(file): columns that are not used: \(names). Use --map FIELD=NAME for those you need.",
                 "파일 \(file): 사용하지 않은 열: \(names). 필요한 열은 --map 필드=이름으로 지정하세요.")
         }
     }
@@ -218,11 +228,11 @@ extension LibraryError.Reason {
                 "영화 하나가 \(NumberText.grouped(limit))바이트를 넘습니다. 줄이거나 빼세요.")
         case .personalFile:
             LocalizedText(
-                "These are someone's own bookmarks, scores or diary, not a catalogue. Use 'personal import'.",
+                "This is personal data (bookmarks, scores, a diary), not a catalogue. Use 'personal import'.",
                 "영화 목록이 아니라 개인 기록(북마크, 점수, 본 영화)입니다. 'personal import'를 사용하세요.")
         case .notPersonal:
             LocalizedText(
-                "These are no personal data of movies-cli, Letterboxd or TMDB. Choose another file.",
+                "This is not personal data from movies-cli, Letterboxd or TMDB. Choose another file.",
                 "movies-cli, Letterboxd, TMDB의 개인 기록이 아닙니다. 다른 파일을 고르세요.")
         case .unknownFormat:
             LocalizedText(

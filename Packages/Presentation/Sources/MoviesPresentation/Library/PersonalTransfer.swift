@@ -124,12 +124,12 @@ enum PersonalText {
     static let added = LocalizedText("New", "새로 추가")
     static let replaced = LocalizedText("Replaced by newer ones", "더 최근 것으로 변경")
     static let kept = LocalizedText("Kept, since yours are newer", "내 기록이 더 최근이어서 유지")
-    static let same = LocalizedText("The same already", "이미 같음")
+    static let same = LocalizedText("Already the same", "이미 같음")
     static let nothing = LocalizedText("There is nothing in these files.", "파일에 가져올 내용이 없습니다.")
 
     static func exported(_ count: Int) -> LocalizedText {
         LocalizedText(
-            "Wrote what you keep of \(NumberText.grouped(count)) \(count == 1 ? "film" : "films").",
+            "Wrote your data on \(NumberText.grouped(count)) \(count == 1 ? "film" : "films").",
             "영화 \(NumberText.grouped(count))편의 개인 기록을 내보냈습니다.")
     }
 

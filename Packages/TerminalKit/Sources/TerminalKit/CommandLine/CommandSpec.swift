@@ -158,9 +158,10 @@ public struct OptionSpec: Hashable, Sendable {
 
     /// An option with the path of a file as its value.
     public static func file(
-        _ name: String, short: Character? = nil, isRequired: Bool = false, _ help: LocalizedText
+        _ name: String, short: Character? = nil, isRepeated: Bool = false, isRequired: Bool = false,
+        _ help: LocalizedText
     ) -> OptionSpec {
-        OptionSpec(name, short, .file, isRequired: isRequired, help)
+        OptionSpec(name, short, .file, isRepeated: isRepeated, isRequired: isRequired, help)
     }
 
     /// An option with the path of a folder as its value.

@@ -80,26 +80,37 @@ struct CompletionScript {
         """
     }
 
-    /// For fish 3.
+    /// For fish 3. Files are left to fish, which knows `~` and quotes that are still open.
     var fish: String {
         """
         # fish completion for \(app)
         function \(function)
             set -l words (commandline -opc)
+            $words[1] \(Completions.hiddenCommand) -- $words[2..-1] (\(function)_current) 2>/dev/null
+        end
+        function \(function)_current
             set -l current (commandline -ct)
+            string unescape -- $current; or string replace -r -- '^[\"\\']' '' $current
+        end
+        function \(function)_takes_files
+            set -l lines (\(function))
+            test "$lines" = ':files'
+        end
+        function \(function)_values
+            set -l current (\(function)_current)
             set -l start (string match -r -- '^--[^=]+=' $current)
-            for line in ($words[1] \(Completions.hiddenCommand) -- $words[2..-1] $current 2>/dev/null)
+            for line in (\(function))
                 switch $line
                     case ':files'
-                        __fish_complete_path (string replace -r -- '^--[^=]+=' '' $current) | string replace -r -- '^' "$start"
                     case ':folders'
-                        __fish_complete_directories (string replace -r -- '^--[^=]+=' '' $current) | string replace -r -- '^' "$start"
+                        __fish_complete_directories (commandline -ct | string replace -r -- '^--[^=]+=' '') | string replace -r -- '^' "$start"
                     case '*'
                         printf '%s%s\\n' "$start" $line
                 end
             end
         end
-        complete -c \(app) -f -a '(\(function))'
+        complete -c \(app) -f -a '(\(function)_values)'
+        complete -c \(app) -n \(function)_takes_files -F
 
         """
     }

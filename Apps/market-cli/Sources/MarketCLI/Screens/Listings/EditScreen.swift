@@ -40,15 +40,15 @@ final class EditScreen: Screen {
             parts.append(.note(StyledText(failure.message, .bad)))
         }
         parts += ListingFields.parts(language, state.messages) { state.text(of: $0) }
+        let count = state.pictures.count + state.form.added.count
         let problem = state.messages[.pictures] ?? state.messages[.thumbnail]
         parts.append(
             .choice(
                 ListingFields.pictures,
                 value: LocalizedText(
-                    "\(state.pictures.count) \(state.pictures.count == 1 ? "picture" : "pictures")",
-                    "\(state.pictures.count)장")[language],
+                    "\(count) \(count == 1 ? "picture" : "pictures")", "\(count)장")[language],
                 label: ProductField.pictures.label(in: language),
-                message: problem.map { .problem($0) } ?? .hint(Self.noMorePictures[language])))
+                message: problem.map { .problem($0) } ?? .hint(Self.pictureHint[language])))
         if let change = state.priceChange {
             parts.append(.note(StyledText("\(ProductText.asked[language]): \(change)", .warning)))
         }
@@ -62,10 +62,8 @@ final class EditScreen: Screen {
         return FormView(parts).element(context)
     }
 
-    /// The market takes pictures with a new listing alone.
-    private static let noMorePictures = LocalizedText(
-        "You can reorder or remove pictures, but not add any.",
-        "순서를 바꾸거나 뺄 수 있습니다. 새로 추가할 수는 없습니다.")
+    private static let pictureHint = LocalizedText(
+        "You can reorder, remove or add pictures.", "순서를 바꾸거나 빼거나 추가할 수 있습니다.")
 
     func edited(_ field: ElementID, _ text: String) async {
         if let field = ProductField(rawValue: field.name) { await model.send(.type(field, text)) }
@@ -96,6 +94,8 @@ final class EditScreen: Screen {
         case .needsConsent:
             if let question = state.questions.first(where: { !agreed.contains($0) }) {
                 ask(question, agreed)
+            } else if let question = state.shrinkQuestion {
+                askShrinking(question, agreed)
             }
         case .saved:
             if let saved = state.saved { await coordinator.changed(saved.product) }
@@ -118,6 +118,18 @@ final class EditScreen: Screen {
         flow.ask(
             Alert(title: title, message: question.text) { [self] isYes in
                 if isYes { flow.start { [self] in await save(agreed: agreed.union([question])) } }
+            })
+    }
+
+    private func askShrinking(_ question: String, _ agreed: Set<EditQuestion>) {
+        let title = LocalizedText("Save the changes?", "변경 내용을 저장할까요?")[coordinator.language]
+        flow.ask(
+            Alert(title: title, message: question) { [self] isYes in
+                guard isYes else { return }
+                flow.start { [self] in
+                    await model.send(.allowShrinking(true))
+                    await save(agreed: agreed)
+                }
             })
     }
 

@@ -68,6 +68,9 @@ extension Action {
     fileprivate static let look = Action(
         .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
         hint: LocalizedText("look", "크게 보기"), isForRow: true)
+    fileprivate static let add = Action(
+        .addPictures, LocalizedText("Add pictures", "사진 추가"), keys: ["a"],
+        hint: LocalizedText("add", "추가"))
     fileprivate static let done = Action(
         .submit, LocalizedText("Done", "완료"), keys: ["ctrl+s"], hint: LocalizedText("done", "완료"))
     fileprivate static let earlier = Action(
@@ -160,10 +163,7 @@ extension ActionScope {
     static let arranging = ActionScope(
         "pictures",
         [
-            Action(
-                .addPictures, LocalizedText("Add pictures", "사진 추가"), keys: ["a"],
-                hint: LocalizedText("add", "추가")),
-            .done, .earlier, .later, .removePicture, .look,
+            .add, .done, .earlier, .later, .removePicture, .look,
             Action(
                 .squarePicture, LocalizedText("Crop the picture to a square, or back", "정사각형으로 자르기 또는 되돌리기"),
                 keys: ["s"], hint: LocalizedText("square", "정사각형"), isForRow: true),
@@ -176,6 +176,7 @@ extension ActionScope {
             Action(
                 .listPicture, LocalizedText("Show this picture in lists", "대표 사진으로 정하기"), keys: ["t"],
                 hint: LocalizedText("list picture", "대표 사진"), isForRow: true),
+            .add,
         ])
     static let choosingPictures = ActionScope(
         "picture-files",

@@ -43,6 +43,7 @@ enum ListingCommand {
             ("thumbnail", form.thumbnail.map(String.init)),
             ("order", form.order.map { $0.map(String.init).joined(separator: ",") }),
         ])
+        words += options(form.added.map { ("add-picture", $0 as String?) })
         return words
     }
 

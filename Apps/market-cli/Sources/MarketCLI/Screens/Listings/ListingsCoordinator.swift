@@ -215,7 +215,12 @@ extension ListingsCoordinator {
 
     func choosePictures(for sale: SellViewModel) {
         let model = app.sellingScene().makePictureChooserViewModel(for: sale)
-        flow.push(PictureChooserScreen(model, sale, self))
+        flow.push(PictureChooserScreen(model, ChosenPictures(of: sale), self))
+    }
+
+    func choosePictures(for edit: EditViewModel) {
+        let model = app.sellingScene().makePictureChooserViewModel(for: edit)
+        flow.push(PictureChooserScreen(model, ChosenPictures(of: edit), self))
     }
 
     func arrangePictures(of sale: SellViewModel) { flow.push(PicturesScreen(sale, self)) }

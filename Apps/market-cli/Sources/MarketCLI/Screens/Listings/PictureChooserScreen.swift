@@ -7,21 +7,38 @@ import TerminalKit
 import TerminalUI
 import TextCore
 
+/// The pictures of a form that can be chosen: their paths, and what takes others.
+@MainActor
+struct ChosenPictures {
+    let paths: @MainActor () -> [String]
+    let set: @MainActor ([String]) async -> Void
+
+    init(of sale: SellViewModel) {
+        paths = { sale.state.form.pictures }
+        set = { await sale.send(.setPictures($0)) }
+    }
+
+    init(of edit: EditViewModel) {
+        paths = { edit.state.form.added }
+        set = { await edit.send(.setAdded($0)) }
+    }
+}
+
 /// Looks through folders for pictures. What is chosen is in the form at once.
 @MainActor
 @Observable
 final class PictureChooserScreen: Screen {
     @ObservationIgnored private let model: PictureChooserViewModel
-    @ObservationIgnored private let sale: SellViewModel
+    @ObservationIgnored private let form: ChosenPictures
     @ObservationIgnored private let coordinator: ListingsCoordinator
     @ObservationIgnored private let previews: SlotPictures<PicturePreview>
     /// The picture of the row that the keyboard is on.
     private var seen: PicturePreview?
     private static let field: ElementID = "find"
 
-    init(_ model: PictureChooserViewModel, _ sale: SellViewModel, _ coordinator: ListingsCoordinator) {
+    init(_ model: PictureChooserViewModel, _ form: ChosenPictures, _ coordinator: ListingsCoordinator) {
         self.model = model
-        self.sale = sale
+        self.form = form
         self.coordinator = coordinator
         previews = coordinator.previews
     }
@@ -35,7 +52,10 @@ final class PictureChooserScreen: Screen {
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
         let status = StatusLine(
-            [coordinator.shortened(state.folder), ListingFields.count(state.chosen.count, language)],
+            [
+                coordinator.shortened(state.folder),
+                ListingFields.count(state.kept + state.chosen.count, language),
+            ],
             note: nil, phase: state.phase,
             isEmpty: false)
         let find = Element.row([
@@ -123,7 +143,7 @@ final class PictureChooserScreen: Screen {
 
     func appear() async {
         guard model.state.folder.isEmpty else { return }
-        let first = sale.state.form.pictures.last.flatMap { path in
+        let first = form.paths().last.flatMap { path in
             path.lastIndex(of: "/").map { String(path[..<$0]) }
         }
         await model.send(.open(first ?? coordinator.firstFolder))
@@ -183,11 +203,11 @@ final class PictureChooserScreen: Screen {
     private func use(_ input: PictureChooserViewModel.Input) async {
         await model.send(input)
         coordinator.flow.report(failure: model.state.failure, notice: nil)
-        await sale.send(.setPictures(model.state.chosen))
+        await form.set(model.state.chosen)
         // What is chosen is marked before it is looked at.
         let refused = await model.refuseOthers()
         guard !refused.isEmpty else { return }
         coordinator.flow.report(failure: model.state.failure, notice: nil)
-        await sale.send(.setPictures(sale.state.form.pictures.filter { !refused.contains($0) }))
+        await form.set(form.paths().filter { !refused.contains($0) })
     }
 }

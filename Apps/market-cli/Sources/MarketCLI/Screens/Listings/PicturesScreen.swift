@@ -55,7 +55,7 @@ final class PicturesScreen: Screen {
         return .column([count] + (problem ?? []) + [list])
     }
 
-    private nonisolated static func row(
+    nonisolated static func row(
         _ index: Int, _ source: PicturePreview, _ picture: SlotPicture?, _ place: PicturePlace?,
         _ language: Language
     ) -> Element {
@@ -113,18 +113,20 @@ final class PicturesScreen: Screen {
     func command(for action: ActionID, on item: ItemID?) -> String? { nil }
 }
 
-/// The pictures of a product that is on offer: their order, which of them stay, and which one lists show.
+/// The pictures of a product that is on offer: their order, which of them stay, which one lists show, and what is added.
 @MainActor
 final class ListedPicturesScreen: Screen {
     private let model: EditViewModel
     private let coordinator: ListingsCoordinator
     private let pictures: SlotPictures<String>
+    private let previews: SlotPictures<PicturePreview>
     private static let place = PicturePlace(columns: 14, rows: 5)
 
     init(_ model: EditViewModel, _ coordinator: ListingsCoordinator) {
         self.model = model
         self.coordinator = coordinator
         pictures = coordinator.thumbnails
+        previews = coordinator.previews
     }
 
     var title: String { LocalizedText("Pictures", "사진")[coordinator.language] }
@@ -136,16 +138,28 @@ final class ListedPicturesScreen: Screen {
         let place = coordinator.showsPictures && context.size.rows >= 18 ? Self.place : nil
         let find = place.map { pictures.pictures(context, $0) }
         if let place { pictures.show(order.map { images[$0].thumbnailAddress }, place) }
+        let added = model.state.form.added.map { PicturePreview(path: $0, isSquare: false) }
+        let findAdded = place.map { previews.pictures(context, $0) }
+        if let place { previews.show(added, place) }
         let notes = [model.state.messages[.pictures], model.state.messages[.thumbnail]].compactMap { $0 }
         return .column(
             notes.map { .text(StyledText($0, .bad), .wrapped()) } + [
                 .list(
                     "listed-pictures",
                     ListSource(
-                        count: order.count, rowHeight: place.map { $0.rows + 1 } ?? 1,
-                        id: { .number(images[order[$0]].id) },
+                        count: order.count + added.count, rowHeight: place.map { $0.rows + 1 } ?? 1,
+                        id: { index in
+                            index < order.count
+                                ? .number(images[order[index]].id)
+                                : .text(added[index - order.count].path)
+                        },
                         row: { index in
-                            Self.row(
+                            guard index < order.count else {
+                                let source = added[index - order.count]
+                                return PicturesScreen.row(
+                                    index, source, findAdded?(source), place, language)
+                            }
+                            return Self.row(
                                 index, order[index], order[index] == chosen,
                                 find?(images[order[index]].thumbnailAddress), place, language)
                         }), label: title)
@@ -166,13 +180,25 @@ final class ListedPicturesScreen: Screen {
         return .column([.row([slot, words]).height(.fixed(place.rows))])
     }
 
-    func disappear() { pictures.show([], Self.place) }
+    func disappear() {
+        pictures.show([], Self.place)
+        previews.show([], Self.place)
+    }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         let images = model.state.product?.images ?? []
         let index = model.state.pictures.firstIndex { item == .number(images[$0].id) }
+        if let path = model.state.form.added.first(where: { item == .text($0) }) {
+            switch action {
+            case .removePicture:
+                return await model.send(.setAdded(model.state.form.added.filter { $0 != path }))
+            case .open: return coordinator.look(at: PicturePreview(path: path, isSquare: false))
+            default: break
+            }
+        }
         switch (action, index) {
         case (.submit, _): coordinator.flow.close(self)
+        case (.addPictures, _): coordinator.choosePictures(for: model)
         case (.pictureEarlier, let index?): await model.send(.movePicture(from: index, to: index - 1))
         case (.pictureLater, let index?): await model.send(.movePicture(from: index, to: index + 1))
         case (.listPicture, let index?): await model.send(.chooseThumbnail(index))

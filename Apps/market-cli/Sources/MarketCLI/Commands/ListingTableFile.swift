@@ -1,0 +1,67 @@
+import AppCore
+import CatalogueFiles
+import MarketPresentation
+import PresentationCore
+import TerminalKit
+import TextCore
+
+/// A table of listings in a CSV file, as spreadsheets write them: with commas, semicolons or tabs, in UTF-8 or the
+/// encoding of Korean Windows. Its pictures are named from the file's own folder.
+enum ListingTableFile {
+    enum Outcome {
+        case table(ListingTable)
+        case ended(ExitCode)
+    }
+
+    /// In bytes: more than a thousand of the longest listings.
+    private static let limit = 64 << 20
+
+    private static var limits: ReadingLimits {
+        var limits = ReadingLimits()
+        (limits.maximumField, limits.maximumRecord, limits.maximumColumns) = (64 << 10, 256 << 10, 64)
+        limits.maximumOutput = Int64(limit)
+        return limits
+    }
+
+    static func read(_ path: String, _ run: Run) -> Outcome {
+        do throws(CatalogueFileError) {
+            let source = try ByteSource(path: path, limits: limits)
+            let reader = try CSVReader(source: source)
+            var rows: [(line: Int, fields: [String])] = []
+            // One more than a table may have tells that it has too many.
+            while rows.count <= ListingTable.mostRows, source.offset < limit, let record = try reader.next() {
+                rows.append((record.line, record.fields))
+            }
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+            do throws(ListingTableError) {
+                return .table(try ListingTable(columns: reader.columns, rows: rows, folder: folder))
+            } catch {
+                return ended(path, Failure(error, in: run.language).message, run)
+            }
+        } catch {
+            return ended(path, words(error)[run.language], run)
+        }
+    }
+
+    private static func ended(_ path: String, _ words: String, _ run: Run) -> Outcome {
+        .ended(run.fail("\(path): \(words)".terminalSafe(), .usage))
+    }
+
+    private static func words(_ error: CatalogueFileError) -> LocalizedText {
+        switch error.reason {
+        case .cannotOpen(let reason), .cannotRead(let reason):
+            return LocalizedText("\(reason).", "\(ReasonText.text(reason, in: .korean)).")
+        case .wrongColumnCount(let found, let expected):
+            let line = error.line ?? 0
+            return LocalizedText(
+                "Line \(line) has \(found) \(found == 1 ? "field" : "fields") and the header \(expected). Quote texts "
+                    + "that contain the separator.",
+                "\(line)번째 줄은 칸이 \(found)개인데 제목 줄은 \(expected)개입니다. 구분 기호가 들어 있는 글은 큰따옴표로 묶으세요.")
+        default:
+            let place = error.line.map { (english: "Line \($0)", korean: "\($0)번째 줄") }
+            return LocalizedText(
+                "\(place?.english ?? "The file") cannot be read as CSV. Save the table as CSV (UTF-8) again.",
+                "\(place.map { "\($0.korean)을" } ?? "파일을") CSV로 읽을 수 없습니다. 표를 CSV(UTF-8)로 다시 저장하세요.")
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import AppCoreTestSupport
+import Foundation
+import NetworkCore
+import TerminalKit
+import Testing
+import TextCore
+
+@testable import MarketCLI
+
+/// Selling the rows of a table.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct BulkSellTests {
+    private static let header = "name,description,price,pictures,stock\n"
+
+    private func app(_ table: String, name: String = "shop/lamps.csv") async throws -> (TestApp, String) {
+        let app = try await TestApp.selling()
+        for number in 1...2 { try app.picture("shop/p\(number).jpg", mark: UInt8(number)) }
+        return (app, try app.write(table.utf8, to: name))
+    }
+
+    @Test func `A table as a spreadsheet writes it is listed row by row, and again without doing it twice`()
+        async throws
+    {
+        let table =
+            "\u{FEFF}상품명;설명;가격;사진;메모\r\n"
+            + "\"Lamp \"\"A\"\"\";\"\(TestApp.description)\nSecond line\";\"35,000\";\"p1.jpg;p2.jpg\";x\r\n"
+            + "의자 하나;\(TestApp.description);12000;p2.jpg;\r\n"
+        let (app, file) = try await app(table)
+        let dry = await app.run("sell", "--from", file, "--dry-run")
+        #expect(dry.code == .success, "\(dry.error)")
+        #expect(dry.out == "2 products would be listed (nothing was sent).\n")
+        #expect(dry.error == "Columns that are not used: 메모\n")
+        #expect(await app.run("mine").out == "You have no products yet.\n")
+
+        for _ in 1...2 {
+            let run = await app.run("sell", "--from", file)
+            #expect(run.code == .success, "\(run.error)")
+            #expect(run.lines == ["1  Lamp \"A\"  ₩35,000", "2  의자 하나  ₩12,000", "Listed 2 products."])
+        }
+        #expect(try await app.run("mine", "--json").ids() == [2, 1])
+        #expect(try await app.savedPictures(of: 1).map(\.last) == [1, 2])
+        #expect(
+            try await app.run("show", "1", "--json").text("description")
+                == "\(TestApp.description)\nSecond line")
+    }
+
+    @Test func `Nothing is sent until every row is right, unless bad ones are left out`() async throws {
+        let table =
+            Self.header
+            + "Lamp,\"\(TestApp.description)\",35000,p1.jpg,\nab,\"\(TestApp.description)\",x,none.jpg,\n"
+        let (app, file) = try await app(table)
+        let run = await app.run("sell", "--from", file)
+        #expect(run.code == .usage)
+        #expect(run.out.isEmpty)
+        #expect(run.error.contains("line 3 (ab): The price “x” is not a number"), "\(run.error)")
+        #expect(run.error.contains("line 3 (ab): The picture “none.jpg” cannot be read"))
+        #expect(run.errorLines.last?.contains("1 of 2 rows cannot be listed, so nothing was sent.") == true)
+        #expect(await app.run("mine").out == "You have no products yet.\n")
+
+        let json = await app.run("sell", "--from", file, "--skip-bad", "--json")
+        #expect(json.code == .success)
+        #expect(try json.json()["listed"] as? Int == 1)
+        #expect(try json.json()["bad"] as? Int == 1)
+        let rows = try #require(try json.json()["rows"] as? [[String: Any]])
+        #expect(rows.map { $0["product"] as? Int } == [1, nil])
+        #expect((rows[1]["problems"] as? [String])?.isEmpty == false)
+    }
+
+    @Test func `What a crash left unsold is sold by the same command, and nothing else`() async throws {
+        let table =
+            Self.header + (1...3).map { "Lamp \($0),\"\(TestApp.description)\",35000,p1.jpg,\n" }.joined()
+        let (app, file) = try await app(table)
+        let one = try app.write(
+            table.split(separator: "\n").prefix(2).joined(separator: "\n").utf8, to: "shop/1.csv")
+        #expect(await app.run("sell", "--from", one).code == .success)
+        #expect(await app.run("sell", "--from", file).lines.last == "Listed 3 products.")
+        #expect(try await app.run("mine", "--json").ids() == [3, 2, 1])
+    }
+
+    @Test(arguments: [
+        (["--from", "none.csv"], "No such file"),
+        (["--from", "FILE", "--name", "x"], "--from has every field"),
+        (["--from", "FILE", "a.jpg"], "--from has every field"), (["--skip-bad"], "--skip-bad needs --from"),
+        (["--from", "-"], "--from needs a file"),
+        (["--from", "BAD"], "no columns description, price, pictures"),
+        (["--from", "BROKEN"], "Line 2 has 2 fields and the header 5"),
+    ])
+    func `Wrong calls say what is wrong`(words: [String], part: String) async throws {
+        let (app, file) = try await app(Self.header)
+        let files = [
+            "FILE": file, "BAD": try app.write("name\nx\n".utf8, to: "bad.csv"),
+            "BROKEN": try app.write((Self.header + "Lamp,x\n").utf8, to: "broken.csv"),
+        ]
+        let run = await app.run(["sell"] + words.map { files[$0] ?? $0 })
+        #expect(run.code == .usage)
+        #expect(run.error.contains(part), "\(run.error)")
+    }
+
+    @Test func `A table of Korean Windows is read`() async throws {
+        // name,description,price,pictures and a row 의자 하나 in code page 949.
+        let row: [UInt8] = [0xC0, 0xC7, 0xC0, 0xDA, 0x20, 0xC7, 0xCF, 0xB3, 0xAA]
+        let (app, _) = try await app("")
+        let bytes =
+            Array("name,description,price,pictures\n".utf8) + row + Array(",".utf8) + row + row
+            + Array(",12000,p1.jpg\n".utf8)
+        let file = try app.write(bytes, to: "shop/korean.csv")
+        #expect(await app.run("sell", "--from", file).out.hasPrefix("1  의자 하나  ₩12,000\n"))
+    }
+}

@@ -1,0 +1,60 @@
+import AppCoreTestSupport
+import Foundation
+import MarketBackend
+import NetworkCore
+import NetworkCoreTestSupport
+import PasswordCore
+import PictureCoreTestSupport
+import SQLiteDriver
+import TerminalKit
+import Testing
+
+@testable import MarketCLI
+
+/// What can be read without the server.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct SavedAnswersTests {
+    private static let server = ["--server", "http://market.test"]
+
+    private static let away = StubTransport { _ throws(NetworkError) in
+        throw .notConnected("nobody is there")
+    }
+
+    private static func market() -> EmbeddedTransport {
+        var options = MarketStoreOptions()
+        (options.passwordCost, options.bundled) = (.least, false)
+        let store = MarketStore(
+            database: SQLiteDatabase(at: .memory, migrations: MarketStore.migrations), blobs: .database,
+            pictures: FakePictures(), now: { .now }, options: options)
+        let backend = MarketBackend(store: store, options: MarketBackendOptions()) { _, _ in }
+        return EmbeddedTransport { await backend($0) }
+    }
+
+    @Test func `What was read of a server is there when it is away, marked with its age`() async throws {
+        let app = try TestApp()
+        let market = Self.market()
+        _ = await app.run(["vendor", "create", "Meng", "--yes"] + Self.server, transport: market)
+        let sold = await app.run(try app.sale() + Self.server, transport: market)
+        #expect(sold.code == .success, "\(sold.error)")
+        for command in [["list"], ["search", "lamp"], ["show", "1"], ["mine"]] {
+            let online = await app.run(command + Self.server, transport: market)
+            #expect(online.code == .success, "\(online.error)")
+            let offline = await app.run(command + Self.server, transport: Self.away)
+            #expect(offline.code == .failure)
+            #expect(offline.out.hasPrefix(online.out), "\(offline.out)")
+            #expect(offline.out.hasSuffix("(saved just now)\n"), "\(offline.out)")
+            #expect(offline.error.contains("Cannot connect"), "\(offline.error)")
+            let json = await app.run(command + ["--json"] + Self.server, transport: Self.away)
+            #expect(try json.json()["is_fresh"] as? Bool == false)
+            #expect(json.code == .failure)
+            let fresh = await app.run(command + ["--json"] + Self.server, transport: market)
+            #expect(try fresh.json()["is_fresh"] as? Bool == true)
+        }
+        // What was not read is not there, and one's own market is not kept twice.
+        for command in [["show", "2"], ["list", "--in-stock"]] {
+            #expect(await app.run(command + Self.server, transport: Self.away).out.isEmpty)
+        }
+        _ = await app.run("list")
+        #expect(await app.run(["list"], transport: Self.away).out.isEmpty)
+    }
+}

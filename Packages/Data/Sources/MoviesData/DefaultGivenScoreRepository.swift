@@ -1,0 +1,75 @@
+import DataCore
+public import DomainCore
+import MoviesAPI
+public import MoviesDomain
+public import NetworkCore
+public import Persistence
+import SQLCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The scores that a server has of the profile's guest session.
+public struct DefaultGivenScoreRepository: GivenScoreRepository {
+    /// Pages of twenty; nobody gave more before there were diaries.
+    private static let mostPages = 500
+
+    private let client: APIClient<DomainError>
+    private let session: GuestSession
+    private let endpoints: RatingEndpoints
+    private let store: any KeyValueStore
+    private let key: String
+
+    /// - Parameters:
+    ///   - client: the server.
+    ///   - session: whose scores they are.
+    ///   - store: of the profile; keeps that they were adopted.
+    ///   - server: the origin of the server; `nil` is the backend in the same process.
+    ///   - roots: where the protocols begin on the server.
+    public init(
+        client: HTTPClient, session: GuestSession, store: any KeyValueStore, server: String? = nil,
+        roots: MovieAPIRoots = MovieAPIRoots()
+    ) {
+        self.client = APIClient(client)
+        self.session = session
+        self.store = store
+        endpoints = RatingEndpoints(roots: roots)
+        key = "scores-adopted" + (server.map { " \($0)" } ?? "")
+    }
+
+    /// A server that does not know the request has none to tell.
+    public func scores() async throws(DomainError) -> [GivenScore] {
+        let isAdopted =
+            try await DomainError.storing { () throws(StoreError) in try await store.value(for: key) } != nil
+        guard !isAdopted, let rater = try await session.known() else { return [] }
+        var scores: [GivenScore] = []
+        var number = 1
+        while number <= Self.mostPages {
+            let page: TMDBScoredPage
+            do throws(DomainError) {
+                page = try await client.send(endpoints.rated(by: rater, page: number))
+            } catch .notFound {
+                return scores
+            }
+            scores += page.results.compactMap { scored in
+                guard let score = try? Score(scored.rating) else { return nil }
+                let seconds = Double(scored.ratedAt ?? 0)
+                return GivenScore(
+                    film: Movie.ID(scored.id), score: score, at: Date(timeIntervalSince1970: seconds))
+            }
+            guard number < page.totalPages, !page.results.isEmpty else { break }
+            number += 1
+        }
+        return scores
+    }
+
+    public func markAdopted() async throws(DomainError) {
+        guard try await session.known() != nil else { return }
+        try await DomainError.storing { () throws(StoreError) in
+            if try await store.value(for: key) == nil { try await store.set(Array("1".utf8), for: key) }
+        }
+    }
+}

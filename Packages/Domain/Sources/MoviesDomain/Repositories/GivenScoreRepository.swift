@@ -1,0 +1,29 @@
+public import DomainCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A score that a source has of this person.
+public struct GivenScore: Hashable, Sendable {
+    public let film: Movie.ID
+    public let score: Score
+    public let at: Date
+
+    public init(film: Movie.ID, score: Score, at: Date) {
+        self.film = film
+        self.score = score
+        self.at = at
+    }
+}
+
+/// The scores that a person gave at a source before there were diaries. Since then a diary has them as well.
+public protocol GivenScoreRepository: Sendable {
+    /// Those that the source has; none once they were adopted, or where nobody ever gave one.
+    func scores() async throws(DomainError) -> [GivenScore]
+
+    /// Keeps that the diary has them all now, so that the source need not be asked again.
+    func markAdopted() async throws(DomainError)
+}

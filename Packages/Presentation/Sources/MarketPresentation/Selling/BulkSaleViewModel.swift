@@ -1,0 +1,165 @@
+public import MarketDomain
+public import Observation
+public import PresentationCore
+public import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Sells the rows of a table: looks at all of them first, and then lists one after the other.
+///
+/// Sales of a table are never acknowledged: the same table again lists nothing twice, for as long as the keys of sales
+/// are kept.
+@MainActor
+@Observable
+public final class BulkSaleViewModel: ViewModel {
+    /// A row of the table.
+    public struct Row: Hashable, Sendable, Identifiable {
+        /// Where it begins in the file, from 1.
+        public let line: Int
+        /// Of the product, as it was written.
+        public let name: String
+        /// Why it cannot be listed, one a line; empty when it can.
+        public var problems: [String] = []
+        /// What would be sent.
+        public var draft: ProductDraft?
+        /// What is on offer now.
+        public var sold: ProductContent?
+
+        public var id: Int { line }
+    }
+
+    /// Everything that a screen shows.
+    public struct State: Equatable, Sendable {
+        /// In the order of the table.
+        public var rows: [Row] = []
+        /// How many rows were looked at.
+        public var checked = 0
+        /// Pictures with more bytes than the market takes, which nobody has allowed to be made smaller yet.
+        public var oversized: [ListingPicture] = []
+        /// Why it does not go on, with the row at which it stopped.
+        public var failure: Failure?
+        public var failedLine: Int?
+
+        /// The rows that cannot be listed.
+        public var bad: [Row] { rows.filter { !$0.problems.isEmpty } }
+        /// The rows that can be listed, and are not yet.
+        public var waiting: [Row] { rows.filter { $0.draft != nil && $0.sold == nil && $0.problems.isEmpty } }
+        /// The rows that are listed.
+        public var sold: [Row] { rows.filter { $0.sold != nil } }
+    }
+
+    /// The user's actions.
+    public enum Input: Hashable, Sendable {
+        /// Reads who sells here. `asksServer` also asks the server whether it accepts the vendor.
+        case load(asksServer: Bool)
+        /// Looks at all rows and their pictures; sends nothing.
+        case check(ListingTable)
+        /// Whether pictures with too many bytes may be made smaller.
+        case allowShrinking(Bool)
+        /// Lists the next row that waits. What the server refuses is the row's problem; anything else stops.
+        case sellNext
+    }
+
+    /// What a screen shows.
+    public private(set) var state = State()
+
+    @ObservationIgnored private let listings: any ListingRepository
+    @ObservationIgnored private let vendors: any VendorRepository
+    @ObservationIgnored private let pictures: ListingPictures
+    @ObservationIgnored private let texts: ProductLimits.Texts
+    @ObservationIgnored private let language: Language
+    @ObservationIgnored private var isShrinkingAllowed = false
+    @ObservationIgnored private var seller: Seller?
+
+    /// - Parameters:
+    ///   - listings: what is told of the sales.
+    ///   - vendors: who sells.
+    ///   - preparation: looks at the files of pictures.
+    ///   - texts: how long the server lets texts be.
+    ///   - language: of everything that is shown.
+    public init(
+        listings: any ListingRepository, vendors: any VendorRepository, preparation: any PicturePreparation,
+        texts: ProductLimits.Texts = .contract, language: Language
+    ) {
+        self.listings = listings
+        self.vendors = vendors
+        pictures = ListingPictures(preparation, language: language)
+        self.texts = texts
+        self.language = language
+    }
+
+    /// Takes what the user did, and returns when the state shows what came of it.
+    public func send(_ input: Input) async {
+        state.failure = nil
+        do throws(MarketError) {
+            switch input {
+            case .load(let asksServer):
+                let seller = try await vendors.seller()
+                if asksServer, try await vendors.isAccepted(seller) == false { throw .wrongSecret }
+                self.seller = seller
+            case .check(let table): try await check(table)
+            case .allowShrinking(let isAllowed): isShrinkingAllowed = isAllowed
+            case .sellNext: try await sellNext()
+            }
+        } catch {
+            state.failure = Failure(error, in: language)
+        }
+    }
+
+    private func check(_ table: ListingTable) async throws(MarketError) {
+        state = State(rows: table.rows.map { Row(line: $0.line, name: $0.form.name) })
+        var lines: [ProductDraft: Int] = [:]
+        for (index, row) in table.rows.enumerated() {
+            do throws(MarketError) {
+                let found = try await pictures.check(
+                    row.form, within: texts, isShrinkingAllowed: isShrinkingAllowed)
+                switch found {
+                case .wrong(let problems): state.rows[index].problems = say(problems)
+                case .oversized(let large):
+                    state.oversized += large.filter { !state.oversized.contains($0) }
+                    state.rows[index].problems = say(ProductDraft.problems(of: large))
+                case .ready(let draft):
+                    if let line = lines[draft] {
+                        state.rows[index].problems = [ListingText.sameRow(line)[language]]
+                    } else {
+                        lines[draft] = row.line
+                        state.rows[index].draft = draft
+                    }
+                }
+            } catch .invalid(let problems) {
+                state.rows[index].problems = say(problems.all)
+            } catch {
+                state.failedLine = row.line
+                throw error
+            }
+            state.checked = index + 1
+        }
+    }
+
+    private func sellNext() async throws(MarketError) {
+        guard let seller, let index = state.rows.firstIndex(where: { $0.id == state.waiting.first?.id }),
+            let draft = state.rows[index].draft
+        else { return }
+        do throws(MarketError) {
+            let product = try await listings.sell(draft, as: seller) { _ in }
+            let now = product.createdAt ?? product.changedAt ?? Date(timeIntervalSince1970: 0)
+            state.rows[index].sold = ProductContent(product, now: now, in: language)
+        } catch .invalid(let problems) {
+            state.rows[index].problems = say(problems.all)
+        } catch .refused(let reason) {
+            state.rows[index].problems = [Failure(MarketError.refused(reason), in: language).message]
+        } catch {
+            state.failedLine = state.rows[index].line
+            throw error
+        }
+    }
+
+    private func say(_ problems: [ProductProblem]) -> [String] {
+        ProductField.allCases.flatMap { field in problems.filter { $0.field == field } }
+            .map { $0.message(in: language) }
+    }
+}
