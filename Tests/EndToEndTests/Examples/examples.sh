@@ -28,7 +28,10 @@ printf 'name,description,price,pictures\nStool,A stool of walnut wood,9000,lamp-
 # Starts something that runs until Ctrl-C, and presses it once that is answered.
 interrupted() {
     "$@" &
-    until grep -qs '^SigCgt:.*[2367abef]$' /proc/$!/status || ! kill -0 $!; do sleep 0.02; done
+    # Before it is the app it is still this shell, which answers the key, too.
+    until [ "$(grep -cs -e '^Name:.*-cli$' -e '^SigCgt:.*[2367abef]$' /proc/$!/status)" = 2 ] || ! kill -0 $!; do
+        sleep 0.02
+    done
     kill -INT $!
     wait $!
 }
