@@ -116,7 +116,8 @@ let package = Package(
             "EndToEndTests", path: "Tests/EndToEndTests",
             appCore + network + pictures + pictureWorker + postgres + server + serverTests + terminal + [
                 "community-cli", "market-cli", "movies-cli", "CommunityCLI", "MarketCLI", "MoviesCLI",
-            ]),
+            ],
+            exclude: ["Examples/examples.sh", "Examples/examples.txt"]),
         tests(
             "ContractTests", path: "Tests/ContractTests",
             domain + network + curl + persistence + postgres + server + backend + fakePictures

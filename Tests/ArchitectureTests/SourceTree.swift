@@ -55,7 +55,7 @@ enum SourceTree {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// Every Swift file under the folders, build products left out.
+    /// Every Swift file under the folders, build products and the code of tutorials left out.
     static func swiftFiles(in folders: [String]) throws -> [SourceFile] {
         let files = try all.get().filter { file in
             folders.contains { file.path.hasPrefix("\($0)/") }
@@ -68,7 +68,7 @@ enum SourceTree {
     private static let all = Result {
         try ["Packages", "Apps", "Tests"].flatMap { folder in
             try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
-                .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
+                .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") && !$0.contains(".docc/") }
                 .map { SourceFile(path: "\(folder)/\($0)", text: try text("\(folder)/\($0)")) }
         }
     }

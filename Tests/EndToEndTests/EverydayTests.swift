@@ -65,6 +65,21 @@ extension EndToEnd {
             #expect(result.error.contains(data.path), "\(result.error)")
         }
 
+        /// A program without Foundation is given another type for the size of a file than the tests are.
+        @Test(arguments: AppProcess.Product.allCases)
+        func `The size of what is saved is counted`(product: AppProcess.Product) throws {
+            let app = try AppProcess(product)
+            #expect(try app.run("config", "set", "language", "en").succeeded)
+            let folder = ".cache/trellis/\(product.rawValue.prefix { $0 != "-" })"
+            try FileManager.default.createDirectory(
+                at: app.home.file(folder), withIntermediateDirectories: true)
+            try app.home.write("12345", to: "\(folder)/default.sqlite")
+            let size = try app.run("cache", "size", "--json").json()["bytes"] as? Int
+            #expect(size == 5)
+            let profiles = try app.run("profile", "list", "--json").json()["profiles"] as? [[String: Any]]
+            #expect((profiles?.first?["bytes"] as? Int ?? 0) > 5)
+        }
+
         @Test func `Exit codes are those of the documentation`() throws {
             let app = try AppProcess()
             #expect(try app.run("show", "tt99999999").status == 1)

@@ -84,14 +84,14 @@ import Testing
     @Test func `An editor that changes nothing, or leaves nothing, sends nothing`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Before")
-        for (command, extra) in [
-            (["post", "create"], editor(nil)), (["post", "create"], editor(" \n")),
-            (["post", "edit", "1"], editor(nil)), (["post", "edit", "1"], editor("")),
-            (["comment", "create", "1"], editor(nil)),
+        for (command, extra, word) in [
+            (["post", "create"], editor(nil), "empty"), (["post", "create"], editor(" \n"), "empty"),
+            (["post", "edit", "1"], editor(nil), "unchanged"), (["post", "edit", "1"], editor(""), "empty"),
+            (["comment", "create", "1"], editor(nil), "empty"),
         ] {
             let run = await app.run(command, width: 80, extra: extra)
             #expect(run.code == .failure)
-            #expect(run.error == "The text is empty, so nothing was sent.\n")
+            #expect(run.error == "The text is \(word), so nothing was sent.\n")
             #expect(await app.run("drafts", "list").out == "No drafts.\n")
         }
         #expect(try await app.run("posts", "--json").ids("posts") == [1])

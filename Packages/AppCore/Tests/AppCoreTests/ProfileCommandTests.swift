@@ -32,6 +32,19 @@ import TextCore
         #expect(await app.run("config", "get", "language", "--profile", "home.2").out == "ko\n")
     }
 
+    @Test func `A removed profile leaves no file`() async throws {
+        let app = try TestApp()
+        let (config, data) = (".config/trellis/sample", ".local/share/trellis/sample")
+        let files =
+            ["", ".lock", ".edit-1f"].map { "\(config)/work.json\($0)" }
+            + ["", "-wal", "-shm", "-journal"].map { "\(data)/profiles/work.sqlite\($0)" }
+            + ["", ".lock", ".session", ".order"].map { "\(data)/secrets/work.json\($0)" }
+            + ["\(data)/drafts/work/1.json", ".cache/trellis/sample/work.sqlite-wal"]
+        for file in files { try app.write("x", to: file) }
+        #expect(await app.run("profile", "remove", "work", "-y").code == .success)
+        for file in files { #expect(!FileManager.default.fileExists(atPath: app.path(file)), "\(file)") }
+    }
+
     @Test func `A profile that is not there, or no name, is refused`() async throws {
         let app = try TestApp()
         #expect(await app.run("profile", "remove", "nobody", "-y").code == .failure)

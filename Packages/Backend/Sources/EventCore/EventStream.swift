@@ -16,7 +16,7 @@ public protocol EventReader: Sendable {
         after position: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(sequence: Int, line: Line)]
 
-    /// The event that the listener is sent for a line, as ``ServerSentEvent/encoded`` makes it, with the line's sequence as
+    /// The event that the listener is sent for a line, as `ServerSentEvent.encoded` makes it, with the line's sequence as
     /// its id; `nil` when the listener must not know of it, or a later line says what became of it.
     func event(
         of line: Line, sequence: Int, on connection: any SQLConnection

@@ -111,7 +111,7 @@ public struct MarketBackendOptions: Sendable {
 
 /// How much clients may store per day, which begins at midnight UTC. Requests from this process are not limited.
 public struct StorageLimits: Hashable, Sendable {
-    /// New products per vendor; `nil` is no limit. An IP address may store as much as ``vendorsOfAnAddress`` vendors.
+    /// New products per vendor; `nil` is no limit. An IP address may store as much as `vendorsOfAnAddress` vendors.
     public var products: Int? = 200
     /// Bytes of pictures and texts per vendor, and per IP address as above.
     public var bytes: Int? = 256 << 20

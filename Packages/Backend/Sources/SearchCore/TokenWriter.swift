@@ -8,7 +8,7 @@ import TextCore
 /// nothing that begins inside one word and ends in the next; the initial consonants in the same way; and the whole
 /// title, without its article, and the initials of all of it, its first word, and how many there are, each behind a
 /// marker. Names of people give their words behind another marker, with what is half typed of every end of a run: its
-/// first syllable with the initials of the others. ``SearchLimits`` says what is left out of very long entries.
+/// first syllable with the initials of the others. `SearchLimits` says what is left out of very long entries.
 ///
 /// Beside the tokens it collects the words that a slip in a query is compared with.
 public struct TokenWriter: Sendable {
@@ -22,7 +22,7 @@ public struct TokenWriter: Sendable {
     private var initials = Run()
     private var starts: [Int] = []
     private var seen: [Int] = []
-    /// Of the tokens so far, as ``SearchLimits/entry`` counts.
+    /// Of the tokens so far, as `SearchLimits.entry` counts.
     private var size = 0
 
     /// Words of a run, one behind the other.

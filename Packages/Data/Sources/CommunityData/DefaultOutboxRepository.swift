@@ -22,7 +22,7 @@ public struct DefaultOutboxRepository: OutboxRepository {
     ///   - client: reaches the server, with the session's token.
     ///   - store: the profile's.
     ///   - drafts: gets the texts of writes that the server refuses.
-    ///   - place: who is signed in where. Throws ``CommunityError/signedOut`` when nobody is.
+    ///   - place: who is signed in where. Throws `CommunityError.signedOut` when nobody is.
     ///   - now: the time of entries.
     ///   - makeKey: gives 128 bits as text, random ones unless a test gives its own.
     ///   - isRunning: whether there is a process of that number.

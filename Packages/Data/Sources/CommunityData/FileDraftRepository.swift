@@ -47,7 +47,7 @@ public struct FileDraftRepository: DraftRepository {
         }
     }
 
-    /// - Throws: ``CommunityError/text(_:)`` for a text of more than ``sizeLimit``, ``CommunityError/storage(_:)``.
+    /// - Throws: `CommunityError.text(_:)` for a text of more than ``sizeLimit``, `CommunityError.storage(_:)`.
     public func keep(
         _ text: String, for target: Draft.Target, at place: BoardPlace
     ) async throws(CommunityError) -> Draft {
@@ -63,7 +63,7 @@ public struct FileDraftRepository: DraftRepository {
         }
     }
 
-    /// - Throws: ``CommunityError/text(_:)`` for a text of more than ``sizeLimit``, ``CommunityError/storage(_:)``.
+    /// - Throws: `CommunityError.text(_:)` for a text of more than ``sizeLimit``, `CommunityError.storage(_:)`.
     public func save(_ text: String, in id: Draft.ID) async throws(CommunityError) -> Bool {
         guard text.utf8.count <= Self.sizeLimit else { throw .text(.tooLarge(limit: Self.sizeLimit)) }
         return try await CommunityError.storing { () throws(StoreError) in

@@ -64,7 +64,7 @@ public struct CommunitySessions: Sendable {
 
     /// Who is signed in, without asking the server; `nil` when nobody is.
     ///
-    /// - Throws: ``CommunityError/noSecretStore(_:)`` or ``CommunityError/storage(_:)``.
+    /// - Throws: `CommunityError.noSecretStore(_:)` or `CommunityError.storage(_:)`.
     public func session() async throws(CommunityError) -> Session? {
         let kept = try await CommunityError.storingSecret { () throws(StoreError) in try await store.session()
         }

@@ -5,7 +5,7 @@
 #endif
 
 extension Decodable {
-    /// Reads what ``Encodable/json`` wrote, now or in an earlier version; `nil` for what cannot be read.
+    /// Reads what `Encodable.json` wrote, now or in an earlier version; `nil` for what cannot be read.
     public init?(json bytes: [UInt8]) {
         guard let value = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { return nil }
         self = value

@@ -6,7 +6,7 @@ import Synchronization
 
 /// The products of a server of generation 3.
 ///
-/// The first page with a cursor is that of the empty one; its ``Page/nextCursor`` is `nil` on servers that
+/// The first page with a cursor is that of the empty one; its `Page.nextCursor` is `nil` on servers that
 /// know only page numbers.
 public final class DefaultProductRepository: ProductRepository {
     private let server: MarketSavingClient

@@ -29,7 +29,7 @@ public struct DefaultPosterRepository: PosterRepository {
         )
     }
 
-    /// - Throws: also ``DomainError/unavailable`` for what is no picture, has more than 8 MiB, cannot be decoded, or is
+    /// - Throws: also `DomainError.unavailable` for what is no picture, has more than 8 MiB, cannot be decoded, or is
     ///   said to be where this server may not have anybody look.
     public func pixels(
         of posters: [Poster], fitting size: PictureSize

@@ -41,7 +41,7 @@ public struct TMDBMovieRepository: MovieRepository {
         endpoints = TMDBEndpoints(roots: roots, language: language)
     }
 
-    /// - Throws: always ``DomainError/unsupported(feature:)``.
+    /// - Throws: always `DomainError.unsupported(feature:)`.
     public func list(
         _ query: MovieListQuery, cached: Snapshot<Page<Movie>>.Handler
     ) async throws(DomainError) -> Page<Movie> {
@@ -81,7 +81,7 @@ public struct TMDBMovieRepository: MovieRepository {
         }
     }
 
-    /// - Throws: always ``DomainError/unsupported(feature:)``.
+    /// - Throws: always `DomainError.unsupported(feature:)`.
     public func similar(to id: Movie.ID) async throws(DomainError) -> [Movie] {
         throw .unsupported(feature: "similar")
     }
@@ -104,7 +104,7 @@ private struct TMDBWindow: Sendable {
 
     private static let size = TMDBMovieRepository.serverPageSize
 
-    /// - Throws: ``DomainError/invalidInput(_:)`` for a page that lies behind the last one that such a server gives.
+    /// - Throws: `DomainError.invalidInput(_:)` for a page that lies behind the last one that such a server gives.
     init(_ page: PageRequest) throws(DomainError) {
         let last = TMDBMovieRepository.serverPages.upperBound * Self.size / page.limit
         guard page.number <= last else {

@@ -4,7 +4,7 @@ public import MoviesDomain
 
 /// Bookmarks for one trial.
 public struct BookmarkRepositorySubject: ContractSubject {
-    /// What is tried: without a bookmark, and with a clock that is later each time, such as ``ContractClock``.
+    /// What is tried: without a bookmark, and with a clock that is later each time, such as `ContractClock`.
     public var bookmarks: any BookmarkRepository
     /// Makes another one of the same bookmarks, as a second process or the next start of the app does.
     public var reopen: @Sendable () async throws -> any BookmarkRepository

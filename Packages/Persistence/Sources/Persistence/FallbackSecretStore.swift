@@ -52,7 +52,7 @@ public final class FallbackSecretStore: SecretStore {
         }
     }
 
-    /// - Throws: ``StoreError/unavailable(_:)`` when the file is refused, or when the secret is in a keyring that
+    /// - Throws: `StoreError.unavailable(_:)` when the file is refused, or when the secret is in a keyring that
     ///   cannot be used now.
     public func secret(named name: String) async throws(StoreError) -> Secret? {
         guard let record = try await record(of: name) else { return nil }
@@ -75,7 +75,7 @@ public final class FallbackSecretStore: SecretStore {
     /// Stores a secret in the keyring, or in the file when the keyring is not available, as ``place(of:)`` then tells.
     /// Cancelling the task does not stop it: the server may accept only this secret from now on.
     ///
-    /// - Throws: ``StoreError/unavailable(_:)`` when the file is refused or cannot be made, or when the keyring was
+    /// - Throws: `StoreError.unavailable(_:)` when the file is refused or cannot be made, or when the keyring was
     ///   chosen and cannot be used.
     public func set(_ secret: Secret, named name: String) async throws(StoreError) {
         try await toItsEnd { () async throws(StoreError) in

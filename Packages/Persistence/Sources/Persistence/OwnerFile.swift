@@ -19,7 +19,7 @@ public enum OwnerFile {
     ///   - bytes: the content.
     ///   - path: the path of the file.
     ///   - isReplacing: whether an existing file or link may be replaced.
-    /// - Throws: ``StoreError``, with the path and the system's reason; ``StoreError/unavailable(_:)`` when
+    /// - Throws: `StoreError`, with the path and the system's reason; `StoreError.unavailable(_:)` when
     ///   the path is taken by something else, such as a pipe, or exists and may not be replaced.
     public static func write(
         _ bytes: [UInt8], to path: String, replacing isReplacing: Bool = true

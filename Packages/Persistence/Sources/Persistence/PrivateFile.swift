@@ -16,8 +16,8 @@ struct PrivateFile: Sendable {
 
     /// The contents; `nil` when there is no file.
     ///
-    /// - Throws: ``StoreError/unavailable(_:)`` for a symbolic link, something that is no file, or a
-    ///   file that somebody else owns, may change or, of a secret, read; ``StoreError/malformed(_:)`` above `limit`
+    /// - Throws: `StoreError.unavailable(_:)` for a symbolic link, something that is no file, or a
+    ///   file that somebody else owns, may change or, of a secret, read; `StoreError.malformed(_:)` above `limit`
     ///   bytes.
     func read(limit: Int) throws(StoreError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -39,7 +39,7 @@ struct PrivateFile: Sendable {
 
     /// Rejects an existing directory of a secret that others can access.
     ///
-    /// - Throws: ``StoreError/unavailable(_:)``.
+    /// - Throws: `StoreError.unavailable(_:)`.
     func checkDirectory() throws(StoreError) {
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {

@@ -44,7 +44,7 @@ public struct PrivateFolder: Sendable {
     /// The files, in no particular order; empty when there is no folder. Names that begin with a dot, links and
     /// directories are left out.
     ///
-    /// - Throws: ``StoreError``.
+    /// - Throws: `StoreError`.
     public func entries() async throws(StoreError) -> [Entry] {
         try await queue.result { () throws(StoreError) in
             try self.names().compactMap { name in self.entry(name) }
@@ -53,7 +53,7 @@ public struct PrivateFolder: Sendable {
 
     /// The contents of a file; `nil` when there is none.
     ///
-    /// - Throws: ``StoreError/unavailable(_:)`` for a file that others can access, or something that is not a file.
+    /// - Throws: `StoreError.unavailable(_:)` for a file that others can access, or something that is not a file.
     public func read(_ name: String) async throws(StoreError) -> [UInt8]? {
         try await queue.result { () throws(StoreError) in
             try self.file(name).checkDirectory()
@@ -67,7 +67,7 @@ public struct PrivateFolder: Sendable {
     ///   - bytes: the content.
     ///   - name: chooses the name, given all names in the folder; nobody else chooses at the same time.
     /// - Returns: the file.
-    /// - Throws: ``StoreError``, also when the name is taken.
+    /// - Throws: `StoreError`, also when the name is taken.
     public func create(
         _ bytes: [UInt8], name: @escaping @Sendable (_ taken: [String]) -> String
     ) async throws(StoreError) -> Entry {
@@ -93,7 +93,7 @@ public struct PrivateFolder: Sendable {
     ///   - name: the file.
     ///   - bytes: the new contents.
     /// - Returns: `false` when there is no such file.
-    /// - Throws: ``StoreError``.
+    /// - Throws: `StoreError`.
     public func replace(_ name: String, with bytes: [UInt8]) async throws(StoreError) -> Bool {
         try await queue.result { () throws(StoreError) in
             let lock = self.file(".lock")
@@ -108,7 +108,7 @@ public struct PrivateFolder: Sendable {
 
     /// Removes a file. `false` when there is none.
     ///
-    /// - Throws: ``StoreError``.
+    /// - Throws: `StoreError`.
     public func remove(_ name: String) async throws(StoreError) -> Bool {
         try await queue.result { () throws(StoreError) in
             try self.file(name).checkDirectory()

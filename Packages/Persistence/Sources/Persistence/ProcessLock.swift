@@ -33,8 +33,8 @@ public struct ProcessLock: Sendable {
     /// Runs `body` while holding the lock, and returns or throws what it does. Waiting blocks no thread. The lock is
     /// not recursive: a holder that asks again waits for itself until the limit.
     ///
-    /// - Throws: ``StoreError/busy(seconds:)`` when others held it for longer than the limit,
-    ///   ``StoreError/cancelled`` when the task was cancelled meanwhile, ``StoreError/unavailable(_:)`` when the file
+    /// - Throws: `StoreError.busy(seconds:)` when others held it for longer than the limit,
+    ///   `StoreError.cancelled` when the task was cancelled meanwhile, `StoreError.unavailable(_:)` when the file
     ///   cannot be created or others can access its directory. `body` did not run then.
     public func exclusively<Value, Failure: Error>(
         isolation: isolated (any Actor)? = #isolation,
@@ -70,7 +70,7 @@ public struct ProcessLock: Sendable {
 /// A lock shared by processes: a file beside the one it guards, which is never replaced.
 struct FileLock {
     let path: String
-    /// Seconds to wait before ``StoreError/busy(seconds:)``.
+    /// Seconds to wait before `StoreError.busy(seconds:)`.
     let limit: Int
 
     /// Runs `body` while holding the lock. The system releases it when the process dies.

@@ -5,7 +5,7 @@ import Synchronization
 public protocol SecretStore: Sendable {
     /// `nil` when there is none.
     ///
-    /// - Throws: ``StoreError/unavailable(_:)`` when others could have read or changed the secret; the text says what
+    /// - Throws: `StoreError.unavailable(_:)` when others could have read or changed the secret; the text says what
     ///   to do.
     func secret(named name: String) async throws(StoreError) -> Secret?
 

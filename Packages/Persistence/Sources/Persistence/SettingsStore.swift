@@ -7,7 +7,7 @@ public protocol SettingsStore<Settings>: Sendable {
 
     /// The default when nothing was saved yet.
     ///
-    /// - Throws: ``StoreError/corrupt(_:)`` when the saved settings are not valid; the text says where and what to do.
+    /// - Throws: `StoreError.corrupt(_:)` when the saved settings are not valid; the text says where and what to do.
     func load() async throws(StoreError) -> Settings
 
     /// Changes the settings atomically, also with respect to other processes.

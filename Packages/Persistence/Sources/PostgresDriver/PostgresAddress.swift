@@ -25,7 +25,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     /// The host and the port of a standby.
     private let replica: [String: String]?
 
-    /// - Throws: ``StoreError/malformed(_:)`` for what is no such address, or has a password in it.
+    /// - Throws: `StoreError.malformed(_:)` for what is no such address, or has a password in it.
     public init(_ text: String) throws(StoreError) {
         guard Self.isAddress(text) else {
             throw .malformed("a database address begins with postgres://")
@@ -81,7 +81,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         )
     }
 
-    /// - Throws: ``StoreError/malformed(_:)`` for what is no host with or without a port.
+    /// - Throws: `StoreError.malformed(_:)` for what is no host with or without a port.
     private static func place(_ text: Substring) throws(StoreError) -> [String: String] {
         let malformed = StoreError.malformed("a replica is written replica=host:port")
         let colon = text.lastIndex(of: ":").flatMap { text.hasSuffix("]") ? nil : $0 }
@@ -139,7 +139,7 @@ public struct PostgresOptions: Sendable {
     public var readTimeLimit: Duration?
     /// How long to wait for a connection, when all are in use.
     public var waitLimit: Duration
-    /// How long a writer waits for others, before ``StoreError/busy(seconds:)``, in whole seconds.
+    /// How long a writer waits for others, before `StoreError.busy(seconds:)`, in whole seconds.
     public var lockLimit: Duration
     /// Whether all others are kept out of the schema while the database is open. Opening it fails when one has it open,
     /// and so others cannot have kept in memory what is about to be replaced.

@@ -490,7 +490,7 @@ extension PostgresConnection {
 extension PostgresConnection {
     /// Connects and sets what every connection has: the schema, limits, UTC.
     ///
-    /// - Throws: ``StoreError/unreachable(_:)`` when no server answers, ``StoreError/unavailable(_:)`` when it refuses.
+    /// - Throws: `StoreError.unreachable(_:)` when no server answers, `StoreError.unavailable(_:)` when it refuses.
     static func open(_ configuration: PostgresConfiguration, password: String?) throws(StoreError)
         -> PostgresConnection
     {

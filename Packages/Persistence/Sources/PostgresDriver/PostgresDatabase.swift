@@ -10,7 +10,7 @@ import Synchronization
 /// reads numbers or events in their order misses none. What an application stores lies in a schema of its own, which is
 /// made, and migrated, with the first use.
 ///
-/// Reads that may be a little old (``ReadTolerance``) go to the replica that the address names, as long as it is there and
+/// Reads that may be a little old (`ReadTolerance`) go to the replica that the address names, as long as it is there and
 /// has what was written some seconds ago.
 ///
 /// A transaction that fails because it met another one, or because the connection was lost, is run again, so the closures

@@ -44,7 +44,7 @@ struct PostgresParameters: Hashable {
 
     init() {}
 
-    /// - Throws: ``StoreError/embeddedNUL``.
+    /// - Throws: `StoreError.embeddedNUL`.
     init(_ row: [SQLValue]) throws(StoreError) {
         for (offset, value) in row.enumerated() {
             switch value {

@@ -8,7 +8,7 @@ final class PostgresResult {
     let columnCount: Int
     private let types: [Oid]
 
-    /// - Throws: ``StoreError/statement(_:)`` for a column whose type the driver does not read.
+    /// - Throws: `StoreError.statement(_:)` for a column whose type the driver does not read.
     init(_ handle: OpaquePointer) throws(StoreError) {
         self.handle = handle
         rowCount = Int(PQntuples(handle))

@@ -243,7 +243,7 @@ private struct PostgresSchema {
 
     init(_ configuration: PostgresConfiguration) { self.configuration = configuration }
 
-    /// - Throws: ``StoreError/newerSchema(found:supported:)``.
+    /// - Throws: `StoreError.newerSchema(found:supported:)`.
     func isCurrent(_ connection: PostgresConnection) throws(StoreError) -> Bool {
         guard let version = try storedVersion(connection) else { return false }
         return try configuration.migrations.areDone(at: version)

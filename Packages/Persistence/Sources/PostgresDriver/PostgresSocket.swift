@@ -22,7 +22,7 @@ final class PostgresSocket {
 
     /// Connects. Sending does not wait for the server afterwards.
     ///
-    /// - Throws: ``StoreError/unreachable(_:)`` when no server answers, ``StoreError/unavailable(_:)`` when it refuses.
+    /// - Throws: `StoreError.unreachable(_:)` when no server answers, `StoreError.unavailable(_:)` when it refuses.
     init(connectingTo address: PostgresAddress, password: String?) throws(StoreError) {
         let parameters = address.parameters(password: password)
         let keys = parameters.map { strdup($0.key) } + [nil]

@@ -29,7 +29,7 @@ public enum TestServer {
 
     /// A database in a schema. Several of one schema are as several processes.
     ///
-    /// - Throws: ``StoreError/malformed(_:)`` when there is no server.
+    /// - Throws: `StoreError.malformed(_:)` when there is no server.
     public static func database(
         _ schema: String, _ migrations: [Migration] = [], options: PostgresOptions = PostgresOptions()
     ) throws(StoreError) -> PostgresDatabase {

@@ -34,7 +34,7 @@ final class ConnectionControl {
         waitLimit = busyLimit
     }
 
-    /// Whole seconds of the busy limit, for ``StoreError/busy(seconds:)``.
+    /// Whole seconds of the busy limit, for `StoreError.busy(seconds:)`.
     var busySeconds: Int {
         Int(busyLimit.components.seconds) + (busyLimit.components.attoseconds > 0 ? 1 : 0)
     }

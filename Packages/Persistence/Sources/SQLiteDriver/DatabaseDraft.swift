@@ -21,7 +21,7 @@ extension SQLiteDatabase {
     ///   - isReplacing: whether a file of that name may be replaced.
     ///   - body: fills the database, which nobody else can open.
     /// - Returns: what `body` does.
-    /// - Throws: what `body` throws; ``StoreError/unavailable(_:)`` when the name is taken, or another process is making
+    /// - Throws: what `body` throws; `StoreError.unavailable(_:)` when the name is taken, or another process is making
     ///   the same file.
     public static func make<Value: Sendable>(
         _ path: String, migrations: [Migration], replacing isReplacing: Bool,

@@ -14,7 +14,7 @@ struct DatabaseFile {
     /// Without symbolic links in its directory part.
     let path: String
 
-    /// - Throws: ``StoreError/unavailable(_:)`` when the directory does not exist or cannot be read.
+    /// - Throws: `StoreError.unavailable(_:)` when the directory does not exist or cannot be read.
     init(resolving path: String) throws(StoreError) {
         let (directory, name) = OwnedFolder.split(path)
         guard !name.isEmpty else { throw .unavailable("\(path): a file name is missing") }

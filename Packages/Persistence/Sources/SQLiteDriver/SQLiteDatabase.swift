@@ -150,7 +150,7 @@ public struct SQLiteOptions: Sendable {
     public var durability: Durability
     /// Reads that may run at once. A connection is opened when one is first needed.
     public var readerCount: Int
-    /// How long to wait for another process's lock before ``StoreError/busy(seconds:)``.
+    /// How long to wait for another process's lock before `StoreError.busy(seconds:)`.
     public var busyLimit: Duration
     /// Page cache of each connection, in bytes.
     public var cacheBytes: Int

@@ -6,7 +6,7 @@ struct SchemaMigrator {
 
     /// Whether all migrations were performed.
     ///
-    /// - Throws: ``StoreError/newerSchema(found:supported:)``.
+    /// - Throws: `StoreError.newerSchema(found:supported:)`.
     func isCurrent(_ connection: SQLiteConnection) throws(StoreError) -> Bool {
         guard !migrations.isEmpty else { return true }
         return try migrations.areDone(at: try Self.version(connection))

@@ -16,7 +16,7 @@ public enum ProcessHardening {
     ///
     /// The files of `/proc/self` belong to root from then on: a program that reads them does so before.
     ///
-    /// - Throws: ``StoreError/io(_:)`` with the system's reason.
+    /// - Throws: `StoreError.io(_:)` with the system's reason.
     public static func apply() throws(StoreError) {
         let error = csecret_forbid_dumps()
         guard error == 0 else {

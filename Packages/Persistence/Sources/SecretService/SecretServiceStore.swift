@@ -38,14 +38,14 @@ public final class SecretServiceStore: SecretStore {
         hasBus = SessionBus.isThere(in: environment)
     }
 
-    /// - Throws: ``StoreError/unavailable(_:)`` when the keyring cannot be used; the text says why and what to do.
+    /// - Throws: `StoreError.unavailable(_:)` when the keyring cannot be used; the text says why and what to do.
     public func secret(named name: String) async throws(StoreError) -> Secret? {
         try await step { () throws(StoreError) in
             try self.call(name) { $0.lookUp(within: self.limit) }
         }
     }
 
-    /// - Throws: ``StoreError/unavailable(_:)`` when the keyring cannot be used. After the limit the secret may
+    /// - Throws: `StoreError.unavailable(_:)` when the keyring cannot be used. After the limit the secret may
     ///   have been kept all the same.
     public func set(_ secret: Secret, named name: String) async throws(StoreError) {
         let label = "\(app) (\(profile.text)): \(name)"
@@ -54,7 +54,7 @@ public final class SecretServiceStore: SecretStore {
         }
     }
 
-    /// - Throws: ``StoreError/unavailable(_:)`` when the keyring cannot be used.
+    /// - Throws: `StoreError.unavailable(_:)` when the keyring cannot be used.
     public func remove(named name: String) async throws(StoreError) {
         try await step { () throws(StoreError) in
             _ = try self.call(name) { $0.clear(within: self.limit) }

@@ -127,6 +127,23 @@ import TextCore
         #expect(help(["bogus"], .english) == help([], .english))
     }
 
+    @Test func `Options that have to be there, and the fields of JSON, are named`() {
+        #expect(help(["bookmark", "add"], .english).contains("--note <TEXT>  Why (required)"))
+        #expect(help(["bookmark", "add"], .korean).contains("(필수)"))
+        let none = LocalizedText(verbatim: "")
+        let app = AppSpec(
+            "a", version: "1", none,
+            commands: [
+                CommandSpec(
+                    "b", none, options: [.json(JSONFields(rows: "films", fields: ["id"], and: ["total"]))])
+            ])
+        for (language, title) in [(Language.english, "JSON fields:"), (.korean, "JSON 필드:")] {
+            let lines = HelpText(app, language: language, width: 80).lines(for: ["b"]).map(\.description)
+            let index = lines.firstIndex(of: title)
+            #expect(index.map { lines[$0 + 1] } == "  --json  id, total, films")
+        }
+    }
+
     @Test func `Topics explain what every command has`() {
         #expect(
             help(["options"], .english) == """

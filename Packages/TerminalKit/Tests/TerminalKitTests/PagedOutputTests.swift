@@ -64,6 +64,21 @@ import Testing
         #expect(try shown(errors) == "first\nsecond\n")
     }
 
+    @Test func `Errors that go elsewhere do not wait for the pager`() throws {
+        let output = output(isErrorTerminal: false)
+        output.begin(columns: 10, rows: 3, try #require(pager))
+        output.write("1\n2\n3\n")
+        output.writeError("at once\n")
+        // Not to the end, which only comes with that of the pager.
+        let reading = errors.fileHandleForReading.fileDescriptor
+        _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+        var bytes = [UInt8](repeating: 0, count: 100)
+        let count = read(reading, &bytes, bytes.count)
+        output.settle()
+        #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "at once\n")
+        #expect(paged == "1\n2\n3\n")
+    }
+
     @Test func `An error ends the keeping back`() throws {
         let output = output()
         output.begin(columns: 10, rows: 3, try #require(pager))

@@ -25,6 +25,15 @@ import TextCore
         #expect(Synonyms.commands(for: word, below: node) == [command])
     }
 
+    @Test func `At most three are named, and none that help leaves out`() {
+        let many = app([], below: ["a": ["list"], "b": ["list"], "c": ["list"], "d": ["list"]])
+        #expect(Synonyms.commands(for: "ls", below: many) == ["a list", "b list", "c list"])
+        let none = LocalizedText(verbatim: "")
+        let hidden = AppSpec(
+            "app", version: "1", none, commands: [CommandSpec("list", none, isHidden: true)])
+        #expect(Synonyms.commands(for: "ls", below: CommandNode(root: hidden)).isEmpty)
+    }
+
     @Test func `A subcommand is named with its command, and only where no command is near`() {
         let board = app(["posts"], below: ["post": ["create", "delete", "restore"], "drafts": ["delete"]])
         #expect(Synonyms.commands(for: "rm", below: board) == ["drafts delete", "post delete"])

@@ -14,7 +14,7 @@ struct CommentsCommand: Sendable {
             .text("after", "COMMENT", LocalizedText("Only comments after this one", "이 댓글 다음 것만")),
             .limit(PostCommand.commentLimits, default: "100"), .json,
         ],
-        examples: [.init("community-cli comments 12", LocalizedText("List the comments", "댓글 보기"))])
+        examples: [.init("community-cli comments 1", LocalizedText("List the comments", "댓글 보기"))])
 
     let post: Post.ID
     let after: Comment.ID?
@@ -68,29 +68,29 @@ enum CommentCommand: Sendable {
     static let spec = CommandSpec(
         "comment", LocalizedText("Write, change and delete comments", "댓글 쓰기, 수정, 삭제"),
         examples: [
-            .init("community-cli comment create 12 \"Well said\"", LocalizedText("Write a comment", "댓글 쓰기"))
+            .init("community-cli comment create 1 \"Well said\"", LocalizedText("Write a comment", "댓글 쓰기"))
         ],
         subcommands: [
             CommandSpec(
                 "create", LocalizedText("Comment on a post", "글에 댓글 쓰기"), arguments: [.post, .text],
                 options: [.json],
                 examples: [
-                    .init("community-cli comment create 12 좋아요", LocalizedText("Write a comment", "댓글 쓰기"))
+                    .init("community-cli comment create 1 좋아요", LocalizedText("Write a comment", "댓글 쓰기"))
                 ]),
             CommandSpec(
                 "reply", LocalizedText("Answer a comment", "댓글에 답글 쓰기"), arguments: [.comment, .text],
                 options: [.json],
                 examples: [
-                    .init("community-cli comment reply 34 저도요", LocalizedText("Answer a comment", "답글 쓰기"))
+                    .init("community-cli comment reply 1 저도요", LocalizedText("Answer a comment", "답글 쓰기"))
                 ]),
             CommandSpec(
                 "edit", LocalizedText("Change a comment of yours", "내 댓글 수정"), arguments: [.comment, .text],
                 options: [.version, .json],
-                examples: [.init("community-cli comment edit 34", LocalizedText("In the editor", "편집기에서"))]),
+                examples: [.init("community-cli comment edit 1", LocalizedText("In the editor", "편집기에서"))]),
             CommandSpec(
                 "delete", LocalizedText("Delete a comment of yours", "내 댓글 삭제"), arguments: [.comment],
                 options: [.yes, .json],
-                examples: [.init("community-cli comment delete 34", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
+                examples: [.init("community-cli comment delete 2", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
         ])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {

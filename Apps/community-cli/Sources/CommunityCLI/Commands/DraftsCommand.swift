@@ -51,13 +51,13 @@ enum DraftsCommand: Sendable {
                 "send", LocalizedText("Send a draft as it is", "그대로 보내기"), arguments: [draft],
                 options: [here, .json],
                 examples: [
-                    .init("community-cli drafts send 1", LocalizedText("Send the draft", "임시 저장한 글 보내기"))
+                    .init("community-cli drafts send 2", LocalizedText("Send the draft", "임시 저장한 글 보내기"))
                 ]),
             CommandSpec(
                 "delete", LocalizedText("Discard a draft", "임시 저장한 글 삭제"), arguments: [draft],
                 options: [here],
                 examples: [
-                    .init("community-cli drafts delete 1", LocalizedText("Discard the draft", "임시 저장한 글 삭제"))
+                    .init("community-cli drafts delete 3", LocalizedText("Discard the draft", "임시 저장한 글 삭제"))
                 ]),
         ])
 

@@ -23,7 +23,7 @@ struct ExportCommand: Sendable {
                 LocalizedText("The directory; by default the current one", "저장할 디렉터리. 없으면 현재 디렉터리"))
         ],
         options: [.flag("markdown", LocalizedText("Print Markdown", "마크다운으로 출력")), .yes, .json],
-        examples: [.init("community-cli export ~/backup", LocalizedText("Write two files", "파일 두 개"))])
+        examples: [.init("community-cli export ~", LocalizedText("Write two files", "파일 두 개"))])
 
     let directory: String
     let json: Bool

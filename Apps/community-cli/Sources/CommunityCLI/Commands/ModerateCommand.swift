@@ -51,7 +51,7 @@ enum ModerateCommand: Sendable {
                 ],
                 examples: [
                     .init(
-                        "community-cli moderate role meng moderator",
+                        "community-cli moderate role yuna moderator",
                         LocalizedText("Make someone a moderator", "운영자로 지정"))
                 ]),
             CommandSpec(
@@ -60,7 +60,7 @@ enum ModerateCommand: Sendable {
                 arguments: [.account, .reason], options: [.yes],
                 examples: [
                     .init(
-                        "community-cli moderate block meng spam", LocalizedText("Block the account", "계정 차단"))
+                        "community-cli moderate block yuna spam", LocalizedText("Block the account", "계정 차단"))
                 ]
             ),
             CommandSpec(
@@ -68,7 +68,7 @@ enum ModerateCommand: Sendable {
                 arguments: [.account, .reason],
                 examples: [
                     .init(
-                        "community-cli moderate unblock meng \"talked it over\"",
+                        "community-cli moderate unblock yuna \"talked it over\"",
                         LocalizedText("Unblock the account", "계정 차단 해제"))
                 ]),
         ])

@@ -38,13 +38,13 @@ enum OutboxCommand: Sendable {
                     "충돌한 수정은 현재 서버에 있는 내용을 덮어씁니다."),
                 arguments: [entry],
                 examples: [
-                    .init("community-cli outbox retry 3", LocalizedText("Keep your version", "내 내용으로 덮어쓰기"))
+                    .init("community-cli outbox retry 1", LocalizedText("Keep your version", "내 내용으로 덮어쓰기"))
                 ]),
             CommandSpec(
                 "delete", LocalizedText("Delete an entry", "항목 삭제"), arguments: [entry],
                 examples: [
                     .init(
-                        "community-cli outbox delete 3",
+                        "community-cli outbox delete 2",
                         LocalizedText("Keep the server's version", "서버의 내용 유지"))
                 ]),
         ])

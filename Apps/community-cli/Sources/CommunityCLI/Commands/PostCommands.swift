@@ -126,9 +126,9 @@ enum PostCommand: Sendable {
                     .limit(commentLimits, default: "100"), .json,
                 ],
                 examples: [
-                    .init("community-cli post show 12", LocalizedText("Show the post", "글 보기")),
+                    .init("community-cli post show 1", LocalizedText("Show the post", "글 보기")),
                     .init(
-                        "community-cli post show 12 --find ㄱㅅ",
+                        "community-cli post show 1 --find ㄱㅅ",
                         LocalizedText("Find in the thread", "글과 댓글에서 찾기")),
                 ]),
             CommandSpec(
@@ -144,20 +144,20 @@ enum PostCommand: Sendable {
                     title(LocalizedText("A new title; '' removes it", "새 제목. ''이면 제목 삭제")), .version, .json,
                 ],
                 examples: [
-                    .init("community-cli post edit 12", LocalizedText("In the editor", "편집기에서")),
+                    .init("community-cli post edit 1", LocalizedText("In the editor", "편집기에서")),
                     .init(
-                        "community-cli post edit 12 --title \"Notes\"", LocalizedText("Only the title", "제목만")
+                        "community-cli post edit 1 --title \"Notes\"", LocalizedText("Only the title", "제목만")
                     ),
                 ]),
             CommandSpec(
                 "delete", LocalizedText("Delete a post of yours with its comments", "내 글을 댓글과 함께 삭제"),
                 arguments: [.ownPost], options: [.yes, .json],
-                examples: [.init("community-cli post delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
+                examples: [.init("community-cli post delete 1", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
             CommandSpec(
                 "restore",
                 LocalizedText("Restore a post that you deleted in the last 7 days", "삭제한 내 글 복원(7일 안)"),
                 arguments: [.post], options: [.json],
-                examples: [.init("community-cli post restore 12", LocalizedText("Restore it", "복원하기"))]),
+                examples: [.init("community-cli post restore 1", LocalizedText("Restore it", "복원하기"))]),
         ])
 
     private static func title(_ help: LocalizedText) -> OptionSpec { .text("title", "TITLE", help) }

@@ -11,7 +11,7 @@ struct ReactionCommand: Sendable {
         discussion: LocalizedText(
             "The reactions are \(list(.english)). Without one it is a like.",
             "반응: \(list(.korean)). 지정하지 않으면 좋아요입니다."),
-        examples: [.init("community-cli reaction add post 12", LocalizedText("Like it", "좋아요 누르기"))],
+        examples: [.init("community-cli reaction add post 1", LocalizedText("Like it", "좋아요 누르기"))],
         subcommands: [
             command("add", LocalizedText("Add a reaction", "반응 남기기")),
             command("remove", LocalizedText("Remove your reaction", "내 반응 취소")),
@@ -20,14 +20,14 @@ struct ReactionCommand: Sendable {
     private static func command(_ name: String, _ help: LocalizedText) -> CommandSpec {
         CommandSpec(
             name, help,
-            examples: [.init("community-cli reaction \(name) post 12 thanks", help)],
+            examples: [.init("community-cli reaction \(name) post 1 thanks", help)],
             subcommands: [
                 CommandSpec(
                     "post", LocalizedText("Of a post", "글"), arguments: [.post, reaction], options: [.json],
-                    examples: [.init("community-cli reaction \(name) post 12", help)]),
+                    examples: [.init("community-cli reaction \(name) post 1", help)]),
                 CommandSpec(
                     "comment", LocalizedText("Of a comment", "댓글"), arguments: [.comment, reaction],
-                    options: [.json], examples: [.init("community-cli reaction \(name) comment 34 wow", help)]
+                    options: [.json], examples: [.init("community-cli reaction \(name) comment 1 wow", help)]
                 ),
             ])
     }

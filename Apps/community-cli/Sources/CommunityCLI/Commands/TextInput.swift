@@ -85,9 +85,13 @@ struct TextInput: Sendable {
             await drafts.send(.open(draft.id, fromAnywhere: true))
             if let failure = drafts.state.failure { return .ended(run.fail(failure)) }
             guard let edited = drafts.state.current else { return .ended(.failure) }
-            guard edited.text.contains(where: { !$0.isWhitespace }), edited.text != draft.text else {
+            let isEmpty = !edited.text.contains { !$0.isWhitespace }
+            if isEmpty || edited.text == draft.text {
                 if isNew { await drafts.send(.discard(draft.id)) }
-                let words = LocalizedText("The text is empty, so nothing was sent.", "작성한 내용이 없어 보내지 않았습니다.")
+                let words =
+                    isEmpty
+                    ? LocalizedText("The text is empty, so nothing was sent.", "작성한 내용이 없어 보내지 않았습니다.")
+                    : LocalizedText("The text is unchanged, so nothing was sent.", "내용이 바뀌지 않아 보내지 않았습니다.")
                 run.console.error(words[run.language])
                 return .ended(.failure)
             }

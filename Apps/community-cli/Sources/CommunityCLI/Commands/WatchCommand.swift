@@ -25,7 +25,7 @@ struct WatchCommand: Sendable {
             .text("after", "EVENT", LocalizedText("Continue after this event", "이 이벤트 다음부터")),
             .json,
         ],
-        examples: [.init("community-cli watch 12", LocalizedText("Comments live", "댓글 실시간 보기"))])
+        examples: [.init("community-cli watch 1", LocalizedText("Comments live", "댓글 실시간 보기"))])
 
     let post: Post.ID?
     let after: CommunityEvent.ID?

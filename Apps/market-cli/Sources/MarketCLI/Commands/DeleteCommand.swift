@@ -13,14 +13,14 @@ struct DeleteCommand: Sendable {
                 + "with which command.",
             "먼저 확인합니다. 삭제한 상품은 대개 며칠 동안 복원할 수 있으며, 기한과 복원하는 명령을 알려 줍니다."),
         arguments: [.ownProduct], options: [.yes, .json],
-        examples: [.init("market-cli delete 12", LocalizedText("Asks first", "확인한 뒤 삭제"))])
+        examples: [.init("market-cli delete 25", LocalizedText("Asks first", "확인한 뒤 삭제"))])
 
     static let undelete = CommandSpec(
         "undelete", LocalizedText("Restore a deleted product", "삭제한 상품 복원"),
         discussion: LocalizedText(
             "'mine --deleted' lists what can be restored.", "복원할 수 있는 상품은 'mine --deleted'에서 볼 수 있습니다."),
         arguments: [.productNumber],
-        options: [.json], examples: [.init("market-cli undelete 12", LocalizedText("Restore it", "복원하기"))])
+        options: [.json], examples: [.init("market-cli undelete 25", LocalizedText("Restore it", "복원하기"))])
 
     let product: String
     let restores: Bool

@@ -42,16 +42,16 @@ struct EditCommand: Sendable {
             .json,
         ],
         examples: [
-            .init("market-cli edit 12 --price 30000", LocalizedText("Change the price", "가격 변경")),
-            .init("market-cli edit 빨간 자전거 --price 3만원", LocalizedText("By its name", "이름으로")),
+            .init("market-cli edit 25 --price 30000", LocalizedText("Change the price", "가격 변경")),
+            .init("market-cli edit Lamp --price 3만원", LocalizedText("By its name", "이름으로")),
             .init(
-                "market-cli edit 12 --price 10000 --was 30000",
+                "market-cli edit 25 --price 10000 --was 30000",
                 LocalizedText("Change the price a lot, without a question", "가격을 확인 없이 크게 변경")),
             .init(
-                "market-cli edit 12 --order 2,1 --thumbnail 2",
+                "market-cli edit 25 --order 2,1 --thumbnail 2",
                 LocalizedText("Change the order of the pictures", "사진 순서 변경")),
             .init(
-                "market-cli edit 12 --remove-picture 1 --add-picture new.jpg",
+                "market-cli edit 25 --remove-picture 1 --add-picture lamp-3.jpg",
                 LocalizedText("Replace a picture", "사진 교체")),
         ])
 

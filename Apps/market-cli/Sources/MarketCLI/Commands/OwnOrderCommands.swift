@@ -180,7 +180,7 @@ struct AmendCommand: Sendable {
                 "days", ExchangeRules.acceptedDays.sorted().map(String.init),
                 LocalizedText("Good for so many days from now", "지금부터의 기한(일)")), .yes,
         ],
-        examples: [.init("market-cli amend 12 --price 258,000", LocalizedText("Another price", "가격 변경"))])
+        examples: [.init("market-cli amend 12 --price 885,000", LocalizedText("Another price", "가격 변경"))])
     static let renew = CommandSpec(
         "renew", LocalizedText("Give an order another deadline", "입찰 기한 연장"), arguments: [.order],
         options: [.days],

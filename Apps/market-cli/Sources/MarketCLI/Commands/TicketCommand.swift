@@ -27,14 +27,14 @@ struct TicketCommand: Sendable {
         "bid", LocalizedText("Place a bid", "구매 입찰"), discussion: guardText,
         arguments: [.exchangeProduct, .size, .price], options: [.days] + options,
         examples: [
-            .init("market-cli bid 8 270 259,000 --days 7", LocalizedText("For a week", "일주일 동안 입찰"))
+            .init("market-cli bid 8 270 880,000 --days 7", LocalizedText("For a week", "일주일 동안 입찰"))
         ])
     static let ask = CommandSpec(
         "ask", LocalizedText("Place an ask", "판매 입찰"), discussion: guardText,
         arguments: [.exchangeProduct, .size, .price], options: [.days] + options,
         examples: [
             .init(
-                "market-cli ask 8 270 300,000 --dry-run", LocalizedText("Only look", "확인만 하기"))
+                "market-cli ask 8 270 920,000 --dry-run", LocalizedText("Only look", "확인만 하기"))
         ])
 
     let request: OrderRequest

@@ -40,7 +40,7 @@ enum VendorCommand: Sendable {
                 options: [.yes, .json],
                 examples: [
                     .init(
-                        "market-cli vendor use 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f",
+                        "market-cli vendor use 8c1d4f6e-2b7a-4e59-9d30-6f5a1c2b3e4d",
                         LocalizedText("Asks for the secret", "암호를 입력받습니다"))
                 ], isDiscreet: true),
             CommandSpec(

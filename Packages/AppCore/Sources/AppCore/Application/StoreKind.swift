@@ -21,7 +21,7 @@ public enum StoreKind: Hashable, Sendable {
 
     /// `nil` for a text that is neither a word nor meant as an address.
     ///
-    /// - Throws: ``StoreError/malformed(_:)`` for an address that cannot be used.
+    /// - Throws: `StoreError.malformed(_:)` for an address that cannot be used.
     init?(_ text: String) throws(StoreError) {
         if let word = Self.words.first(where: { $0.text == text }) {
             self = word

@@ -42,7 +42,7 @@ public struct StoreMoves: Sendable {
 
     /// What is at a place, which is only looked at.
     ///
-    /// - Throws: ``StoreError/newerSchema(found:supported:)`` and what keeps it from being opened.
+    /// - Throws: `StoreError.newerSchema(found:supported:)` and what keeps it from being opened.
     func look(at kind: StoreKind) async throws(StoreError) -> StoreLook {
         try await opening(kind, for: .looking) { place throws(StoreError) in
             guard let version = try await place.database.storedVersion() else { return .nothing }

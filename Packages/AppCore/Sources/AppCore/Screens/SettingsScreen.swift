@@ -21,7 +21,7 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
     /// - Parameters:
     ///   - choices: what is shown, from top to bottom. Those that the app has no setting for are left out.
     ///   - scope: its actions.
-    ///   - typing: what Enter does where a value is typed, as ``ActionScope/sheet(_:enter:hint:_:)`` makes it.
+    ///   - typing: what Enter does where a value is typed, as `ActionScope.sheet(_:enter:hint:_:)` makes it.
     ///   - run: what the app was started with.
     ///   - flow: the screen is pushed in.
     public init(_ choices: [SettingChoice], scope: ActionScope, typing: ActionScope, _ run: Run, _ flow: Flow)

@@ -58,7 +58,7 @@ public final class InputSheet: Screen {
 
     /// - Parameters:
     ///   - title: what is typed: "Your score"
-    ///   - scope: what Enter does, as ``ActionScope/sheet(_:enter:hint:_:)`` makes it.
+    ///   - scope: what Enter does, as `ActionScope.sheet(_:enter:hint:_:)` makes it.
     ///   - label: what can be typed.
     ///   - text: what is there at first.
     ///   - placeholder: an example.

@@ -1,6 +1,6 @@
 public import SQLCore
 
-/// For handlers: failures that are nobody's fault are thrown as ``StoreError/asFailure(busy:)`` has them.
+/// For handlers: failures that are nobody's fault are thrown as `StoreError.asFailure(busy:)` has them.
 extension Database {
     /// Reads for a handler.
     ///

@@ -23,7 +23,7 @@ enum BundledListings {
 
     /// Oldest first.
     ///
-    /// - Throws: ``StoreError/corrupt(_:)`` if a record is invalid, which a test rules out.
+    /// - Throws: `StoreError.corrupt(_:)` if a record is invalid, which a test rules out.
     static func all() throws(StoreError) -> [BundledListing] {
         var count = 0
         let start = trellis_bundled_listings(&count)

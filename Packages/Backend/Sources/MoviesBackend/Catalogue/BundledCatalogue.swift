@@ -25,7 +25,7 @@ enum BundledCatalogue {
         try builder.swap(origin: origin, facts: try builder.facts(on: connection), on: connection)
     }
 
-    /// - Throws: ``StoreError/corrupt(_:)`` when a line is not what it should be, which a test rules out.
+    /// - Throws: `StoreError.corrupt(_:)` when a line is not what it should be, which a test rules out.
     static func films() throws(StoreError) -> [FilmRecord] {
         var count = 0
         let start = trellis_bundled_films(&count)

@@ -4,7 +4,7 @@ public struct ProductQuery: Hashable, Sendable {
     public enum Start: Hashable, Sendable {
         /// Counts from 1.
         case page(Int)
-        /// After what a page ended with, however the list has moved since; what ``Page/nextCursor`` said.
+        /// After what a page ended with, however the list has moved since; what `Page.nextCursor` said.
         case cursor(String)
     }
 

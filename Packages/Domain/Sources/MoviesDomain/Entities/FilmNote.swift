@@ -11,7 +11,7 @@ public struct FilmNote: Hashable, Sendable {
     /// Without control characters and without white space at its ends.
     public let text: String
 
-    /// - Throws: ``DomainError/invalidInput(_:)`` when there is nothing to see in it or it is too long.
+    /// - Throws: `DomainError.invalidInput(_:)` when there is nothing to see in it or it is too long.
     public init(_ text: String) throws(DomainError) {
         do throws(TextProblem) {
             self.text = try text.written(limit: Self.longest, bytes: Self.mostBytes)

@@ -42,7 +42,7 @@ public struct MovieListQuery: Hashable, Sendable {
     /// Where this page begins.
     public let start: Start
 
-    /// - Throws: ``DomainError/invalidInput(_:)`` naming the first value that is out of its range.
+    /// - Throws: `DomainError.invalidInput(_:)` naming the first value that is out of its range.
     public init(
         genre: Genre? = nil, minimumRating: Double = 0, fromYear: Int? = nil, toYear: Int? = nil,
         sort: Sort = .year, order: Order? = nil, limit: Int = 20, start: Start = .page(1)
@@ -107,7 +107,7 @@ public struct MovieFilter: Hashable, Sendable {
 
     private init() { (genre, minimumRating, fromYear, toYear) = (nil, 0, nil, nil) }
 
-    /// - Throws: ``DomainError/invalidInput(_:)`` naming the first value that is out of its range.
+    /// - Throws: `DomainError.invalidInput(_:)` naming the first value that is out of its range.
     public init(
         genre: Genre? = nil, minimumRating: Double = 0, fromYear: Int? = nil, toYear: Int? = nil
     ) throws(DomainError) {
@@ -130,7 +130,7 @@ public struct PageRequest: Hashable, Sendable {
     /// How many films the page holds, from 1 to 50.
     public let limit: Int
 
-    /// - Throws: ``DomainError/invalidInput(_:)`` naming the value that is out of its range.
+    /// - Throws: `DomainError.invalidInput(_:)` naming the value that is out of its range.
     public init(_ number: Int = 1, limit: Int = 20) throws(DomainError) {
         try MovieListQuery.check(number, in: MovieListQuery.pages, "page")
         try MovieListQuery.check(limit, in: MovieListQuery.limits, "limit")

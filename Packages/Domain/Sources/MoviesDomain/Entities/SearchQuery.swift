@@ -13,7 +13,7 @@ public struct SearchQuery: Hashable, Sendable {
     /// Which of the films that match.
     public let filter: MovieFilter
 
-    /// - Throws: ``DomainError/invalidInput(_:)`` when nothing is left or it is too long.
+    /// - Throws: `DomainError.invalidInput(_:)` when nothing is left or it is too long.
     public init(_ text: String, filter: MovieFilter = .all) throws(DomainError) {
         let words = text.split(whereSeparator: \.isWhitespace)
         guard !words.isEmpty else { throw .invalidInput(.empty(field: "search")) }

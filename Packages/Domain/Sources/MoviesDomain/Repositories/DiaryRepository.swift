@@ -11,7 +11,7 @@ public protocol DiaryRepository: Sendable {
     /// Changes what is kept of a film, in one step, and returns what was kept before. What is kept of the film itself
     /// becomes `movie`; an entry in which nothing is left is removed.
     ///
-    /// - Throws: ``DomainError/storage(_:)`` when what is kept cannot be read, as when a newer version kept it; it
+    /// - Throws: `DomainError.storage(_:)` when what is kept cannot be read, as when a newer version kept it; it
     ///   then stays.
     @discardableResult
     func update(

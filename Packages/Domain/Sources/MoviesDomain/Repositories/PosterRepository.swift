@@ -7,6 +7,6 @@ public protocol PosterRepository: Sendable {
     /// The pixels of the smallest poster that is wide enough, made small enough to fit into that many by that many,
     /// never enlarged.
     ///
-    /// - Throws: ``DomainError/notFound`` when there is no poster, or none at its address.
+    /// - Throws: `DomainError.notFound` when there is no poster, or none at its address.
     func pixels(of posters: [Poster], fitting size: PictureSize) async throws(DomainError) -> PixelPicture
 }

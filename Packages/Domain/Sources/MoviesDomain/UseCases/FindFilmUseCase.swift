@@ -15,7 +15,7 @@ public struct FindFilmUseCase: Sendable {
 
     /// A title that one film has is that film, whatever else a search finds. A number or code is not looked up.
     ///
-    /// - Throws: ``DomainError/invalidInput(_:)`` for a blank or endless text, or whatever kept the source from
+    /// - Throws: `DomainError.invalidInput(_:)` for a blank or endless text, or whatever kept the source from
     ///   answering.
     public func callAsFunction(_ text: String) async throws(DomainError) -> FilmMatch {
         if let reference = MovieReference(text) { return .film(reference) }

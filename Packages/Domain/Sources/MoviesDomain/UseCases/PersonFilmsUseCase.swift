@@ -21,7 +21,7 @@ public struct PersonFilmsUseCase: Sendable {
     /// initial consonants. Where a search takes the text for another one, that one counts.
     ///
     /// - Returns: those with most films first, and what the text was taken for.
-    /// - Throws: ``DomainError/invalidInput(_:)`` for a blank or endless text, or whatever kept the source from
+    /// - Throws: `DomainError.invalidInput(_:)` for a blank or endless text, or whatever kept the source from
     ///   answering.
     public func callAsFunction(_ name: String) async throws(DomainError) -> (
         people: [Filmography], reading: SearchReading?

@@ -15,7 +15,7 @@ public struct SearchMoviesUseCase: Sendable {
 
     /// A text that cannot be remembered does not spoil the search.
     ///
-    /// - Throws: ``DomainError/invalidInput(_:)`` for a blank text or numbers that are out of their range, or
+    /// - Throws: `DomainError.invalidInput(_:)` for a blank text or numbers that are out of their range, or
     ///   whatever kept the source from answering; nothing is remembered then.
     public func callAsFunction(
         _ text: String, filter: MovieFilter = .all, page: Int = 1, limit: Int = 20,

@@ -26,7 +26,7 @@ struct BlobFolder: Sendable {
 
     /// Whether there is a blob, of that size if one is given.
     ///
-    /// - Throws: ``StoreError/unavailable(_:)`` when the name is taken by something that is not a file.
+    /// - Throws: `StoreError.unavailable(_:)` when the name is taken by something that is not a file.
     func contains(_ key: BlobKey, size: Int? = nil) throws(StoreError) -> Bool {
         let file = file(key)
         var facts = stat()

@@ -8,8 +8,8 @@ struct BlobLock: Sendable {
 
     /// Runs `body` while nobody removes. Waiting blocks no thread.
     ///
-    /// - Throws: what `body` throws; ``StoreError/busy(seconds:)`` after the limit, and
-    ///   ``StoreError/cancelled``.
+    /// - Throws: what `body` throws; `StoreError.busy(seconds:)` after the limit, and
+    ///   `StoreError.cancelled`.
     func shared<Value>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {

@@ -39,7 +39,7 @@ public struct FileBlobStore: BlobStore {
 
     /// Existing blobs are not written again. On return the blobs and the rows are on the disk.
     ///
-    /// - Throws: what `body` throws, and ``StoreError`` with the path of the file that cannot be written.
+    /// - Throws: what `body` throws, and `StoreError` with the path of the file that cannot be written.
     public func change<Value: Sendable>(
         _ blobs: [Blob],
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> (value: Value, named: [BlobKey])
@@ -61,7 +61,7 @@ public struct FileBlobStore: BlobStore {
         }
     }
 
-    /// - Throws: ``StoreError/unavailable(_:)`` when the blob's name is taken by something else, such as a symbolic
+    /// - Throws: `StoreError.unavailable(_:)` when the blob's name is taken by something else, such as a symbolic
     ///   link.
     public func blob(_ key: BlobKey) async throws(StoreError) -> StoredBlob? {
         try await queue.result { () throws(StoreError) in

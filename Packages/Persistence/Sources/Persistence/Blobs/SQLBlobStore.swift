@@ -17,7 +17,7 @@ public struct SQLBlobStore: BlobStore {
 
     /// Creates the table, in a migration of a schema.
     ///
-    /// - Throws: ``StoreError`` when the table `stored_blob` already exists.
+    /// - Throws: `StoreError` when the table `stored_blob` already exists.
     public static func createTable(on connection: any SQLConnection) throws(StoreError) {
         let dialect = connection.dialect
         try connection.executeScript(

@@ -25,7 +25,7 @@ public struct StoreCopy: Sendable {
     ///   - progress: is told how many rows were read, and of how many.
     ///   - finishing: writes more into the target, in the same transaction.
     /// - Returns: what both places hold now.
-    /// - Throws: ``StoreError/io(_:)`` when the target does not give back what was written.
+    /// - Throws: `StoreError.io(_:)` when the target does not give back what was written.
     @discardableResult
     public func run(
         holdingWriters holdsWriters: Bool = false, makingIndexes makesIndexes: Bool = true,

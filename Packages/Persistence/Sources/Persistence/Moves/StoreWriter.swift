@@ -8,7 +8,7 @@ struct StoreWriter {
 
     /// Replaces what is there by what comes.
     ///
-    /// - Throws: ``StoreError/io(_:)`` when the tables do not give back what was written.
+    /// - Throws: `StoreError.io(_:)` when the tables do not give back what was written.
     func receive(
         from pipe: CopyPipe, makingIndexes makesIndexes: Bool
     ) throws(StoreError) -> CopyContent {
@@ -93,7 +93,7 @@ struct StoreWriter {
 extension PortableTable {
     /// SQLite gets texts byte by byte, whatever they are: a backup may not depend on it.
     ///
-    /// - Throws: ``StoreError/unavailable(_:)`` for a text that PostgreSQL cannot keep.
+    /// - Throws: `StoreError.unavailable(_:)` for a text that PostgreSQL cannot keep.
     fileprivate func values(of row: SQLRow, in dialect: SQLDialect) throws(StoreError) -> [SQLValue] {
         try table.columns.enumerated().map { (index, column) throws(StoreError) in
             switch row.kind(index) {

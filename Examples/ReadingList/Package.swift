@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Where the clone of Trellis is. A package of your own names the path as it is.
+let trellis = Context.environment["TRELLIS"] ?? "../.."
+
+let package = Package(
+    name: "ReadingList",
+    platforms: [.macOS(.v15)],
+    dependencies: ["DIContainer", "NetworkCore", "Persistence"].map {
+        .package(path: "\(trellis)/Packages/\($0)")
+    },
+    targets: [
+        .target(
+            name: "ReadingList",
+            dependencies: [
+                "DIContainer",
+                .product(name: "NetworkCore", package: "NetworkCore"),
+                .product(name: "CurlTransport", package: "NetworkCore"),
+                .product(name: "Persistence", package: "Persistence"),
+                .product(name: "SQLCore", package: "Persistence"),
+                .product(name: "SQLiteDriver", package: "Persistence"),
+            ]),
+        .executableTarget(name: "reading-list", dependencies: ["ReadingList"]),
+        .testTarget(
+            name: "ReadingListTests",
+            dependencies: [
+                "ReadingList", "DIContainer",
+                .product(name: "NetworkCore", package: "NetworkCore"),
+                .product(name: "NetworkCoreTestSupport", package: "NetworkCore"),
+                .product(name: "SQLiteDriver", package: "Persistence"),
+            ]),
+    ]
+)

@@ -1,0 +1,54 @@
+import SQLCore
+
+/// A page that somebody wants to read.
+public struct Article: Hashable, Sendable {
+    public let id: Int
+    public let address: String
+    public let title: String
+    public let isRead: Bool
+}
+
+/// The articles that are kept.
+public struct Articles: Sendable {
+    let database: any Database
+
+    public static let migrations = [
+        Migration(version: 1, name: "articles") { connection throws(StoreError) in
+            try connection.executeScript(
+                """
+                CREATE TABLE article(
+                    id INTEGER PRIMARY KEY, address TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
+                    is_read INTEGER NOT NULL DEFAULT 0) STRICT
+                """)
+        }
+    ]
+
+    /// Keeps the article; one that is there gets the new title.
+    public func add(_ address: String, title: String) async throws(StoreError) {
+        try await database.write { connection throws(StoreError) in
+            try connection.execute(
+                """
+                INSERT INTO article(address, title) VALUES (?1, ?2)
+                ON CONFLICT(address) DO UPDATE SET title = excluded.title
+                """, .text(address), .text(title))
+        }
+    }
+
+    /// Everything that is not read yet, in the order in which it was added.
+    public func unread() async throws(StoreError) -> [Article] {
+        try await database.read { connection throws(StoreError) in
+            try connection.rows(
+                "SELECT id, address, title, is_read FROM article WHERE is_read = 0 ORDER BY id"
+            ) { row throws(StoreError) in
+                Article(id: row.int(0), address: row.text(1), title: row.text(2), isRead: row.int(3) != 0)
+            }
+        }
+    }
+
+    /// Marks an article as read. Returns `false` when there is none with that number.
+    public func markRead(_ id: Int) async throws(StoreError) -> Bool {
+        try await database.write { connection throws(StoreError) in
+            try connection.update("UPDATE article SET is_read = 1 WHERE id = ?1", .int(id)) > 0
+        }
+    }
+}

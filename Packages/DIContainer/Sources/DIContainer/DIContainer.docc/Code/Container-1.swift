@@ -1,0 +1,9 @@
+import DIContainer
+
+struct Client: Sendable {
+    var baseURL: String
+}
+
+struct Environment: Sendable {
+    var baseURL = "https://films.example"
+}
