@@ -12,7 +12,7 @@ struct MarkCommand: Sendable {
             "Sets the stock to 0. The product stays in lists, marked as sold. 'edit --stock' undoes it.",
             "재고를 0으로 바꿉니다. 상품은 목록에 판매 완료로 남습니다. 되돌리려면 'edit --stock'을 쓰세요."),
         arguments: [.ownProduct], options: [.json],
-        examples: [.init("market-cli sold 12", LocalizedText("It is gone", "다 팔렸을 때"))])
+        examples: [.init("market-cli sold 25", LocalizedText("It is gone", "다 팔렸을 때"))])
 
     static let reserve = CommandSpec(
         "reserve", LocalizedText("Mark a product of yours as reserved", "내 상품을 예약 중으로 표시"),
@@ -22,8 +22,8 @@ struct MarkCommand: Sendable {
         arguments: [.ownProduct],
         options: [.flag("off", LocalizedText("Lift the reservation", "예약 해제")), .json],
         examples: [
-            .init("market-cli reserve 12", LocalizedText("Somebody comes for it", "사러 올 사람이 있을 때")),
-            .init("market-cli reserve 12 --off", LocalizedText("Nobody came", "거래가 무산되었을 때")),
+            .init("market-cli reserve 25", LocalizedText("Somebody comes for it", "사러 올 사람이 있을 때")),
+            .init("market-cli reserve 25 --off", LocalizedText("Nobody came", "거래가 무산되었을 때")),
         ])
 
     let product: String
