@@ -59,7 +59,7 @@ import Testing
     @Test func `Where it cannot write is said`() async throws {
         let app = try await TestApp.signedUp()
         let run = await app.run("export", "/no/such/folder")
-        #expect(run.code == .failure)
+        #expect(run.code == .usage)
         #expect(run.error.contains("/no/such/folder"))
         for options in [["--json", "--markdown"], ["out", "--json"], ["out", "--markdown"]] {
             #expect(await app.run(["export"] + options).code == .usage)

@@ -45,6 +45,7 @@ struct ExportCommand: Sendable {
 
     @MainActor
     func run(_ scene: AccountSceneDIContainer, _ run: Run) async -> ExitCode {
+        if !json, !markdown, let code = run.refusal(ofFolder: directory) { return code }
         let viewModel = scene.makeExportViewModel()
         await viewModel.send(.gather)
         guard let data = viewModel.state.data else {

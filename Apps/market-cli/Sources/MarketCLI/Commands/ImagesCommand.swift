@@ -82,13 +82,7 @@ struct ImagesCommand: Sendable {
     private func save(
         _ chosen: [Int], _ gallery: GalleryViewModel, in folder: String, _ run: Run
     ) async -> ExitCode {
-        guard isFolder(folder) else {
-            let name = folder.terminalSafe()
-            return run.fail(
-                LocalizedText(
-                    "There is no folder '\(name)'. Create it first, or choose another one.",
-                    "'\(name)' 디렉터리가 없습니다. 먼저 만들거나 다른 곳을 지정하세요.")[run.language], .usage)
-        }
+        if let code = run.refusal(ofFolder: folder) { return code }
         var saved: [String] = []
         var code = ExitCode.success
         for index in chosen {
@@ -115,11 +109,6 @@ struct ImagesCommand: Sendable {
             return code == .success ? printed : code
         }
         return code
-    }
-
-    private func isFolder(_ path: String) -> Bool {
-        var isFolder = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
 
     private func isTaken(_ path: String, _ run: Run) -> ExitCode {

@@ -111,6 +111,7 @@ struct ExchangeWatchCommand: Sendable {
             run.console.flush()
             if run.console.isClosed { closing.finish() }
         }
+        if !json { run.console.error(Self.begins(product)[run.language]) }
         let watching = Task {
             defer { closing.finish() }
             await viewModel.send(.watch(product))
@@ -121,5 +122,15 @@ struct ExchangeWatchCommand: Sendable {
         await watching.value
         guard let failure = viewModel.state.phase.failure, failure.kind != .cancelled else { return .stopped }
         return run.fail(exchange: failure)
+    }
+
+    private static func begins(_ product: ExchangeProduct.ID?) -> LocalizedText {
+        guard let product else {
+            return LocalizedText(
+                "Watching your orders. Press Ctrl-C to stop.", "내 입찰의 소식을 기다립니다. 종료하려면 Ctrl-C를 누르세요.")
+        }
+        return LocalizedText(
+            "Watching product \(product) and your orders. Press Ctrl-C to stop.",
+            "\(product)번 상품과 내 입찰의 소식을 기다립니다. 종료하려면 Ctrl-C를 누르세요.")
     }
 }

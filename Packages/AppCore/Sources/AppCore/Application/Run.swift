@@ -195,6 +195,17 @@ public struct Run: Sendable {
         }
     }
 
+    /// `nil` for a folder that is there; otherwise says that it is missing, and returns the exit code of the command.
+    public func refusal(ofFolder path: String) -> ExitCode? {
+        var isFolder = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder { return nil }
+        let name = path.terminalSafe()
+        return fail(
+            LocalizedText(
+                "There is no folder '\(name)'. Create it first, or choose another one.",
+                "'\(name)' 디렉터리가 없습니다. 먼저 만들거나 다른 곳을 지정하세요.")[language], .usage)
+    }
+
     /// Asks before existing files are replaced. Returns `nil` for yes, or if there are none, and otherwise the exit
     /// code of the command. Pipes and devices are not asked about: writing to them loses nothing.
     public func mayReplace(_ paths: String...) async -> ExitCode? {
