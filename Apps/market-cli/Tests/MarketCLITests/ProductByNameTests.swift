@@ -45,7 +45,7 @@ import Testing
         let app = try await market()
         let run = await app.run("delete", "red chair", "-y")
         #expect(run.code == .failure)
-        #expect(run.error.contains("You sell nothing that is called “red chair”"))
+        #expect(run.error.contains("You have no product called “red chair”"))
         #expect(await app.run("show", "4").code == .success)
     }
 

@@ -112,6 +112,20 @@ import Testing
         #expect(none.error.hasPrefix("market-cli: -: The file is not JSON"), "\(none.error)")
     }
 
+    @Test func `What was sold says when it was listed in the time zone of the user, as show does`()
+        async throws
+    {
+        let app = try await TestApp.selling()
+        app.travel(toHours: 9)
+        let sold = await app.run(
+            "sell", try app.picture("lamp.jpg", mark: 1), "--name", "Lamp", "--price", "7", "--currency",
+            "USD", "-d",
+            "A brass desk lamp.")
+        let shown = await app.run("show", "1")
+        let listed = try #require(sold.lines.first { $0.hasPrefix("Listed  ") })
+        #expect(shown.lines.contains(listed), "\(shown.out)")
+    }
+
     @Test func `Of a file no more is read than a listing may have`() async throws {
         let app = try await TestApp.selling()
         let large = try app.write(repeatElement(UInt8(ascii: " "), count: 1 << 20 + 1), to: "large.json")

@@ -70,5 +70,8 @@ public struct CommunityStore: Sendable {
             try connection.executeScript("DELETE FROM comment_swept")
             for index in BoardIndex.allCases { try index.rebuild(on: connection) }
         },
+        Migration(version: 10, name: "search by beginnings with a slip") { connection throws(StoreError) in
+            for index in BoardIndex.allCases { try index.rebuild(on: connection) }
+        },
     ]
 }

@@ -200,5 +200,5 @@ enum ModerateCommand: Sendable {
 
 extension OptionSpec {
     fileprivate static let before = OptionSpec.text(
-        "before", "N", LocalizedText("Only what is before this one", "이 번호보다 앞선 것만"))
+        "before", "N", LocalizedText("Only entries before this one", "이 번호보다 앞선 것만"))
 }

@@ -27,7 +27,7 @@ enum OutboxCommand: Sendable {
                     .init("community-cli outbox list", LocalizedText("List what waits", "대기 중인 항목 보기"))
                 ]),
             CommandSpec(
-                "send", LocalizedText("Send what waits now", "지금 전송하기"),
+                "send", LocalizedText("Send what is waiting now", "지금 전송하기"),
                 examples: [.init("community-cli outbox send", LocalizedText("Send what waits", "지금 전송하기"))]),
             CommandSpec(
                 "retry",

@@ -112,7 +112,7 @@ struct Writer {
         guard let original = viewModel.state.original else {
             let isUnseen = viewModel.state.failure?.kind == .offline
             let words = text.map(words)
-            let isPointless = viewModel.state.failure?.kind == .refused
+            let isPointless = viewModel.state.isFinal && viewModel.state.failure?.kind == .refused
             if draft == nil, !isPointless, let words {
                 await viewModel.send(.keep(words, for: target(0, 0)))
             }

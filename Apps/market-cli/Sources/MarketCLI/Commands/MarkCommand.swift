@@ -22,8 +22,8 @@ struct MarkCommand: Sendable {
         arguments: [.ownProduct],
         options: [.flag("off", LocalizedText("Lift the reservation", "예약 해제")), .json],
         examples: [
-            .init("market-cli reserve 25", LocalizedText("Somebody comes for it", "사러 올 사람이 있을 때")),
-            .init("market-cli reserve 25 --off", LocalizedText("Nobody came", "거래가 무산되었을 때")),
+            .init("market-cli reserve 25", LocalizedText("Somebody wants it", "사러 올 사람이 있을 때")),
+            .init("market-cli reserve 25 --off", LocalizedText("The buyer did not come", "거래가 무산되었을 때")),
         ])
 
     let product: String

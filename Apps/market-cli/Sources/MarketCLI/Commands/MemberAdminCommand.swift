@@ -69,10 +69,7 @@ enum MemberAdminCommand: Sendable {
                 }
             case .password(let input, let email):
                 // Whether there is such a member is said before anything is typed.
-                let known = try await administration.members()
-                guard known.contains(where: { $0.email.lowercased() == email.lowercased() }) else {
-                    return run.fail(.noMember)
-                }
+                guard try await administration.isMember(email) else { return run.fail(.noMember) }
                 switch await input.readNew(rule: MemberForm.passwordRule, run) {
                 case .failure(let problem): return problem.code
                 case .success(let typed):
@@ -96,7 +93,7 @@ enum MemberAdminCommand: Sendable {
     }
 
     private static func unblocked(_ email: String) -> LocalizedText {
-        LocalizedText("\(email) is not blocked any more.", "\(email)님의 차단을 해제했습니다.")
+        LocalizedText("\(email) is no longer blocked.", "\(email)님의 차단을 해제했습니다.")
     }
 
     private func say(_ text: LocalizedText, _ run: Run) -> ExitCode {

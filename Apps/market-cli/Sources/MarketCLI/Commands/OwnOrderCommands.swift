@@ -153,7 +153,7 @@ struct CancelCommand: Sendable {
             await waiting.send(.load(nil, .waiting, page: 1, size: 1))
             if let failure = waiting.state.phase.failure { return run.fail(exchange: failure) }
             guard !waiting.state.rows.isEmpty else {
-                run.console.out(LocalizedText("No order waits.", "대기 중인 입찰이 없습니다.")[run.language])
+                run.console.out(LocalizedText("No orders are waiting.", "대기 중인 입찰이 없습니다.")[run.language])
                 return .success
             }
             let question = LocalizedText("Cancel every order that waits?", "대기 중인 입찰을 모두 취소할까요?")
@@ -306,7 +306,7 @@ extension TradingSceneDIContainer {
         let state = ExchangeText.detail(story.order.detail)
         return run.fail(
             LocalizedText(
-                "Order \(order) cannot be changed like that: \(state[.english]).",
+                "Order \(order) cannot be changed that way now: \(state[.english]).",
                 "주문 \(order): 지금은 할 수 없습니다(\(state[.korean])).")[run.language])
     }
 }

@@ -113,7 +113,7 @@ enum ProductBookmarkCommand: Sendable {
             columns.append((.init(LocalizedText("State", "상태")[language]), { $0.status ?? "" }))
         }
         columns.append(
-            (.init(LocalizedText("Bookmarked", "찜한 때")[language], attributes: [.dim]), { $0.added }))
+            (.init(LocalizedText("Bookmarked", "찜한 날짜")[language], attributes: [.dim]), { $0.added }))
         return TextTable(columns.map(\.column), rows: rows.map { row in columns.map { $0.cell(row) } }).lines(
             width: run.console.width, style: run.console.style)
     }

@@ -20,7 +20,7 @@ enum VendorCommand: Sendable {
                 + "that only you can read, and is only shown when you ask for it.",
             "판매자는 식별자와 암호로 이루어집니다. 암호는 키링이나 본인만 읽을 수 있는 파일에 보관하며, 요청할 때만 표시합니다."),
         examples: [
-            .init("market-cli vendor create \"Meng's shelf\"", LocalizedText("Start to sell", "판매 시작하기"))
+            .init("market-cli vendor create \"Meng's shelf\"", LocalizedText("Start selling", "판매 시작하기"))
         ],
         subcommands: [
             CommandSpec(
@@ -30,7 +30,7 @@ enum VendorCommand: Sendable {
                 "create", LocalizedText("Create a vendor", "새 판매자 만들기"),
                 arguments: [ArgumentSpec("name", LocalizedText("The name that buyers see", "구매자에게 보이는 이름"))],
                 options: [.yes, .json],
-                examples: [.init("market-cli vendor create 민수네", LocalizedText("Start to sell", "판매 시작하기"))]),
+                examples: [.init("market-cli vendor create 민수네", LocalizedText("Start selling", "판매 시작하기"))]),
             CommandSpec(
                 "use", LocalizedText("Use an existing vendor of the server", "서버에 있는 판매자 사용"),
                 discussion: LocalizedText(

@@ -26,7 +26,7 @@ enum SellOutput {
         let names = { (language: Language) in lost.map { $0.name(in: language) }.joined(separator: ", ") }
         run.console.error(
             LocalizedText(
-                "The server does not keep this, so buyers do not see it: \(names(.english)).",
+                "The server does not store this, so buyers will not see it: \(names(.english)).",
                 "서버가 저장하지 않아 구매자에게 보이지 않는 항목: \(names(.korean)).")[run.language])
     }
 

@@ -87,14 +87,15 @@ struct SellingSceneDIContainer: Sendable {
     func makeSellViewModel(keepsDraft: Bool = false) -> SellViewModel {
         SellViewModel(
             listings: listings, vendors: vendors, preparation: preparation,
-            drafts: keepsDraft ? drafts : nil, texts: texts, language: language)
+            drafts: keepsDraft ? drafts : nil, texts: texts, language: language, localTime: localTime)
     }
 
     /// Sells the rows of a table.
     @MainActor
     func makeBulkSaleViewModel() -> BulkSaleViewModel {
         BulkSaleViewModel(
-            listings: listings, vendors: vendors, preparation: preparation, texts: texts, language: language)
+            listings: listings, vendors: vendors, preparation: preparation, texts: texts, language: language,
+            localTime: localTime)
     }
 
     /// Chooses pictures of this device for a sale, besides those that it has already.

@@ -14,6 +14,14 @@ extension SQLExchangeAdministration {
         public let waitingOrders: Int
     }
 
+    /// Whether somebody has that address.
+    public func isMember(_ email: String) async throws(StoreError) -> Bool {
+        try await store.open()
+        return try await store.database.read { connection throws(StoreError) in
+            try AccountTables.account(of: SignInName(email), on: connection) != nil
+        }
+    }
+
     /// Every member, the oldest first.
     public func members() async throws(StoreError) -> [MemberAccount] {
         try await store.open()

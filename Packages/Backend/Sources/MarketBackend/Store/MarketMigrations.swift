@@ -36,6 +36,8 @@ enum MarketMigrations {
         },
         Migration(version: 7, name: "categories, contacts, reservations") { connection throws(StoreError) in
             try ListingTables.addFacts(on: connection)
+            // Words are found by their beginnings since then, too.
+            try ListingIndex.rebuild(on: connection)
         },
     ]
 }

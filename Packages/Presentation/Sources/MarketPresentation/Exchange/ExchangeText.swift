@@ -168,7 +168,7 @@ extension Failure {
             case .emailTaken:
                 say(
                     .refused,
-                    LocalizedText("Somebody has signed up with that address already.", "이미 사용 중인 이메일입니다."))
+                    LocalizedText("That address is already in use.", "이미 사용 중인 이메일입니다."))
             case .invalid(let text):
                 say(
                     .invalidInput,
@@ -214,7 +214,7 @@ extension Failure {
             case .trade(nil):
                 say(
                     .refused,
-                    LocalizedText("That is not possible any more, or not yet.", "이미 지났거나 아직 할 수 없습니다."))
+                    LocalizedText("That is no longer possible, or not yet.", "이미 지났거나 아직 할 수 없습니다."))
             case .trade(let detail?):
                 say(
                     .refused,

@@ -45,7 +45,7 @@ public enum ProductText {
     }
 
     static func noOwnProduct(called name: String) -> LocalizedText {
-        LocalizedText("You sell nothing that is called “\(name)”.", "“\(name)”: 내 상품 중에는 이런 이름이 없습니다.")
+        LocalizedText("You have no product called “\(name)”.", "“\(name)”: 내 상품 중에는 이런 이름이 없습니다.")
     }
 
     static func noVendor(called name: String) -> LocalizedText {

@@ -72,6 +72,7 @@ public final class BulkSaleViewModel: ViewModel {
     @ObservationIgnored private let pictures: ListingPictures
     @ObservationIgnored private let texts: ProductLimits.Texts
     @ObservationIgnored private let language: Language
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private var isShrinkingAllowed = false
     @ObservationIgnored private var seller: Seller?
 
@@ -81,10 +82,12 @@ public final class BulkSaleViewModel: ViewModel {
     ///   - preparation: looks at the files of pictures.
     ///   - texts: how long the server lets texts be.
     ///   - language: of everything that is shown.
+    ///   - localTime: the time zone of the user.
     public init(
         listings: any ListingRepository, vendors: any VendorRepository, preparation: any PicturePreparation,
-        texts: ProductLimits.Texts = .contract, language: Language
+        texts: ProductLimits.Texts = .contract, language: Language, localTime: LocalTime = .utc
     ) {
+        self.localTime = localTime
         self.listings = listings
         self.vendors = vendors
         pictures = ListingPictures(preparation, language: language)
@@ -147,7 +150,7 @@ public final class BulkSaleViewModel: ViewModel {
         do throws(MarketError) {
             let product = try await listings.sell(draft, as: seller) { _ in }
             let now = product.createdAt ?? product.changedAt ?? Date(timeIntervalSince1970: 0)
-            state.rows[index].sold = ProductContent(product, now: now, .utc, in: language)
+            state.rows[index].sold = ProductContent(product, now: now, localTime, in: language)
         } catch .invalid(let problems) {
             state.rows[index].problems = say(problems.all)
         } catch .refused(let reason) {

@@ -104,6 +104,7 @@ public final class SellViewModel: ViewModel {
     /// How long the server lets texts be.
     @ObservationIgnored public let texts: ProductLimits.Texts
     @ObservationIgnored private let language: Language
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
     /// What somebody has typed into: the others have no messages before a check.
     @ObservationIgnored private var touched: Set<ProductField> = []
@@ -121,11 +122,13 @@ public final class SellViewModel: ViewModel {
     ///   - drafts: keeps what is written until it is sold; `nil` keeps nothing.
     ///   - texts: how long the server lets texts be.
     ///   - language: of everything that is shown.
+    ///   - localTime: the time zone of the user.
     public init(
         listings: any ListingRepository, vendors: any VendorRepository, preparation: any PicturePreparation,
         drafts: (any ListingDraftRepository)? = nil, texts: ProductLimits.Texts = .contract,
-        language: Language
+        language: Language, localTime: LocalTime = .utc
     ) {
+        self.localTime = localTime
         self.listings = listings
         self.vendors = vendors
         pictures = ListingPictures(preparation, language: language)
@@ -366,7 +369,7 @@ public final class SellViewModel: ViewModel {
         do throws(MarketError) {
             let product = try await outcome.get()
             let now = product.createdAt ?? product.changedAt ?? Date(timeIntervalSince1970: 0)
-            state.sold = ProductContent(product, now: now, .utc, in: language)
+            state.sold = ProductContent(product, now: now, localTime, in: language)
             state.message = ListingText.sold(product.id, name: product.name)[language]
             state.phase = .sold
             keep(ListingForm())
