@@ -80,6 +80,17 @@ import TextCore
         #expect(!run.error.contains(/[가-힣]/), "\(run.error)")
     }
 
+    @Test(arguments: [["doctr"], ["help"], ["doctor", "--store", "floppy"], ["--profile", "main", "doctr"]])
+    func `Help and mistakes are in the language of the settings too`(arguments: [String]) async throws {
+        let app = try TestApp()
+        let profile = arguments.first == "--profile" ? Array(arguments.prefix(2)) : []
+        _ = await app.run(profile + ["config", "set", "language", "ko"])
+        let run = await app.run(arguments)
+        #expect((run.out + run.error).contains(/[가-힣]/), "\(run.out)\(run.error)")
+        let english = await app.run(arguments + ["--language", "en"])
+        #expect(!english.error.contains(/[가-힣]/), "\(english.error)")
+    }
+
     @Test func `The command line wins over the settings, they over the environment`() async throws {
         let app = try TestApp()
         #expect(await app.run("doctor", variables: ["LANG": "ko_KR.UTF-8"]).out.contains("버전"))

@@ -10,7 +10,7 @@ import Testing
         ("천원", 1_000), ("5천", 5_000), ("12만", 120_000), ("1,200만원", 12_000_000), ("2천만", 20_000_000),
         ("1억 2천만", 120_000_000), ("1억2,000만원", 120_000_000), ("1.5억", 150_000_000),
         ("1만500", 10_500), ("3천5백", 3_500), ("35천", 35_000), ("2백50", 250), ("-3", -3), ("-₩3,000", -3_000),
-        ("0원", 0), ("5.0원", 5),
+        ("0원", 0), ("오천원", 5_000), ("삼만 오천원", 35_000), ("만오백", 10_500),
     ])
     func `Won are read as people type them`(text: String, units: Int) throws {
         #expect(try Money(typed: text, .krw) == Money(minorUnits: units, .krw))
@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: [
         ("12.50", 1_250), ("$12.50", 1_250), ("12.50달러", 1_250), ("12.50 USD", 1_250), ("usd 12.5", 1_250),
-        ("US$1,200", 120_000), ("12$", 1_200), ("12 dollars", 1_200), ("3천달러", 300_000),
+        ("US$1,200", 120_000), ("12$", 1_200), ("12 dollars", 1_200), ("12불", 1_200), ("3천달러", 300_000),
         ("1.25만달러", 1_250_000),
         ("-$3", -300), ("$-3", -300),
     ])
@@ -31,19 +31,23 @@ import Testing
         #expect(throws: MoneyError.currencies(.usd, .krw)) { try Money(typed: text, .krw) }
     }
 
+    @Test func `A point that may stand between thousands is none of a dollar`() {
+        #expect(throws: MoneyError.tooPrecise(.usd)) { try Money(typed: "35.000", .usd) }
+    }
+
     @Test(arguments: ["35000원", "₩35,000", "3만원", "35000 KRW"])
     func `Won are no dollars`(text: String) {
         #expect(throws: MoneyError.currencies(.krw, .usd)) { try Money(typed: text, .usd) }
     }
 
-    @Test(arguments: ["0.5", "12.50원", "₩12.5", "0.00005만", "3.50005만원"])
+    @Test(arguments: ["0.5", "12.50원", "₩12.5", "0.00005만", "3.50005만원", "35.000", "890.000원", "5.0원"])
     func `There is no part of a won, however it is typed`(text: String) {
         #expect(throws: MoneyError.tooPrecise(.krw)) { try Money(typed: text, .krw) }
     }
 
     @Test(arguments: [
         "", "원", "₩", "KRW", "3만5", "3만5원", "5천3만", "3천5만원", "3만2만", "3백5천", "3만50000", "3만12천", "1,00만",
-        "3.만", ".5만", "-3만", "3만-5천", "₩₩5", "5원원", "5 EUR", "€5", "3만x", "1 0만", "만오백", "abc만", "1e3원", "３만",
+        "3.만", ".5만", "-3만", "3만-5천", "₩₩5", "5원원", "5 EUR", "€5", "3만x", "1 0만", "abc만", "1e3원", "３만",
         "1 000원",
     ])
     func `All else is refused, with the whole text`(text: String) {

@@ -137,7 +137,7 @@ extension CommunityError.Refusal {
         case .nameMalformed:
             LocalizedText(
                 "A name has 2 to 30 letters and digits of one script, with single '.', '_' or '-' between them.",
-                "이름은 한 가지 문자의 글자와 숫자 2~30자이며, 사이에 '.', '_', '-'를 하나씩 쓸 수 있습니다.")
+                "이름은 한 종류의 문자(한글과 영문은 섞을 수 있음)와 숫자로 2~30자이며, 사이에 '.', '_', '-'를 하나씩 쓸 수 있습니다.")
         case .nameReserved:
             LocalizedText("That name is reserved. Choose another one.", "사용할 수 없는 이름입니다. 다른 이름을 입력하세요.")
         case .passwordMalformed:

@@ -202,7 +202,7 @@ public final class CatalogueViewModel: ViewModel {
         state.nextCursor = page.nextCursor
         state.total = page.total.map { $0.text(in: language) }
         state.totalCount = page.total
-        state.emptyMessage = list.rows.isEmpty ? FilmText.noFilms[language] : nil
+        state.emptyMessage = list.rows.isEmpty ? FilmText.empty(page, or: FilmText.noFilms)[language] : nil
     }
 }
 

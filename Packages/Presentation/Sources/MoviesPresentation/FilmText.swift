@@ -5,6 +5,14 @@ import TextCore
 
 /// The texts of lists and pages of films.
 enum FilmText {
+    /// For a page that has no rows: behind the end of a list, or of nothing.
+    static func empty(_ page: Page<Movie>, or nothing: LocalizedText) -> LocalizedText {
+        guard let total = page.total, total.count > 0 else { return nothing }
+        return LocalizedText(
+            "That page is empty: the list ends before it (\(total.text(in: .english))). Choose an earlier page.",
+            "그 페이지는 비어 있습니다(모두 \(total.text(in: .korean))). 더 앞의 페이지를 지정하세요.")
+    }
+
     static let noFilms = LocalizedText("No films.", "영화가 없습니다.")
 
     static func nothingMatches(_ text: String) -> LocalizedText {

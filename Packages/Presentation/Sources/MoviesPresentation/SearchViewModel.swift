@@ -202,7 +202,9 @@ public final class SearchViewModel: ViewModel {
         state.readingNote = isEmpty ? nil : note
         state.emptyMessage =
             isEmpty
-            ? [FilmText.nothingMatches(state.query)[language], note].compactMap(\.self).joined(separator: " ")
+            ? [FilmText.empty(page, or: FilmText.nothingMatches(state.query))[language], note].compactMap(
+                \.self
+            ).joined(separator: " ")
             : nil
     }
 

@@ -14,7 +14,7 @@ import TextCore
 /// `community-cli watch`: prints events as they happen.
 struct WatchCommand: Sendable {
     static let spec = CommandSpec(
-        "watch", LocalizedText("Show new comments on a post as they come", "글의 새 댓글을 실시간으로 보기"),
+        "watch", LocalizedText("Show what happens on the board, or to a post, live", "게시판이나 글의 소식을 실시간으로 보기"),
         discussion: LocalizedText(
             "Without a post it shows the whole board. It reconnects automatically and misses nothing "
                 + "meanwhile. With --json each event is one line. Press Ctrl-C to stop (exit code 0).",
@@ -39,14 +39,14 @@ struct WatchCommand: Sendable {
 
     @MainActor
     func run(_ scene: BoardSceneDIContainer, _ run: Run) async -> ExitCode {
-        let json = json
+        let (json, isBoard) = (json, post == nil)
         run.waitsForever()
         let (closed, closing) = AsyncStream<Never>.makeStream()
         let viewModel = scene.makeWatchViewModel { event, item in
             if json {
                 Self.print(event, item, run)
             } else {
-                Self.show(item, run)
+                Self.show(item, ofBoard: isBoard, run)
             }
             run.console.flush()
             if run.console.isClosed { closing.finish() }
@@ -77,13 +77,18 @@ struct WatchCommand: Sendable {
         }
     }
 
-    private static func show(_ item: WatchViewModel.Item, _ run: Run) {
+    private static func show(_ item: WatchViewModel.Item, ofBoard isBoard: Bool, _ run: Run) {
         // What is read later does not know when "just now" was.
         func moment(_ date: Date) -> String { TimeText.moment(date, run.localTime) }
         switch item {
         case .post(let row, _):
             PostLines.whole(row, moment: moment(row.post.createdAt), run).forEach(run.console.out)
         case .comment(let row, _):
+            if isBoard {
+                let post = row.comment.postID
+                let words = LocalizedText("On post \(post):", "\(post)번 글의 댓글:")[run.language]
+                run.console.out(run.console.style("\(words)", .dim))
+            }
             PostLines.whole(row, moment: moment(row.comment.createdAt), run).forEach(run.console.out)
         case .gone(let text): run.console.out(text)
         case .notice(let row):

@@ -15,7 +15,7 @@ struct EditCommand: Sendable {
                 + "those that --order leaves out and --remove-picture names are removed after a confirmation. Those of "
                 + "--add-picture come last; a product has up to five.",
             "지정한 항목만 변경합니다. 통화를 변경하려면 가격도 지정해야 합니다. 판매가가 절반 넘게 바뀌거나 통화가 바뀌면 먼저 확인합니다. 스크립트에서는 대신 현재 "
-                + "판매가를 --was로 지정하세요. 사진 번호는 'show'에 보이는 순서대로 1부터입니다. --order에서 빼거나 --remove-picture로 지정한 사진은 확인한 뒤 "
+                + "판매가를 --was 옵션으로 지정하세요. 사진 번호는 'show'에 보이는 순서대로 1부터입니다. --order에서 빼거나 --remove-picture로 지정한 사진은 확인한 뒤 "
                 + "삭제합니다. --add-picture로 추가한 사진은 맨 뒤에 붙으며, 사진은 모두 5장까지입니다."),
         arguments: [.ownProduct],
         options: FieldOptions.specs + [
@@ -163,7 +163,7 @@ struct EditCommand: Sendable {
                 text,
                 instead: LocalizedText(
                     "There is no terminal to ask on. To confirm, add the current price: --was \(asked).",
-                    "확인을 받을 터미널이 없습니다. 확인하려면 현재 판매가를 --was \(asked)로 지정하세요."))
+                    "확인을 받을 터미널이 없습니다. 확인하려면 현재 판매가와 함께 '--was \(asked)' 옵션을 붙이세요."))
         }
     }
 

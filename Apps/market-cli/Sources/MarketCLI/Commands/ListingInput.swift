@@ -16,12 +16,12 @@ import TextCore
 /// The fields of a listing as options, for `sell` and `edit`.
 enum FieldOptions {
     static let specs: [OptionSpec] = [
-        .text("name", "TEXT", LocalizedText("Name, 2 to 100 characters", "이름, 2~100자")),
+        .text("name", "TEXT", LocalizedText("Name, at most 100 characters", "이름, 100자까지")),
         .text(
             "description", short: "d", "TEXT",
             LocalizedText(
-                "Description, 10 to 1,000 characters; '-' for standard input",
-                "설명, 10~1,000자. '-'는 표준 입력에서 읽음")),
+                "Description, at most 1,000 characters; '-' for standard input",
+                "설명, 1,000자까지. '-'는 표준 입력에서 읽음")),
         .text(
             "price", "AMOUNT",
             LocalizedText("Price: 12000, ₩35,000, $12.50", "가격. 예: 12000, 35,000원, 3만5천, $12.50")),

@@ -11,7 +11,13 @@ struct OwnOrdersCommand: Sendable {
 
     private static let side = OptionSpec.choice(
         "side", Side.allCases.map(\.rawValue), LocalizedText("Only what you buy or sell", "구매 또는 판매만"))
-    private static let paging: [OptionSpec] = [.limit(1...200, default: "20"), .page, .json]
+    private static let paging: [OptionSpec] = [
+        .text(
+            "limit", short: "n", "N", default: "20",
+            LocalizedText(
+                "Maximum number of results (1 to 200), of bids and of asks", "구매와 판매 입찰 각각의 최대 개수 (1~200)")),
+        .page, .json,
+    ]
 
     static let orders = CommandSpec(
         "orders", LocalizedText("List your orders that wait", "대기 중인 내 입찰 보기"), options: [side] + paging,
@@ -122,6 +128,9 @@ struct OwnOrdersCommand: Sendable {
 struct CancelCommand: Sendable {
     static let spec = CommandSpec(
         "cancel", LocalizedText("Cancel orders that wait", "대기 중인 입찰 취소"),
+        discussion: LocalizedText(
+            "Orders that are named are cancelled at once, and lose their places in the queue; --all asks first.",
+            "번호로 지정한 입찰은 묻지 않고 바로 취소하며 대기열의 순서를 잃습니다. --all은 먼저 확인합니다."),
         arguments: [
             ArgumentSpec("order", count: .zeroOrMore, LocalizedText("Numbers of orders", "주문 번호"))
         ], options: [.flag("all", LocalizedText("All that wait", "대기 중인 입찰 전부")), .yes],
@@ -285,7 +294,7 @@ struct WhyCommand: Sendable {
         for event in story.events {
             let price = event.price > 0 ? "  \(ExchangeText.won(event.price, run.language))" : ""
             let name = ExchangeText.event(event.name)[run.language]
-            run.console.out("\(ExchangeText.moment(event.date))  \(name)\(price)")
+            run.console.out("\(ExchangeText.moment(event.date)) KST  \(name)\(price)")
         }
         viewModel.state.reasons.forEach { run.console.out($0) }
         return .success

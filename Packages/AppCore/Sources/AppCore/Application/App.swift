@@ -25,6 +25,8 @@ public struct App: Sendable {
     private let act:
         @MainActor @Sendable (ParsedCommand, inout Language, AppEnvironment) async throws(UsageError) ->
             ExitCode
+    /// The language that the settings choose, before the command line is read, whose errors are in it too.
+    private let chosenLanguage: @Sendable (_ arguments: [String], AppEnvironment) async -> Language?
     private let complete: @MainActor @Sendable (_ words: [String], Language, AppEnvironment) async -> ExitCode
 
     /// Creates an app with its settings and its container.
@@ -86,6 +88,15 @@ public struct App: Sendable {
         let mending = Set((shell + [completions, manual]).map(\.spec.name)).subtracting(["graph"])
         self.identity = identity
         self.spec = spec
+        chosenLanguage = { arguments, environment in
+            guard
+                let profile = ProfileName(
+                    Self.value(of: "profile", in: arguments) ?? ProfileName.main.text)
+            else { return nil }
+            let path = AppFiles(of: identity, environment: environment.variables, profile: profile).settings
+            let settings = try? await FileSettingsStore(path: path, default: Settings()).load()
+            return settings?.languageChoice
+        }
         complete = { words, language, environment in
             let point = CompletionPoint(words, in: spec, language: language)
             let prefix = point.prefix
@@ -177,10 +188,14 @@ public struct App: Sendable {
         environment.console.hasJSONErrors = Self.wantsJSON(arguments)
         environment.console.commandName = identity.name
         let console = environment.console
-        var language = Self.wanted(arguments) ?? Language(environment: environment.variables)
+        let words = Self.completing(arguments)
+        let wanted = Self.value(of: "language", in: arguments).flatMap(Language.init(rawValue:))
+        var language = wanted ?? Language(environment: environment.variables)
+        if wanted == nil, let chosen = await chosenLanguage(words ?? arguments, environment) {
+            language = chosen
+        }
         var code = ExitCode.success
         if console.outputState() != .missing {
-            let words = Self.completing(arguments)
             code =
                 if let words { await complete(words, language, environment) } else {
                     await run(arguments, &language, environment)
@@ -229,14 +244,14 @@ public struct App: Sendable {
         return Array(words.first == "--" ? words.dropFirst() : words)
     }
 
-    /// The language that the arguments choose, even if the rest of them is invalid.
-    private static func wanted(_ arguments: [String]) -> Language? {
+    /// The value of an option of every command, even if the rest of the arguments is invalid.
+    private static func value(of name: String, in arguments: [String]) -> String? {
         let options = arguments.prefix { $0 != "--" }
-        let values = zip(options, options.dropFirst() + [""]).compactMap { option, next in
-            option == "--language"
-                ? next : option.hasPrefix("--language=") ? String(option.dropFirst(11)) : nil
-        }
-        return values.last.flatMap(Language.init(rawValue:))
+        let prefix = "--\(name)="
+        return zip(options, options.dropFirst() + [""]).compactMap { option, next in
+            option == "--\(name)"
+                ? next : option.hasPrefix(prefix) ? String(option.dropFirst(prefix.count)) : nil
+        }.last
     }
 
     /// Runs with the arguments of the process and exits. Call `StandardDescriptors.fill` before it.

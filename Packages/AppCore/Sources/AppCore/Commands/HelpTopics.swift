@@ -39,8 +39,8 @@ extension HelpTopic {
                 Row(
                     "XDG_DATA_HOME",
                     LocalizedText(
-                        "Where data is: \(folder) below it; ~/.local/share without it",
-                        "데이터 위치: 이 폴더 아래 \(folder). 없으면 ~/.local/share")),
+                        "Where data is: trellis/\(folder) below it; ~/.local/share without it",
+                        "데이터 위치: 이 디렉터리 아래 trellis/\(folder). 없으면 ~/.local/share")),
                 Row(
                     "XDG_CONFIG_HOME",
                     LocalizedText(

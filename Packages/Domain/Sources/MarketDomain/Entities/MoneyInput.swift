@@ -3,7 +3,7 @@ import TextCore
 /// Reads amounts as people type them. What files and programs write is read by ``Money/init(parsing:_:)``, which takes
 /// nothing but digits.
 extension Money {
-    /// Reads `35000`, `35,000원`, `₩35,000`, `3만5천원`, `3.5만`, `$12.50`, `12.50 USD`.
+    /// Reads `35000`, `35,000원`, `₩35,000`, `3만5천원`, `삼만오천원`, `3.5만`, `$12.50`, `12.50 USD`.
     ///
     /// - Throws: `malformed`, `tooPrecise`, `overflow`, and `currencies` when the text names another currency: the one
     ///   that it names, then the one that was expected.
@@ -13,6 +13,9 @@ extension Money {
             throw .currencies(named, currency)
         }
         guard let units = written.koreanUnits else {
+            // 35.000 is 35,000 to many people, and 35 to nobody.
+            let decimals = written.digits.split(separator: ".", maxSplits: 1).dropFirst().first?.count ?? 0
+            guard decimals <= currency.minorDigits else { throw .tooPrecise(currency) }
             do throws(MoneyError) {
                 self = try Money(parsing: written.digits, currency)
             } catch .malformed {
@@ -38,7 +41,7 @@ extension Currency {
     public init?(word: some StringProtocol) {
         switch word.lowercased() {
         case "₩", "￦", "원", "won", "krw": self = .krw
-        case "$", "us$", "달러", "dollar", "dollars", "usd": self = .usd
+        case "$", "us$", "달러", "불", "dollar", "dollars", "usd": self = .usd
         default: return nil
         }
     }
@@ -95,6 +98,10 @@ private struct KoreanNumber {
 
     private static let units: [Character: Int] = ["십": 10, "백": 100, "천": 1_000]
     private static let large: [Character: Int] = ["만": 10_000, "억": 100_000_000]
+    /// As they are written out: 삼만오천.
+    private static let digits: [Character: Character] = [
+        "일": "1", "이": "2", "삼": "3", "사": "4", "오": "5", "육": "6", "칠": "7", "팔": "8", "구": "9",
+    ]
 
     private let parts: [Part]
     /// Whether the parts are numbers in the order in which they are said.
@@ -102,7 +109,7 @@ private struct KoreanNumber {
 
     /// `nil` for a number without such a unit.
     init?(_ written: String) {
-        let text = written.filter { !$0.isWhitespace }
+        let text = String(written.compactMap { $0.isWhitespace ? nil : Self.digits[$0] ?? $0 })
         guard text.contains(where: { Self.units[$0] != nil || Self.large[$0] != nil }) else { return nil }
         var parts: [Part] = []
         // Blanks may stand beside a unit, but not within a number.

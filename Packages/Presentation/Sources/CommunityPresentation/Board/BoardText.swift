@@ -94,11 +94,11 @@ public enum BoardText {
     static let connectedAgain = LocalizedText("Reconnected.", "다시 연결되었습니다.")
 
     public static func postGone(_ id: Int) -> LocalizedText {
-        LocalizedText("Post \(id) was deleted.", "\(id)번 글이 삭제되었습니다.")
+        LocalizedText("Post \(id) was deleted or hidden.", "\(id)번 글이 삭제되었거나 숨겨졌습니다.")
     }
 
     static func commentGone(_ id: Int) -> LocalizedText {
-        LocalizedText("Comment \(id) was deleted.", "\(id)번 댓글이 삭제되었습니다.")
+        LocalizedText("Comment \(id) was deleted or hidden.", "\(id)번 댓글이 삭제되었거나 숨겨졌습니다.")
     }
 
     static let reset = LocalizedText(

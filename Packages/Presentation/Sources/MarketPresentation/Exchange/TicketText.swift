@@ -20,16 +20,17 @@ struct TicketText {
             )
             return side == .bid
                 ? LocalizedText(
-                    "Bought at \(price), \(total) in all (order \(receipt.order)). Both sides can refuse until \(until).",
-                    "\(price)에 구매했습니다. 총 \(total) (주문 \(receipt.order)). \(until)까지 양쪽 모두 거절할 수 있습니다.")
+                    "Bought at \(price), \(total) in all (order \(receipt.order)). Both sides can refuse until \(until) KST.",
+                    "\(price)에 구매했습니다. 총 \(total) (주문 \(receipt.order)). \(until)(한국 시간)까지 양쪽 모두 거절할 수 있습니다.")
                 : LocalizedText(
-                    "Sold at \(price), you get \(total) (order \(receipt.order)). Both sides can refuse until \(until).",
-                    "\(price)에 판매했습니다. 정산 금액 \(total) (주문 \(receipt.order)). \(until)까지 양쪽 모두 거절할 수 있습니다.")
+                    "Sold at \(price), you get \(total) (order \(receipt.order)). Both sides can refuse until \(until) KST.",
+                    "\(price)에 판매했습니다. 정산 금액 \(total) (주문 \(receipt.order)). \(until)(한국 시간)까지 양쪽 모두 거절할 수 있습니다."
+                )
         }
         let until = receipt.deadline.map { ExchangeText.moment($0 - 1) } ?? "–"
         return LocalizedText(
-            "Order \(receipt.order) waits at \(price) until \(until).",
-            "주문 \(receipt.order): \(price)에 \(until)까지 입찰했습니다.")
+            "Order \(receipt.order) waits at \(price) until \(until) KST.",
+            "주문 \(receipt.order): \(price)에 \(until)(한국 시간)까지 입찰했습니다.")
     }
 
     /// Asked before it is placed.

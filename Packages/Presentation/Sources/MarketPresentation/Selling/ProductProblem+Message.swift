@@ -55,7 +55,7 @@ extension ProductProblem {
                 "\(field): “\(value)” 값은 정수가 아닙니다. 5처럼 숫자로 입력하세요.")
         case .notANumber(let value):
             LocalizedText(
-                "The \(field) “\(value)” is not an amount. Write it like 12000, 12,000 or 12.50.",
+                "The \(field) “\(value)” is not an amount. Write it like 12000 or 12,000, in dollars also 12.50.",
                 "\(field): “\(value)” 값은 금액이 아닙니다. 12000, 3만5천, 12.50처럼 입력하세요.")
         case .negative:
             LocalizedText(
@@ -98,9 +98,9 @@ extension ProductProblem {
         case .count(let count, let allowed):
             LocalizedText(
                 "A listing needs "
-                    + "\(allowed.lowerBound) to \(allowed.upperBound) pictures, but this one has \(NumberText.grouped(count)). Add or remove pictures.",
+                    + "\(allowed.lowerBound) to \(allowed.upperBound) pictures, but this one has \(NumberText.grouped(count)). \(count < allowed.lowerBound ? "Add one." : "Leave some out.")",
                 "사진은 "
-                    + "\(allowed.lowerBound)장부터 \(allowed.upperBound)장까지 등록할 수 있는데 현재 \(NumberText.grouped(count))장입니다. 사진을 추가하거나 빼세요."
+                    + "\(allowed.lowerBound)장부터 \(allowed.upperBound)장까지 등록할 수 있는데 현재 \(NumberText.grouped(count))장입니다. \(count < allowed.lowerBound ? "사진을 추가하세요." : "몇 장을 빼세요.")"
             )
         case .pictureTooLarge(let name, let bytes, let limit):
             LocalizedText(
