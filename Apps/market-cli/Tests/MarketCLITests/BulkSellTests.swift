@@ -77,6 +77,20 @@ import TextCore
         #expect(try await app.run("mine", "--json").ids() == [3, 2, 1])
     }
 
+    @Test func `A row stays listed when the same is sold by itself`() async throws {
+        let (app, file) = try await app(Self.header + "Lamp,\"\(TestApp.description)\",35000,p1.jpg,\n")
+        #expect(await app.run("sell", "--from", file).lines.first == "1  Lamp  ₩35,000")
+        let picture = try app.picture("shop/p1.jpg", mark: 1)
+        #expect(try await app.sell("Lamp", pictures: [picture]) == 2)
+        #expect(await app.run("sell", "--from", file).lines.first == "1  Lamp  ₩35,000")
+        #expect(try await app.run("mine", "--json").ids() == [2, 1])
+    }
+
+    @Test func `A price says its currency where the table has no column for it`() async throws {
+        let (app, file) = try await app(Self.header + "Lamp,\"\(TestApp.description)\",$12.50,p1.jpg,\n")
+        #expect(await app.run("sell", "--from", file).lines.first == "1  Lamp  $12.50")
+    }
+
     @Test(arguments: [
         (["--from", "none.csv"], "No such file"),
         (["--from", "FILE", "--name", "x"], "--from has every field"),
