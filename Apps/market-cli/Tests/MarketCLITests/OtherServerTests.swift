@@ -82,6 +82,15 @@ import Testing
         #expect(try await run(["show", "1"], server).lines.allSatisfy { !$0.contains("Vendor") })
     }
 
+    @Test func `A mark that it does not keep is none`() async throws {
+        let (app, server) = (try TestApp(), server())
+        let identifier = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"
+        #expect(try await run(["vendor", "use", identifier], server, app: app).code == .success)
+        let reserved = try await run(["reserve", "1"], server, app: app)
+        #expect(reserved.code == .failure && reserved.out.isEmpty)
+        #expect(reserved.error.contains("did not keep this change: reservation"), "\(reserved.error)")
+    }
+
     @Test func `What it does not keep of a table is said once`() async throws {
         let (app, server) = (try TestApp(), server())
         let identifier = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"

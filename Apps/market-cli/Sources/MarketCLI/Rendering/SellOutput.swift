@@ -67,7 +67,7 @@ enum EditPreview {
             (.name, change.name), (.description, change.description),
             (.price, change.price?.formatted(in: language)), (.currency, change.price?.currency.code),
             (.discount, change.discount?.formatted(in: language)), (.stock, change.stock.map(String.init)),
-            (.category, change.category?.name[language]), (.contact, change.contact),
+            (.category, change.category.map { $0?.name[language] ?? "" }), (.contact, change.contact),
             (.thumbnail, change.thumbnail.map(String.init)),
             (.pictures, change.order.map { $0.map(String.init).joined(separator: ", ") }),
         ]
