@@ -28,7 +28,10 @@ import TextCore
         let (app, file) = try await app(table)
         let dry = await app.run("sell", "--from", file, "--dry-run")
         #expect(dry.code == .success, "\(dry.error)")
-        #expect(dry.out == "2 products would be listed (nothing was sent).\n")
+        #expect(
+            dry.lines == [
+                "Lamp \"A\"  ₩35,000", "의자 하나  ₩12,000", "2 products would be listed (nothing was sent).",
+            ])
         #expect(dry.error == "Columns that are not used: 메모\n")
         #expect(await app.run("mine").out == "You have no products yet.\n")
 
@@ -75,6 +78,20 @@ import TextCore
         #expect(await app.run("sell", "--from", one).code == .success)
         #expect(await app.run("sell", "--from", file).lines.last == "Listed 3 products.")
         #expect(try await app.run("mine", "--json").ids() == [3, 2, 1])
+    }
+
+    @Test func `A row stays listed when the same is sold by itself`() async throws {
+        let (app, file) = try await app(Self.header + "Lamp,\"\(TestApp.description)\",35000,p1.jpg,\n")
+        #expect(await app.run("sell", "--from", file).lines.first == "1  Lamp  ₩35,000")
+        let picture = try app.picture("shop/p1.jpg", mark: 1)
+        #expect(try await app.sell("Lamp", pictures: [picture]) == 2)
+        #expect(await app.run("sell", "--from", file).lines.first == "1  Lamp  ₩35,000")
+        #expect(try await app.run("mine", "--json").ids() == [2, 1])
+    }
+
+    @Test func `A price says its currency where the table has no column for it`() async throws {
+        let (app, file) = try await app(Self.header + "Lamp,\"\(TestApp.description)\",$12.50,p1.jpg,\n")
+        #expect(await app.run("sell", "--from", file).lines.first == "1  Lamp  $12.50")
     }
 
     @Test(arguments: [

@@ -93,6 +93,8 @@ import Testing
         }
         #expect(await app.run("edit", "3", "--category", "도서").code == .success)
         #expect(try await app.run("list", "--category", "books", "--json").ids() == [3])
+        #expect(await app.run("edit", "3", "--category", "").code == .success)
+        #expect(try await app.run("list", "--category", "books", "--json").ids() == [])
         let unknown = await app.run("sell", "--category", "spaceships", "--json")
         #expect(unknown.code == .usage)
         #expect(unknown.error.contains("no category “spaceships”"), "\(unknown.error)")

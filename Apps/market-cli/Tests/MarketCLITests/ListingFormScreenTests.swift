@@ -75,6 +75,16 @@ import TextCore
         #expect(run.ui.text.contains("KRW ▾"), "\(run.ui.text)")
     }
 
+    @Test func `A category can be taken away again`() async throws {
+        let run = try await ListingScreenRun(app: try await TestApp.selling())
+        await run.ui.type("nx\t\t\t\t\t\t\r")
+        await run.ui.type("j\r")
+        #expect(run.ui.text.contains("Digital"), "\(run.ui.text)")
+        await run.ui.send("\u{1B}[Z\r")
+        await run.ui.type("k\r")
+        #expect(run.ui.text.contains("none ▾") && !run.ui.text.contains("Digital"), "\(run.ui.text)")
+    }
+
     @Test func `After a currency was chosen, the lowest price of a filter is typed`() async throws {
         let run = try await ListingScreenRun(app: try await TestApp.selling())
         await run.ui.type("f\r")

@@ -23,6 +23,8 @@ import Testing
                 + #""images":[\#(images.joined(separator: ","))]}"#
             return switch request.path {
             case "/market/api/products/1": HTTPResponse(body: Array(product.utf8))
+            case "/market/api/products" where request.method == .post:
+                HTTPResponse(status: 201, body: Array(product.utf8))
             case "/market/api/products": HTTPResponse(body: Array(#"{"pages":[\#(product)]}"#.utf8))
             case "/2.jpg": HTTPResponse(body: [0xFF, 0xD8, 0xFF, 0xE0, 1])
             default: HTTPResponse(status: 404, body: Array("<html>".utf8))
@@ -78,6 +80,31 @@ import Testing
         #expect(mine.code == .failure)
         #expect(mine.error.contains(words), "\(mine.error)")
         #expect(try await run(["show", "1"], server).lines.allSatisfy { !$0.contains("Vendor") })
+    }
+
+    @Test func `A mark that it does not keep is none`() async throws {
+        let (app, server) = (try TestApp(), server())
+        let identifier = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"
+        #expect(try await run(["vendor", "use", identifier], server, app: app).code == .success)
+        let reserved = try await run(["reserve", "1"], server, app: app)
+        #expect(reserved.code == .failure && reserved.out.isEmpty)
+        #expect(reserved.error.contains("did not keep this change: reservation"), "\(reserved.error)")
+    }
+
+    @Test func `What it does not keep of a table is said once`() async throws {
+        let (app, server) = (try TestApp(), server())
+        let identifier = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"
+        #expect(try await run(["vendor", "use", identifier], server, app: app).code == .success)
+        _ = try app.picture("shop/p.jpg", mark: 1)
+        let rows = ["A lamp,books,", "A chair,,kakao: meng", "A table,,"].map {
+            "\"\(TestApp.description)\",35000,p.jpg,\($0)\n"
+        }
+        let table = "description,price,pictures,name,category,contact\n" + rows.joined()
+        let file = try app.write(table.utf8, to: "shop/table.csv")
+        let sold = try await run(["sell", "--from", file], server, app: app)
+        #expect(sold.code == .success, "\(sold.error)")
+        let error = sold.error.replacing("\n", with: " ")
+        #expect(error.contains("buyers do not see it: category, contact (2 products)."), "\(error)")
     }
 
     @Test(arguments: [

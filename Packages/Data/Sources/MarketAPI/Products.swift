@@ -202,7 +202,7 @@ public struct ProductPatch: Hashable, Sendable, Encodable {
     public var discountedPrice: WireNumber?
     /// How many there are.
     public var stock: Int?
-    /// Ours: what kind of thing it is.
+    /// Ours: what kind of thing it is; empty takes it away.
     public var category: String?
     /// Ours: how to reach the seller; empty takes it away.
     public var contact: String?

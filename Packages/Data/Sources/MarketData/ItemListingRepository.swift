@@ -39,11 +39,14 @@ public struct ItemListingRepository: ListingRepository {
         try await pending.forget(product: id, seller: seller.name)
     }
 
-    /// - Throws: `unsupported` for a change of the pictures; `invalid` also for an amount that is not whole.
+    /// - Throws: `unsupported` for a change of the pictures, and of what an item does not have; `invalid` also for
+    ///   an amount that is not whole.
     public func edit(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async throws(MarketError)
         -> Product
     {
-        guard change.thumbnail == nil, change.order == nil, change.added.isEmpty else { throw .unsupported }
+        guard change.thumbnail == nil, change.order == nil, change.added.isEmpty, change.category == nil,
+            change.contact == nil, change.isReserved == nil
+        else { throw .unsupported }
         let product = try await product(id)
         var fields: [(name: String, text: String)] = []
         if let name = change.name { fields.append((MarketPart.title, name)) }

@@ -132,7 +132,8 @@ extension ProductPatch {
         (name, text, stock) = (change.name, change.description, change.stock)
         (price, currency) = (change.price?.wire, change.price?.currency.code)
         discountedPrice = change.discount?.wire
-        (category, contact, isReserved) = (change.category?.rawValue, change.contact, change.isReserved)
+        category = change.category.map { $0?.rawValue ?? "" }
+        (contact, isReserved) = (change.contact, change.isReserved)
         (thumbnailID, imageIDs) = (change.thumbnail, change.order)
     }
 }

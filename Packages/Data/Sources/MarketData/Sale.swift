@@ -22,10 +22,14 @@ struct Sale: Sendable {
     init(_ draft: ProductDraft, _ seller: Seller) async throws(MarketError) {
         let details = draft.details
         let numbers = [details.price.minorUnits, details.discount.minorUnits, details.stock]
+        // Named, and only where they are set: sales that were begun before they were known keep their keys.
+        let members: [(String, String?)] = [
+            ("category", details.category?.rawValue), ("contact", details.contact),
+            ("from", draft.isOfTable ? "table" : nil),
+        ]
         try await self.init(
             saying: [details.name, details.description, details.price.currency.code]
-                + numbers.map(String.init)
-                + [details.category?.rawValue, details.contact].compactMap(\.self),
+                + numbers.map(String.init) + Self.texts(members),
             draft.pictures, seller, isNew: true)
     }
 
@@ -37,13 +41,18 @@ struct Sale: Sendable {
             ("name", change.name), ("description", change.description),
             ("price", change.price.map { "\($0.currency.code) \($0.minorUnits)" }),
             ("discount", change.discount.map { "\($0.currency.code) \($0.minorUnits)" }),
-            ("stock", change.stock.map(String.init)), ("category", change.category?.rawValue),
+            ("stock", change.stock.map(String.init)),
+            ("category", change.category.map { $0?.rawValue ?? "" }),
             ("contact", change.contact), ("reserved", change.isReserved.map { "\($0)" }),
             ("thumbnail", change.thumbnail.map(String.init)),
             ("order", change.order.map { $0.map(String.init).joined(separator: ",") }),
         ]
-        let texts = members.flatMap { name, text in text.map { [name, $0] } ?? [] }
-        try await self.init(saying: ["change", String(id)] + texts, change.added, seller, isNew: false)
+        try await self.init(
+            saying: ["change", String(id)] + Self.texts(members), change.added, seller, isNew: false)
+    }
+
+    private static func texts(_ members: [(name: String, text: String?)]) -> [String] {
+        members.flatMap { name, text in text.map { [name, $0] } ?? [] }
     }
 
     private init(

@@ -45,6 +45,17 @@ import Testing
         #expect(table.rows[0].form.pictures == ["shop/a.jpg"] && table.unknown == ["memo"])
     }
 
+    @Test(arguments: [
+        ("$12.50", "", "USD"), ("$12.50", "KRW", "KRW"), ("12,000", "", "KRW"), ("1", "usd", "usd"),
+    ])
+    func `A price says its currency where the column does not`(
+        price: String, currency: String, expected: String
+    ) throws {
+        let columns = ["currency"] + Self.columns
+        let table = try table([[currency, "Lamp", Self.text, price, "a.jpg", ""]], columns: columns)
+        #expect(table.rows.first?.form.currency == expected)
+    }
+
     @Test func `A table that is none of listings says why`() throws {
         #expect(throws: ListingTableError.missing([.price, .pictures])) {
             try table([["a", "b"]], columns: ["name", "description"])

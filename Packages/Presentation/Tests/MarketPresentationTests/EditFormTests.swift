@@ -56,6 +56,17 @@ struct EditFormTests {
         #expect(model.state.text(of: .name) == "new name")
     }
 
+    @Test(arguments: [ProductCategory.books, nil])
+    func `An empty category takes it away where there is one`(category: ProductCategory?) async {
+        var product = Self.product
+        product.category = category
+        let model = await model([product])
+        await model.send(.type(.category, ""))
+        await model.send(.save())
+        #expect(model.state.phase == (category == nil ? .unchanged : .saved))
+        #expect(listings.edits.questions.map(\.category) == (category == nil ? [] : [.some(nil)]))
+    }
+
     @Test func `A yes to one price is none to another`() async {
         let model = await model()
         await model.send(.type(.price, "125"))

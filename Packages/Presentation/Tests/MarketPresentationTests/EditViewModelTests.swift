@@ -45,6 +45,23 @@ struct EditViewModelTests {
         #expect(model.state.message?.hasSuffix("→ ₩950") == true && model.state.product == model.state.saved)
     }
 
+    @Test func `A server that keeps nothing of a change has not done it`() async {
+        let model = await model()
+        await model.send(.submit(form { $0.isReserved = true }))
+        #expect(model.state.phase == .failed && model.state.saved == nil && model.state.message == nil)
+        #expect(model.state.failure?.message == "The server did not keep this change: reservation.")
+    }
+
+    @Test func `What a server keeps of a change is saved, and the rest is named`() async {
+        let model = await model()
+        let form = form { ($0.name, $0.category, $0.contact) = ("새 이름", "books", "kakao: meng") }
+        await model.send(.submit(form))
+        #expect(model.state.phase == .saved && model.state.message == "Changed “새 이름”.")
+        #expect(model.state.lost == "The server did not keep this change: category, contact.")
+        await model.send(.submit(self.form { $0.stock = "8" }))
+        #expect(model.state.phase == .saved && model.state.lost == nil)
+    }
+
     @Test func `When nothing differs the server is not asked`() async {
         let model = await model()
         for form in [EditForm(), form { ($0.name, $0.order) = ("아이패드", [1, 2, 3]) }] {

@@ -25,6 +25,12 @@ import Testing
         #expect(form.stock == "1" && form.currency == "KRW" && form.discount.isEmpty)
     }
 
+    @Test func `A price says its currency where nothing else does`() throws {
+        #expect(try read(#"{"price":"$12.50"}"#).currency == "USD")
+        #expect(try read(#"{"price":"$12.50","currency":"KRW"}"#).currency == "KRW")
+        #expect(try read(#"{"price":12.5}"#).currency == "KRW")
+    }
+
     @Test func `A form that was written is read again`() throws {
         let json = try JSONEncoder().encode(ListingForm.good)
         #expect(try ListingForm(json: Array(json)) == .good)

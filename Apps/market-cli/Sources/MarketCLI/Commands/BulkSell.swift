@@ -19,12 +19,12 @@ struct BulkSell: Sendable {
 
     static let discussion = LocalizedText(
         "--from reads a table whose first row names the columns name, description, price, pictures and, if you like, "
-            + "currency, discount and stock (KRW, none and 1 otherwise). Several pictures are separated by semicolons, "
-            + "and named from the table's folder. Rows that cannot be listed are named, and then nothing is sent. The "
-            + "same file again lists nothing twice.",
-        "--from으로 읽는 표의 첫 줄에는 열 이름을 씁니다: 상품명, 설명, 가격, 사진. 통화, 할인 금액, 재고 열은 없어도 됩니다(기본값: KRW, 없음, 1). 사진이 여러 장이면 "
-            + "세미콜론으로 나누고, 경로는 표가 있는 디렉터리를 기준으로 씁니다. 등록할 수 없는 줄이 있으면 알려 주고 아무것도 보내지 않습니다. 같은 파일을 다시 실행해도 "
-            + "두 번 등록되지 않습니다.")
+            + "currency, discount, stock, category and contact. Without them the currency is the price's own or KRW, "
+            + "and the stock is 1. Several pictures are separated by semicolons, and named from the table's folder. Rows "
+            + "that cannot be listed are named, and then nothing is sent. The same file again lists nothing twice.",
+        "--from으로 읽는 표의 첫 줄에는 열 이름을 씁니다: 상품명, 설명, 가격, 사진. 통화, 할인 금액, 재고, 카테고리, 연락처 열은 없어도 됩니다(통화는 가격에 적힌 "
+            + "통화나 KRW, 재고는 1로 봅니다). 사진이 여러 장이면 세미콜론으로 나누고, 경로는 표가 있는 디렉터리를 기준으로 씁니다. "
+            + "등록할 수 없는 줄이 있으면 알려 주고 아무것도 보내지 않습니다. 같은 파일을 다시 실행해도 두 번 등록되지 않습니다.")
 
     let file: String
     let skipsBad: Bool
@@ -97,6 +97,11 @@ struct BulkSell: Sendable {
         }
         if isDryRun {
             if json { return run.print(json: BulkSaleJSON(viewModel.state)) }
+            for row in viewModel.state.waiting {
+                guard let details = row.draft?.details else { continue }
+                let price = details.bargainPrice.formatted(in: run.language)
+                run.console.out("\(details.name)  \(price)")
+            }
             let words = LocalizedText(
                 "\(waiting) \(waiting == 1 ? "product" : "products") would be listed (nothing was sent).",
                 "상품 \(waiting)개를 등록합니다(아직 보내지 않았습니다).")
@@ -148,6 +153,10 @@ struct BulkSell: Sendable {
         let state = viewModel.state
         let refused = state.bad.filter { !known.contains($0.id) }
         tell(refused, run)
+        SellOutput.sayWhatIsLost(
+            of: state.sold.compactMap { row in
+                row.draft.flatMap { draft in row.sold.map { (draft.details, $0) } }
+            }, run)
         if !json {
             let sold = state.sold.count
             let words = LocalizedText(

@@ -130,6 +130,7 @@ struct EditCommand: Sendable {
         if let code = refusal(state, run) { return code }
         // If nothing was different, nothing was saved.
         guard let product = state.saved ?? state.product else { return .failure }
+        if let lost = state.lost { run.console.error(lost) }
         if json { return run.print(json: ProductJSON(product.product)) }
         if let message = state.message { run.console.out(message) }
         ProductLines.whole(product, run).forEach(run.console.out)

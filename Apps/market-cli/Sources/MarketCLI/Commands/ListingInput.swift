@@ -91,12 +91,7 @@ struct GivenFields: Sendable {
         if let name { form.name = name }
         if let description { form.description = description }
         if let price { form.price = price }
-        if let currency {
-            form.currency = currency
-        } else if let price, let named = Currency(namedIn: price) {
-            // A price that says what it is in needs no other word for it.
-            form.currency = named.code
-        }
+        form.takeCurrency(currency, orOf: price)
         if let discount { form.discount = discount }
         if let stock { form.stock = stock }
         if let category { form.category = category }

@@ -56,6 +56,7 @@ struct MarkCommand: Sendable {
         let state = viewModel.state
         if let failure = state.failure { return run.fail(failure, about: product) }
         guard let content = state.saved ?? state.product else { return .failure }
+        if let lost = state.lost { run.console.error(lost) }
         if json { return run.print(json: ProductJSON(content.product)) }
         if let message = state.message { run.console.out(message) }
         if state.saved != nil, let undo = undo(content.id, before, run) {

@@ -148,7 +148,7 @@ struct SellCommand: Sendable {
         bar.finish()
         guard let sold = viewModel.state.sold else { return complain(viewModel.state, run) }
         if let details = viewModel.state.draft?.details {
-            SellOutput.sayWhatIsLost(of: details, in: sold, run)
+            SellOutput.sayWhatIsLost(of: [(details, sold)], run)
         }
         let code = SellOutput.sold(sold, json: json, run)
         run.console.flush()

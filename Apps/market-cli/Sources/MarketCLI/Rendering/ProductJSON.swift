@@ -297,7 +297,7 @@ struct ChangeJSON: Encodable {
         price = change.price?.decimal
         discount = change.discount?.decimal
         stock = change.stock
-        category = change.category?.rawValue
+        category = change.category.map { $0?.rawValue ?? "" }
         contact = change.contact
         thumbnail = change.thumbnail
         order = change.order

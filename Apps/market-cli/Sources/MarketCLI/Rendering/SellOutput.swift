@@ -16,18 +16,25 @@ enum SellOutput {
         return .success
     }
 
-    /// Servers of others pass over what the contract does not have.
-    static func sayWhatIsLost(of details: ProductDetails, in content: ProductContent, _ run: Run) {
-        let product = content.product
-        let lost: [ProductField] =
-            (details.category == product.category ? [] : [.category])
-            + (details.contact == product.contact ? [] : [.contact])
-        guard !lost.isEmpty else { return }
-        let names = { (language: Language) in lost.map { $0.name(in: language) }.joined(separator: ", ") }
+    /// Servers of others pass over what the contract does not have. Said once of all that was sold at once.
+    static func sayWhatIsLost(of sales: [(details: ProductDetails, content: ProductContent)], _ run: Run) {
+        let lost = sales.map { details, content -> [ProductField] in
+            let product = content.product
+            return (details.category == product.category ? [] : [.category])
+                + (details.contact == product.contact ? [] : [.contact])
+        }
+        let count = lost.count(where: { !$0.isEmpty })
+        guard count > 0 else { return }
+        let fields = [ProductField.category, .contact].filter { lost.joined().contains($0) }
+        let names = { (language: Language) in fields.map { $0.name(in: language) }.joined(separator: ", ") }
+        let more =
+            sales.count == 1
+            ? LocalizedText("", "")
+            : LocalizedText(" (\(count) \(count == 1 ? "product" : "products"))", "(상품 \(count)개)")
         run.console.error(
             LocalizedText(
-                "The server does not store this, so buyers will not see it: \(names(.english)).",
-                "서버가 저장하지 않아 구매자에게 보이지 않는 항목: \(names(.korean)).")[run.language])
+                "The server does not store this, so buyers will not see it: \(names(.english))\(more.english).",
+                "서버가 저장하지 않아 구매자에게 보이지 않는 항목: \(names(.korean))\(more.korean).")[run.language])
     }
 
     static func preview(_ viewModel: SellViewModel, json: Bool, _ run: Run) -> ExitCode {
@@ -60,7 +67,7 @@ enum EditPreview {
             (.name, change.name), (.description, change.description),
             (.price, change.price?.formatted(in: language)), (.currency, change.price?.currency.code),
             (.discount, change.discount?.formatted(in: language)), (.stock, change.stock.map(String.init)),
-            (.category, change.category?.name[language]), (.contact, change.contact),
+            (.category, change.category.map { $0?.name[language] ?? "" }), (.contact, change.contact),
             (.thumbnail, change.thumbnail.map(String.init)),
             (.pictures, change.order.map { $0.map(String.init).joined(separator: ", ") }),
         ]

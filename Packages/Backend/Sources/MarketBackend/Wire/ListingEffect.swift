@@ -90,11 +90,16 @@ extension Vendor {
 }
 
 extension ProductDetails {
-    /// Its contents in a stable order.
+    /// Its contents in a stable order. What came later has its name, and is absent unless set, so that older contents
+    /// stay as they were.
     var content: [[UInt8]] {
-        [
-            name, description, price.currency.code, price.decimal, discount.decimal, "\(stock)",
-        ].map { Array($0.utf8) }
+        let later: [(name: String, text: String?)] = [
+            ("category", category?.rawValue), ("contact", contact), ("reserved", isReserved ? "true" : nil),
+        ]
+        let texts =
+            [name, description, price.currency.code, price.decimal, discount.decimal, "\(stock)"]
+            + later.flatMap { name, text in text.map { [name, $0] } ?? [] }
+        return texts.map { Array($0.utf8) }
     }
 }
 

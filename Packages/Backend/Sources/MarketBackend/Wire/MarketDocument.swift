@@ -49,11 +49,16 @@ enum ProductSchemas {
         .optional("price", .nullable(.number(minimum: 0))),
         .optional("discounted_price", .nullable(.number(minimum: 0))),
         .optional("currency", .nullable(.string(Currency.market.map(\.code)))),
-        .optional("stock", .nullable(.integer(minimum: 0))), .optional("category", .nullable(category)),
-        .optional("contact", .nullable(.string(length: 0...ProductLimits.contact.upperBound))),
-        .optional("reserved", .nullable(.boolean())), .optional("thumbnail_id", .nullable(.integer())),
+        .optional("stock", .nullable(.integer(minimum: 0))), chosenCategory, givenContact, isReserved,
+        .optional("thumbnail_id", .nullable(.integer())),
         .optional("image_ids", .nullable(.array(of: .integer()))),
     ]
+    // What the contract does not have, of a new product and of a change. An empty text is none.
+    static let chosenCategory = OpenAPISchema.Member.optional(
+        "category", .nullable(.string([""] + ProductCategory.allCases.map(\.rawValue))))
+    static let givenContact = OpenAPISchema.Member.optional(
+        "contact", .nullable(.string(length: 0...ProductLimits.contact.upperBound)))
+    static let isReserved = OpenAPISchema.Member.optional("reserved", .nullable(.boolean()))
 
     static let found = OpenAPIResponse(200, "The product.", schema: .component(details))
     static let missing = failure(404, "There is no such product.")

@@ -91,7 +91,8 @@ struct ProductForm: Sendable {
         change.price = numbers.amount(price ?? digits, .price)
         change.discount = numbers.amount(discount, .discount)
         change.stock = numbers.stock(stock)
-        change.category = numbers.category(category)
+        // `nil` leaves it, an empty text takes it away.
+        if let category { change.category = .some(numbers.category(category)) }
         (change.contact, change.isReserved) = (contact, isReserved)
         change.thumbnail = thumbnail
         change.order = order

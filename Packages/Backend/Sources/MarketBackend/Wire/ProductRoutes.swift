@@ -97,6 +97,8 @@ struct ProductRoutes: Sendable {
                             ProductSchemas.secret,
                             .optional("discounted_price", .nullable(.number(minimum: 0))),
                             .optional("stock", .nullable(.integer(minimum: 0))),
+                            ProductSchemas.chosenCategory, ProductSchemas.givenContact,
+                            ProductSchemas.isReserved,
                         ])),
                     .required("images", .array(of: .binary, count: ProductLimits.pictures)),
                 ]),

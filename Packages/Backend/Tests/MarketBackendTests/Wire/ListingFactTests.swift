@@ -51,6 +51,7 @@ import Testing
         #expect(!reserved.keys.contains("contact"))
         #expect(!(try await change(["reserved": false, "category": "hobbies"])).keys.contains("reserved"))
         #expect(try await fixture.get("/api/products/\(id)").string("category") == "hobbies")
+        #expect(!(try await change(["category": ""])).keys.contains("category"))
     }
 
     @Test(

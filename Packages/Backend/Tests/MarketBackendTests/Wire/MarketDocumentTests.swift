@@ -42,6 +42,19 @@ import Testing
         }
     }
 
+    @Test func `The document names what a new product may say that the contract does not have`() async throws
+    {
+        typealias JSON = [String: Any]
+        let fixture = WireFixture()
+        let paths = try await fixture.get("/openapi.json").object("paths")
+        let operation = (paths["/api/products"] as? JSON)?["post"] as? JSON
+        let content = (operation?["requestBody"] as? JSON)?["content"] as? JSON
+        let form = (content?["multipart/form-data"] as? JSON)?["schema"] as? JSON
+        let params = (form?["properties"] as? [String: JSON])?["params"]
+        let members = try #require(params?["properties"] as? [String: JSON])
+        #expect(Set(members.keys).isSuperset(of: ["category", "contact", "reserved"]))
+    }
+
     @Test func `It is healthy and counts`() async throws {
         let fixture = WireFixture()
         #expect(try await fixture.get("/health").text == #"{"status":"ok"}"#)

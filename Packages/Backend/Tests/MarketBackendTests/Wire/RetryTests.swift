@@ -45,6 +45,21 @@ import Testing
         #expect(try await fixture.store.blobs.collect() == 0)
     }
 
+    @Test func `Another category, contact or reservation is another sale`() async throws {
+        let seller = try await fixture.seller()
+        let all: [[String: Any]] = [
+            ["category": "books"], ["category": "food"], ["contact": "books"], ["reserved": true], [:],
+        ]
+        for (index, first) in all.enumerated() {
+            for (other, more) in [(index, first)] + Array(all.enumerated()) {
+                let form = try WireFixture.form(of: seller, more)
+                let reply = try await fixture.send(
+                    .post, "/api/products", form: form, as: seller, key: "k\(index)")
+                #expect(reply.status == (other == index ? 201 : 422), "\(first) \(more)")
+            }
+        }
+    }
+
     @Test func `Two vendors may choose the same key`() async throws {
         for name in ["one", "other"] {
             let seller = try await fixture.seller(name)

@@ -134,6 +134,23 @@ import Testing
         #expect(String(decoding: body, as: UTF8.self) == #"{"password":"vendor-secret"}"#)
     }
 
+    @Test func `what an item does not have is no change of it`() async {
+        let edits: [(inout ProductChange) -> Void] = [
+            { $0.category = .some(.books) }, { $0.category = .some(nil) }, { $0.contact = "kakao: meng" },
+            { $0.isReserved = true },
+        ]
+        let items = stall.items(transport)
+        for edit in edits {
+            var change = ProductChange()
+            change.stock = 3
+            edit(&change)
+            await #expect(throws: MarketError.unsupported) {
+                try await items.edit(1, change, as: stall.seller)
+            }
+        }
+        #expect(transport.requests.isEmpty)
+    }
+
     @Test func `pictures stay, and nothing comes back`() async {
         var change = ProductChange()
         change.order = [1]

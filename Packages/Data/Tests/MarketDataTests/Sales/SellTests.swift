@@ -144,6 +144,25 @@ import Testing
         #expect(Set(server.keys).count == 2)
     }
 
+    @Test func `a row of a table stays sold, whatever is sold by itself`() async throws {
+        let server = SaleServer(.made)
+        let listings = stall.listings(server.transport)
+        let row = try stall.draft(isOfTable: true)
+        let first = try await listings.sell(row, as: stall.seller) { _ in }
+        let single = try await listings.sell(try stall.draft(), as: stall.seller) { _ in }
+        #expect(single.id != first.id)
+        try await listings.acknowledge(single.id, as: stall.seller)
+        #expect(try await listings.sell(row, as: stall.seller) { _ in }.id == first.id)
+    }
+
+    @Test func `a category is another sale than a contact of that word`() async throws {
+        let server = SaleServer(.made)
+        for draft in [try stall.draft(category: .books), try stall.draft(contact: "books")] {
+            _ = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
+        }
+        #expect(Set(server.keys).count == 2)
+    }
+
     @Test func `what was sold before and is gone since is sold anew, once`() async throws {
         let server = SaleServer(.made)
         let draft = try stall.draft(price: Money(minorUnits: 1_000, .usd))

@@ -40,7 +40,8 @@ struct Stall {
 
     /// A listing with a picture of each of these sizes: a JPEG, a PNG, and so on.
     func draft(
-        name: String = "자전거 팝니다", price: Money = Money(minorUnits: 1_250, .usd), sizes: [Int] = [1_000]
+        name: String = "자전거 팝니다", price: Money = Money(minorUnits: 1_250, .usd), sizes: [Int] = [1_000],
+        category: ProductCategory? = nil, contact: String? = nil, isOfTable: Bool = false
     ) throws -> ProductDraft {
         let pictures = try sizes.enumerated().map { index, count in
             let format: ListingPicture.Format = index.isMultiple(of: 2) ? .jpeg : .png
@@ -51,7 +52,10 @@ struct Stall {
         }
         let details = try ProductDetails(
             name: name, description: "두 바퀴가 \"다\" 있습니다\n끝", price: price,
-            discount: Money(minorUnits: price.minorUnits / 5, price.currency), stock: 3)
-        return try ProductDraft(details, pictures: pictures)
+            discount: Money(minorUnits: price.minorUnits / 5, price.currency), stock: 3, category: category,
+            contact: contact)
+        var draft = try ProductDraft(details, pictures: pictures)
+        draft.isOfTable = isOfTable
+        return draft
     }
 }

@@ -21,6 +21,7 @@ extension ListingContract {
                     $0.isReserved = false
                     $0.contact = ""
                 },
+                { $0.category = .some(nil) },
                 {
                     $0.price = .usd(cents: 2_950)
                     $0.discount = .usd(cents: 50)

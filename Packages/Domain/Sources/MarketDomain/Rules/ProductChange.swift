@@ -10,8 +10,8 @@ public struct ProductChange: Hashable, Sendable {
     public var discount: Money?
     /// How many there are.
     public var stock: Int?
-    /// What kind of thing it is.
-    public var category: ProductCategory?
+    /// What kind of thing it is; a `nil` inside takes it away.
+    public var category: ProductCategory??
     /// How to reach the seller; empty takes it away.
     public var contact: String?
     /// Whether the seller keeps it for somebody.

@@ -137,6 +137,9 @@ public struct ProductDraft: Hashable, Sendable {
     public let details: ProductDetails
     /// One to five, in the order in which they are shown; the first is the one of lists.
     public let pictures: [ListingPicture]
+    /// Whether it is a row of a table, of which the seller is never said to have been told: another sale than one of
+    /// the same by itself.
+    public var isOfTable = false
 
     /// - Throws: when there are too many or too few pictures, or one of them has too many bytes.
     public init(_ details: ProductDetails, pictures: [ListingPicture]) throws(ProductProblems) {

@@ -125,7 +125,8 @@ public final class BulkSaleViewModel: ViewModel {
                 case .oversized(let large):
                     state.oversized += large.filter { !state.oversized.contains($0) }
                     state.rows[index].problems = say(ProductDraft.problems(of: large))
-                case .ready(let draft):
+                case .ready(var draft):
+                    draft.isOfTable = true
                     if let line = lines[draft] {
                         state.rows[index].problems = [ListingText.sameRow(line)[language]]
                     } else {

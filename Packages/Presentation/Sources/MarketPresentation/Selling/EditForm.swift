@@ -15,7 +15,7 @@ public struct EditForm: Hashable, Sendable {
     public var discount: String?
     /// A whole number.
     public var stock: String?
-    /// The word or the name of one.
+    /// The word or the name of one; empty takes it away.
     public var category: String?
     /// One line for everybody to read; empty takes it away.
     public var contact: String?
@@ -94,7 +94,7 @@ extension EditForm {
         let emptied = discount?.trimmed.isEmpty == true ? "0" : discount
         let discount = money(emptied, .discount, product.discount, currency, &texts)
         let stock = stock.flatMap { texts.stock($0) }
-        let category = category.flatMap { texts.category($0) }
+        let category = category.map { texts.category($0) }
         var change = ProductChange()
         if texts.problems.isEmpty {
             let asked = price != nil || discount != nil
@@ -103,7 +103,7 @@ extension EditForm {
                     name: name ?? Self.blameless, description: description ?? Self.blameless,
                     price: asked ? price ?? product.price : .zero(.krw),
                     discount: asked ? discount ?? product.discount : nil, stock: stock ?? 0,
-                    category: category, contact: contact,
+                    category: category ?? nil, contact: contact,
                     currencies: currencies, texts: limits)
                 if name != nil { change.name = details.name.unless(product.name) }
                 if description != nil { change.description = details.description.unless(product.description) }

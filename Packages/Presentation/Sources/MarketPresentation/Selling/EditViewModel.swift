@@ -47,6 +47,8 @@ public final class EditViewModel: ViewModel {
         public var saved: ProductContent?
         /// The result, as a sentence.
         public var message: String?
+        /// What the server did not keep of the change, as a sentence; `nil` when it kept all.
+        public var lost: String?
         /// The failure of the last action; `nil` without one.
         public var failure: Failure?
         /// The loading phase.
@@ -54,6 +56,9 @@ public final class EditViewModel: ViewModel {
 
         /// Whether something is changed that is not saved.
         public var isChanged: Bool { form != EditForm() }
+
+        /// The result with what was lost.
+        public var notice: String? { message.map { [$0, lost].compactMap(\.self).joined(separator: " ") } }
 
         /// What a field says: what was typed, or what the product has.
         public func text(of field: ProductField) -> String {
@@ -146,7 +151,7 @@ public final class EditViewModel: ViewModel {
         let (typed, before) = (late, state)
         late = [:]
         for (field, text) in typed { await handle(.type(field, text)) }
-        (state.saved, state.message) = (before.saved, before.message)
+        (state.saved, state.message, state.lost) = (before.saved, before.message, before.lost)
         if before.phase == .failed || !state.isChanged {
             (state.failure, state.phase) = (before.failure, before.phase)
         }
@@ -315,7 +320,15 @@ public final class EditViewModel: ViewModel {
         do throws(MarketError) {
             let saved = try await listings.edit(id, change, as: seller)
             let content = ProductContent(saved, now: now(), localTime, in: language)
-            (state.product, state.saved) = (content, content)
+            state.product = content
+            let lost = change.lost(in: saved)
+            guard lost != change else {
+                state.failure = Failure(.refused, ListingText.notKept(lost)[language])
+                state.phase = .failed
+                return
+            }
+            state.saved = content
+            state.lost = lost.isEmpty ? nil : ListingText.notKept(lost)[language]
             state.form = EditForm()
             let message = ListingText.done(change, to: saved.name)[language]
             let label = ProductText.asked[language]
@@ -333,5 +346,16 @@ public final class EditViewModel: ViewModel {
         if case .invalid(let problems) = error { state.messages = problems.all.messages(in: language) }
         state.failure = Failure(error, in: language)
         state.phase = .failed
+    }
+}
+
+extension ProductChange {
+    /// What of it a product does not have: servers of others pass over what the contract does not have.
+    fileprivate func lost(in product: Product) -> ProductChange {
+        var lost = ProductChange()
+        if let category, category != product.category { lost.category = .some(category) }
+        if let contact, contact != product.contact ?? "" { lost.contact = contact }
+        if let isReserved, isReserved != product.isReserved { lost.isReserved = isReserved }
+        return lost
     }
 }

@@ -49,6 +49,12 @@ public struct ListingForm: Hashable, Sendable {
 }
 
 extension ListingForm {
+    /// Takes the currency that was given, or else the one that a given price says: such a price needs no other word
+    /// for it.
+    public mutating func takeCurrency(_ given: String?, orOf price: String?) {
+        if let code = given ?? price.flatMap({ Currency(namedIn: $0)?.code }) { currency = code }
+    }
+
     /// What the texts say, and everything that is wrong with them. A field that cannot be read does not keep
     /// the others from being checked.
     func details(

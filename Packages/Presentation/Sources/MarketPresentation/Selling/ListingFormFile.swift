@@ -76,7 +76,7 @@ extension ListingForm: Codable {
         name = try values.text(.name) ?? name
         description = try values.text(.description) ?? description
         price = try values.number(.price) ?? price
-        currency = try values.text(.currency) ?? currency
+        takeCurrency(try values.text(.currency), orOf: price)
         discount = try values.number(.discount) ?? discount
         stock = try values.number(.stock) ?? stock
         category = try values.text(.category) ?? category

@@ -73,15 +73,19 @@ public struct ListingTable: Hashable, Sendable {
         -> ListingForm
     {
         var form = ListingForm()
+        var currency: String?
         for (field, text) in cells {
             guard let field, !text.trimmed.isEmpty else { continue }
             if field == .pictures {
                 form.pictures = text.split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
                     .map { $0.hasPrefix("/") ? $0 : folder + $0 }
+            } else if field == .currency {
+                currency = text
             } else {
                 form[field] = text
             }
         }
+        form.takeCurrency(currency, orOf: form.price)
         return form
     }
 

@@ -82,6 +82,22 @@ public enum ListingText {
         default: saved(name)
         }
     }
+
+    /// What a server passed over of a change.
+    static func notKept(_ lost: ProductChange) -> LocalizedText {
+        func names(_ language: Language) -> String {
+            let reservation = LocalizedText("reservation", "예약")
+            return [
+                lost.category.map { _ in ProductField.category.name(in: language) },
+                lost.contact.map { _ in ProductField.contact.name(in: language) },
+                lost.isReserved.map { _ in reservation[language] },
+            ].compactMap(\.self).joined(separator: ", ")
+        }
+        return LocalizedText(
+            "The server did not keep this change: \(names(.english)).",
+            "서버가 저장하지 않은 변경 내용: \(names(.korean)).")
+    }
+
     static let addsNoPictures = LocalizedText(
         "This server takes pictures only with a new product, so nothing was changed. Leave out the new pictures, or "
             + "list the product anew.",

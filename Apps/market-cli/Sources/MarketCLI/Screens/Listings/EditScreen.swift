@@ -104,7 +104,7 @@ final class EditScreen: Screen {
         case .saved:
             if let saved = state.saved { await coordinator.changed(saved.product) }
             flow.close(self)
-            flow.report(failure: nil, notice: state.message)
+            flow.report(failure: nil, notice: state.notice)
         case .unchanged: flow.report(failure: nil, notice: state.message)
         case .failed:
             ListingFields.report(state.failure, state.messages, flow, coordinator.language)
@@ -112,7 +112,7 @@ final class EditScreen: Screen {
             // More was typed while it was saved, so the form stays.
             guard let saved = state.saved else { return }
             await coordinator.changed(saved.product)
-            flow.report(failure: nil, notice: state.message)
+            flow.report(failure: nil, notice: state.notice)
         case .idle, .loading, .saving: break
         }
     }

@@ -23,9 +23,8 @@ enum ListingFields {
             let message = messages[field].map { FormMessage.problem($0) }
             let (id, label) = (ElementID(field.rawValue), field.label(in: language))
             if field == .category {
-                let name = ProductCategory(named: text(field))?.name[language]
-                return .choice(
-                    id, value: name ?? LocalizedText("none", "없음")[language], label: label, message: message)
+                let name = ProductCategory(named: text(field))?.name ?? none
+                return .choice(id, value: name[language], label: label, message: message)
             }
             guard field != .currency else {
                 return .choice(id, value: text(field), label: label, message: message)
@@ -38,11 +37,13 @@ enum ListingFields {
         }
     }
 
+    private static let none = LocalizedText("none", "없음")
+
     private static func placeholder(_ field: ProductField) -> LocalizedText? {
         switch field {
         case .name: LocalizedText("For example Desk lamp", "예: 책상 스탠드")
         case .price: LocalizedText("For example 35000", "예: 35000")
-        case .discount: LocalizedText("none", "없음")
+        case .discount: none
         case .stock: LocalizedText("For example 1", "예: 1")
         case .contact:
             LocalizedText("For everybody to read; may be empty", "누구나 볼 수 있음. 비워 두어도 됨")
@@ -95,12 +96,13 @@ extension ListingFields {
     static func chooseCategory(
         _ flow: Flow, _ language: Language, choose: @escaping @MainActor (String) async -> Void
     ) {
-        let all = ProductCategory.allCases
+        let all: [ProductCategory?] = [nil] + ProductCategory.allCases
         flow.present(
             ChoiceSheet(
-                title: ProductField.category.label(in: language), all.map { $0.name[language] }, flow
+                title: ProductField.category.label(in: language), all.map { ($0?.name ?? none)[language] },
+                flow
             ) { index in
-                await choose(all[index].rawValue)
+                await choose(all[index]?.rawValue ?? "")
                 if let next = part(after: category) { flow.focus(next) }
             })
     }
