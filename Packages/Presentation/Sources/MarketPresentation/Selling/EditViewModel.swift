@@ -171,7 +171,8 @@ public final class EditViewModel: ViewModel {
                 order.insert(order.remove(at: from), at: to)
             }
         case .removePicture(let index):
-            arrange { if $0.indices.contains(index), $0.count > 1 { $0.remove(at: index) } }
+            let added = state.form.added.count
+            arrange { if $0.indices.contains(index), $0.count + added > 1 { $0.remove(at: index) } }
         case .chooseThumbnail(let index):
             let pictures = state.pictures
             if pictures.indices.contains(index) { edit { $0.thumbnail = pictures[index] + 1 } }
@@ -316,7 +317,7 @@ public final class EditViewModel: ViewModel {
             let saved = try await listings.edit(id, change, as: seller)
             let content = ProductContent(saved, now: now(), localTime, in: language)
             (state.product, state.saved) = (content, content)
-            state.form = EditForm()
+            (state.form, added) = (EditForm(), AddedPictures())
             let message = ListingText.done(change, to: saved.name)[language]
             let label = ProductText.asked[language]
             state.message = message + (state.priceChange.map { " \(label): \($0)" } ?? "")
