@@ -37,5 +37,8 @@ enum MarketMigrations {
         Migration(version: 7, name: "categories, contacts, reservations") { connection throws(StoreError) in
             try ListingTables.addFacts(on: connection)
         },
+        Migration(version: 8, name: "orders of categories") { connection throws(StoreError) in
+            try ListingTables.addFactOrders(on: connection)
+        },
     ]
 }
