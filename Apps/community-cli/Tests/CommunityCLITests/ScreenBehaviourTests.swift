@@ -335,7 +335,7 @@ import TextCore
         await yuna(app, "post", "delete", "1", "--yes")
         try await run.test.wait { run.ui.text.contains("deleted") }
         await run.ui.type("a")
-        #expect(run.ui.text.contains("Post 1 was deleted.") && run.coordinator.composers.isEmpty)
+        #expect(run.ui.text.contains("Post 1 was deleted or hidden.") && run.coordinator.composers.isEmpty)
     }
 
     @Test func `The palette offers nothing that would be refused`() async throws {

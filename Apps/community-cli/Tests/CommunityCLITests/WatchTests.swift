@@ -8,7 +8,8 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct WatchTests {
     @Test(arguments: [
-        ("en", "Watching post 1.", "Comment 1 was deleted."), ("ko", "1번 글의 새 댓글을 기다립니다.", "1번 댓글이 삭제되었습니다."),
+        ("en", "Watching post 1.", "Comment 1 was deleted or hidden."),
+        ("ko", "1번 글의 새 댓글을 기다립니다.", "1번 댓글이 삭제되었거나 숨겨졌습니다."),
     ])
     func `A comment of somebody else appears, and Ctrl-C is a success`(
         language: String, begins: String, gone: String

@@ -1,5 +1,7 @@
+import AppCore
 import AppCoreTestSupport
 import Foundation
+import MarketPresentation
 import NetworkCore
 import TerminalKit
 import Testing
@@ -67,6 +69,24 @@ import TextCore
         let rows = try #require(try json.json()["rows"] as? [[String: Any]])
         #expect(rows.map { $0["product"] as? Int } == [1, nil])
         #expect((rows[1]["problems"] as? [String])?.isEmpty == false)
+    }
+
+    @Test func `A table with more bytes than are read is refused, not cut short`() async throws {
+        let text = String(repeating: "x", count: 5_000)
+        let table = Self.header + (1...300).map { "Lamp \($0),\(text),35000,p1.jpg,\n" }.joined()
+        let (app, file) = try await app(table)
+        let transcript = Transcript()
+        let run = Run(.market, app.environment(transcript), language: .english, server: ServerChoice())
+        guard case .table(let whole) = ListingTableFile.read(file, run) else {
+            Issue.record("\(transcript.error)")
+            return
+        }
+        #expect(whole.rows.count == 300)
+        guard case .ended(.usage) = ListingTableFile.read(file, run, limit: 1 << 20) else {
+            Issue.record("It was read.")
+            return
+        }
+        #expect(transcript.error.hasSuffix("The table is larger than 1 MiB. Split it into several."))
     }
 
     @Test func `What a crash left unsold is sold by the same command, and nothing else`() async throws {

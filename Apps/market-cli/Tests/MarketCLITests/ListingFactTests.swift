@@ -145,8 +145,12 @@ import Testing
     @Test func `A page of a product ends with what shows its pictures`() async throws {
         let app = try await TestApp.selling()
         try await app.sell()
-        let run = await app.run("show", "1")
+        let run = await app.run("show", "1", width: 80)
         #expect(!run.out.contains("/pictures/"))
         #expect(run.lines.last?.contains("market-cli images 1") == true, "\(run.out)")
+        // Not where another program reads it, nor once more below pictures.
+        #expect(!(await app.run("show", "1").out.contains("market-cli images")))
+        let drawn = await app.run("show", "1", width: 80, variables: TestApp.coloured)
+        #expect(drawn.out.split(separator: "market-cli images 1").count == 2, "\(drawn.out)")
     }
 }

@@ -1,5 +1,6 @@
 import AppCoreTestSupport
 import Foundation
+import NetworkCoreTestSupport
 import TerminalKit
 import Testing
 
@@ -51,15 +52,16 @@ import Testing
 
     @Test func `A vendor's products are listed by its name`() async throws {
         let app = try await market()
-        let run = await app.run("list", "--vendor", "연남상회")
+        let run = await app.run("list", "--vendor", "연남상회", width: 80)
         #expect(run.code == .success)
         #expect(run.lines.first == "연남상회 (vendor 2) · 3 products")
+        #expect(await app.run("list", "--vendor", "연남상회").lines.first?.contains("Name") == true)
         #expect(try await app.run("list", "--vendor", "연남상회", "--json").ids() == [3, 2, 1])
         #expect(try await app.run("list", "--vendor", "3", "--json").ids() == [4])
         let several = await app.run("list", "--vendor", "연남")
         #expect(several.code == .usage)
-        #expect(several.errorLines.suffix(2) == ["  2  연남상회", "  3  연남공방"])
-        let asked = await app.run("list", "--vendor", "연남", width: 80, input: ["2"])
+        #expect(several.errorLines.suffix(2) == ["  3  연남공방", "  2  연남상회"])
+        let asked = await app.run("list", "--vendor", "연남", width: 80, input: ["1"])
         #expect(asked.out.contains("Red chair"))
         let none = await app.run("list", "--vendor", "nobody")
         #expect(none.error == "market-cli: No vendor is called “nobody”.\n")
@@ -103,6 +105,26 @@ import Testing
         _ = await app.run("bookmark", "add", "4")
         #expect(await candidates("bookmark", "remove", "") == ["4"])
         #expect(await candidates("sold", "") == ["3", "1"])
+    }
+
+    @Test func `Ctrl-C while a name is looked up leaves the next names alone`() async throws {
+        let app = try TestApp()
+        let held = HeldTransport()
+        let adding = Task { await app.run("bookmark", "add", "desk lamp", "red chair", transport: held) }
+        await held.arrival(of: 1)
+        adding.cancel()
+        let run = await adding.value
+        #expect(run.code == .interrupted, "\(run.error)")
+        #expect(run.errorLines.count == 1, "\(run.error)")
+        #expect(held.requests.count == 1)
+    }
+
+    @Test func `What fails does not keep the others, and the first failure is the exit code`() async throws {
+        let app = try await market()
+        let failed = await app.run("bookmark", "add", "nothing like that", "desk lamp", "4")
+        #expect(failed.code == .failure)
+        #expect(failed.lines == ["Bookmarked “Red chair”."])
+        #expect(await app.run("bookmark", "add", "desk lamp", "nothing like that").code == .usage)
     }
 
     @Test func `Bookmarks say what became of a product`() async throws {

@@ -50,6 +50,15 @@ import Testing
             let fresh = await app.run(command + ["--json"] + Self.server, transport: market)
             #expect(try fresh.json()["is_fresh"] as? Bool == true)
         }
+        _ = await app.run(["bookmark", "add", "1"] + Self.server, transport: market)
+        let bookmarks = ["bookmark", "list"] + Self.server
+        let kept = await app.run(bookmarks, transport: Self.away)
+        #expect(kept.code == .failure)
+        #expect(kept.out.contains("Desk lamp") && kept.out.contains("unknown"), "\(kept.out)")
+        #expect(kept.error.contains("Cannot connect"), "\(kept.error)")
+        let json = await app.run(bookmarks + ["--json"], transport: Self.away)
+        #expect(try json.list("bookmarks").first?["status"] as? String == "unknown")
+        #expect(json.code == .failure)
         // What was not read is not there, and one's own market is not kept twice.
         for command in [["show", "2"], ["list", "--in-stock"]] {
             #expect(await app.run(command + Self.server, transport: Self.away).out.isEmpty)

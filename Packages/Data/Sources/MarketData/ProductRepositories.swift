@@ -27,9 +27,9 @@ public final class DefaultProductRepository: ProductRepository {
         if query.needsOurServer, case .page(2...) = query.start, !isOurs.withLock({ $0 }) {
             var first = query
             (first.start, first.size) = (.page(1), 1)
-            _ = try await answer(to: first)
+            _ = try await page(first)
         }
-        return try await answer(to: query).toDomain(query)
+        return try await page(query)
     }
 
     /// - Throws: `notFound`, and what goes wrong on the way.
@@ -50,11 +50,13 @@ public final class DefaultProductRepository: ProductRepository {
         }
     }
 
-    private func answer(to query: ProductQuery) async throws(MarketError) -> ProductPageAnswer {
-        let answer = try await server.fetch(ProductEndpoints.products(query))
-        if answer.knowsCursors { isOurs.withLock { $0 = true } }
-        guard !query.needsOurServer || isOurs.withLock({ $0 }) else { throw .unsupported }
-        return answer
+    /// What cannot be used is not saved.
+    private func page(_ query: ProductQuery) async throws(MarketError) -> Page<Product> {
+        try await server.fetch(ProductEndpoints.products(query)) { answer throws(MarketError) in
+            if answer.knowsCursors { isOurs.withLock { $0 = true } }
+            guard !query.needsOurServer || isOurs.withLock({ $0 }) else { throw .unsupported }
+            return try answer.toDomain(query)
+        }
     }
 }
 
@@ -62,9 +64,16 @@ public final class DefaultProductRepository: ProductRepository {
 extension DefaultProductRepository: SavedProductRepository {
     public func savedProducts(_ query: ProductQuery) async -> Snapshot<Page<Product>>? {
         guard let saved = await server.saved(ProductEndpoints.products(query)),
-            let page = try? saved.wire.toDomain(query)
+            Self.isFiltered(saved.wire, for: query), let page = try? saved.wire.toDomain(query)
         else { return nil }
         return Snapshot(page, savedAt: saved.date)
+    }
+
+    /// Earlier versions also saved the lists of servers that had passed over a filter. Later pages are asked for by their
+    /// number, only of servers that had shown their cursors, and say nothing of them.
+    private static func isFiltered(_ answer: ProductPageAnswer, for query: ProductQuery) -> Bool {
+        if case .page(2...) = query.start { return true }
+        return !query.needsOurServer || answer.knowsCursors
     }
 
     public func savedProduct(_ id: Product.ID) async -> Snapshot<Product>? {

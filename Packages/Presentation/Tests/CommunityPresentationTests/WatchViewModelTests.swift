@@ -46,8 +46,9 @@ import Testing
         await viewModel.send(.watch(nil, after: nil))
         #expect(
             told.sentences == [
-                "post 1 true", "comment 3 true", "comment 3 false", "post 1 false", "Comment 3 was deleted.",
-                "Post 1 was deleted.",
+                "post 1 true", "comment 3 true", "comment 3 false", "post 1 false",
+                "Comment 3 was deleted or hidden.",
+                "Post 1 was deleted or hidden.",
             ])
         #expect(told.items.map(\.event) == [1, 2, 3, 4, 5, 6])
         #expect(viewModel.state.last == told.items.last?.item && viewModel.state.phase == .loaded())
@@ -66,7 +67,7 @@ import Testing
         #expect(
             told.sentences
                 == [
-                    "Connection lost. Reconnecting …", "Reconnected.", "Post 1 was deleted.",
+                    "Connection lost. Reconnecting …", "Reconnected.", "Post 1 was deleted or hidden.",
                     "Connection lost. Reconnecting …",
                     "Some events are too old to be shown. Read the post again.",
                 ])

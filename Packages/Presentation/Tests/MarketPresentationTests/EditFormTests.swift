@@ -100,6 +100,37 @@ struct EditFormTests {
         #expect(model.state.phase == (isSaved ? .editing : .failed))
     }
 
+    @Test func `Pictures that were added are not sent again with what was typed meanwhile`() async {
+        let edits = Held<ProductChange, Product>()
+        let model = EditViewModel(
+            products: StubProducts(one: Held { _ in .success(Self.product) }),
+            listings: StubListings(edits: edits), vendors: StubVendors.selling,
+            preparation: StubPreparation(), language: .english, now: { .standstill })
+        await model.send(.load(1))
+        await model.send(.setAdded(["a.jpg"]))
+        let save = Task { await model.send(.save()) }
+        await edits.arrival(of: 1)
+        await model.send(.type(.stock, "9"))
+        edits.answer(1, Self.product)
+        await save.value
+        #expect(model.state.change?.stock == 9 && model.state.change?.added == [])
+        let next = Task { await model.send(.save()) }
+        await edits.arrival(of: 2)
+        edits.answer(2, Self.product)
+        await next.value
+        #expect(edits.questions.map(\.added.count) == [1, 0])
+    }
+
+    @Test func `The last old picture goes when another one was added`() async {
+        let model = await model()
+        await model.send(.setAdded(["a.jpg"]))
+        for _ in 0..<3 { await model.send(.removePicture(0)) }
+        #expect(model.state.pictures == [] && model.state.messages.isEmpty)
+        await model.send(.save(agreed: Set(model.state.questions)))
+        #expect(listings.edits.questions.first?.order == [])
+        #expect(listings.edits.questions.first?.added.map(\.name) == ["a.jpg"])
+    }
+
     @Test func `Pictures are moved, removed and chosen by their new places`() async {
         let model = await model()
         await model.send(.movePicture(from: 2, to: 0))

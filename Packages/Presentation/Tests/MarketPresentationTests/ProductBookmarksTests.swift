@@ -36,10 +36,13 @@ import Testing
     /// Products that change while one looks.
     private final class Shop: ProductRepository {
         let products = Mutex<[Product.ID: Product]>([:])
+        /// Of these nothing can be said, and why.
+        let failures = Mutex<[Product.ID: MarketError]>([:])
 
         func products(_ query: ProductQuery) async throws(MarketError) -> Page<Product> { throw .unsupported }
 
         func product(_ id: Product.ID) async throws(MarketError) -> Product {
+            if let failure = failures.withLock({ $0[id] }) { throw failure }
             guard let product = products.withLock({ $0[id] }) else { throw .notFound }
             return product
         }
@@ -83,6 +86,37 @@ import Testing
         shop.set(1, 30_000, stock: 0)
         await model.send(.load(limit: 10))
         #expect(model.state.rows[1].status == "sold")
+    }
+
+    @Test func `What the server does not say is shown as it is kept, and is not gone`() async {
+        for id in [1, 2] { shop.set(id, 1_000) }
+        let model = model()
+        for id in [1, 2] { await model.send(.add(id)) }
+        shop.set(2, 900)
+        shop.failures.withLock { $0 = [1: .offline] }
+        await model.send(.load(limit: 10))
+        #expect(model.state.phase.failure?.kind == .offline)
+        #expect(model.state.rows.map(\.name) == ["Lamp 2", "Lamp 1"])
+        #expect(model.state.rows.map(\.price) == ["₩900", "₩1,000"])
+        #expect(model.state.rows.map(\.status) == [nil, "unknown"])
+        #expect(model.state.rows.map(\.isAsked) == [true, false])
+        shop.failures.withLock { $0 = [1: .notFound, 2: .offline] }
+        await model.send(.load(limit: 10))
+        #expect(model.state.rows.map(\.status) == ["unknown", "no longer listed"])
+        shop.failures.withLock { $0 = [1: .cancelled] }
+        await model.send(.load(limit: 10))
+        #expect(model.state.phase.failure?.kind == .cancelled)
+    }
+
+    @Test func `An old bookmark says its day, on the reader's calendar`() async {
+        shop.set(1, 1_000)
+        await model().send(.add(1))
+        let later = ProductBookmarksViewModel(
+            bookmarks: bookmarks, products: shop, language: .english,
+            now: { Date(timeIntervalSince1970: 1_000_000 + 8 * 86_400) },
+            localTime: LocalTime { _ in 12 * 3_600 })
+        await later.send(.load(limit: 1))
+        #expect(later.state.rows.map(\.added) == ["1970-01-13"])
     }
 
     @Test func `What does not fit is said, and only so many are asked for`() async {

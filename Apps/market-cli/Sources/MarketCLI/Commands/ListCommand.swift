@@ -98,7 +98,9 @@ struct ListCommand: Sendable {
             let code = run.print(json: ProductsJSON(state))
             return code == .success ? run.tell(savedNote: nil, failure) : code
         }
-        if let seller, let id = query.vendor { run.console.out(heading(seller, id, state, run)) }
+        if run.console.width != nil, let seller, let id = query.vendor {
+            run.console.out(heading(seller, id, state, run))
+        }
         if let message = behindTheEnd(state)?[run.language] ?? state.emptyMessage {
             run.console.out(message)
         }

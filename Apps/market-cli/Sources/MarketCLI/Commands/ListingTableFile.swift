@@ -14,22 +14,21 @@ enum ListingTableFile {
     }
 
     /// In bytes: more than a thousand of the longest listings.
-    private static let limit = 64 << 20
+    static let limit: Int64 = 64 << 20
 
-    private static var limits: ReadingLimits {
+    private static func limits(_ limit: Int64) -> ReadingLimits {
         var limits = ReadingLimits()
         (limits.maximumField, limits.maximumRecord, limits.maximumColumns) = (64 << 10, 256 << 10, 64)
-        limits.maximumOutput = Int64(limit)
+        limits.maximumOutput = limit
         return limits
     }
 
-    static func read(_ path: String, _ run: Run) -> Outcome {
+    static func read(_ path: String, _ run: Run, limit: Int64 = limit) -> Outcome {
         do throws(CatalogueFileError) {
-            let source = try ByteSource(path: path, limits: limits)
-            let reader = try CSVReader(source: source)
+            let reader = try CSVReader(source: try ByteSource(path: path, limits: limits(limit)))
             var rows: [(line: Int, fields: [String])] = []
             // One more than a table may have tells that it has too many.
-            while rows.count <= ListingTable.mostRows, source.offset < limit, let record = try reader.next() {
+            while rows.count <= ListingTable.mostRows, let record = try reader.next() {
                 rows.append((record.line, record.fields))
             }
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -51,6 +50,10 @@ enum ListingTableFile {
         switch error.reason {
         case .cannotOpen(let reason), .cannotRead(let reason):
             return LocalizedText("\(reason).", "\(ReasonText.text(reason, in: .korean)).")
+        case .bomb(.output(let limit)):
+            return LocalizedText(
+                "The table is larger than \(limit >> 20) MiB. Split it into several.",
+                "표가 \(limit >> 20)MiB보다 큽니다. 여러 파일로 나누어 등록하세요.")
         case .wrongColumnCount(let found, let expected):
             let line = error.line ?? 0
             return LocalizedText(

@@ -68,32 +68,42 @@ enum ProductBookmarkCommand: Sendable {
         case .list(let limit, let json):
             await viewModel.send(.load(limit: limit))
             let state = viewModel.state
-            if let failure = state.phase.failure { return run.fail(failure) }
-            if json { return run.print(json: ProductBookmarksJSON(state)) }
+            let failure = state.phase.failure
+            if let failure, state.rows.isEmpty { return run.fail(failure) }
+            if json {
+                let code = run.print(json: ProductBookmarksJSON(state))
+                return code == .success ? run.tell(savedNote: nil, failure) : code
+            }
             if let message = state.emptyMessage { run.console.out(message) }
             if !state.rows.isEmpty { table(state.rows, run).forEach(run.console.out) }
-            return .success
+            return run.tell(savedNote: nil, failure)
         }
     }
 
-    /// Does the same with each product; what fails does not keep the others from it.
+    /// Does the same with each product; what fails does not keep the others from it, and the first failure determines
+    /// the exit code.
     @MainActor
     private func each(
         _ names: [String], _ viewModel: ProductBookmarksViewModel, _ run: Run,
         find: (String) async -> ProductQuestion.Answer,
         change: (Product.ID) -> ProductBookmarksViewModel.Input
     ) async -> ExitCode {
-        var code = ExitCode.success
+        var worst = ExitCode.success
         for name in names {
             switch await find(name) {
-            case .ended(let end): code = end
+            case .ended(.interrupted): return .interrupted
+            case .ended(let code): if worst == .success { worst = code }
             case .product(let id):
                 await viewModel.send(change(id))
-                if let failure = viewModel.state.phase.failure { code = run.fail(failure, about: name) }
+                if let failure = viewModel.state.phase.failure {
+                    let code = run.fail(failure, about: name)
+                    if code == .interrupted { return code }
+                    if worst == .success { worst = code }
+                }
                 if let notice = viewModel.state.notice { run.console.out(notice) }
             }
         }
-        return code
+        return worst
     }
 
     @MainActor

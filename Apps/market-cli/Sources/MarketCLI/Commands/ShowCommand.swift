@@ -48,11 +48,11 @@ struct ShowCommand: Sendable {
             return code == .success ? run.tell(savedNote: nil, failure) : code
         }
         let lines = ProductLines.whole(content, run)
-        if await printer.graphics(run.console).method != .none {
-            await ProductStrip(viewModel, printer, run).print(above: lines.count)
-        }
+        let hasStrip = await printer.graphics(run.console).method != .none
+        if hasStrip { await ProductStrip(viewModel, printer, run).print(above: lines.count) }
         lines.forEach(run.console.out)
-        if !content.images.isEmpty { Self.sayHowToSee(content, run) }
+        // The line below the strip has said it.
+        if run.console.width != nil, !hasStrip, !content.images.isEmpty { Self.sayHowToSee(content, run) }
         return run.tell(savedNote: savedNote, failure)
     }
 

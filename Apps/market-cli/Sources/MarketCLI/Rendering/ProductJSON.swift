@@ -86,7 +86,7 @@ struct ProductBookmarksJSON: Encodable {
                 row.bookmark.price.currency == price.currency
                 ? row.bookmark.price.decimal
                 : "\(row.bookmark.price.decimal) \(row.bookmark.price.currency.code)"
-            status = row.product?.availability.rawValue ?? "deleted"
+            status = row.isAsked ? row.product?.availability.rawValue ?? "deleted" : "unknown"
             bookmarkedAt = row.bookmark.addedAt
         }
     }

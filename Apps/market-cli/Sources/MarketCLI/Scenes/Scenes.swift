@@ -33,7 +33,8 @@ struct ListingsSceneDIContainer: Sendable {
 
     @MainActor
     func makeProductBookmarksViewModel() -> ProductBookmarksViewModel {
-        ProductBookmarksViewModel(bookmarks: bookmarks, products: products, language: language, now: now)
+        ProductBookmarksViewModel(
+            bookmarks: bookmarks, products: products, language: language, now: now, localTime: localTime)
     }
 
     @MainActor

@@ -6,7 +6,7 @@ import SearchCore
 struct ListingQuery {
     let order: ListingOrder
     private let dialect: SQLDialect
-    private let filter: ListingFilter
+    private var filter: ListingFilter
     private let match: SearchExpression?
     private var key: ListingKey?
     private var values: [SQLValue] = []
@@ -36,6 +36,18 @@ struct ListingQuery {
 
     /// The number of rows, for a search no more than the maximum.
     consuming func count() -> (sql: String, values: [SQLValue]) {
+        // No order matters here, and one index of a category has all columns of filters.
+        if match == nil, filter.category != nil { filter.sort = .newest }
+        guard match == nil, filter.isAvailable else { return wholeCount() }
+        // No index of a list has what is reserved, and those are few: they are taken off.
+        (filter.isAvailable, filter.inStock) = (false, true)
+        let hint = dialect.reading(by: ListingTables.reserved)
+        let reserved = "SELECT count(*) FROM listing l \(hint) WHERE \(conditions()) AND l.reserved = 1"
+        let all = wholeCount()
+        return ("SELECT (\(all.sql)) - (\(reserved))", all.values)
+    }
+
+    private consuming func wholeCount() -> (sql: String, values: [SQLValue]) {
         let maximum = ListingIndex.maximum
         let read = reading(atMost: "\(maximum)")
         let rows = "FROM \(read.source) WHERE \(read.condition)"

@@ -56,6 +56,18 @@ enum ListingTables {
         try ListingWalk.category.create(on: connection)
     }
 
+    /// A later step of a migration: what a category in another order, and the count of what can be bought, are read along.
+    static func addFactOrders(on connection: any SQLConnection) throws(StoreError) {
+        for index in ListingWalk.categoryOrders { try index.create(on: connection) }
+        try connection.executeScript(
+            """
+            CREATE INDEX \(reserved) ON listing (id) WHERE restorable_until IS NULL AND reserved = 1;
+            """)
+    }
+
+    /// The index of reserved listings, which are few.
+    static let reserved = "listing_reserved"
+
     /// Returns the new listing's id. The blobs of its pictures must exist or be added in the same transaction.
     static func insert(
         _ new: NewListing, at milliseconds: Int, on connection: any SQLConnection

@@ -12,9 +12,19 @@ enum ListingWalk: String, CaseIterable {
     case name = "listing_by_name"
     case stock = "listing_by_stock"
     case category = "listing_by_category"
+    case categoryPrice = "listing_by_category_and_price"
+    case categoryPriceDown = "listing_by_category_and_price_down"
+    case categoryName = "listing_by_category_and_name"
+    case categoryStock = "listing_by_category_and_stock"
 
     /// Those of the first version of the tables.
-    static let first = allCases.filter { $0 != .category }
+    static let first: [ListingWalk] = [
+        .all, .market, .vendor, .currency, .price, .priceDown, .name, .stock,
+    ]
+    /// Those of a category in another order than that of ids.
+    static let categoryOrders: [ListingWalk] = [
+        .categoryPrice, .categoryPriceDown, .categoryName, .categoryStock,
+    ]
 
     /// The index for a filter and an order; `nil` lets the database choose.
     init?(_ filter: ListingFilter) {
@@ -23,15 +33,16 @@ enum ListingWalk: String, CaseIterable {
             self = .vendor
             return
         }
+        let hasCategory = filter.category != nil
         switch filter.sort {
         case .newest, .oldest, .best:
             self =
-                filter.category != nil
+                hasCategory
                 ? .category : filter.currency != nil ? .currency : filter.family == .market ? .market : .all
-        case .cheapest: self = .price
-        case .dearest: self = .priceDown
-        case .name: self = .name
-        case .stock: self = .stock
+        case .cheapest: self = hasCategory ? .categoryPrice : .price
+        case .dearest: self = hasCategory ? .categoryPriceDown : .priceDown
+        case .name: self = hasCategory ? .categoryName : .name
+        case .stock: self = hasCategory ? .categoryStock : .stock
         }
     }
 
@@ -56,8 +67,15 @@ enum ListingWalk: String, CaseIterable {
         case .name: "name_key, newness, in_market, stock"
         case .stock: "stock_down, newness, in_market"
         case .category: "category, id, in_market, currency, stock, asked"
+        case .categoryPrice: "category, \(Self.price.columns)"
+        case .categoryPriceDown: "category, \(Self.priceDown.columns)"
+        case .categoryName: "category, \(Self.name.columns)"
+        case .categoryStock: "category, \(Self.stock.columns)"
         }
     }
 
-    private var condition: String { self == .market ? " AND in_market = 1" : "" }
+    private var condition: String {
+        if self == .market { return " AND in_market = 1" }
+        return Self.categoryOrders.contains(self) ? " AND category IS NOT NULL" : ""
+    }
 }

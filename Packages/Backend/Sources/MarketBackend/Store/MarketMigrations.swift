@@ -39,5 +39,8 @@ enum MarketMigrations {
             // Words are found by their beginnings since then, too.
             try ListingIndex.rebuild(on: connection)
         },
+        Migration(version: 8, name: "orders of categories") { connection throws(StoreError) in
+            try ListingTables.addFactOrders(on: connection)
+        },
     ]
 }

@@ -88,7 +88,12 @@ enum VendorTables {
         ) { ($0.int(0), $0.text(1), $0.optionalText(2)) }
     }
 
-    /// Vendors whose names are the text or look like it, then those whose names begin so.
+    /// The vendors whose names begin with a text, in the order of the index, so that only as many are read as are wanted.
+    static let beginning = """
+        SELECT id, name FROM vendor WHERE identity > ?1 AND identity < ?2 ORDER BY identity LIMIT ?3
+        """
+
+    /// Vendors whose names are the text or look like it, then those whose names begin so, in the order of their names.
     static func named(
         _ text: String, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(id: Int, name: String)] {
@@ -102,8 +107,9 @@ enum VendorTables {
         }
         let exact =
             try rows("name = ?1", .text(text)) + rows("identity = ?1", .text(identity))
-        let continued = try rows(
-            "identity > ?1 AND identity < ?2", .text(identity), .text(identity + "\u{10FFFF}"))
+        let continued = try connection.rows(
+            beginning, .text(identity), .text(identity + "\u{10FFFF}"), .int(limit)
+        ) { ($0.int(0), $0.text(1)) }
         var seen: Set<Int> = []
         return Array((exact + continued).filter { seen.insert($0.id).inserted }.prefix(limit))
     }

@@ -90,6 +90,7 @@ struct ListingModelTests {
             add { ($0.vendor, $0.inStock) = (1, true) }
             add { $0.category = .furniture }
             add { ($0.category, $0.currency, $0.isAvailable) = (.digital, .krw, true) }
+            add { $0.isAvailable = true }
             add { ($0.isAvailable, $0.vendor) = (true, 3) }
             add { ($0.text, $0.category) = ("zebra", .furniture) }
             add { $0.text = "의자" }

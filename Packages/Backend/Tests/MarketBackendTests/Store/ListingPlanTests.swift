@@ -1,3 +1,4 @@
+import Foundation
 import MarketDomain
 import PasswordCore
 import SQLCore
@@ -35,20 +36,58 @@ struct ListingPlanTests {
         }
     }
 
-    @Test func `a category is read along its own index`() async throws {
+    @Test(arguments: ProductSort.allCases, [nil, Currency.usd])
+    func `a category is read along its own index in every order`(
+        sort: ProductSort, currency: Currency?
+    ) async throws {
         let store = StoreFixture().store
-        for sort in [ProductSort.newest, .oldest] {
-            var filter = ListingFilter(sort: sort)
-            (filter.category, filter.isAvailable) = (.furniture, true)
-            let request = ListingRequest(filter: filter, size: 20)
-            let plans = try await store.read { connection throws(StoreError) in
-                try Self.plans(request, on: connection)
-            }
-            for plan in plans {
-                #expect(plan.contains("INDEX listing_by_category (category=?"), "\(plan)")
-                #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
-            }
+        var filter = ListingFilter(sort: sort)
+        (filter.category, filter.isAvailable, filter.currency) = (.furniture, true, currency)
+        let request = ListingRequest(filter: filter, size: 20)
+        let plans = try await store.read { connection throws(StoreError) in
+            try Self.plans(request, on: connection)
         }
+        let walk = try #require(ListingWalk(filter)).rawValue
+        for plan in plans {
+            #expect(plan.contains("INDEX \(walk) (category=?"), "\(plan)")
+            #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+        }
+        let columns = request.order.columns.count
+        #expect(columns == 1 || plans.last?.contains(request.order.bound) == true, "\(plans)")
+    }
+
+    @Test(arguments: ProductSort.allCases, [nil, ProductCategory.furniture])
+    func `what can be bought is counted without reading every row`(
+        sort: ProductSort, category: ProductCategory?
+    ) async throws {
+        let store = StoreFixture().store
+        var filter = ListingFilter(sort: sort)
+        (filter.category, filter.isAvailable) = (category, true)
+        let request = ListingRequest(filter: filter, size: 20)
+        let (sql, plan) = try await store.read { connection throws(StoreError) in
+            let (sql, values) = ListingQuery(request, match: nil, dialect: connection.dialect).count()
+            let plan = try connection.rows("EXPLAIN QUERY PLAN " + sql, values: values) { $0.text(3) }
+            return (sql, plan.filter { $0.contains("INDEX") })
+        }
+        let walk =
+            category == nil
+            ? try #require(ListingWalk(filter)).rawValue : "listing_by_category (category=?"
+        try #require(plan.count == 2, "\(plan)")
+        #expect(plan[0].contains("INDEX \(walk)"), "\(plan)")
+        #expect(plan[1].contains("INDEX listing_reserved"), "\(plan)")
+        // No index of a list has this column.
+        let parts = sql.components(separatedBy: ") - (")
+        #expect(parts.map { $0.contains("l.reserved") } == [false, true], "\(sql)")
+    }
+
+    @Test func `vendors are found by the beginning of their names along an index`() async throws {
+        let plan = try await StoreFixture().store.read { connection throws(StoreError) in
+            try connection.rows(
+                "EXPLAIN QUERY PLAN " + VendorTables.beginning, .text("a"), .text("b"), .int(20)
+            ) { $0.text(3) }.joined(separator: "; ")
+        }
+        #expect(plan.contains("INDEX vendor_by_identity (identity>?"), "\(plan)")
+        #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
     }
 
     /// Of the first page, and of one behind a key.

@@ -169,7 +169,7 @@ import Testing
             }
         }
         #expect(try await names("연남상회") == ["연남상회"])
-        #expect(try await names("연남") == ["연남상회", "연남공방"])
+        #expect(try await names("연남") == ["연남공방", "연남상회"])
         #expect(try await names("mapo") == ["Mapo", "Mapo Vintage"])
         #expect(try await names("MAPO VINTAGE") == ["Mapo Vintage"])
         #expect(try await names("상회") == [])

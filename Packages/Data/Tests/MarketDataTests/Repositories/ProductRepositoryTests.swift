@@ -1,8 +1,10 @@
+import DataCore
 import DomainCore
 import MarketData
 import MarketDomain
 import NetworkCore
 import NetworkCoreTestSupport
+import Persistence
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -69,6 +71,38 @@ import Testing
                 let ours = StubTransport.json(Answers.page(#","\#(key)":null,"has_next":false"#))
                 #expect(try await products(ours).products(query).elements.count == 1)
             }
+        }
+    }
+
+    @Test func `a list that was not filtered is not saved as a filtered one`() async throws {
+        let cache = InMemoryResponseCache(byteCap: 1 << 16)
+        let query = ProductQuery(category: .books)
+        func products(_ more: String) -> DefaultProductRepository {
+            let client = MarketClient(
+                origin: "https://market.test", transport: StubTransport.json(Answers.page(more)))
+            return DefaultProductRepository(server: MarketSavingClient(client, cache: cache))
+        }
+        await #expect(throws: MarketError.unsupported) { try await products("").products(query) }
+        #expect(await products("").savedProducts(query) == nil)
+        _ = try await products(#","next_cursor":null"#).products(query)
+        #expect(await products("").savedProducts(query)?.value.elements.count == 1)
+        var later = query
+        later.start = .page(2)
+        let ours = products(#","next_cursor":null"#)
+        _ = try await ours.products(later)
+        #expect(await ours.savedProducts(later)?.value.number == 2)
+    }
+
+    @Test func `a list that an earlier version saved without its filter is not shown`() async throws {
+        let cache = InMemoryResponseCache(byteCap: 1 << 16)
+        let client = MarketClient(
+            origin: "https://market.test", transport: StubTransport.json(Answers.page()))
+        let query = ProductQuery(category: .books)
+        let key = "GET https://market.test /api/products?page_no=1&items_per_page=20&category=books&cursor="
+        for (more, isShown) in [("", false), (#","next_cursor":null"#, true)] {
+            await cache.save(Array(Answers.page(more).utf8), for: key, lifetime: .seconds(300))
+            let products = DefaultProductRepository(server: MarketSavingClient(client, cache: cache))
+            #expect((await products.savedProducts(query) != nil) == isShown)
         }
     }
 

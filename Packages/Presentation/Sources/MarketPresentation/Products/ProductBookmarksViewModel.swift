@@ -16,17 +16,19 @@ public final class ProductBookmarksViewModel: ViewModel {
     /// A bookmark with the product as it is now.
     public struct Row: Hashable, Sendable, Identifiable {
         public let bookmark: ProductBookmark
-        /// `nil` when it is no longer on offer.
+        /// `nil` when it is no longer on offer, or when nobody could say.
         public let product: Product?
+        /// Whether the server said what became of it.
+        public let isAsked: Bool
         /// The name that it has now, or had.
         public let name: String
-        /// What is asked now; what was asked then, when it is gone.
+        /// What is asked now; what was asked then, when it is gone or nobody could say.
         public let price: String
         /// `₩40,000 → ₩35,000`; `nil` when nothing else is asked than then.
         public let priceChange: String?
-        /// `sold`, `reserved`, `no longer listed`; `nil` when it can be bought.
+        /// `sold`, `reserved`, `no longer listed`, `unknown` when nobody could say; `nil` when it can be bought.
         public let status: String?
-        /// When it was bookmarked: `3 days ago`.
+        /// When it was bookmarked: `3 days ago`, `2026-11-02`.
         public let added: String
 
         public var id: Product.ID { bookmark.product }
@@ -47,7 +49,8 @@ public final class ProductBookmarksViewModel: ViewModel {
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// Reads the newest, and asks the server for each of them.
+        /// Reads the newest, and asks the server for each of them. When it does not answer, the rows are there as they are
+        /// kept, and the phase says why.
         case load(limit: Int)
         case add(Product.ID)
         /// Removes a bookmark, whether the product is still there or not.
@@ -66,16 +69,18 @@ public final class ProductBookmarksViewModel: ViewModel {
     @ObservationIgnored private let products: any ProductRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
+    @ObservationIgnored private let localTime: LocalTime
 
     /// Creates the view model. The clock is for "3 days ago".
     public init(
         bookmarks: any ProductBookmarkRepository, products: any ProductRepository, language: Language,
-        now: @escaping @Sendable () -> Date
+        now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
     ) {
         self.bookmarks = bookmarks
         self.products = products
         self.language = language
         self.now = now
+        self.localTime = localTime
     }
 
     /// Handles an action, and returns when the state has settled.
@@ -97,36 +102,42 @@ public final class ProductBookmarksViewModel: ViewModel {
     private func load(_ limit: Int) async throws(MarketError) {
         let all = try await bookmarks.all()
         let shown = Array(all.prefix(limit))
-        var found: [Product.ID: Product] = [:]
+        var found: [Product.ID: Product?] = [:]
+        var failure: MarketError?
         for start in stride(from: 0, to: shown.count, by: Self.atOnce) {
             let ids = shown[start..<min(start + Self.atOnce, shown.count)].map(\.product)
-            for answer in await Self.answers(ids, products) {
+            let known = found.count
+            for (id, answer) in await Self.answers(ids, products) {
                 switch answer {
-                case .success(let product): found[product.id] = product
-                case .failure(.notFound): break
-                case .failure(let error): throw error
+                case .success(let product): found.updateValue(product, forKey: id)
+                case .failure(.notFound): found.updateValue(nil, forKey: id)
+                case .failure(.cancelled): throw .cancelled
+                case .failure(let error): failure = failure ?? error
                 }
             }
+            // A server that says nothing of these is not asked for the others.
+            if found.count == known { break }
         }
         state.rows = shown.map { row($0, found[$0.product]) }
         state.bookmarks = all
         state.emptyMessage = all.isEmpty ? ProductText.noBookmarks[language] : nil
+        if let failure { throw failure }
     }
 
     private nonisolated static func answers(
         _ ids: [Product.ID], _ products: any ProductRepository
-    ) async -> [Result<Product, MarketError>] {
-        await withTaskGroup(of: Result<Product, MarketError>.self) { group in
+    ) async -> [(Product.ID, Result<Product, MarketError>)] {
+        await withTaskGroup(of: (Product.ID, Result<Product, MarketError>).self) { group in
             for id in ids {
                 group.addTask {
                     do throws(MarketError) {
-                        return .success(try await products.product(id))
+                        return (id, .success(try await products.product(id)))
                     } catch {
-                        return .failure(error)
+                        return (id, .failure(error))
                     }
                 }
             }
-            var answers: [Result<Product, MarketError>] = []
+            var answers: [(Product.ID, Result<Product, MarketError>)] = []
             for await answer in group { answers.append(answer) }
             return answers
         }
@@ -149,19 +160,22 @@ public final class ProductBookmarksViewModel: ViewModel {
             (known.map { ProductText.bookmarkRemoved($0.name) } ?? ProductText.noBookmark(id))[language]
     }
 
-    private func row(_ bookmark: ProductBookmark, _ product: Product?) -> Row {
+    /// `answer` is `nil` when the server did not say, and holds `nil` when there is no such product any more.
+    private func row(_ bookmark: ProductBookmark, _ answer: Product??) -> Row {
+        let product: Product? = answer ?? nil
         let price = product?.bargainPrice ?? bookmark.price
         let (before, after) = (bookmark.price.formatted(in: language), price.formatted(in: language))
         let status: LocalizedText? =
             switch product?.availability {
-            case nil: ProductText.noLongerListed
+            case nil: answer == nil ? ProductText.unknownStatus : ProductText.noLongerListed
             case .sold: ProductText.soldOut
             case .reserved: ProductText.reserved
             case .available: nil
             }
         return Row(
-            bookmark: bookmark, product: product, name: product?.name ?? bookmark.name, price: after,
+            bookmark: bookmark, product: product, isAsked: answer != nil,
+            name: product?.name ?? bookmark.name, price: after,
             priceChange: price == bookmark.price ? nil : "\(before) → \(after)", status: status?[language],
-            added: TimeText.ago(bookmark.addedAt, now: now(), in: language))
+            added: TimeText.short(bookmark.addedAt, now: now(), localTime, in: language))
     }
 }

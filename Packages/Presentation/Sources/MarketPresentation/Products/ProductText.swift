@@ -58,6 +58,7 @@ public enum ProductText {
 
     static let noBookmarks = LocalizedText("You have no bookmarks yet.", "아직 찜한 상품이 없습니다.")
     static let noLongerListed = LocalizedText("no longer listed", "삭제됨")
+    static let unknownStatus = LocalizedText("unknown", "확인 못 함")
     static let tooManyBookmarks = LocalizedText(
         "You have \(ProductBookmark.limit) bookmarks, and no more fit. Remove some first.",
         "찜한 상품이 \(ProductBookmark.limit)개라 더 담을 수 없습니다. 먼저 몇 개를 빼세요.")

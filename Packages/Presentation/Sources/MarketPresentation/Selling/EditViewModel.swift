@@ -176,7 +176,8 @@ public final class EditViewModel: ViewModel {
                 order.insert(order.remove(at: from), at: to)
             }
         case .removePicture(let index):
-            arrange { if $0.indices.contains(index), $0.count > 1 { $0.remove(at: index) } }
+            let added = state.form.added.count
+            arrange { if $0.indices.contains(index), $0.count + added > 1 { $0.remove(at: index) } }
         case .chooseThumbnail(let index):
             let pictures = state.pictures
             if pictures.indices.contains(index) { edit { $0.thumbnail = pictures[index] + 1 } }
@@ -329,7 +330,7 @@ public final class EditViewModel: ViewModel {
             }
             state.saved = content
             state.lost = lost.isEmpty ? nil : ListingText.notKept(lost)[language]
-            state.form = EditForm()
+            (state.form, added) = (EditForm(), AddedPictures())
             let message = ListingText.done(change, to: saved.name)[language]
             let label = ProductText.asked[language]
             state.message = message + (state.priceChange.map { " \(label): \($0)" } ?? "")

@@ -207,7 +207,7 @@ final class ListedPicturesScreen: Screen {
             let title = LocalizedText("Picture \(number + 1)", "사진 \(number + 1)")
             coordinator.look(at: images[number].address, title: title[coordinator.language])
         case (.removePicture, let index?):
-            guard model.state.pictures.count > 1 else {
+            guard model.state.pictures.count + model.state.form.added.count > 1 else {
                 let words = LocalizedText("A listing needs a picture.", "상품에는 사진이 한 장 이상 있어야 합니다.")
                 return coordinator.flow.show(toast: words[coordinator.language], isFailure: true)
             }
