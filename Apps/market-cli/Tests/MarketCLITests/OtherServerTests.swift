@@ -104,7 +104,7 @@ import Testing
         let sold = try await run(["sell", "--from", file], server, app: app)
         #expect(sold.code == .success, "\(sold.error)")
         let error = sold.error.replacing("\n", with: " ")
-        #expect(error.contains("buyers do not see it: category, contact (2 products)."), "\(error)")
+        #expect(error.contains("buyers will not see it: category, contact (2 products)."), "\(error)")
     }
 
     @Test(arguments: [
