@@ -129,13 +129,16 @@ public struct TMDBMovie: Decodable, Sendable {
 
 /// An answer of `/3/guest_session/rated/movies`.
 public struct TMDBScoredPage: Decodable, Sendable {
+    /// How many pages there are, from 1.
     public let totalPages: Int
     /// The latest first.
     public let results: [Scored]
 
     /// A film, of which only the number is read, and its score.
     public struct Scored: Decodable, Sendable {
+        /// The film's number at the source.
         public let id: Int
+        /// From 0.5 to 10, in halves.
         public let rating: Double
         /// Trellis: seconds since 1970.
         public let ratedAt: Int?

@@ -21,6 +21,7 @@ public struct LocalTime: Sendable {
     /// - Parameter offset: how many seconds the clocks are ahead of UTC at a time.
     public init(_ offset: @escaping @Sendable (Date) -> Int) { self.offset = offset }
 
+    /// Coordinated Universal Time, which has no summer time: for tests, and where there is no user.
     public static let utc = LocalTime { _ in 0 }
 
     /// The zone of this process: `TZ`, else `/etc/localtime`; UTC where neither can be read.

@@ -8,8 +8,11 @@ public import DomainCore
 
 /// A score that a source has of this person.
 public struct GivenScore: Hashable, Sendable {
+    /// The film's number at the source.
     public let film: Movie.ID
+    /// What the person gave it.
     public let score: Score
+    /// When it was given.
     public let at: Date
 
     public init(film: Movie.ID, score: Score, at: Date) {

@@ -38,8 +38,9 @@ public struct OwnOrderRow: Hashable, Sendable, Identifiable {
     public let detail: String
     /// Until when it is good, or can be refused, or when it changed.
     public let date: String
-    /// The same as short as a table of 80 columns needs them: a day, or the moment until which it can be refused.
+    /// The detail as short as a table of 80 columns needs it.
     public let shortDetail: String
+    /// The date as short: a day, or the moment until which it can be refused.
     public let shortDate: String
 
     public var id: Int { order.id }
