@@ -10,7 +10,7 @@ enum FilmText {
         guard let total = page.total, total.count > 0 else { return nothing }
         return LocalizedText(
             "That page is empty: the list ends before it (\(total.text(in: .english))). Choose an earlier page.",
-            "그 페이지는 비어 있습니다(모두 \(total.text(in: .korean))). 더 앞의 페이지를 지정하세요.")
+            "그 페이지는 비어 있습니다(\(total.text(in: .korean))). 더 앞의 페이지를 지정하세요.")
     }
 
     static let noFilms = LocalizedText("No films.", "영화가 없습니다.")
