@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import TextCore
@@ -48,15 +49,19 @@ import TextCore
         #expect(transcript.rawError == "(200001 left out)\n")
     }
 
-    @Test func `What is written while the rest is written comes behind it, once`() async {
-        let transcript = Transcript()
-        let console = transcript.console
-        console.holdErrors()
-        for number in 0..<500 { console.error("\(number)") }
-        let more = Task.detached { for number in 500..<1_000 { console.error("\(number)") } }
-        console.releaseErrors(left)
-        await more.value
-        #expect(transcript.error.split(separator: "\n").compactMap { Int($0) } == Array(0..<1_000))
+    @Test func `What is written while the rest is written comes behind it, once`() {
+        let written = Mutex<[String]>([])
+        let later = Mutex<(() -> Void)?>(nil)
+        let errors = HeldErrors { text in
+            written.withLock { $0.append(text.rendered) }
+            later.withLock { $0.take() }?()
+        }
+        errors.hold()
+        for text in ["one", "two", "three"] { errors.take(TerminalText(text)) }
+        later.withLock { $0 = { errors.take(TerminalText("meanwhile")) } }
+        errors.release(left)
+        errors.take(TerminalText("after"))
+        #expect(written.withLock(\.self) == ["one", "two", "three", "meanwhile", "after"])
     }
 
     @Test func `A terminal is told from another one, and from a file`() throws {

@@ -41,10 +41,9 @@ final class HeldErrors: Sendable {
     func release(_ left: (Int) -> TerminalText) {
         while true {
             let (dropped, kept) = state.withLock { state in
-                defer {
-                    (state.kept, state.byteCount, state.dropped) = ([], 0, 0)
-                    if state.kept.isEmpty { state.isHolding = false }
-                }
+                defer { (state.kept, state.byteCount, state.dropped) = ([], 0, 0) }
+                // Until nothing is left, what comes has to wait behind it.
+                if state.kept.isEmpty { state.isHolding = false }
                 return (state.dropped, state.kept)
             }
             if dropped > 0 { write(left(dropped)) }
