@@ -1,4 +1,10 @@
 import Testing
 
-/// The built app in processes of its own. One test after the other: each of them needs the whole machine.
-@Suite(.serialized) struct EndToEnd {}
+/// The built app in processes of its own. In each of the two suites one test follows the other: more processes at the same time
+/// would keep each other waiting.
+enum EndToEnd {
+    /// What somebody does with an app in a terminal, and an app that is interrupted.
+    @Suite(.serialized) struct Commands {}
+    /// Servers, and several processes at the same data.
+    @Suite(.serialized) struct Servers {}
+}

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     @Suite struct EverydayTests {
         @Test func `A bookmark is listed by a new process`() throws {
             let app = try AppProcess()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     @Suite struct ExportInterruptionTests {
         @Test func `A file that is exported is complete or as it was, whenever the app is killed`() throws {
             let app = try AppProcess()

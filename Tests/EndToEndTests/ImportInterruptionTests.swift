@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     /// The old catalogue until the new one is complete, whatever happens.
     @Suite struct ImportInterruptionTests {
         @Test func `An import that is killed again and again ends as one that never was`() throws {

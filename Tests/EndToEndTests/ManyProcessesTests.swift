@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     @Suite struct ManyProcessesTests {
         @Test(arguments: [2, 4, 8])
         func `Processes that start together in a new home all succeed`(count: Int) throws {

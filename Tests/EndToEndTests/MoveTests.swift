@@ -2,7 +2,7 @@ import Foundation
 import PostgresDriverTestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     /// All data of a backend in a file, and in another database.
     @Suite struct MoveTests {
         /// By hand: `TRELLIS_KILLS=20 Tools/test --filter MoveTests`.

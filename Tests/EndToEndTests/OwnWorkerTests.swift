@@ -3,7 +3,7 @@ import PictureCore
 import PictureWorker
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     @Suite struct OwnWorkerTests {
         @Test(arguments: [AppProcess.Product.market, .movies])
         func `An app that shows pictures is the process that decodes them, too`(product: AppProcess.Product)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     @Suite struct ServeTests {
         @Test func `What the embedded backend says, a served one says too`() throws {
             let server = try ServingApp(try AppProcess())

@@ -3,7 +3,7 @@ import PostgresDriverTestSupport
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     /// Servers that share a database on PostgreSQL.
     @Suite(.enabled(if: TestServer.isThere)) struct SeveralServersTests {
         /// By hand: `TRELLIS_KILLS=50 Tools/test --filter SeveralServersTests`.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     @Suite struct SystemdUnitTests {
         @Test(arguments: AppProcess.Product.allCases)
         func `The command line of the systemd unit starts a server`(product: AppProcess.Product) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     @Suite struct ClientKillTests {
         enum Board: CaseIterable {
             case embedded, served, away

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     @Suite struct DraftTests {
         @Test func `What an editor saved before it was killed is a draft`() throws {
             var member = try AppProcess.member("meng")

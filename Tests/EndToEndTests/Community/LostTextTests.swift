@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     /// What a person typed is on the board, in the outbox or in a draft, whatever happens to the server and the app.
     @Suite struct LostTextTests {
         /// By hand: `TRELLIS_KILLS=200 Tools/test --filter LostTextTests`.

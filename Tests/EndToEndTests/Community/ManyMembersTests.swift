@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     @Suite struct ManyMembersTests {
         @Test func `Ten processes of three accounts lose and double no comment`() throws {
             let server = try ServingApp(try AppProcess(.community))

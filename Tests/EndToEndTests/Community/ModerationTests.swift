@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     @Suite struct ModerationTests {
         @Test func `A report comes to the first admin, and the decision to the author`() throws {
             let server = try ServingApp(try AppProcess(.community))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     @Suite struct OutboxTests {
         @Test func `Five answers that are lost one after the other make one post`() throws {
             let server = try ServingApp(try AppProcess(.community))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     @Suite struct ServerKillTests {
         /// By hand: `TRELLIS_KILLS=200 swift test --filter ServerKillTests`.
         private static let kills =

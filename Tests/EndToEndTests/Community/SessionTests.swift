@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     @Suite struct SessionTests {
         enum Token: CaseIterable {
             /// By the clock of this machine.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     @Suite struct WatchTests {
         @Test func `It shows each new comment once, also when the server was away meanwhile`() throws {
             var server = try ServingApp(try AppProcess(.community), port: try Loopback.lastingPort())

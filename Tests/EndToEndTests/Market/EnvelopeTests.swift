@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     @Suite struct EnvelopeTests {
         private static let product: Set = [
             "id", "vendor_id", "name", "thumbnail", "currency", "price", "bargain_price", "discounted_price",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     @Suite struct HugePictureTests {
         @Test func `A picture of a gibibyte is refused before it is read`() throws {
             let seller = try AppProcess.seller()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     @Suite struct SaleKillTests {
         /// By hand: `TRELLIS_KILLS=100 swift test --filter SaleKillTests`.
         private static let kills =

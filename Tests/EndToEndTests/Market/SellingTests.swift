@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     @Suite struct SellingTests {
         enum Market: CaseIterable {
             case embedded, served

@@ -4,7 +4,7 @@ import NetworkCore
 import Synchronization
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     /// What libmicrohttpd answers badly by itself, with its head twice for example, reaches no client of a proxy with the
     /// configurations of `Documentation/Operations`.
     @Suite(.enabled(if: ReverseProxy.areInstalled))

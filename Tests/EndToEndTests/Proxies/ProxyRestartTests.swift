@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     /// What the clients of two servers notice, behind a proxy with the configurations of `Documentation/Operations`, when
     /// one of the servers is not there for a while.
     @Suite(.enabled(if: ReverseProxy.areInstalled))

@@ -3,7 +3,7 @@ import NetworkCore
 import Synchronization
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Servers {
     /// The configurations of `Documentation/Operations`.
     @Suite(.enabled(if: ReverseProxy.areInstalled))
     struct ProxyTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     /// Tab in the three shells, on a terminal, with the script that the app prints.
     @Suite struct CompletionTests {
         /// A shell that has read the script. The prompt of each is `READY>`.

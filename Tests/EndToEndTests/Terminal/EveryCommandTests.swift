@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     /// Every command in the table of each app, where something that every program takes for granted is missing.
     @Suite(.timeLimit(.minutes(5))) struct EveryCommandTests {
         @Test(arguments: AppProcess.Product.allCases)

@@ -3,7 +3,7 @@ import PostgresDriverTestSupport
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEnd.Commands {
     /// Every kind of question at a terminal, in a shell with jobs.
     @Suite(
         .timeLimit(.minutes(5)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"))
