@@ -146,7 +146,7 @@ public struct SearchSpellings: Sendable {
             guard let spelled = SpelledWord(word) else { continue }
             rows += Set(spelled.keys).map { ($0, word) }
         }
-        rows.sort { ($0.key, $0.word) < ($1.key, $1.word) }
+        rows.sort { $0.key == $1.key ? $0.word < $1.word : $0.key < $1.key }
         return rows.map { [.int($0.key), .text($0.word)] }
     }
 }

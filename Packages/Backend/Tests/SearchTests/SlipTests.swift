@@ -16,13 +16,12 @@ import Testing
 
     @Test(arguments: TestPlace.all) func `What was meant comes first`(at place: TestPlace) async throws {
         var missed: [String] = []
-        let films = films(at: place)
+        let films = try Self.films(at: place)
         for slip in WrittenSlips.films {
             let film = try await films.search(slip.typed, offset: 0, limit: 1).films.first
             let titles = film.map { [$0.text(.title), $0.text(.originalTitle), $0.text(.koreanTitle)] } ?? []
             if !titles.contains(slip.meant) || film?.year != slip.year { missed.append(slip.typed) }
         }
-        await films.database.close()
         let market = try await market(at: place)
         for slip in WrittenSlips.listings {
             let name = try await Self.page(slip.typed, of: market).rows.first?.name
@@ -43,10 +42,9 @@ import Testing
         ("tarantno", "Pulp Fiction"),
     ])
     func `Other slips are understood, too`(typed: String, title: String) async throws {
-        let films = films(at: .standard)
+        let films = try Self.films(at: .standard)
         let page = try await films.search(typed, offset: 0, limit: 20)
         #expect(page.films.compactMap { $0.text(.title) }.first == title)
-        await films.database.close()
     }
 
     @Test(
@@ -59,10 +57,9 @@ import Testing
     func `A slip in a word that is not typed to its end is understood`(
         at place: TestPlace, typed: (text: String, title: String)
     ) async throws {
-        let films = films(at: place)
+        let films = try Self.films(at: place)
         let page = try await films.search(typed.text, offset: 0, limit: 5)
         #expect(page.films.compactMap { $0.text(.title) }.first == typed.title)
-        await films.database.close()
     }
 
     @Test(
@@ -71,11 +68,10 @@ import Testing
     func `A long title is found by the first syllables of its words`(
         at place: TestPlace, typed: (text: String, title: String?)
     ) async throws {
-        let films = films(at: place)
+        let films = try Self.films(at: place)
         let page = try await films.search(typed.text, offset: 0, limit: 5)
         #expect(page.films.compactMap { $0.text(.title) }.first == typed.title)
         #expect(page.reading == nil && page.matches.isEmpty)
-        await films.database.close()
     }
 
     @Test(
@@ -84,11 +80,10 @@ import Testing
     func `A person is found with a slip`(at place: TestPlace, typed: (text: String, name: String))
         async throws
     {
-        let films = films(at: place)
+        let films = try Self.films(at: place)
         let page = try await films.search(typed.text, offset: 0, limit: 5)
         #expect(page.reading?.kind == .instead)
         #expect(page.films.first.map { page.matches[$0.id] } == .some(MovieMatch(.person, typed.name)))
-        await films.database.close()
     }
 
     @Test(
@@ -100,7 +95,7 @@ import Testing
     func `The films of a genre come behind those with its name in a title`(
         at place: TestPlace, typed: (text: String, genre: String)
     ) async throws {
-        let films = films(at: place)
+        let films = try Self.films(at: place)
         let page = try await films.search(typed.text, offset: 0, limit: 500)
         let inTitles = page.films.prefix { page.matches[$0.id] == nil }
         let others = page.films.dropFirst(inTitles.count)
@@ -115,15 +110,13 @@ import Testing
         // Pages are parts of one order.
         let second = try await films.search(typed.text, offset: 3, limit: 4)
         #expect(second.films.map(\.id) == page.films.dropFirst(3).prefix(4).map(\.id))
-        await films.database.close()
     }
 
     @Test(arguments: ["parasite", "기생충", "ㄱㅅㅊ", "봉준호", "the", "tt6751668", "기새", "up"])
     func `What is found as it was typed is no other text`(typed: String) async throws {
-        let films = films(at: .standard)
+        let films = try Self.films(at: .standard)
         let page = try await films.search(typed, offset: 0, limit: 20)
         #expect(!page.films.isEmpty && page.reading == nil)
-        await films.database.close()
     }
 
     @Test(
@@ -133,13 +126,12 @@ import Testing
             ("zzyzx", nil), ("!?", nil),
         ] as [(String, SearchReading?)])
     func `The answer says what the text was taken for`(typed: String, reading: SearchReading?) async throws {
-        let films = films(at: .standard)
+        let films = try Self.films(at: .standard)
         let page = try await films.search(typed, offset: 0, limit: 5)
         #expect(page.reading == reading)
         #expect(page.films.isEmpty == (reading?.kind != .instead))
         // A page behind the end has the same reading.
         #expect(try await films.search(typed, offset: 500, limit: 5).reading == reading)
-        await films.database.close()
     }
 
     @Test func `The same of the market`() async throws {
@@ -162,12 +154,11 @@ import Testing
             "parasyte", "inceptoin", "살인에", "casablanka", "gladiatro", "rashomom", "hitchcok", "기새충",
         ]
         let text = Array(repeating: words, count: 8).flatMap(\.self).joined(separator: " ")
-        let films = films(at: place)
+        let films = try Self.films(at: place)
         for count in [100, 150, 200, text.count] {
             let found = try await films.search(String(text.prefix(count)), offset: 0, limit: 5)
             #expect(found.films.isEmpty)
         }
-        await films.database.close()
         let market = try await market(at: place)
         for count in [100, 150, 200, text.count] {
             #expect(try await Self.page(String(text.prefix(count)), of: market).rows.isEmpty)
@@ -175,10 +166,17 @@ import Testing
         await market.close()
     }
 
-    private func films(at place: TestPlace) -> MoviesStore {
-        MoviesStore(
-            database: place.database(MoviesStore.migrations), now: { Date(timeIntervalSince1970: 0) })
-    }
+    /// The bundled films. No test changes them, so all of them share them.
+    private static func films(at place: TestPlace) throws -> MoviesStore { try #require(films[place]) }
+
+    private static let films = Dictionary(
+        uniqueKeysWithValues: TestPlace.all.map { place in
+            (
+                place,
+                MoviesStore(
+                    database: place.database(MoviesStore.migrations), now: { Date(timeIntervalSince1970: 0) })
+            )
+        })
 
     /// With the bundled listings, without their pictures.
     private func market(at place: TestPlace) async throws -> any Database {

@@ -17,8 +17,7 @@ public struct StableHash: Hashable, Sendable {
 
     /// Adds the eight bytes of a number.
     public mutating func combine(_ number: Int) {
-        let bits = UInt64(bitPattern: Int64(number))
-        combine((0..<8).lazy.map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) })
+        withUnsafeBytes(of: Int64(number).littleEndian) { combine($0) }
     }
 
     /// Adds a text with its end, so that two that follow each other cannot be cut in another place.
