@@ -98,7 +98,7 @@ enum WatchedCommand: Sendable {
             if let day, day > today {
                 return run.fail(
                     LocalizedText(
-                        "\(TimeText.day(day)) is yet to come.", "\(TimeText.day(day)): 아직 오지 않은 날짜입니다.")[
+                        "\(TimeText.day(day)) is in the future.", "\(TimeText.day(day)): 아직 오지 않은 날짜입니다.")[
                             run.language], .usage)
             }
             let new = day ?? today

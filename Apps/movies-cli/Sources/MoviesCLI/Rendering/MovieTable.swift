@@ -46,7 +46,7 @@ enum MovieTable {
             table.append(
                 (
                     .init(
-                        LocalizedText("Found by", "일치")[language], isFlexible: true, minimumWidth: 8,
+                        LocalizedText("Found by", "일치 항목")[language], isFlexible: true, minimumWidth: 8,
                         attributes: [.dim]), { $0.match ?? "" }
                 ))
         }
