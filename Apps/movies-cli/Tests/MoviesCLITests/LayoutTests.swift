@@ -77,7 +77,7 @@ import TextCore
         let help = try await TestApp.inMemory("help", variables: variables)
         #expect(help.out.contains("영화를 둘러보고") == isKorean)
         let error = try await TestApp.inMemory("show", "tt99999999", variables: variables)
-        #expect(error.error.contains("찾을 수 없습니다.") == isKorean)
+        #expect(error.error.contains("영화가 없습니다.") == isKorean)
     }
 
     @Test func `The command line decides about the language before the locale`() async throws {

@@ -79,6 +79,21 @@ enum FilmText {
         LocalizedText("No film is called “\(text)”.", "“\(text)”: 그런 제목의 영화가 없습니다.")
     }
 
+    static func noNumber(_ text: String) -> LocalizedText {
+        LocalizedText(
+            "No film can have the number \(text). Film numbers start at 1.",
+            "\(text): 영화 번호가 아닙니다. 번호는 1부터 시작합니다.")
+    }
+
+    static func noFilm(_ reference: MovieReference) -> LocalizedText {
+        switch reference {
+        case .id(let id):
+            LocalizedText("No film has the number \(id.rawValue).", "번호가 \(id.rawValue)인 영화가 없습니다.")
+        case .imdbCode(let code):
+            LocalizedText("No film has the IMDb code \(code).", "IMDb 코드가 \(code)인 영화가 없습니다.")
+        }
+    }
+
     static func nobody(called text: String) -> LocalizedText {
         LocalizedText(
             "No director or actor is called “\(text)”.", "“\(text)”: 그런 이름의 감독이나 배우가 없습니다.")
@@ -143,6 +158,17 @@ extension Failure {
                     "이 서버는 검색 결과를 걸러 주지 않습니다. 조건 없이 검색하세요."),
                 in: language)
         default: self.init(error, in: language) { FilmText.fields[$0]?[language] ?? $0 }
+        }
+    }
+}
+
+extension Failure {
+    /// Describes why a film that was asked for is not there.
+    init(of film: MovieReference, _ error: DomainError, in language: Language) {
+        if error == .notFound {
+            self.init(.notFound, FilmText.noFilm(film), in: language)
+        } else {
+            self.init(movies: error, in: language)
         }
     }
 }
