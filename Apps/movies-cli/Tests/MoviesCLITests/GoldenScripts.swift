@@ -35,6 +35,7 @@ enum GoldenScripts {
         search bong joon --json -n 2
         search tt6751668
         [80] search thriller -n 3
+        [80] search thriller 2019
         search 스릴러 --json=id,match -n 2
         search "nothing like that" --json
         [80] search "nothing like that"
