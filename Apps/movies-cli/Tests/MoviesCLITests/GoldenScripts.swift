@@ -44,6 +44,9 @@ enum GoldenScripts {
         recent
         [80] recent -n 2
         recent --json
+        recent remove 기생충
+        recent remove nothing like that
+        recent remove --json ㄱㅅㅊ
         recent clear
         recent
         recent --json
@@ -297,6 +300,8 @@ enum GoldenScripts {
         rate 7
         rate 7 words
         recent forget
+        recent remove
+        recent clear now
         import
         completions
         completions tcsh

@@ -21,6 +21,16 @@ enum FilmText {
 
     static let noBookmarks = LocalizedText("No bookmarks yet.", "아직 북마크가 없습니다.")
     static let noRecentSearches = LocalizedText("No recent searches.", "최근 검색어가 없습니다.")
+    static let recentSearchesCleared = LocalizedText("Cleared the recent searches.", "최근 검색어를 모두 삭제했습니다.")
+
+    static func recentSearchRemoved(_ text: String) -> LocalizedText {
+        LocalizedText("Removed “\(text)” from the recent searches.", "최근 검색어에서 “\(text)” 항목을 삭제했습니다.")
+    }
+
+    static func noRecentSearch(_ text: String) -> LocalizedText {
+        LocalizedText("“\(text)” is not among the recent searches.", "“\(text)”: 최근 검색어에 없습니다.")
+    }
+
     static let noSimilar = LocalizedText("No similar films.", "비슷한 영화가 없습니다.")
 
     static func bookmarkAdded(_ title: String) -> LocalizedText {
