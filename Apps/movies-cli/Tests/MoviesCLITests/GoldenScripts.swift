@@ -95,16 +95,18 @@ enum GoldenScripts {
         rate tt6751668 none
         # Seen
         watched list
-        watched add tt6751668 --date 2001-02-03
+        watched add tt6751668 --date 2021-02-03
         [+60] watched add tt6751668 대부
         [80] watched add tt6751668 대부 < y
-        watched add tt6751668 --date 2001-02-03 --yes --json
+        watched add tt6751668 --date 2021-02-03 --yes --json
         watched list
         watched list --json
         watched remove tt6751668 tt6751668
         watched remove 대부 --json
         watched add tt6751668 --date nonsense
         watched add tt6751668 --date 9999-01-01
+        watched add tt6751668 --date 2018-12-31
+        watched add tt6751668 --date 1800-01-01
         # Notes
         note list
         note set tt6751668 See it again
