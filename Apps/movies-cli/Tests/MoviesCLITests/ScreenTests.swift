@@ -134,7 +134,7 @@ import TextCore
         #expect(run.ui.text.contains("Type the name of a file."))
     }
 
-    @Test func `A score is given, and only taken back by a 0`() async throws {
+    @Test func `A score is given, and only taken back by the word of the command`() async throws {
         let run = try await ScreenRun()
         await run.ui.send("\r")
         await run.ui.type("a")
@@ -144,6 +144,10 @@ import TextCore
         await run.ui.send("\r")
         #expect(run.ui.text.contains("8.5") && !run.ui.text.contains("Type a number."))
         await run.ui.type("a0")
+        await run.ui.send("\r")
+        #expect(!run.ui.text.contains("Removed your score") && run.ui.text.contains("or none to remove"))
+        await run.ui.send("\u{7F}")
+        await run.ui.type("None")
         await run.ui.send("\r")
         #expect(run.ui.text.contains("Removed your score"))
     }

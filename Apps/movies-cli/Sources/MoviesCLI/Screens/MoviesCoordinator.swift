@@ -178,12 +178,13 @@ final class MoviesCoordinator {
             InputSheet(
                 title: LocalizedText("Your score", "내 점수")[language], scope: .scoring,
                 label: LocalizedText(
-                    "0.5 to 10, in steps of 0.5. 0 removes your score.",
-                    "0.5~10점, 0.5점 단위로 입력하세요. 0을 입력하면 준 점수를 취소합니다.")[language],
+                    "0.5 to 10, in steps of 0.5, or none to remove your score.",
+                    "0.5~10점, 0.5점 단위로 입력하세요. none을 입력하면 준 점수를 취소합니다.")[language],
                 placeholder: LocalizedText("For example 8.5", "예: 8.5")[language], flow
             ) { [flow, language] text in
                 let trimmed = text.filter { !$0.isWhitespace }
-                guard let score = Double(trimmed) else {
+                let isNone = trimmed.lowercased() == "none"
+                guard let score = isNone ? 0 : Double(trimmed) else {
                     let message =
                         trimmed.isEmpty
                         ? LocalizedText("Type a number.", "점수를 입력하세요.")
@@ -191,7 +192,7 @@ final class MoviesCoordinator {
                     flow.show(toast: message[language], isFailure: true)
                     return false
                 }
-                await model.send(score == 0 ? .removeRating : .rate(score))
+                await model.send(isNone ? .removeRating : .rate(score))
                 if let failure = model.state.actionFailure {
                     flow.show(toast: failure.message, isFailure: true)
                     return false
