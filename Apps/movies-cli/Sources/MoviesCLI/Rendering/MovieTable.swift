@@ -34,7 +34,7 @@ enum MovieTable {
                     attributes: [.bold]), { $0.title }
             ),
         ]
-        if room >= 100 {
+        if room >= 100, rows.contains(where: { $0.movie.secondaryTitle != nil }) {
             table.append(
                 (
                     .init(
