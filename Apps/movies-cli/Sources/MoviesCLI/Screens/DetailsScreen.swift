@@ -128,6 +128,7 @@ final class DetailsScreen: Screen {
             if let movie = model.state.content?.details.movie { await coordinator.toggle(movie) }
         case .refresh: await model.send(.refresh)
         case .similar: await model.send(.showSimilar)
+        case .search: coordinator.typeSearch()
         case .rate: if model.state.content != nil { coordinator.askScore(for: model) }
         default: break
         }

@@ -112,6 +112,13 @@ final class MoviesCoordinator {
     /// The film that was chosen last in a list: what is known of it is shown until its page is loaded.
     @ObservationIgnored var chosen: Movie?
 
+    /// Goes to the field of the search, wherever one is.
+    func typeSearch() {
+        flow.choose(1)
+        while flow.pop() {}
+        flow.focus(SearchScreen.field)
+    }
+
     private func openFilm(_ id: Movie.ID) {
         let model = app.detailsScene().makeDetailsViewModel { [weak self] output in
             switch output {
