@@ -29,6 +29,8 @@ final class MoviesCoordinator {
     /// The lines of an item, if somebody chose them.
     private var chosenRows: FilmItem.Rows?
     @ObservationIgnored private var shownRows = FilmItem.Rows.three
+    /// The paths that were typed for an import or export that has not been done.
+    @ObservationIgnored var typedPaths: [LibrarySheet.Purpose: String] = [:]
     @ObservationIgnored private var libraryPurpose = LibrarySheet.Purpose.bringIn
 
     /// What can be done on the screens.
@@ -257,6 +259,7 @@ extension MoviesCoordinator {
                     return await ask(LocalizedText("Replace the catalogue?", "영화 목록을 바꿀까요?"), warning)
                 }))
         if case .imported(let report) = model.state.phase {
+            typedPaths[.bringIn] = nil
             say(report.lines.first ?? "", unless: sheet)
             // The list is of films that may be gone.
             await catalogue.send(.load())
@@ -287,7 +290,10 @@ extension MoviesCoordinator {
         _ format: ExportFormat, _ path: String, _ model: LibraryViewModel, _ sheet: any Screen
     ) async {
         await model.send(.export(format, path: path))
-        if case .exported(_, let message) = model.state.phase { say(message, unless: sheet) }
+        if case .exported(_, let message) = model.state.phase {
+            typedPaths[.writeOut] = nil
+            say(message, unless: sheet)
+        }
         sayFailure(of: model, unless: sheet)
     }
 
