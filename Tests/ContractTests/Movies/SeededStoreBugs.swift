@@ -95,6 +95,13 @@ enum SeededStoreBugs {
             altered.listing = { () throws(DomainError) in Array((try await sound.recentSearches()).prefix(4))
             }
         },
+        SeededBug("removing clears all", noticedBy: "A search that is removed leaves the others") {
+            altered, sound in
+            altered.removing = { _ throws(DomainError) in
+                try await sound.clear()
+                return true
+            }
+        },
         SeededBug("clearing does nothing", noticedBy: "Clearing forgets all, and new ones can be recorded") {
             altered, _ in altered.clearing = { () throws(DomainError) in }
         },
@@ -177,17 +184,21 @@ struct AlteredBookmarkRepository: BookmarkRepository {
 struct AlteredRecentSearchRepository: RecentSearchRepository {
     var listing: @Sendable () async throws(DomainError) -> [SearchQuery]
     var recording: @Sendable (SearchQuery) async throws(DomainError) -> Void
+    var removing: @Sendable (SearchQuery) async throws(DomainError) -> Bool
     var clearing: @Sendable () async throws(DomainError) -> Void
 
     init(_ base: any RecentSearchRepository) {
         listing = { () throws(DomainError) in try await base.recentSearches() }
         recording = { query throws(DomainError) in try await base.record(query) }
+        removing = { query throws(DomainError) in try await base.remove(query) }
         clearing = { () throws(DomainError) in try await base.clear() }
     }
 
     func recentSearches() async throws(DomainError) -> [SearchQuery] { try await listing() }
 
     func record(_ query: SearchQuery) async throws(DomainError) { try await recording(query) }
+
+    func remove(_ query: SearchQuery) async throws(DomainError) -> Bool { try await removing(query) }
 
     func clear() async throws(DomainError) { try await clearing() }
 }

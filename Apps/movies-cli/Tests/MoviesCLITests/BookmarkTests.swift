@@ -65,7 +65,8 @@ import Testing
         #expect(run.code == .failure)
         #expect(
             run.error.split(separator: "\n") == [
-                "movies-cli: tt99999999: Nothing was found.", "movies-cli: No film is called “no such film”.",
+                "movies-cli: No film has the IMDb code tt99999999.",
+                "movies-cli: No film is called “no such film”.",
                 "Nothing was changed.",
             ])
         #expect(run.out.isEmpty)

@@ -26,7 +26,7 @@ import Testing
     func `An unknown film is a failure and no name a usage error`(command: String) async throws {
         let unknown = try await TestApp.inMemory(command, "tt99999999")
         #expect(unknown.code == .failure)
-        #expect(unknown.error.hasSuffix(": Nothing was found.\n"))
+        #expect(unknown.error == "movies-cli: No film has the IMDb code tt99999999.\n")
         #expect(unknown.out.isEmpty)
         #expect(try await TestApp.inMemory(command, "nonsense").code == .failure)
         for name in ["", " "] { #expect(try await TestApp.inMemory(command, name).code == .usage) }
@@ -67,7 +67,7 @@ import Testing
     @Test func `A film that is not there cannot be rated`() async throws {
         let run = try await TestApp.inMemory("rate", "tt99999999", "8")
         #expect(run.code == .failure)
-        #expect(run.error.hasSuffix(": Nothing was found.\n"))
+        #expect(run.error == "movies-cli: No film has the IMDb code tt99999999.\n")
     }
 
     private func scores(_ app: TestApp) async throws -> Int {

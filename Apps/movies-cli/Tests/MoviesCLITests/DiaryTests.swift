@@ -65,33 +65,49 @@ import Testing
     @Test func `A day can be given, unless it is none or yet to come`() async throws {
         let app = try TestApp()
         #expect(
-            await app.run("watched", "add", "기생충", "--date", "2001-02-28").out
-                == "Watched “Parasite” on 2001-02-28.\n")
-        for date in ["2001-02-29", "yesterday", "9999-01-01", "2001-2-3"] {
+            await app.run("watched", "add", "기생충", "--date", "2021-02-28").out
+                == "Watched “Parasite” on 2021-02-28.\n")
+        for date in ["2021-02-29", "yesterday", "9999-01-01", "2001-2-3"] {
             let run = await app.run("watched", "add", "대부", "--date", date)
             #expect(run.code == .usage)
             #expect(run.error.contains(date))
         }
-        #expect(await app.run("watched", "remove", "기생충").out.contains("2001-02-28"))
+        #expect(await app.run("watched", "remove", "기생충").out.contains("2021-02-28"))
         let again = await app.run("watched", "remove", "기생충")
         #expect(again.code == .failure)
         #expect(again.error == "movies-cli: “기생충” is not in your watched list.\n")
     }
 
+    @Test func `A day before the film is asked about, and one before all films is refused`() async throws {
+        let app = try TestApp()
+        let early = ["watched", "add", "기생충", "--date", "2018-12-31"]
+        let script = await app.run(early)
+        #expect(script.code == .usage)
+        #expect(
+            script.error.contains("“Parasite” is a film of 2019, and 2018-12-31 is before that. Continue?"))
+        #expect(await app.run(early, width: 80, input: ["n"]).code == .failure)
+        #expect(await app.run("watched", "list").out == "No watched films yet.\n")
+        #expect(await app.run("watched", "add", "기생충", "--date", "2019-01-01").code == .success)
+        #expect(await app.run(early + ["--yes"]).code == .success)
+        let none = await app.run("watched", "add", "기생충", "--date", "1887-12-31", "--yes")
+        #expect(none.code == .usage)
+        #expect(none.error.contains("There were no films before 1888, so --date cannot be '1887-12-31'."))
+    }
+
     @Test func `A day that would be replaced is asked about, for all films at once`() async throws {
         let app = try TestApp()
-        _ = await app.run("watched", "add", "기생충", "--date", "2001-02-28")
-        let command = ["watched", "add", "대부", "기생충", "--date", "2002-03-01"]
+        _ = await app.run("watched", "add", "기생충", "--date", "2021-02-28")
+        let command = ["watched", "add", "대부", "기생충", "--date", "2022-03-01"]
         let script = await app.run(command)
         #expect(script.code == .usage)
-        #expect(script.error.contains("“Parasite” is already recorded as watched on 2001-02-28"))
+        #expect(script.error.contains("“Parasite” is already recorded as watched on 2021-02-28"))
         #expect(script.error.contains("--yes"))
         let no = await app.run(command, width: 80, input: ["n"])
         #expect(no.code == .failure)
         #expect(try await app.run("watched", "list", "--json").ids("watched") == [6_751_668])
         #expect(await app.run(command, width: 80, input: ["y"]).code == .success)
         let days = try await app.run("watched", "list", "--json").list("watched")
-        #expect(days.map { $0["watched_on"] as? String } == ["2002-03-01", "2002-03-01"])
+        #expect(days.map { $0["watched_on"] as? String } == ["2022-03-01", "2022-03-01"])
         // The same day again replaces nothing.
         #expect(await app.run(command).code == .success)
         #expect(
@@ -109,8 +125,8 @@ import Testing
         let rated = try await own("rate", "기생충", "8")
         #expect(rated.now["own_score"] as? Double == 8)
         #expect(rated.before["own_score"] is NSNull)
-        let watched = try await own("watched", "add", "기생충", "--date", "2001-02-28")
-        #expect(watched.now["watched_on"] as? String == "2001-02-28")
+        let watched = try await own("watched", "add", "기생충", "--date", "2021-02-28")
+        #expect(watched.now["watched_on"] as? String == "2021-02-28")
         let noted = try await own("note", "set", "기생충", "Again")
         #expect(noted.now["note"] as? String == "Again")
         let removed = try await own("note", "remove", "기생충")
@@ -118,7 +134,7 @@ import Testing
         #expect(removed.before["note"] as? String == "Again")
         let unrated = try await own("rate", "기생충", "none")
         #expect(unrated.now["own_score"] is NSNull)
-        #expect(unrated.now["watched_on"] as? String == "2001-02-28")
+        #expect(unrated.now["watched_on"] as? String == "2021-02-28")
     }
 
     @Test func `A note is kept, replaced and removed, and never lost unsaid`() async throws {

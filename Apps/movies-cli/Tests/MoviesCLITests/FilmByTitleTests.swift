@@ -17,6 +17,33 @@ import Testing
         #expect(await app.run("bookmark", "remove", "기생충").out.hasPrefix("Removed"))
     }
 
+    @Test func `A title without its spaces is enough everywhere, also in a script`() async throws {
+        let app = try TestApp()
+        #expect(await app.run("show", "lalaland").lines.first == "La La Land (2016)")
+        #expect(await app.run("rate", "살인의추억", "9").out == "Rated “Memories of Murder” 9 out of 10.\n")
+        for command in [
+            ["watched", "add"], ["bookmark", "add"], ["watched", "remove"], ["bookmark", "remove"],
+        ] {
+            #expect(await app.run(command + ["darkknight"]).code == .success, "\(command)")
+        }
+        #expect(await app.run("note", "set", "darkknight", "Again").code == .success)
+        #expect(await app.run("note", "show", "darkknight").out == "Again\n")
+    }
+
+    @Test(arguments: ["-1", "0"])
+    func `What can be no number offers no films`(number: String) async throws {
+        let app = try TestApp()
+        for command in [
+            ["show", number], ["rate", number, "5"], ["similar", number], ["bookmark", "add", number],
+        ] {
+            let run = await app.run(command)
+            #expect(run.code == .usage)
+            #expect(
+                run.error == "movies-cli: No film can have the number \(number). Film numbers start at 1.\n")
+        }
+        #expect(await app.run("show", "99999999").error == "movies-cli: No film has the number 99999999.\n")
+    }
+
     @Test func `Without a terminal the candidates are listed with their numbers`() async throws {
         let run = await (try TestApp()).run("show", "star wars")
         #expect(run.code == .success)

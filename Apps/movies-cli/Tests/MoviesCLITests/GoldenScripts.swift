@@ -35,6 +35,7 @@ enum GoldenScripts {
         search bong joon --json -n 2
         search tt6751668
         [80] search thriller -n 3
+        [80] search thriller 2019
         search 스릴러 --json=id,match -n 2
         search "nothing like that" --json
         [80] search "nothing like that"
@@ -43,6 +44,9 @@ enum GoldenScripts {
         recent
         [80] recent -n 2
         recent --json
+        recent remove 기생충
+        recent remove nothing like that
+        recent remove --json ㄱㅅㅊ
         recent clear
         recent
         recent --json
@@ -91,16 +95,18 @@ enum GoldenScripts {
         rate tt6751668 none
         # Seen
         watched list
-        watched add tt6751668 --date 2001-02-03
+        watched add tt6751668 --date 2021-02-03
         [+60] watched add tt6751668 대부
         [80] watched add tt6751668 대부 < y
-        watched add tt6751668 --date 2001-02-03 --yes --json
+        watched add tt6751668 --date 2021-02-03 --yes --json
         watched list
         watched list --json
         watched remove tt6751668 tt6751668
         watched remove 대부 --json
         watched add tt6751668 --date nonsense
         watched add tt6751668 --date 9999-01-01
+        watched add tt6751668 --date 2018-12-31
+        watched add tt6751668 --date 1800-01-01
         # Notes
         note list
         note set tt6751668 See it again
@@ -296,6 +302,8 @@ enum GoldenScripts {
         rate 7
         rate 7 words
         recent forget
+        recent remove
+        recent clear now
         import
         completions
         completions tcsh

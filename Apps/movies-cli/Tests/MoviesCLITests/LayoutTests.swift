@@ -26,6 +26,13 @@ import TextCore
         }
     }
 
+    @Test func `There is a column for other titles only where a film has one`() async throws {
+        let app = try TestApp()
+        let rear = await app.run("list", "--genre", "Thriller", "--year", "1954", width: 120)
+        #expect(rear.out.contains("Rear Window") && !rear.lines[0].contains("Original"))
+        #expect(await app.run("search", "기생충", width: 120).lines[0].contains("Original"))
+    }
+
     @Test func `Korean titles stand in a straight column`() async throws {
         let run = try await TestApp.inMemory("list", "-n", "50", "--language", "ko", width: 80)
         let header = try #require(run.lines.first)
@@ -77,7 +84,7 @@ import TextCore
         let help = try await TestApp.inMemory("help", variables: variables)
         #expect(help.out.contains("영화를 둘러보고") == isKorean)
         let error = try await TestApp.inMemory("show", "tt99999999", variables: variables)
-        #expect(error.error.contains("찾을 수 없습니다.") == isKorean)
+        #expect(error.error.contains("영화가 없습니다.") == isKorean)
     }
 
     @Test func `The command line decides about the language before the locale`() async throws {

@@ -46,6 +46,33 @@ import Testing
         #expect(run.out.unicodeScalars.allSatisfy(isHarmless))
     }
 
+    @Test func `One is removed, whatever its case, and no other`() async throws {
+        let app = try TestApp()
+        for text in ["기생충", "God Father", "river"] { _ = await app.run("search", text) }
+        let run = await app.run("recent", "remove", "god", "father")
+        #expect(run.out == "Removed “god father” from the recent searches.\n")
+        #expect(await app.run("recent").lines == ["river", "기생충"])
+        let again = await app.run("recent", "remove", "god father")
+        #expect(again.code == .failure)
+        #expect(again.error == "movies-cli: “god father” is not among the recent searches.\n")
+        #expect(
+            try await app.run("recent", "remove", "river", "--json").json()["searches"] as? [String] == [
+                "기생충"
+            ])
+        for words in [["remove"], ["remove", " "], ["clear", "now"], ["river"]] {
+            #expect(await app.run(["recent"] + words).code == .usage, "\(words)")
+        }
+        #expect(await app.run("recent").lines == ["기생충"])
+    }
+
+    @Test func `Completion offers what can be removed`() async throws {
+        let app = try TestApp()
+        _ = await app.run("search", "기생충")
+        #expect(
+            await app.run("complete", "--", "recent", "").lines.map { $0.prefix(6) } == ["remove", "clear"])
+        #expect(await app.run("complete", "--", "recent", "remove", "").lines == ["기생충"])
+    }
+
     @Test func `Clearing says what is left to a program, too`() async throws {
         let app = try TestApp()
         _ = await app.run("search", "parasite")

@@ -122,6 +122,41 @@ import TextCore
         #expect(FileManager.default.contents(atPath: path)?.count ?? 0 > 4)
     }
 
+    @Test func `One Esc closes the import, and what was typed is there again until it was done`() async throws
+    {
+        let run = try await ScreenRun()
+        let films = try run.app.write("title,year\nRiver,1999\n", to: "rivers.csv")
+        await run.ui.type("i")
+        await run.ui.paste(films + "x")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("cannot be read"))
+        await run.ui.send("\u{1B}")
+        #expect(!run.ui.text.contains("rivers.csvx") && !run.ui.text.contains("Once more"))
+        await run.ui.type("e")
+        #expect(!run.ui.text.contains("rivers.csvx"))
+        await run.ui.send("\u{1B}")
+        await run.ui.type("i")
+        #expect(run.ui.text.contains("rivers.csvx"))
+        await run.ui.send("\u{7F}\r")
+        #expect(run.ui.text.contains("The catalogue now has 1 film"))
+        await run.ui.send("\u{1B}")
+        await run.ui.type("i")
+        #expect(!run.ui.text.contains("rivers.csv"))
+    }
+
+    @Test func `The key of the search works on every screen`() async throws {
+        for keys in ["", "3", "\r", "\rs", "2parasite\r\u{1B}\r"] {
+            let run = try await ScreenRun()
+            for key in keys { await run.ui.send(String(key)) }
+            await run.ui.type("/")
+            // What was searched for before is there.
+            await run.ui.send("\u{15}")
+            await run.ui.type("godfather")
+            await run.ui.send("\r")
+            #expect(run.ui.text.contains("“godfather”") && run.ui.text.contains("The Godfather"), "\(keys)")
+        }
+    }
+
     @Test func `What cannot be used as a file is said where it is typed`() async throws {
         let run = try await ScreenRun()
         await run.ui.type("e")
@@ -134,7 +169,7 @@ import TextCore
         #expect(run.ui.text.contains("Type the name of a file."))
     }
 
-    @Test func `A score is given, and only taken back by a 0`() async throws {
+    @Test func `A score is given, and only taken back by the word of the command`() async throws {
         let run = try await ScreenRun()
         await run.ui.send("\r")
         await run.ui.type("a")
@@ -144,6 +179,10 @@ import TextCore
         await run.ui.send("\r")
         #expect(run.ui.text.contains("8.5") && !run.ui.text.contains("Type a number."))
         await run.ui.type("a0")
+        await run.ui.send("\r")
+        #expect(!run.ui.text.contains("Removed your score") && run.ui.text.contains("or none to remove"))
+        await run.ui.send("\u{7F}")
+        await run.ui.type("None")
         await run.ui.send("\r")
         #expect(run.ui.text.contains("Removed your score"))
     }

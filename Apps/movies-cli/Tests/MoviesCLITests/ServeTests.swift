@@ -24,7 +24,7 @@ import TextCore
         #expect(remote.code == .success, "\(remote.error)")
         #expect(try remote.ids() == local.ids())
         #expect(await client.run(["rate", "tt6751668", "9"] + options).code == .success)
-        #expect(await client.run(["show", "tt99999999"] + options).error.contains("Nothing was found"))
+        #expect(await client.run(["show", "tt99999999"] + options).error.contains("No film has"))
         #expect(await client.run(["doctor"] + options).code == .success)
 
         let code = await serving.stop()

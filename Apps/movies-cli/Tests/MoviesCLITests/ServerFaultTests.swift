@@ -93,7 +93,7 @@ import Testing
         #expect(wrong.error.contains("not that of a yts server"))
         let unknown = await app.run(
             ["show", "7"] + Self.chosen, transport: StubTransport.json(#"{"status":"error"}"#))
-        #expect(unknown.error == "movies-cli: 7: Nothing was found.\n")
+        #expect(unknown.error == "movies-cli: No film has the number 7.\n")
     }
 
     @Test func `An exchange that went well makes earlier faults old`() async throws {

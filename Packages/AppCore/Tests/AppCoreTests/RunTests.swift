@@ -90,6 +90,18 @@ import TextCore
         #expect(ScreenCheck(transcript.rawError).faults.isEmpty)
     }
 
+    @Test(arguments: [("y", NumberedAnswer.choice(0)), ("n", .ended(.failure))])
+    func `A single choice is a question of yes or no`(typed: String, answer: NumberedAnswer) async {
+        let transcript = Transcript(width: 80, input: [typed])
+        let single = await run(transcript.console).choose(
+            [(number: 7, text: "One")],
+            NamedQuestion(
+                LocalizedText("Which?", "무엇인가요?"), ambiguous: LocalizedText("Several.", "여럿입니다."),
+                notExact: LocalizedText("Not exactly.", "똑같지 않습니다.")))
+        #expect(single == answer)
+        #expect(transcript.rawError.contains("Do you mean “One”? (y/n) "))
+    }
+
     @Test func `A choice that was interrupted ends the command`() async {
         let transcript = Transcript(width: 80)
         var console = transcript.console

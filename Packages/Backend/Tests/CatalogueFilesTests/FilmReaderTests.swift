@@ -33,6 +33,15 @@ import Testing
         #expect(reading.error == nil)
     }
 
+    @Test func `A rating of 0 that nobody gave is none`() throws {
+        let text = "title,rating,votes\nA,0.0,0\nB,0,\nC,0,12\nD,7.5,0\n"
+        let reading = Reading(try Scratch().source(text))
+        var expected = ["A", "B", "C", "D"].map { FilmRecord(title: $0) }
+        (expected[2].rating, expected[2].votes) = (0, 12)
+        (expected[3].rating, expected[3].votes) = (7.5, 0)
+        #expect(reading.outcomes == expected.map { .film($0) })
+    }
+
     @Test func `Reads our own JSON with people as objects or names`() throws {
         let text = """
             {"title":"A","directors":["D1",{"name":"D2","korean_name":"감독"}],

@@ -112,6 +112,39 @@ import Testing
         #expect(second.films.map(\.id) == page.films.dropFirst(3).prefix(4).map(\.id))
     }
 
+    @Test(
+        arguments: TestPlace.all,
+        [
+            ("thriller 2019", "Thriller", 2019), ("2019 스릴러", "Thriller", 2019), ("sf 2014", "Sci-Fi", 2014),
+            ("Sci-Fi 2014", "Sci-Fi", 2014),
+        ])
+    func `A genre with a year lists its films of that year`(
+        at place: TestPlace, typed: (text: String, genre: String, year: Int)
+    ) async throws {
+        let films = films(at: place)
+        let page = try await films.search(typed.text, offset: 0, limit: 100)
+        let filter = FilmFilter(genre: typed.genre, fromYear: typed.year, toYear: typed.year)
+        let listed = try await films.list(
+            FilmListRequest(filter: filter, sort: .year, isAscending: true), start: .offset(0), limit: 100)
+        #expect(!listed.films.isEmpty && page.reading == nil)
+        #expect(Set(page.films.map(\.id)) == Set(listed.films.map(\.id)))
+        #expect(page.films.allSatisfy { page.matches[$0.id] == MovieMatch(.genre, typed.genre) })
+        await films.database.close()
+    }
+
+    @Test(
+        arguments: TestPlace.all,
+        [("송강호 2019", "Parasite"), ("2019 봉준호", "Parasite"), ("kubrick 1968", "2001: A Space Odyssey")])
+    func `A person with a year lists the films of that year`(
+        at place: TestPlace, typed: (text: String, title: String)
+    ) async throws {
+        let films = films(at: place)
+        let page = try await films.search(typed.text, offset: 0, limit: 100)
+        #expect(page.films.map { $0.text(.title) } == [typed.title])
+        #expect(page.films.allSatisfy { page.matches[$0.id]?.kind == .person })
+        await films.database.close()
+    }
+
     @Test(arguments: ["parasite", "기생충", "ㄱㅅㅊ", "봉준호", "the", "tt6751668", "기새", "up"])
     func `What is found as it was typed is no other text`(typed: String) async throws {
         let films = try Self.films(at: .standard)

@@ -37,6 +37,19 @@ public struct DefaultRecentSearchRepository: RecentSearchRepository {
         }
     }
 
+    public func remove(_ query: SearchQuery) async throws(DomainError) -> Bool {
+        let text = query.text.nfc
+        return try await DomainError.storing { () throws(StoreError) in
+            try await store.update(Self.key) { value in
+                let searches = Self.texts(value)
+                let others = searches.filter { !Self.isSame($0, text) }
+                guard others.count < searches.count else { return false }
+                value = others.json ?? value
+                return true
+            }
+        }
+    }
+
     public func clear() async throws(DomainError) {
         try await DomainError.storing { () throws(StoreError) in try await store.set(nil, for: Self.key) }
     }

@@ -10,7 +10,7 @@ public enum NameMatch<Element> {
     /// More candidates than this are no choice any more but a search.
     public static var mostCandidates: Int { 9 }
 
-    /// A name that one of them has in full is that one, whatever else fits.
+    /// A name that one of them has in full is that one, whatever else fits; so is one that differs only in its spaces.
     ///
     /// - Parameters:
     ///   - text: the name that a person gave.
@@ -22,12 +22,16 @@ public enum NameMatch<Element> {
         _ text: String, among elements: [Element], isSearched: Bool, isCalled: (Element) -> Bool,
         names: (Element) -> [String]
     ) {
-        let exact = elements.filter(isCalled)
+        let folded = text.folded
+        let squeezed = folded.squeezed
+        var exact = elements.filter(isCalled)
+        if exact.isEmpty, !squeezed.isEmpty {
+            exact = elements.filter { names($0).contains { $0.folded.squeezed == squeezed } }
+        }
         guard exact.count != 1 else {
             self = .one(exact[0])
             return
         }
-        let folded = text.folded
         let fitting =
             !exact.isEmpty
             ? exact
@@ -53,3 +57,8 @@ public enum NameMatch<Element> {
 extension NameMatch: Equatable where Element: Equatable {}
 extension NameMatch: Hashable where Element: Hashable {}
 extension NameMatch: Sendable where Element: Sendable {}
+
+extension String {
+    /// Without its spaces.
+    fileprivate var squeezed: String { filter { $0 != " " } }
+}

@@ -83,6 +83,15 @@ public enum RecentSearchRepositoryContract {
             try await subject.record(["a", "b", "c", "d", "e", "A", "a", "e"])
             try await subject.expect(["e", "a", "d", "c", "b"])
         },
+        Behaviour("A search that is removed leaves the others") { subject in
+            try await subject.record(["one", "Amélie", "three"])
+            let isThere = try await subject.recentSearches.remove(SearchQuery("AMELIE"))
+            try Deviation.unless(isThere, is: true, "whether it was there")
+            try await subject.expect(["three", "one"], "the searches after removing one")
+            let isThereStill = try await subject.recentSearches.remove(SearchQuery("amelie"))
+            try Deviation.unless(isThereStill, is: false, "whether it was there once more")
+            try await subject.expect(["three", "one"], "the searches after removing none")
+        },
         Behaviour("Clearing forgets all, and new ones can be recorded") { subject in
             try await subject.record(["one", "two"])
             try await subject.recentSearches.clear()

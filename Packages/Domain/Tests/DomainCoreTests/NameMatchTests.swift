@@ -11,6 +11,15 @@ import Testing
         #expect(match("의자", ["나무 의자", "의자"]) == .one("의자"))
     }
 
+    @Test func `A name without its spaces, or with more, is that one if only one has it`() {
+        #expect(match("desklamp", ["Desk lamp with shade", "Desk lamp"]) == .one("Desk lamp"))
+        #expect(match("살인의추억", ["살인의 추억"], isSearched: false) == .one("살인의 추억"))
+        #expect(match("La laLand", ["La La Land"]) == .one("La La Land"))
+        #expect(match("desklamp", ["Desk lamp", "Desklamp"]) == .one("Desklamp"))
+        #expect(match("desklamp", ["Desk lamp", "Des klamp"]) == .candidates(["Desk lamp", "Des klamp"]))
+        #expect(match(" ", ["!", " "]) == .candidates(["!", " "]))
+    }
+
     @Test func `Several of one name are all that may be meant`() {
         #expect(match("lamp", ["Lamp", "Lamp stand", "lamp"]) == .candidates(["Lamp", "lamp"]))
     }

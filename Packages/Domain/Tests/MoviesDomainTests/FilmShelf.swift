@@ -3,7 +3,7 @@ import MoviesDomain
 import Synchronization
 import TextCore
 
-/// Films in memory. A search finds those of which a title, or the name of a person, contains the text.
+/// Films in memory. A search finds those of which a title, or the name of a person, contains the text but for its spaces.
 final class FilmShelf: MovieRepository {
     private let films: [MovieDetails]
     private let failure: DomainError?
@@ -46,11 +46,12 @@ final class FilmShelf: MovieRepository {
     ) async throws(DomainError) -> Page<Movie> {
         try note("search \(query.text)")
         let other = readings[query.text]
-        let text = (other?.text ?? query.text).folded
+        func squeezed(_ text: String) -> String { text.folded.filter { $0 != " " } }
+        let text = squeezed(other?.text ?? query.text)
         let fitting = films.filter { film in
             let names = (film.directors + film.cast.map(\.person)).flatMap { [$0.name, $0.koreanName] }
             let titles = [film.movie.title, film.movie.originalTitle, film.movie.koreanTitle]
-            return (names + titles).contains { $0?.folded.contains(text) ?? false }
+            return (names + titles).contains { $0.map(squeezed)?.contains(text) ?? false }
         }.map(\.movie)
         let part = fitting.dropFirst((page.number - 1) * page.limit).prefix(page.limit)
         return Page(

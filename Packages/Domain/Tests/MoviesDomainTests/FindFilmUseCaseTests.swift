@@ -42,6 +42,23 @@ import Testing
         #expect(shelf.asked.count == count)
     }
 
+    @Test(arguments: [("ghosthost", 3), ("theghosthost 1990", 3), ("laHôte", 2)])
+    func `A title without its spaces, and without its article, is that film`(text: String, id: Int)
+        async throws
+    {
+        #expect(try await find(text) == .film(.id(Movie.ID(id))))
+        #expect(FilmMatch(text, among: Self.films) == .film(.id(Movie.ID(id))))
+    }
+
+    @Test(arguments: ["0", "-1", "-300", "00"])
+    func `What can be no number of a film means none that has its digits`(text: String) async throws {
+        #expect(FilmMatch.isNoNumber(text))
+        #expect(try await find(text) == .candidates([]))
+        #expect(FilmMatch(text, among: Self.films) == .candidates([]))
+        let called = Movie(id: Movie.ID(8), title: text)
+        #expect(FilmMatch(text, among: [called]) == .film(.id(called.id)))
+    }
+
     @Test func `Of films with one title the others are no candidates`() async throws {
         #expect(try await find("the host") == .candidates([Self.films[0], Self.films[1]]))
     }

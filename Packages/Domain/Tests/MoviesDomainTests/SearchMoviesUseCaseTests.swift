@@ -92,5 +92,6 @@ private actor RecentSearchesSpy: RecentSearchRepository {
     }
 
     func recentSearches() -> [SearchQuery] { [] }
+    func remove(_ query: SearchQuery) -> Bool { false }
     func clear() { recorded = [] }
 }

@@ -69,7 +69,7 @@ public final class BookmarksViewModel: ViewModel {
     ///   - onOutput: called with the screen's requests.
     public init(
         bookmarks: any BookmarkRepository, language: Language, now: @escaping @Sendable () -> Date,
-        localTime: LocalTime = .utc,
+        localTime: LocalTime,
         onOutput: @escaping @MainActor (Output) -> Void = { _ in }
     ) {
         self.bookmarks = bookmarks

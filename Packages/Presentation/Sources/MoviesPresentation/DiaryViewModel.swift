@@ -69,7 +69,7 @@ public final class DiaryViewModel: ViewModel {
     ///   - localTime: the time zone of the user.
     public init(
         diary: any DiaryRepository, kind: Kind, sort: Sort = .date,
-        adoptScores: AdoptScoresUseCase? = nil, language: Language, localTime: LocalTime = .utc
+        adoptScores: AdoptScoresUseCase? = nil, language: Language, localTime: LocalTime
     ) {
         self.diary = diary
         self.kind = kind

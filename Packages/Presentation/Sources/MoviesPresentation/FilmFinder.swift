@@ -51,7 +51,10 @@ public struct FilmFinder: Sendable {
     private func outcome(_ match: FilmMatch, _ text: String) -> Outcome {
         switch match {
         case .film(let reference): .film(reference)
-        case .candidates([]): .none(FilmText.noFilm(called: text)[language])
+        case .candidates([]):
+            .none(
+                (FilmMatch.isNoNumber(text) ? FilmText.noNumber(text) : FilmText.noFilm(called: text))[
+                    language])
         case .candidates(let films): .choice(films.map { MovieRow($0, in: language) })
         }
     }

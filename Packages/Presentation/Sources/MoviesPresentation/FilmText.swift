@@ -21,6 +21,16 @@ enum FilmText {
 
     static let noBookmarks = LocalizedText("No bookmarks yet.", "아직 북마크가 없습니다.")
     static let noRecentSearches = LocalizedText("No recent searches.", "최근 검색어가 없습니다.")
+    static let recentSearchesCleared = LocalizedText("Cleared the recent searches.", "최근 검색어를 모두 삭제했습니다.")
+
+    static func recentSearchRemoved(_ text: String) -> LocalizedText {
+        LocalizedText("Removed “\(text)” from the recent searches.", "최근 검색어에서 “\(text)” 항목을 삭제했습니다.")
+    }
+
+    static func noRecentSearch(_ text: String) -> LocalizedText {
+        LocalizedText("“\(text)” is not among the recent searches.", "“\(text)”: 최근 검색어에 없습니다.")
+    }
+
     static let noSimilar = LocalizedText("No similar films.", "비슷한 영화가 없습니다.")
 
     static func bookmarkAdded(_ title: String) -> LocalizedText {
@@ -77,6 +87,21 @@ enum FilmText {
 
     static func noFilm(called text: String) -> LocalizedText {
         LocalizedText("No film is called “\(text)”.", "“\(text)”: 그런 제목의 영화가 없습니다.")
+    }
+
+    static func noNumber(_ text: String) -> LocalizedText {
+        LocalizedText(
+            "No film can have the number \(text). Film numbers start at 1.",
+            "\(text): 영화 번호가 아닙니다. 번호는 1부터 시작합니다.")
+    }
+
+    static func noFilm(_ reference: MovieReference) -> LocalizedText {
+        switch reference {
+        case .id(let id):
+            LocalizedText("No film has the number \(id.rawValue).", "번호가 \(id.rawValue)인 영화가 없습니다.")
+        case .imdbCode(let code):
+            LocalizedText("No film has the IMDb code \(code).", "IMDb 코드가 \(code)인 영화가 없습니다.")
+        }
     }
 
     static func nobody(called text: String) -> LocalizedText {
@@ -143,6 +168,17 @@ extension Failure {
                     "이 서버는 검색 결과를 걸러 주지 않습니다. 조건 없이 검색하세요."),
                 in: language)
         default: self.init(error, in: language) { FilmText.fields[$0]?[language] ?? $0 }
+        }
+    }
+}
+
+extension Failure {
+    /// Describes why a film that was asked for is not there.
+    init(of film: MovieReference, _ error: DomainError, in language: Language) {
+        if error == .notFound {
+            self.init(.notFound, FilmText.noFilm(film), in: language)
+        } else {
+            self.init(movies: error, in: language)
         }
     }
 }

@@ -16,12 +16,18 @@ public final class RecentSearchesViewModel: ViewModel {
         public var phase = LoadPhase.idle
         /// The text to show when there are none.
         public var emptyMessage: String?
+        /// The result of the last action, as a sentence.
+        public var notice: String?
+        /// Why the last action did nothing.
+        public var actionFailure: Failure?
     }
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
         /// The screen appeared, or loading is retried.
         case load
+        /// Removes this one.
+        case remove(String)
         /// Clears them.
         case clear
         /// Repeats one of the searches.
@@ -57,14 +63,39 @@ public final class RecentSearchesViewModel: ViewModel {
     public func send(_ input: Input) async {
         switch input {
         case .load: await load()
+        case .remove(let text): await remove(text)
         case .clear: await clear()
         case .select(let text): onOutput(.search(text))
         }
     }
 
+    private func remove(_ text: String) async {
+        await act { [recentSearches] () throws(DomainError) in
+            try await recentSearches.remove(SearchQuery(text))
+        } done: { isThere in
+            if isThere {
+                state.notice = FilmText.recentSearchRemoved(text)[language]
+            } else {
+                state.actionFailure = Failure(.notFound, FilmText.noRecentSearch(text), in: language)
+            }
+        }
+    }
+
     private func clear() async {
-        do throws(DomainError) {
+        await act { [recentSearches] () throws(DomainError) in
             try await recentSearches.clear()
+        } done: { _ in
+            state.notice = FilmText.recentSearchesCleared[language]
+        }
+    }
+
+    private func act<Value: Sendable>(
+        _ work: () async throws(DomainError) -> Value, done: (Value) -> Void
+    ) async {
+        state.notice = nil
+        state.actionFailure = nil
+        do throws(DomainError) {
+            done(try await work())
             await load()
         } catch {
             loader.begin()

@@ -84,7 +84,7 @@ public final class SimilarViewModel: ViewModel {
             state.emptyMessage = found.isEmpty ? FilmText.noSimilar[language] : nil
             state.phase = .loaded()
         } catch {
-            state.phase = .failed(Failure(movies: error, in: language))
+            state.phase = .failed(Failure(of: reference, error, in: language))
         }
     }
 }

@@ -17,7 +17,7 @@ import Testing
     ) async -> PostsViewModel {
         let viewModel = PostsViewModel(
             posts: board, saved: SavedBoard(), session: InMemorySessions(), marks: marks, language: .english,
-            now: { .standstill })
+            now: { .standstill }, localTime: .utc)
         await viewModel.send(.load(filter, before: nil, limit: limit))
         return viewModel
     }
@@ -25,7 +25,7 @@ import Testing
     private func thread(limit: Int = 100) async -> ThreadViewModel {
         let viewModel = ThreadViewModel(
             posts: board, comments: board, saved: SavedBoard(), session: InMemorySessions(), marks: marks,
-            language: .english, now: { .standstill })
+            language: .english, now: { .standstill }, localTime: .utc)
         await viewModel.send(.load(1, limit: limit))
         return viewModel
     }
@@ -179,7 +179,7 @@ import Testing
     @Test func `What comes while a thread is loaded is not lost`() async {
         let thread = ThreadViewModel(
             posts: board, comments: board, saved: SavedBoard(), session: InMemorySessions(), marks: marks,
-            language: .english, now: { .standstill })
+            language: .english, now: { .standstill }, localTime: .utc)
         await send(
             .load(1, limit: 100), to: thread,
             meanwhile: [.apply(.commentCreated(.stub(7))), .apply(.commentDeleted(2, post: 1))])

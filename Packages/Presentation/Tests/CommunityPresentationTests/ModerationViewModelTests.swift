@@ -13,7 +13,7 @@ import Testing
     ) -> ModerationViewModel {
         ModerationViewModel(
             moderation: moderation, session: InMemorySessions(account), posts: board, comments: board,
-            language: .english, now: { .standstill })
+            language: .english, now: { .standstill }, localTime: .utc)
     }
 
     @Test func `A report says who says what about whom`() async {

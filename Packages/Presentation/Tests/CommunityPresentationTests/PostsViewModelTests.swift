@@ -15,7 +15,7 @@ import Testing
     ) -> PostsViewModel {
         PostsViewModel(
             posts: board, saved: saved, session: sessions ?? self.sessions, marks: marks ?? self.marks,
-            language: .korean, now: { .standstill })
+            language: .korean, now: { .standstill }, localTime: .utc)
     }
 
     @Test func `Unread comments are counted from what was there when the post was read`() async throws {
@@ -129,7 +129,7 @@ import Testing
         #expect(list.state.rows.map(\.isUnread) == [isUnread])
         let thread = ThreadViewModel(
             posts: InMemoryBoard([post]), comments: InMemoryBoard(), saved: SavedBoard(), session: sessions,
-            marks: marks, language: .korean, now: { .standstill })
+            marks: marks, language: .korean, now: { .standstill }, localTime: .utc)
         await thread.send(.load(1, limit: 20))
         #expect(thread.state.post?.isUnread == isUnread)
     }

@@ -16,7 +16,7 @@ import Testing
     private func viewModel(saved: SavedBoard = SavedBoard()) -> ThreadViewModel {
         ThreadViewModel(
             posts: board, comments: board, saved: saved, session: InMemorySessions(), marks: marks,
-            language: .english, now: { .standstill })
+            language: .english, now: { .standstill }, localTime: .utc)
     }
 
     @Test func `What was read before is shown when the board is away, with its age`() async {

@@ -28,7 +28,7 @@ import Testing
     private func viewModel(_ events: ScriptedEvents) -> WatchViewModel {
         WatchViewModel(
             events: events, session: InMemorySessions(), marks: marks, language: .english,
-            now: { .standstill },
+            now: { .standstill }, localTime: .utc,
             onItem: { [told] event, item in told.items.append((event?.id, item)) })
     }
 
@@ -110,7 +110,7 @@ import Testing
         let (new, newScript) = ScriptedEvents.make()
         let viewModel = WatchViewModel(
             events: EventsByPost(events: [1: old, 2: new]), session: InMemorySessions(), marks: marks,
-            language: .english, now: { .standstill },
+            language: .english, now: { .standstill }, localTime: .utc,
             onItem: { [told] event, item in told.items.append((event?.id, item)) })
         async let first: Void = viewModel.send(.watch(1, after: nil))
         oldScript.yield(event(1, .postCreated(.stub(1))))

@@ -253,7 +253,7 @@ import Testing
 @MainActor
 @Suite struct OutboxViewModelTests {
     private func viewModel(_ outbox: InMemoryOutbox) -> OutboxViewModel {
-        OutboxViewModel(outbox: outbox, language: .english, now: { .standstill })
+        OutboxViewModel(outbox: outbox, language: .english, now: { .standstill }, localTime: .utc)
     }
 
     @Test func `Each entry says what it is to do and how it stands`() async {
@@ -348,7 +348,7 @@ import Testing
     ]
 
     private func viewModel(_ drafts: InMemoryDrafts) -> DraftsViewModel {
-        DraftsViewModel(drafts: drafts, language: .english, now: { .standstill })
+        DraftsViewModel(drafts: drafts, language: .english, now: { .standstill }, localTime: .utc)
     }
 
     @Test func `Each draft says what it is to become, newest first`() async {

@@ -19,7 +19,7 @@ import Testing
         _ listings: StubListings, files: StubPreparation = StubPreparation(), vendors: StubVendors = .selling
     ) -> BulkSaleViewModel {
         BulkSaleViewModel(
-            listings: listings, vendors: vendors, preparation: files, language: .english)
+            listings: listings, vendors: vendors, preparation: files, language: .english, localTime: .utc)
     }
 
     @Test(arguments: [

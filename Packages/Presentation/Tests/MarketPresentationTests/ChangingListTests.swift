@@ -26,7 +26,7 @@ struct ChangingListTests {
             })
         let model = ProductsViewModel(
             products: products, vendors: StubVendors(), pictures: StubPictures(), language: .english,
-            now: { .standstill })
+            now: { .standstill }, localTime: .utc)
         return (model, products)
     }
 

@@ -18,7 +18,7 @@ struct DeletionViewModelTests {
         return DeletionViewModel(
             products: StubProducts(one: Held { $0 == 404 ? .failure(.notFound) : .success(.stub($0)) }),
             listings: listings ?? known, vendors: StubVendors.selling, language: language,
-            now: { .standstill })
+            now: { .standstill }, localTime: .utc)
     }
 
     @Test func `What would be deleted is shown first, and then deleted`() async {
@@ -82,7 +82,7 @@ struct DeletionViewModelTests {
         let listings = StubListings()
         let model = DeletionViewModel(
             products: StubProducts(one: Held { [foreign] _ in .success(foreign) }), listings: listings,
-            vendors: StubVendors.selling, language: .english, now: { .standstill })
+            vendors: StubVendors.selling, language: .english, now: { .standstill }, localTime: .utc)
         await model.send(.load(5))
         #expect(
             model.state.failure?.message

@@ -21,7 +21,7 @@ struct EditFormTests {
                     return .success(answers[min(count.value, answers.count) - 1])
                 }),
             listings: listings, vendors: StubVendors.selling, preparation: StubPreparation(),
-            language: .english, now: { .standstill })
+            language: .english, now: { .standstill }, localTime: .utc)
         await model.send(.load(1))
         return model
     }
@@ -87,7 +87,7 @@ struct EditFormTests {
             products: StubProducts(one: Held { _ in .success(Self.product) }),
             listings: StubListings(edits: edits), vendors: StubVendors.selling,
             preparation: StubPreparation(), language: .english,
-            now: { .standstill })
+            now: { .standstill }, localTime: .utc)
         await model.send(.load(1))
         await model.send(.type(.name, "new name"))
         let save = Task { await model.send(.save()) }
@@ -105,7 +105,7 @@ struct EditFormTests {
         let model = EditViewModel(
             products: StubProducts(one: Held { _ in .success(Self.product) }),
             listings: StubListings(edits: edits), vendors: StubVendors.selling,
-            preparation: StubPreparation(), language: .english, now: { .standstill })
+            preparation: StubPreparation(), language: .english, now: { .standstill }, localTime: .utc)
         await model.send(.load(1))
         await model.send(.setAdded(["a.jpg"]))
         let save = Task { await model.send(.save()) }

@@ -18,7 +18,7 @@ struct EditViewModelTests {
         let model = EditViewModel(
             products: StubProducts(one: Held { $0 == 404 ? .failure(.notFound) : .success(product) }),
             listings: listings ?? self.listings, vendors: vendors, preparation: files, language: .english,
-            now: { .standstill })
+            now: { .standstill }, localTime: .utc)
         await model.send(.load(1))
         return model
     }
@@ -309,7 +309,7 @@ struct EditViewModelTests {
         let model = EditViewModel(
             products: products, listings: listings, vendors: StubVendors.selling,
             preparation: StubPreparation(), language: .korean,
-            now: { .standstill })
+            now: { .standstill }, localTime: .utc)
         #expect(model.state.phase == .idle)
         let old = Task { await model.send(.load(1)) }
         await products.one.arrival(of: 1)

@@ -16,7 +16,7 @@ struct ListingDraftTests {
     ) -> SellViewModel {
         SellViewModel(
             listings: listings, vendors: StubVendors.selling, preparation: preparation, drafts: drafts,
-            language: .english)
+            language: .english, localTime: .utc)
     }
 
     @Test func `What is wrong is said while it is typed, of this field alone`() async {

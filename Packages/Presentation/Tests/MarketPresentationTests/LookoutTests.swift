@@ -133,7 +133,7 @@ struct LookoutTests {
     private func model(_ shop: Shop) -> ProductsViewModel {
         ProductsViewModel(
             products: shop, vendors: StubVendors.selling, pictures: StubPictures(), language: .english,
-            now: { .standstill })
+            now: { .standstill }, localTime: .utc)
     }
 
     @Test func `The newest alone is asked for; what is new is counted, and comes when it is asked for`() async
@@ -197,7 +197,7 @@ struct LookoutTests {
         let products = StubProducts(pages: Held { $0.size == 1 ? nil : .success(.one(1)) })
         let held = ProductsViewModel(
             products: products, vendors: StubVendors(), pictures: StubPictures(), language: .english,
-            now: { .standstill })
+            now: { .standstill }, localTime: .utc)
         await held.send(.load(ProductQuery(), mine: false))
         let look = Task { await held.lookForNew() }
         await products.pages.arrival(of: 2)
@@ -214,7 +214,8 @@ struct LookoutTests {
         let answer = Mutexed<Result<Product, MarketError>>(.success(.stub(4, price: .won(1000))))
         let products = StubProducts(one: Held { _ in answer.value })
         let model = ProductViewModel(
-            products: products, pictures: StubPictures(), language: .english, now: { .standstill })
+            products: products, pictures: StubPictures(), language: .english, now: { .standstill },
+            localTime: .utc)
         #expect(await model.lookAgain())
         #expect(products.one.questions.isEmpty)
         await model.send(.load(4))
@@ -244,7 +245,8 @@ struct LookoutTests {
     @Test func `An answer from before one's own change is dropped`() async {
         let products = StubProducts()
         let model = ProductViewModel(
-            products: products, pictures: StubPictures(), language: .english, now: { .standstill })
+            products: products, pictures: StubPictures(), language: .english, now: { .standstill },
+            localTime: .utc)
         let load = Task { await model.send(.load(4)) }
         await products.one.arrival(of: 1)
         while products.one.finished < 1 {

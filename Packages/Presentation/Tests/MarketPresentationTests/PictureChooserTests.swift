@@ -20,7 +20,7 @@ import Testing
             listings: StubListings(), vendors: StubVendors(),
             preparation: StubPreparation(
                 files: ["/home/lamp_1.jpg": 10, "/home/lamp_2.jpg": 10],
-                problems: ["/home/lamp_2.jpg": .damaged]), language: .english)
+                problems: ["/home/lamp_2.jpg": .damaged]), language: .english, localTime: .utc)
         let model = PictureChooserViewModel(folders: folders, chosen: chosen, language: .english) {
             await sale.problems(ofPicture: $0)
         }

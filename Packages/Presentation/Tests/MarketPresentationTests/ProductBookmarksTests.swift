@@ -60,9 +60,9 @@ import Testing
     private let shop = Shop()
 
     private func model() -> ProductBookmarksViewModel {
-        ProductBookmarksViewModel(bookmarks: bookmarks, products: shop, language: .english) {
-            Date(timeIntervalSince1970: 1_000_000)
-        }
+        ProductBookmarksViewModel(
+            bookmarks: bookmarks, products: shop, language: .english,
+            now: { Date(timeIntervalSince1970: 1_000_000) }, localTime: .utc)
     }
 
     @Test func `A bookmark says what changed since`() async {

@@ -1,6 +1,7 @@
 import DomainCore
 import MarketDomain
 import MarketPresentation
+import PresentationCore
 import TextCore
 import Testing
 
@@ -22,7 +23,7 @@ struct ProductPicturesTests {
             })
         let model = ProductsViewModel(
             products: products, vendors: StubVendors(), pictures: pictures, language: .korean,
-            now: { .standstill })
+            now: { .standstill }, localTime: .utc)
         return (model, products)
     }
 

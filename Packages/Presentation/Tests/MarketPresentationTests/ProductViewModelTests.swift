@@ -15,7 +15,7 @@ struct ProductViewModelTests {
     private func model(_ products: StubProducts? = nil) -> ProductViewModel {
         ProductViewModel(
             products: products ?? self.products, pictures: pictures, language: .english,
-            now: { .standstill })
+            now: { .standstill }, localTime: .utc)
     }
 
     private func answer(_ number: Int, _ shade: UInt8) {

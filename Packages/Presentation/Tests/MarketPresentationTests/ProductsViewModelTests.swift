@@ -15,7 +15,7 @@ struct ProductsViewModelTests {
     ) -> ProductsViewModel {
         ProductsViewModel(
             products: products, vendors: vendors, pictures: StubPictures(), language: language,
-            now: { .standstill })
+            now: { .standstill }, localTime: .utc)
     }
 
     /// So many products in all, by page number, as a server has them.

@@ -15,7 +15,7 @@ struct SellViewModelTests {
     ) async -> SellViewModel {
         let model = SellViewModel(
             listings: listings ?? self.listings, vendors: vendors, preparation: preparation,
-            language: .english)
+            language: .english, localTime: .utc)
         await model.send(.set(form ?? .good))
         return model
     }
@@ -162,7 +162,7 @@ struct SellViewModelTests {
         let listings = StubListings()
         let model = SellViewModel(
             listings: listings, vendors: StubVendors.selling,
-            preparation: StubPreparation(problems: ["b.png": problem]), language: .english)
+            preparation: StubPreparation(problems: ["b.png": problem]), language: .english, localTime: .utc)
         await model.send(.set(.good))
         await model.send(.submit)
         #expect(model.state.messages[.pictures]?.hasPrefix("Picture “b.png”: The picture ") == true)
@@ -173,7 +173,7 @@ struct SellViewModelTests {
         let preparation = StubPreparation(problems: ["b.png": .unavailable("no worker")])
         let model = SellViewModel(
             listings: StubListings(), vendors: StubVendors.selling, preparation: preparation,
-            language: .english)
+            language: .english, localTime: .utc)
         await model.send(.set(.good))
         await model.send(.check)
         #expect(model.state.draft != nil && model.state.messages.isEmpty)
@@ -184,7 +184,7 @@ struct SellViewModelTests {
         let model = SellViewModel(
             listings: StubListings(), vendors: StubVendors.selling,
             preparation: StubPreparation(files: ["a.jpg": 400_000, "b.png": 20], shrinks: shrinks),
-            language: .english)
+            language: .english, localTime: .utc)
         await model.send(.set(.good))
         await model.send(.allowShrinking(true))
         await model.send(.check)

@@ -13,7 +13,8 @@ struct SellingTests {
         preparation: StubPreparation = StubPreparation()
     ) async -> SellViewModel {
         let model = SellViewModel(
-            listings: listings, vendors: vendors, preparation: preparation, language: .english)
+            listings: listings, vendors: vendors, preparation: preparation, language: .english,
+            localTime: .utc)
         await model.send(.set(.good))
         return model
     }

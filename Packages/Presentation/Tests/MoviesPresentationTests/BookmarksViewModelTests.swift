@@ -14,7 +14,7 @@ import Testing
     ])
 
     private func model(_ bookmarks: any BookmarkRepository) -> BookmarksViewModel {
-        BookmarksViewModel(bookmarks: bookmarks, language: .english, now: { .standstill })
+        BookmarksViewModel(bookmarks: bookmarks, language: .english, now: { .standstill }, localTime: .utc)
     }
 
     @Test func `Shows the films and when they were marked`() async {
@@ -88,7 +88,9 @@ import Testing
 
     @Test func `Selecting a film leaves the screen`() async {
         var outputs: [BookmarksViewModel.Output] = []
-        let model = BookmarksViewModel(bookmarks: bookmarks, language: .english, now: { .standstill }) {
+        let model = BookmarksViewModel(
+            bookmarks: bookmarks, language: .english, now: { .standstill }, localTime: .utc
+        ) {
             outputs.append($0)
         }
         await model.send(.select(Movie.ID(3)))

@@ -71,7 +71,7 @@ import Testing
         let model = model(
             StubMovies(savedDetails: saved, details: { _ throws(DomainError) in throw .notFound }))
         await model.send(.load(one))
-        #expect(model.state.phase == .failed(Failure(.notFound, in: .english)))
+        #expect(model.state.phase == .failed(Failure(.notFound, "No film has the number 1.")))
         #expect(model.state.content == nil)
         #expect(model.state.savedNote == nil)
     }

@@ -27,7 +27,7 @@ import Testing
     private func loaded(
         _ kind: DiaryViewModel.Kind, _ sort: DiaryViewModel.Sort = .date, language: Language = .english
     ) async -> DiaryViewModel {
-        let model = DiaryViewModel(diary: diary, kind: kind, sort: sort, language: language)
+        let model = DiaryViewModel(diary: diary, kind: kind, sort: sort, language: language, localTime: .utc)
         await model.send(.load)
         return model
     }
@@ -66,7 +66,7 @@ import Testing
 
     @Test(arguments: DiaryViewModel.Kind.allCases)
     func `Says when nothing is kept`(kind: DiaryViewModel.Kind) async {
-        let model = DiaryViewModel(diary: InMemoryDiary(), kind: kind, language: .korean)
+        let model = DiaryViewModel(diary: InMemoryDiary(), kind: kind, language: .korean, localTime: .utc)
         await model.send(.load)
         #expect(model.state.emptyMessage?.hasPrefix("아직") == true)
     }

@@ -20,6 +20,12 @@ actor InMemoryRecentSearches: RecentSearchRepository {
         all = [query] + all.filter { $0 != query }
     }
 
+    func remove(_ query: SearchQuery) throws(DomainError) -> Bool {
+        if let failure { throw failure }
+        defer { all.removeAll { $0 == query } }
+        return all.contains(query)
+    }
+
     func clear() throws(DomainError) {
         if let failure { throw failure }
         all = []

@@ -11,6 +11,8 @@ extension CompletionSource {
     static let films = CompletionSource("films")
     /// Bookmarked films by their numbers.
     static let bookmarkedFilms = CompletionSource("bookmarked-films")
+    /// What can be done with recent searches, and which of them can be removed.
+    static let recentActions = CompletionSource("recent-actions")
     /// Kinds of films.
     static let genres = CompletionSource("genres")
 }
@@ -28,6 +30,15 @@ enum Completers {
             return bookmarked + listed.filter { !bookmarked.contains($0) }
         },
         .bookmarkedFilms: { app, _, _ in await bookmarks(of: app.detailsScene()) },
+        .recentActions: { app, parsed, _ in
+            switch parsed.strings("action") {
+            case []: return ["remove", "clear"].map { Completions.Candidate($0) }
+            case ["remove"]:
+                let searches = (try? await app.searchScene().recentSearches.recentSearches()) ?? []
+                return searches.map { Completions.Candidate($0.text) }
+            default: return []
+            }
+        },
         .genres: { _, _, _ in Genre.common.map { Completions.Candidate($0.name) } },
     ]
 

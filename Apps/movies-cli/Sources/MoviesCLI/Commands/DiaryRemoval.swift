@@ -46,7 +46,7 @@ extension DiaryViewModel.Kind {
     func absent(_ film: String) -> LocalizedText {
         switch self {
         case .scores: LocalizedText("You have no score for “\(film)”.", "“\(film)”에 준 점수가 없습니다.")
-        case .watched: LocalizedText("“\(film)” is not in your watched list.", "“\(film)”: 본 영화에 없습니다.")
+        case .watched: LocalizedText("“\(film)” is not in your watched list.", "“\(film)”: 본 영화 목록에 없습니다.")
         case .notes: LocalizedText("There is no note for “\(film)”.", "“\(film)” 메모가 없습니다.")
         }
     }

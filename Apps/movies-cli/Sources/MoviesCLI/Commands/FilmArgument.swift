@@ -94,7 +94,8 @@ struct FilmQuestion {
     private func answer(_ outcome: FilmFinder.Outcome, _ name: String) async -> Answer {
         switch outcome {
         case .film(let reference): return .film(reference)
-        case .none(let message): return .ended(run.fail(message.terminalSafe()))
+        case .none(let message):
+            return .ended(run.fail(message.terminalSafe(), FilmMatch.isNoNumber(name) ? .usage : .failure))
         case .failed(let failure): return .ended(run.fail(failure, about: name))
         case .choice(let rows):
             switch await run.choose(rows.map { ($0.id.rawValue, $0.choiceText) }, question(name)) {

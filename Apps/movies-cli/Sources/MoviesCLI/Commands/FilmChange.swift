@@ -14,8 +14,8 @@ struct FilmChange {
     /// A film that was found, with what is going to happen to it.
     struct Step {
         let movie: Movie
-        /// What it takes away that cannot be brought back, as a sentence.
-        var loss: LocalizedText?
+        /// Why somebody may not want it, such as what it takes away for good, as a sentence.
+        var doubt: LocalizedText?
         let act: @MainActor () async -> Outcome
     }
 
@@ -43,10 +43,10 @@ struct FilmChange {
         self.json = json
     }
 
-    /// Does the same with each film. `loss` says what that takes away of a film.
+    /// Does the same with each film. `doubt` says why somebody may not want it done to a film.
     func change(
         _ names: [String], by input: DetailsViewModel.Input,
-        loss: (DetailsViewModel.State) -> LocalizedText? = { _ in nil }
+        doubt: (DetailsViewModel.State) -> LocalizedText? = { _ in nil }
     ) async -> ExitCode {
         await perform(names) { name in
             let viewModel = scene.makeDetailsViewModel()
@@ -63,7 +63,7 @@ struct FilmChange {
                     return .ended(state.phase.failure.map { run.fail($0, about: reference.text) } ?? .failure)
                 }
                 return .step(
-                    Step(movie: movie, loss: loss(state)) {
+                    Step(movie: movie, doubt: doubt(state)) {
                         await viewModel.send(input)
                         return Outcome(
                             failure: viewModel.state.actionFailure, notice: viewModel.state.notice)
@@ -114,11 +114,11 @@ struct FilmChange {
         return worst == .success ? code : worst
     }
 
-    /// Asks whether what the steps take away may go; `nil` is yes.
+    /// Asks whether all is meant where there are doubts; `nil` is yes.
     private func agree(to steps: [Step]) async -> ExitCode? {
-        let losses = steps.compactMap { $0.loss?[run.language] }
-        guard !isSure, !losses.isEmpty else { return nil }
-        let all = losses.joined(separator: " ")
+        let doubts = steps.compactMap { $0.doubt?[run.language] }
+        guard !isSure, !doubts.isEmpty else { return nil }
+        let all = doubts.joined(separator: " ")
         return await run.confirm(LocalizedText("\(all) Continue?", "\(all) 계속할까요?"))
     }
 }

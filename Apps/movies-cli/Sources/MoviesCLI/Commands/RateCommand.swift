@@ -37,10 +37,12 @@ struct RateCommand: Sendable {
         if parsed.string("score") == "none" {
             score = nil
         } else {
-            let number = try parsed.number("score", in: 0.5...10) ?? 0
-            guard let score = try? Score(number) else {
+            let text = parsed.string("score") ?? ""
+            guard let number = Double(text), let score = try? Score(number) else {
                 throw parsed.usageError(
-                    LocalizedText("A score is a multiple of 0.5: 7, 7.5, 8.", "점수는 0.5 단위입니다: 7, 7.5, 8."))
+                    LocalizedText(
+                        "'\(text)' is not a score. Scores are 0.5 to 10 in steps of 0.5; 'none' removes yours.",
+                        "'\(text)': 점수가 아닙니다. 점수는 0.5~10, 0.5 단위이며, 취소하려면 'none'을 입력하세요."))
             }
             self.score = score
         }

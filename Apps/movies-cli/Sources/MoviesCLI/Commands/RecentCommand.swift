@@ -4,67 +4,76 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `movies-cli recent [clear]`: lists or clears recent searches.
-enum RecentCommand: Sendable {
-    case list(limit: Int?, json: Bool)
-    case clear(json: Bool)
+/// `movies-cli recent [remove <text>|clear]`: lists recent searches, or removes one or all of them.
+struct RecentCommand: Sendable {
+    enum Action: Hashable, Sendable {
+        case list(limit: Int?)
+        case remove(String)
+        case clear
+    }
 
     static let limits = 1...100
 
     static let spec = CommandSpec(
         "recent",
-        LocalizedText("List recent searches, or 'clear' them", "최근 검색어 보기 ('clear'로 삭제)"),
+        LocalizedText(
+            "List recent searches, 'remove' one or 'clear' all", "최근 검색어 보기와 삭제 ('remove', 'clear')"),
         arguments: [
             ArgumentSpec(
-                "action", count: .zeroOrOne, choices: ["clear"],
-                LocalizedText("Clear all recent searches", "모두 삭제")
-            )
+                "action", count: .zeroOrMore, completion: .recentActions,
+                LocalizedText(
+                    "'remove' and a text to remove that search, 'clear' to clear all",
+                    "'remove 검색어'는 그 검색어만, 'clear'는 모두 삭제"))
         ],
         options: [.limit(limits, default: nil), .json],
         examples: [
             .init("movies-cli recent", LocalizedText("List them, newest first", "최근 것부터")),
+            .init("movies-cli recent remove 기생충", LocalizedText("Remove one", "하나만 삭제")),
             .init("movies-cli recent clear", LocalizedText("Clear them", "모두 삭제")),
         ])
 
+    let action: Action
+    let json: Bool
+
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        if parsed.string("action") == "clear" {
-            self = .clear(json: parsed.flag("json"))
-        } else {
-            self = .list(limit: try parsed.int("limit", in: Self.limits), json: parsed.flag("json"))
+        let words = parsed.strings("action")
+        switch (words.first, words.count) {
+        case (nil, _): action = .list(limit: try parsed.int("limit", in: Self.limits))
+        case ("clear", 1): action = .clear
+        case ("remove", 2...): action = .remove(words.dropFirst().joined(separator: " "))
+        case ("remove", _):
+            throw parsed.usageError(
+                LocalizedText("Write the search to remove after 'remove'.", "'remove' 뒤에 삭제할 검색어를 입력하세요."))
+        default:
+            throw parsed.usageError(
+                LocalizedText(
+                    "'recent' takes 'remove TEXT' or 'clear', not '\(words.joined(separator: " "))'.",
+                    "'\(words.joined(separator: " "))': 쓸 수 없습니다. 'remove 검색어' 또는 'clear'를 입력하세요."))
         }
+        json = parsed.flag("json")
     }
 
     @MainActor
     func run(_ scene: SearchSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeRecentSearchesViewModel()
-        await viewModel.send(isClearing ? .clear : .load)
+        var limit: Int?
+        switch action {
+        case .list(let wanted):
+            limit = wanted
+            await viewModel.send(.load)
+        case .remove(let text): await viewModel.send(.remove(text))
+        case .clear: await viewModel.send(.clear)
+        }
         let state = viewModel.state
-        if let failure = state.phase.failure {
-            return run.fail(failure)
-        }
-        let limit: Int?
-        switch self {
-        case .clear(json: false):
-            run.console.out(
-                LocalizedText("Cleared the recent searches.", "최근 검색어를 모두 삭제했습니다.")[run.language])
-            return .success
-        case .clear(json: true): limit = nil
-        case .list(let wanted, _): limit = wanted
-        }
+        if let failure = state.phase.failure ?? state.actionFailure { return run.fail(failure) }
         let searches = Array(state.searches.prefix(limit ?? state.searches.count))
-        if isJSON { return run.print(json: ["searches": searches]) }
+        if json { return run.print(json: ["searches": searches]) }
+        if let notice = state.notice {
+            run.console.out(notice.terminalSafe())
+            return .success
+        }
         if let message = state.emptyMessage { run.console.out(message) }
         for search in searches { run.console.out(search.terminalSafe()) }
         return .success
-    }
-
-    private var isJSON: Bool {
-        switch self {
-        case .list(_, let json), .clear(let json): json
-        }
-    }
-
-    private var isClearing: Bool {
-        if case .clear = self { true } else { false }
     }
 }

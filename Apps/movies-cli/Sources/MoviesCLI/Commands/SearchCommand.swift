@@ -11,9 +11,9 @@ struct SearchCommand: Sendable {
         LocalizedText("Search by title, person or code", "제목, 사람, 코드로 검색"),
         discussion: LocalizedText(
             "The beginning of a word is enough; in Korean, so are any one or two syllables, or initial consonants (ㄱㅅㅊ). "
-                + "Add a year to narrow it down (괴물 2006), or search for a genre (thriller). When nothing matches, one typo "
-                + "or the wrong keyboard layout is corrected.",
-            "단어의 앞부분만으로도 찾습니다. 한국어는 한두 글자나 초성(ㄱㅅㅊ)으로도 찾습니다. 연도를 붙이면 범위가 좁아지고(괴물 2006), 장르 이름(스릴러)이나 줄인 제목(센치행)으로도 찾습니다. "
+                + "Search for a genre (thriller), and add a year to narrow any search down (괴물 2006, thriller 2019). "
+                + "When nothing matches, one typo or the wrong keyboard layout is corrected.",
+            "단어의 앞부분만으로도 찾습니다. 한국어는 한두 글자나 초성(ㄱㅅㅊ)으로도 찾습니다. 장르 이름(스릴러)이나 줄인 제목(센치행)으로도 찾고, 연도를 붙이면 범위가 좁아집니다(괴물 2006, 스릴러 2019). "
                 + "결과가 없으면 오타 하나나 한/영 전환 실수를 고쳐서 찾습니다."),
         arguments: [
             ArgumentSpec("text", count: .oneOrMore, LocalizedText("The text to search for", "검색어"))

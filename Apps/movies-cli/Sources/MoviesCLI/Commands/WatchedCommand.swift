@@ -30,8 +30,9 @@ enum WatchedCommand: Sendable {
             CommandSpec(
                 "add", LocalizedText("Record films as seen", "본 영화로 기록"),
                 discussion: LocalizedText(
-                    "Keeps one day for each film, the last one. Before an earlier record is replaced, it asks.",
-                    "영화마다 마지막으로 본 날짜 하나만 기록합니다. 이미 기록한 날짜를 바꾸기 전에는 확인합니다."),
+                    "Keeps one day for each film, the last one. It asks before an earlier record is replaced, and when the "
+                        + "day is before the film's year.",
+                    "영화마다 마지막으로 본 날짜 하나만 기록합니다. 이미 기록한 날짜를 바꾸거나 영화가 나오기 전 날짜를 기록하기 전에는 확인합니다."),
                 arguments: [.films],
                 options: [
                     .text(
@@ -85,6 +86,12 @@ enum WatchedCommand: Sendable {
                     "--date must be a day such as 2026-03-01, not '\(text)'.",
                     "'\(text)': 날짜가 아닙니다. --date에는 2026-03-01처럼 입력하세요."))
         }
+        guard day.year >= Movie.firstYear else {
+            throw parsed.usageError(
+                LocalizedText(
+                    "There were no films before \(Movie.firstYear), so --date cannot be '\(text)'.",
+                    "'\(text)': \(Movie.firstYear)년 전에는 영화가 없었습니다. --date 날짜를 확인하세요."))
+        }
         return day
     }
 
@@ -98,13 +105,13 @@ enum WatchedCommand: Sendable {
             if let day, day > today {
                 return run.fail(
                     LocalizedText(
-                        "\(TimeText.day(day)) is yet to come.", "\(TimeText.day(day)): 아직 오지 않은 날짜입니다.")[
+                        "\(TimeText.day(day)) is in the future.", "\(TimeText.day(day)): 아직 오지 않은 날짜입니다.")[
                             run.language], .usage)
             }
             let new = day ?? today
             return await FilmChange(details, run, isSure: isSure, json: json).change(
                 films, by: .markWatched(new)
-            ) { $0.dayReplaced(by: new) }
+            ) { $0.doubt(about: new) }
         case .remove(let films, let json):
             return await DiaryRemoval(.watched, scene, details, run).remove(films, json: json)
         case .list(let sort, let limit, let json):
@@ -115,16 +122,26 @@ enum WatchedCommand: Sendable {
 }
 
 extension DetailsViewModel.State {
-    /// Says that another day is kept, which a new one takes the place of.
-    fileprivate func dayReplaced(by day: Date) -> LocalizedText? {
-        guard let before = diary?.watched?.value, before != day, let title = content?.row.title else {
-            return nil
+    /// Says why somebody may not want to record that day: another one is kept, or the film was not there yet.
+    fileprivate func doubt(about day: Date) -> LocalizedText? {
+        guard let content else { return nil }
+        let (title, new) = (content.row.title, TimeText.day(day))
+        if let year = content.details.movie.year, day.year < year {
+            return LocalizedText(
+                "“\(title)” is a film of \(year), and \(new) is before that.",
+                "“\(title)”: \(year)년 영화인데 본 날짜가 그보다 앞섭니다(\(new)).")
         }
-        let (old, new) = (TimeText.day(before), TimeText.day(day))
+        guard let before = diary?.watched?.value, before != day else { return nil }
+        let old = TimeText.day(before)
         return LocalizedText(
             "“\(title)” is already recorded as watched on \(old). The date would change to \(new).",
             "“\(title)”: 이미 기록한 본 날짜가 바뀝니다(\(old) → \(new)).")
     }
+}
+
+extension Date {
+    /// Of a midnight in UTC.
+    fileprivate var year: Int { Int(TimeText.day(self).prefix(4)) ?? 0 }
 }
 
 extension AppEnvironment {

@@ -92,7 +92,8 @@ struct MovieJSON: Encodable {
         try container.encode(movie.runtime, forKey: .runtimeMinutes)
         try container.encode(movie.genres.map(\.name), forKey: .genres)
         try container.encode(movie.rating?.average, forKey: .rating)
-        try container.encode(movie.rating?.votes ?? 0, forKey: .votes)
+        // A source that does not count says 0.
+        try container.encode(movie.rating.flatMap { $0.votes > 0 ? $0.votes : nil }, forKey: .votes)
         try container.encode(movie.rating?.stars, forKey: .stars)
         try container.encode(movie.language, forKey: .language)
     }

@@ -34,7 +34,7 @@ enum MovieTable {
                     attributes: [.bold]), { $0.title }
             ),
         ]
-        if room >= 100 {
+        if room >= 100, rows.contains(where: { $0.movie.secondaryTitle != nil }) {
             table.append(
                 (
                     .init(
@@ -46,7 +46,7 @@ enum MovieTable {
             table.append(
                 (
                     .init(
-                        LocalizedText("Found by", "일치")[language], isFlexible: true, minimumWidth: 8,
+                        LocalizedText("Found by", "일치 항목")[language], isFlexible: true, minimumWidth: 8,
                         attributes: [.dim]), { $0.match ?? "" }
                 ))
         }

@@ -118,8 +118,9 @@ final class DetailsScreen: Screen {
         case .open:
             guard isSecond else {
                 return coordinator.flow.show(
-                    toast: LocalizedText("Enter once more to like it.", "Enter를 한 번 더 누르면 ‘좋아요’로 표시합니다.")[
-                        coordinator.language])
+                    toast: LocalizedText(
+                        "Press Enter once more to like it.", "Enter를 한 번 더 누르면 ‘좋아요’로 표시합니다.")[
+                            coordinator.language])
             }
             await like()
         case .like: await like()
@@ -127,6 +128,7 @@ final class DetailsScreen: Screen {
             if let movie = model.state.content?.details.movie { await coordinator.toggle(movie) }
         case .refresh: await model.send(.refresh)
         case .similar: await model.send(.showSimilar)
+        case .search: coordinator.typeSearch()
         case .rate: if model.state.content != nil { coordinator.askScore(for: model) }
         default: break
         }

@@ -29,6 +29,8 @@ extension Action {
             hint: LocalizedText("bookmark", "북마크"), isForRow: isForRow)
     }
 
+    static let typeSearch = Action(
+        .search, LocalizedText("Type a search", "검색어 입력"), keys: ["/"], hint: LocalizedText("search", "검색"))
     static let rows = Action(
         .rows, LocalizedText("More or fewer lines for each film", "영화마다 보일 줄 수 바꾸기"), keys: ["v"])
     static let similar = Action(
@@ -51,22 +53,20 @@ extension ActionScope {
             Action(
                 .sort, LocalizedText("Choose the order", "정렬 기준 고르기"), keys: ["o"],
                 hint: LocalizedText("order", "정렬")),
-            .refresh, .rows, .importFilms, .exportFilms,
+            .typeSearch, .refresh, .rows, .importFilms, .exportFilms,
         ])
 
-    private static let typeSearch = Action(
-        .search, LocalizedText("Type a search", "검색어 입력"), keys: ["/"], hint: LocalizedText("search", "검색"))
     private static let clearRecent = Action(
         .clearRecent, LocalizedText("Clear the recent searches", "최근 검색어 모두 삭제"), keys: ["x"])
-    static let searching = ActionScope("search", [typeSearch, .bookmarkRow, .refresh, .rows, clearRecent])
-    static let recentSearches = ActionScope("recent", [typeSearch, clearRecent])
+    static let searching = ActionScope("search", [.typeSearch, .bookmarkRow, .refresh, .rows, clearRecent])
+    static let recentSearches = ActionScope("recent", [.typeSearch, clearRecent])
 
     static let bookmarks = ActionScope(
         "bookmarks",
         [
             Action(
                 .bookmark, LocalizedText("Remove the bookmark", "북마크 삭제"), keys: ["b", "delete"],
-                hint: LocalizedText("remove", "삭제"), isForRow: true), .refresh, .rows,
+                hint: LocalizedText("remove", "삭제"), isForRow: true), .typeSearch, .refresh, .rows,
         ])
 
     static let details = ActionScope(
@@ -80,10 +80,11 @@ extension ActionScope {
                 .rate, LocalizedText("Rate the film", "점수 주기"), keys: ["a"],
                 hint: LocalizedText("rate", "점수")
             ),
-            Action(.like, LocalizedText("Like it, with a heart", "좋아요(하트) 표시"), keys: ["+"]), .refresh,
+            Action(.like, LocalizedText("Like it, with a heart", "좋아요(하트) 표시"), keys: ["+"]), .typeSearch,
+            .refresh,
         ])
 
-    static let similarFilms = ActionScope("similar", [.bookmarkRow, .refresh, .rows])
+    static let similarFilms = ActionScope("similar", [.bookmarkRow, .typeSearch, .refresh, .rows])
     static let scoring = sheet(
         "score", enter: LocalizedText("Save the score", "점수 저장"), hint: LocalizedText("save", "저장"))
     static let importing = sheet(

@@ -84,7 +84,9 @@ struct FilmItem: Sendable {
     private var side: Element {
         if let aside { return .text(StyledText(aside, .dim)).priority(-1) }
         return .text(StyledText(row.rating.map { "★ \($0)" } ?? "", .warning)).priority(-1)
-            .label(row.rating.map { LocalizedText("rated \($0) of 10", "평점 10점 만점에 \($0)점")[language] } ?? "")
+            .label(
+                row.rating.map { LocalizedText("rated \($0) out of 10", "평점 10점 만점에 \($0)점")[language] } ?? ""
+            )
     }
 
     /// Year, length and genres.

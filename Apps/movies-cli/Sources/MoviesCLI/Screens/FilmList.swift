@@ -39,7 +39,7 @@ struct FilmList {
         return sight.upperBound + 10 >= rows.count
     }
 
-    /// Opens or bookmarks a film, or changes how films are shown.
+    /// Opens or bookmarks a film, changes how films are shown, or goes to the search.
     func perform(
         _ action: ActionID, on item: ItemID?, of rows: [MovieRow], open: (Movie.ID) async -> Void
     ) async {
@@ -50,6 +50,7 @@ struct FilmList {
             await open(row.id)
         case .bookmark: if let row = row(item, of: rows) { await coordinator.toggle(row.movie) }
         case .rows: coordinator.changeRows()
+        case .search: coordinator.typeSearch()
         default: break
         }
     }

@@ -27,6 +27,9 @@ final class LibrarySheet: Screen {
     @ObservationIgnored private var isAtWork = false
     private static let field: ElementID = "path"
 
+    /// The coordinator keeps what was typed.
+    var keepsTyped: Bool { true }
+
     init(_ model: LibraryViewModel, _ purpose: Purpose, _ coordinator: MoviesCoordinator) {
         self.model = model
         self.purpose = purpose
@@ -100,7 +103,10 @@ final class LibrarySheet: Screen {
             reason + [
                 .text(StyledText(label[language], .dim), .wrapped()),
                 .field(
-                    Self.field, FieldSource(placeholder: example[language], completion: completion),
+                    Self.field,
+                    FieldSource(
+                        coordinator.typedPaths[purpose] ?? "", placeholder: example[language],
+                        completion: completion),
                     label: LocalizedText("File", "파일")[language]),
             ])
     }
@@ -108,6 +114,8 @@ final class LibrarySheet: Screen {
     private func lines(_ texts: [String], _ tone: Tone, _ language: Language) -> Element {
         .column(texts.prefix(8).map { .text(StyledText($0, tone), .wrapped()) })
     }
+
+    func edited(_ field: ElementID, _ text: String) async { coordinator.typedPaths[purpose] = text }
 
     func submitted(_ field: ElementID, _ text: String) async {
         guard !isAtWork else { return }

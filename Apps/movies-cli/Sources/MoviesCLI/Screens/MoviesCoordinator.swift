@@ -29,6 +29,8 @@ final class MoviesCoordinator {
     /// The lines of an item, if somebody chose them.
     private var chosenRows: FilmItem.Rows?
     @ObservationIgnored private var shownRows = FilmItem.Rows.three
+    /// The paths that were typed for an import or export that has not been done.
+    @ObservationIgnored var typedPaths: [LibrarySheet.Purpose: String] = [:]
     @ObservationIgnored private var libraryPurpose = LibrarySheet.Purpose.bringIn
 
     /// What can be done on the screens.
@@ -112,6 +114,13 @@ final class MoviesCoordinator {
     /// The film that was chosen last in a list: what is known of it is shown until its page is loaded.
     @ObservationIgnored var chosen: Movie?
 
+    /// Goes to the field of the search, wherever one is.
+    func typeSearch() {
+        flow.choose(1)
+        while flow.pop() {}
+        flow.focus(SearchScreen.field)
+    }
+
     private func openFilm(_ id: Movie.ID) {
         let model = app.detailsScene().makeDetailsViewModel { [weak self] output in
             switch output {
@@ -178,12 +187,13 @@ final class MoviesCoordinator {
             InputSheet(
                 title: LocalizedText("Your score", "내 점수")[language], scope: .scoring,
                 label: LocalizedText(
-                    "0.5 to 10, in steps of 0.5. 0 removes your score.",
-                    "0.5~10점, 0.5점 단위로 입력하세요. 0을 입력하면 준 점수를 취소합니다.")[language],
+                    "0.5 to 10, in steps of 0.5, or none to remove your score.",
+                    "0.5~10점, 0.5점 단위로 입력하세요. none을 입력하면 준 점수를 취소합니다.")[language],
                 placeholder: LocalizedText("For example 8.5", "예: 8.5")[language], flow
             ) { [flow, language] text in
                 let trimmed = text.filter { !$0.isWhitespace }
-                guard let score = Double(trimmed) else {
+                let isNone = trimmed.lowercased() == "none"
+                guard let score = isNone ? 0 : Double(trimmed) else {
                     let message =
                         trimmed.isEmpty
                         ? LocalizedText("Type a number.", "점수를 입력하세요.")
@@ -191,7 +201,7 @@ final class MoviesCoordinator {
                     flow.show(toast: message[language], isFailure: true)
                     return false
                 }
-                await model.send(score == 0 ? .removeRating : .rate(score))
+                await model.send(isNone ? .removeRating : .rate(score))
                 if let failure = model.state.actionFailure {
                     flow.show(toast: failure.message, isFailure: true)
                     return false
@@ -249,6 +259,7 @@ extension MoviesCoordinator {
                     return await ask(LocalizedText("Replace the catalogue?", "영화 목록을 바꿀까요?"), warning)
                 }))
         if case .imported(let report) = model.state.phase {
+            typedPaths[.bringIn] = nil
             say(report.lines.first ?? "", unless: sheet)
             // The list is of films that may be gone.
             await catalogue.send(.load())
@@ -279,7 +290,10 @@ extension MoviesCoordinator {
         _ format: ExportFormat, _ path: String, _ model: LibraryViewModel, _ sheet: any Screen
     ) async {
         await model.send(.export(format, path: path))
-        if case .exported(_, let message) = model.state.phase { say(message, unless: sheet) }
+        if case .exported(_, let message) = model.state.phase {
+            typedPaths[.writeOut] = nil
+            say(message, unless: sheet)
+        }
         sayFailure(of: model, unless: sheet)
     }
 

@@ -11,7 +11,7 @@ final class SearchScreen: Screen {
     private let model: SearchViewModel
     private let recent: RecentSearchesViewModel
     private let coordinator: MoviesCoordinator
-    private static let field: ElementID = "search-text"
+    static let field: ElementID = "search-text"
     private let films: FilmList
     private static let recentList: ElementID = "recent"
 
@@ -128,7 +128,7 @@ final class SearchScreen: Screen {
             } else if !model.state.query.isEmpty {
                 await model.send(.search(model.state.query))
             }
-        case (.search, _): coordinator.flow.focus(Self.field)
+        case (.search, _): coordinator.typeSearch()
         case (.clearRecent, _): askToClear()
         default:
             await films.perform(action, on: item, of: model.state.rows) { await model.send(.select($0)) }

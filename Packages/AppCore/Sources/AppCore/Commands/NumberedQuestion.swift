@@ -29,8 +29,13 @@ extension Run {
             for line in words { console.error("  \(line)".terminalSafe()) }
             return .ended(code)
         }
+        if choices.count == 1 {
+            let only = choices[0].terminalSafe()
+            let question = LocalizedText("Do you mean “\(only)”?", "“\(only)”: 찾으시는 것이 맞나요?")
+            return await confirm(question).map { .ended($0) } ?? .choice(0)
+        }
         for (index, line) in choices.enumerated() { console.error("\(index + 1). \(line)".terminalSafe()) }
-        let range = choices.count == 1 ? "1" : "1-\(choices.count)"
+        let range = "1-\(choices.count)"
         while true {
             switch await console.readLine(LineQuestion("\(question[language].terminalSafe()) (\(range)) ")) {
             case .text(let line):

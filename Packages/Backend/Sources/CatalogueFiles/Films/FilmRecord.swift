@@ -74,6 +74,8 @@ public struct FilmRecord: Hashable, Sendable {
         film.language = CleanText.optionalLine(language, limit: 100)
         film.rating = rating.flatMap { (0...10).contains($0) ? abs($0) : nil }
         film.votes = votes.flatMap { (0...Self.maximumCount).contains($0) ? $0 : nil }
+        // Many files have 0 where nobody rated a film.
+        if film.rating == 0, film.votes ?? 0 == 0 { (film.rating, film.votes) = (nil, nil) }
         film.likes = likes.flatMap { (0...Self.maximumCount).contains($0) ? $0 : nil }
         film.mpaRating = CleanText.optionalLine(mpaRating, limit: 50)
         film.aliases = CleanText.list(aliases, limit: 500, count: 100)

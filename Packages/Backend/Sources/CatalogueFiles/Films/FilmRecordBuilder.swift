@@ -31,7 +31,7 @@ struct FilmRecordBuilder {
 
     /// What people write where they know nothing.
     private static func isUnknown(_ value: String) -> Bool {
-        ["", "-", "?", "0", "na", "n/a", "nan", "null", "none", "unknown", "\\n"].contains(
+        ["", "-", "?", "0", "0.0", "na", "n/a", "nan", "null", "none", "unknown", "\\n"].contains(
             CleanText.line(value, limit: 16).lowercased())
     }
 

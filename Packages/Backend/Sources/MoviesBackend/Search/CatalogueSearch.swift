@@ -32,19 +32,22 @@ struct CatalogueSearch {
         /// Up to the maximum, and one more.
         fileprivate var count = 0
 
-        /// Films of the genre that the text is, behind those that have it in their titles.
+        /// Films of the genre that the text names, behind those that have it in their titles.
         fileprivate var others: [Int] = []
 
         /// The number of matches, up to the maximum.
         var total: Int { min(count, CatalogueSearch.maximum) }
         /// Counting stopped at `total`.
         var isCapped: Bool { count > CatalogueSearch.maximum }
-        /// Whether a title equals a text or begins with it, or several films match: then nobody needs another reading.
-        var isEnough: Bool { !groups.isEmpty || count > 2 }
+        /// Whether a title equals a text or begins with it, the text names a genre, or several films match: then nobody
+        /// needs another reading.
+        var isEnough: Bool { !groups.isEmpty || !others.isEmpty || count > 2 }
     }
 
-    /// The films that match one of the texts, and then those of the genre.
-    func matches(_ texts: [SearchText], genre: String? = nil) throws(StoreError) -> Matches {
+    /// The films that match one of the texts, and then those of the genre, perhaps of one year only.
+    func matches(
+        _ texts: [SearchText], genre: String? = nil, of year: Int? = nil
+    ) throws(StoreError) -> Matches {
         let words =
             texts.count == 1
             ? try SearchWords(texts[0], hasPeople: hasPeople, index, on: connection) : SearchWords()
@@ -78,9 +81,9 @@ struct CatalogueSearch {
         matches.count = found.count
         if let genre, !matches.isCapped {
             let known = Set(found)
-            matches.others = try ranks(.category(genre), limit: Self.maximum + 1).filter {
-                !known.contains($0)
-            }
+            let category = SearchExpression.category(genre)
+            let kind = year.map { SearchExpression.all([.year($0), category]) } ?? category
+            matches.others = try ranks(kind, limit: Self.maximum + 1).filter { !known.contains($0) }
             matches.count += matches.others.count
         }
         return matches

@@ -14,7 +14,7 @@ struct FilmSearch {
         var reading: SearchReading?
         /// What the films match.
         var texts: [SearchText] = []
-        /// The genre that the text is.
+        /// The genre that the text names.
         var genre: String?
     }
 
@@ -30,16 +30,19 @@ struct FilmSearch {
             hasPeople: try CatalogueMeta.number(.people, on: view.connection) > 0)
     }
 
-    /// The genre of the catalogue that somebody means who types its name alone, in Korean or English.
-    private var genre: String? {
-        let name = Genre.called(typed).name
-        return view.genres.bit(of: name).map { view.genres.names[$0] }
+    /// The genre of the catalogue that somebody means who types its name, in Korean or English, and nothing else.
+    private func genre(called name: String) -> String? {
+        view.genres.bit(of: Genre.called(name).name).map { view.genres.names[$0] }
     }
 
     func result(offset: Int, limit: Int) throws(StoreError) -> Result {
         let text = SearchText(typed)
-        let exact = try search.matches([text], genre: genre)
-        guard !exact.isEnough else { return try page(exact, offset, limit) }
+        var (genre, year): (String?, Int?) = (genre(called: typed), nil)
+        if genre == nil, let dated = text.withoutYear {
+            (genre, year) = (self.genre(called: dated.text.shown), dated.year)
+        }
+        let exact = try search.matches([text], genre: genre, of: year)
+        guard !exact.isEnough else { return try page(exact, offset, limit, genre: genre) }
         if exact.total == 0 {
             let ranks =
                 if let year = text.year {
@@ -60,7 +63,7 @@ struct FilmSearch {
             in: search.index, isFound: exact.total > 0, on: view.connection)
         let mended = try search.matches(corrections)
         guard mended.total > 0 else {
-            guard exact.total == 0 else { return try page(exact, offset, limit) }
+            guard exact.total == 0 else { return try page(exact, offset, limit, genre: genre) }
             return Result(reading: try suggestion(for: text))
         }
         return try exact.total == 0
@@ -68,11 +71,11 @@ struct FilmSearch {
     }
 
     private func page(
-        _ matches: CatalogueSearch.Matches, _ offset: Int, _ limit: Int, _ kind: SearchReading.Kind? = nil
+        _ matches: CatalogueSearch.Matches, _ offset: Int, _ limit: Int, _ kind: SearchReading.Kind? = nil,
+        genre: String? = nil
     ) throws(StoreError) -> Result {
         var result = Result(
-            total: matches.total, isCapped: matches.isCapped, texts: matches.texts,
-            genre: kind == nil ? genre : nil)
+            total: matches.total, isCapped: matches.isCapped, texts: matches.texts, genre: genre)
         let end = min(offset + limit, matches.total)
         let first = try search.first(max(end, kind == nil ? 0 : 1), of: matches)
         if offset < end { result.ranks = Array(first[offset..<min(end, first.count)]) }

@@ -74,6 +74,11 @@ public struct Movie: Identifiable, Hashable, Sendable {
     }
 }
 
+extension Movie {
+    /// The year of the first film: nobody saw one before.
+    public static let firstYear = 1888
+}
+
 /// What of a film a search matched that is none of the titles that a list shows.
 public struct MovieMatch: Hashable, Sendable {
     /// Kinds of texts that films are found by.

@@ -34,6 +34,11 @@ public protocol RecentSearchRepository: Sendable {
     /// Puts it in front; one that differs only in case or accents is replaced.
     func record(_ query: SearchQuery) async throws(DomainError)
 
+    /// Forgets one, whatever its case and accents.
+    ///
+    /// - Returns: whether it was there.
+    func remove(_ query: SearchQuery) async throws(DomainError) -> Bool
+
     /// Forgets all of them.
     func clear() async throws(DomainError)
 }

@@ -64,10 +64,15 @@ public enum FilmMatch: Hashable, Sendable {
         }
     }
 
-    /// Looks among films, of which all fit when they are what a search for the text found.
+    /// Whether the text is a number that no film can have, as 0 and -1 are.
+    public static func isNoNumber(_ text: String) -> Bool { Int(text).map { $0 < 1 } ?? false }
+
+    /// Looks among films, of which all fit when they are what a search for the text found. A number that no film can
+    /// have means no film that has its digits somewhere.
     init(_ text: String, among films: [Movie], isSearched: Bool) {
+        let films = Self.isNoNumber(text) ? films.filter { $0.titles.contains(text) } : films
         let match = NameMatch(
-            text, among: films, isSearched: isSearched, isCalled: { $0.isCalled(text) }, names: \.titles)
+            text, among: films, isSearched: isSearched, isCalled: { $0.isCalled(text) }, names: \.names)
         switch match {
         case .one(let film): self = .film(.id(film.id))
         case .candidates(let films): self = .candidates(films)
@@ -96,6 +101,16 @@ private struct TitleWithYear {
 extension Movie {
     /// All titles that are known.
     var titles: [String] { [title, originalTitle, koreanTitle].compactMap { $0 } }
+
+    /// The titles with and without an article in front, and with the year.
+    fileprivate var names: [String] {
+        let titles = titles.flatMap { title in
+            let words = title.split(separator: " ", maxSplits: 1)
+            let hasArticle = words.count == 2 && ["the", "a", "an"].contains(words[0].lowercased())
+            return hasArticle ? [title, String(words[1])] : [title]
+        }
+        return titles + (year.map { year in titles.map { "\($0) \(year)" } } ?? [])
+    }
 
     /// Whether a text is one of its titles, with or without its year.
     func isCalled(_ text: String) -> Bool {

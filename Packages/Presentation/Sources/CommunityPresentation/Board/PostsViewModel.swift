@@ -95,7 +95,7 @@ public final class PostsViewModel: ViewModel {
         posts: any PostRepository, comments: (any CommentRepository)? = nil, saved: any SavedBoardRepository,
         session: any SessionRepository,
         marks: any ReadMarkRepository, language: Language, now: @escaping @Sendable () -> Date,
-        localTime: LocalTime = .utc
+        localTime: LocalTime
     ) {
         self.posts = posts
         self.comments = comments

@@ -99,7 +99,7 @@ public final class ThreadViewModel: ViewModel {
     public init(
         posts: any PostRepository, comments: any CommentRepository, saved: any SavedBoardRepository,
         session: any SessionRepository, marks: any ReadMarkRepository, language: Language,
-        now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
+        now: @escaping @Sendable () -> Date, localTime: LocalTime
     ) {
         self.posts = posts
         self.comments = comments

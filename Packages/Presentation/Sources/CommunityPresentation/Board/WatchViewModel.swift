@@ -55,7 +55,7 @@ public final class WatchViewModel: ViewModel {
     /// `onItem` is called with each item, and with its event if it has one.
     public init(
         events: any EventRepository, session: any SessionRepository, marks: any ReadMarkRepository,
-        language: Language, now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc,
+        language: Language, now: @escaping @Sendable () -> Date, localTime: LocalTime,
         onItem: @escaping @MainActor (CommunityEvent?, Item) -> Void
     ) {
         self.events = events

@@ -63,7 +63,7 @@ public final class ModerationViewModel: ViewModel {
     public init(
         moderation: any ModerationRepository, session: any SessionRepository, posts: any PostRepository,
         comments: any CommentRepository, language: Language, now: @escaping @Sendable () -> Date,
-        localTime: LocalTime = .utc
+        localTime: LocalTime
     ) {
         self.moderation = moderation
         self.session = session

@@ -50,7 +50,7 @@ public final class DraftsViewModel: ViewModel {
 
     public init(
         drafts: any DraftRepository, language: Language, now: @escaping @Sendable () -> Date,
-        localTime: LocalTime = .utc
+        localTime: LocalTime
     ) {
         self.drafts = drafts
         self.language = language

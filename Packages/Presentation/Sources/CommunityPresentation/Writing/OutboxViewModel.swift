@@ -46,7 +46,7 @@ public final class OutboxViewModel: ViewModel {
 
     public init(
         outbox: any OutboxRepository, language: Language, now: @escaping @Sendable () -> Date,
-        localTime: LocalTime = .utc
+        localTime: LocalTime
     ) {
         self.outbox = outbox
         self.language = language

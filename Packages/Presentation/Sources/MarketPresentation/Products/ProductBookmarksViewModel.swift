@@ -74,7 +74,7 @@ public final class ProductBookmarksViewModel: ViewModel {
     /// Creates the view model. The clock is for "3 days ago".
     public init(
         bookmarks: any ProductBookmarkRepository, products: any ProductRepository, language: Language,
-        now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
+        now: @escaping @Sendable () -> Date, localTime: LocalTime
     ) {
         self.bookmarks = bookmarks
         self.products = products

@@ -87,7 +87,7 @@ public final class ProductViewModel: ViewModel {
     public init(
         products: any ProductRepository, saved: (any SavedProductRepository)? = nil,
         pictures: any PictureRepository, language: Language,
-        now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
+        now: @escaping @Sendable () -> Date, localTime: LocalTime
     ) {
         self.products = products
         self.saved = saved

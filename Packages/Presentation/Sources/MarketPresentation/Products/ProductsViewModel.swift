@@ -110,7 +110,7 @@ public final class ProductsViewModel: ViewModel {
     public init(
         products: any ProductRepository, saved: (any SavedProductRepository)? = nil,
         vendors: any VendorRepository, pictures: any PictureRepository, language: Language,
-        now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
+        now: @escaping @Sendable () -> Date, localTime: LocalTime
     ) {
         self.products = products
         self.saved = saved

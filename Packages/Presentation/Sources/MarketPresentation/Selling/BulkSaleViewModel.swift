@@ -85,7 +85,7 @@ public final class BulkSaleViewModel: ViewModel {
     ///   - localTime: the time zone of the user.
     public init(
         listings: any ListingRepository, vendors: any VendorRepository, preparation: any PicturePreparation,
-        texts: ProductLimits.Texts = .contract, language: Language, localTime: LocalTime = .utc
+        texts: ProductLimits.Texts = .contract, language: Language, localTime: LocalTime
     ) {
         self.localTime = localTime
         self.listings = listings

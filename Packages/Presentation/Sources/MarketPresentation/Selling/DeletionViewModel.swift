@@ -55,7 +55,7 @@ public final class DeletionViewModel: ViewModel {
     /// Creates the view model. The clock determines how long a product can be restored.
     public init(
         products: any ProductRepository, listings: any ListingRepository, vendors: any VendorRepository,
-        language: Language, now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
+        language: Language, now: @escaping @Sendable () -> Date, localTime: LocalTime
     ) {
         self.products = products
         self.listings = listings

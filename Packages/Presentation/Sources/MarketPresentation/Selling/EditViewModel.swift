@@ -127,7 +127,7 @@ public final class EditViewModel: ViewModel {
     public init(
         products: any ProductRepository, listings: any ListingRepository, vendors: any VendorRepository,
         preparation: any PicturePreparation, texts: ProductLimits.Texts = .contract, language: Language,
-        now: @escaping @Sendable () -> Date, localTime: LocalTime = .utc
+        now: @escaping @Sendable () -> Date, localTime: LocalTime
     ) {
         self.products = products
         self.listings = listings

@@ -126,7 +126,7 @@ public final class SellViewModel: ViewModel {
     public init(
         listings: any ListingRepository, vendors: any VendorRepository, preparation: any PicturePreparation,
         drafts: (any ListingDraftRepository)? = nil, texts: ProductLimits.Texts = .contract,
-        language: Language, localTime: LocalTime = .utc
+        language: Language, localTime: LocalTime
     ) {
         self.localTime = localTime
         self.listings = listings

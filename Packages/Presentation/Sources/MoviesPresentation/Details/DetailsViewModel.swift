@@ -150,7 +150,7 @@ public final class DetailsViewModel: ViewModel {
                 state.content = nil
                 state.savedNote = nil
             }
-            state.phase = .failed(Failure(movies: error, in: language))
+            state.phase = .failed(Failure(of: reference, error, in: language))
         }
     }
 

@@ -207,7 +207,7 @@ extension LibraryError.Reason {
                 "머리글의 열은 \(expected)개인데 이 행은 \(found)개입니다. 행을 수정하거나 파일을 다시 다운로드하세요.")
         case .missingColumns(let columns):
             LocalizedText(
-                "The header lacks these columns: "
+                "These columns are missing from the header: "
                     + "\(columns.joined(separator: ", ")). Add them, or give their names in a mapping “field=Name”.",
                 "머리글에 없는 열: \(columns.joined(separator: ", ")). 열을 추가하거나 “필드=이름” 형식으로 이름을 지정하세요.")
         case .notUTF8:

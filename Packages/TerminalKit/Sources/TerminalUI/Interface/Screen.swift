@@ -40,6 +40,10 @@ public protocol Screen: AnyObject {
     /// It was left for good: somebody went back, closed the sheet, or the app ends.
     func disappear()
 
+    /// Whether what is typed into its fields is there again when it is opened the next time, so that nobody is warned
+    /// before it closes.
+    var keepsTyped: Bool { get }
+
     /// What would be lost by going back, closing the sheet or quitting now, such as a text that is kept nowhere else.
     /// Somebody is asked first.
     var loss: (title: String, message: String)? { get }
@@ -54,6 +58,7 @@ extension Screen {
     public func chose(_ item: ItemID, of list: ElementID) {}
     public func appear() async {}
     public func disappear() {}
+    public var keepsTyped: Bool { false }
     public var loss: (title: String, message: String)? { nil }
 }
 

@@ -194,7 +194,7 @@ extension UserInterface {
         } else if let sheet = flow.sheet {
             let warning = LocalizedText(
                 "Once more closes this and gives up what you typed.", "한 번 더 누르면 입력한 내용을 버리고 닫습니다.")
-            if sheet.loss != nil || !keepsTyped(warning) { flow.goBack() }
+            if sheet.loss != nil || sheet.keepsTyped || !keepsTyped(warning) { flow.goBack() }
         } else if focusedField != nil {
             activeMemory.leaveField()
         } else if !flow.goBack(), let top = flow.top {
