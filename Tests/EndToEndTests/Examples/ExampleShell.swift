@@ -14,7 +14,8 @@ final class ExampleShell {
     private static let password = "correct1!"
     /// What is asked, and the answer.
     private static let answers = [
-        ("(y/n)", "y"), ("New password (not shown):", password), ("Once more:", password),
+        ("(y/n)", "y"), ("Shoe size in mm (220 to 300):", "240"), ("New password (not shown):", password),
+        ("Once more:", password),
         ("Old password (not shown):", password), ("Password (not shown):", password), ("Secret:", "s3cret"),
         ("-key (not shown):", "s3cret"), ("-password (not shown):", "s3cret"),
     ]

@@ -118,7 +118,8 @@ extension EndToEnd.Commands {
                     return file.path
                 }
                 _ = try app.sell("Lamp", pictures)
-                let joined = try app.shell(#"echo 'correct1!' | "$APP" signup minji@example.com"#)
+                let joined = try app.shell(
+                    #"echo 'correct1!' | "$APP" signup minji@example.com --shoe-size 240"#)
                 #expect(joined.succeeded, "\(joined.error)")
                 #expect(try app.run("balance", "--deposit", "9000000").succeeded)
                 #expect(try app.run("buy", "8", "260", "--yes").succeeded)
@@ -190,6 +191,7 @@ extension EndToEnd.Commands {
                     ("delete \(id)", "(y/n)"), ("vendor remove", "(y/n)"), ("vendor create Yuna", "(y/n)"),
                     ("buy 8 270", "(y/n)"), ("sell-now 8 270", "(y/n)"), ("bid 8 270 12,000", "(y/n)"),
                     ("ask 8 270 1,000,000", "(y/n)"), ("cancel --all", "(y/n)"),
+                    ("cancel \(waiting)", "(y/n)"),
                     ("amend \(waiting) --price 710,000", "(y/n)"), ("refuse \(refusable)", "(y/n)"),
                     ("vendor use \(vendor)", "(y/n)"), ("vendor use \(vendor) --yes", "Secret: "),
                     (
@@ -227,7 +229,7 @@ extension EndToEnd.Commands {
                 }
                 let orders: [Order]
             }
-            let found = try app.run("trades", "--json=order,detail")
+            let found = try app.run("orders", "--status", "all", "--json=order,detail")
             let orders = try JSONDecoder().decode(Orders.self, from: Data(found.output.utf8)).orders
             return try #require(orders.first { $0.detail == detail }, "\(found.output)").order
         }

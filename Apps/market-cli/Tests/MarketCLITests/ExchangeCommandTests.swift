@@ -44,11 +44,11 @@ import Testing
         [(scope: String, action: String, keys: [String], options: [String])] = [
             ("exchange-product", "wish", ["w"], []),
             ("exchange-ticket", "submit", ["\u{13}", "y"], ["--yes"]),
-            ("exchange-orders", "cancel-order", ["x", "y"], []),
+            ("exchange-orders", "cancel-order", ["x", "y"], ["--yes"]),
             ("exchange-orders", "cancel-all", ["\u{18}", "y"], ["--yes"]),
             ("exchange-orders", "renew", ["n", "jjjj\r"], []),
             ("exchange-orders", "amend", ["a", "790000\r", "y"], ["--yes"]),
-            ("exchange-order", "cancel-order", ["x", "y"], []),
+            ("exchange-order", "cancel-order", ["x", "y"], ["--yes"]),
             ("exchange-wishes", "wish", ["w"], []),
             ("exchange-alerts", "alert", ["x"], []),
             ("exchange-me", "sign-out", ["o", "y"], []),
@@ -86,8 +86,8 @@ import Testing
             await member.send(.loadBalance)
             state += member.state.fields.map(\.value)
             let orders = trading.makeOwnOrdersViewModel()
-            await orders.send(.load(nil, nil, page: 1, size: 100))
-            state += orders.state.rows.map { "\($0.id) \($0.price) \($0.detail) \($0.order.lastDay ?? "")" }
+            await orders.send(.load(nil, .all, page: 1, size: 100))
+            state += orders.state.rows.map { "\($0.id) \($0.price) \($0.detail) \($0.date)" }
             let wishes = exchange.makeWishesViewModel()
             await wishes.send(.load(page: 1, size: 100))
             state += wishes.state.wishes.map { "\($0.product) \($0.size)" }

@@ -31,7 +31,8 @@ import TextCore
             ("depth", "c"), ("live book", "d"), ("asks", "\t"), ("buy: sign in first", "b"),
             ("an address", "minji@example"), ("all of it", ".com\r"), ("a password", "password1"),
             ("a good one", "!"), ("wrong", "\r"), ("sign up instead", "\u{0F}"),
-            ("signed up: the ticket", Self.submit), ("my page", "3"), ("pay in", "m"),
+            ("a shoe size", "\t240"), ("signed up: the ticket", Self.submit), ("my page", "3"),
+            ("pay in", "m"),
             ("how much", "10000000"), ("paid", "\r"), ("the ticket", "2"), ("how", "\r"), ("a bid", "j\r"),
             ("no amount", "abc"), ("far off", "\u{15}1000"), ("the question", Self.submit), ("yes", "y"),
             ("the second question", " "), ("no", "n"), ("it would trade now", "\u{15}160000"),
@@ -40,7 +41,7 @@ import TextCore
             ("another deadline", "n"), ("a week", "jj\r"), ("cancel it", "x"), ("cancelled", "y"),
             ("its product", "\r"), ("a wish", "w"), ("a price alert", "a"), ("its price", "160000\r"),
             ("commands", ":"), ("closed", Self.escape), ("help", "?"), ("closed", Self.escape),
-            ("back to the orders", Self.escape + Self.escape), ("status", "s"), ("cancelled ones", "jjjj\r"),
+            ("back to the orders", Self.escape + Self.escape), ("status", "s"), ("cancelled ones", "jjjjj\r"),
             ("my page", "3"), ("wishes", "j\r"), ("back", Self.escape), ("alerts", "j\r"),
             ("back", Self.escape), ("profile", "jj\r"), ("a name", "민지"), ("saved", Self.submit),
             ("back", Self.escape + Self.escape), ("settings", "j\r"), ("colors", "\t\r"),
@@ -213,7 +214,8 @@ import TextCore
         ExchangeCoordinator(run, container, flow, isLive: false).addTabs()
         let keys = try KeyTable([.everywhere(tabs: flow.tabTitles)] + ExchangeCoordinator.scopes)
         var inputs = [
-            "tab-2", "1", "c", "b", "3", "=1 minji@example.com", "=2", "1", "sign-up", "1", "esc", "tab-3",
+            "tab-2", "1", "c", "b", "3", "=1 minji@example.com", "=2", "1", "sign-up", "=3 240", "1", "esc",
+            "tab-3",
             "4",
             "= 1000000", "tab-2", "1", "q",
         ][...]

@@ -35,6 +35,7 @@ import TextCore
         #expect(run.ui.text.contains("e-mail address or the password is wrong"), "\(run.ui.text)")
         #expect(run.ui.text.contains("minji@example.com"))
         await run.ui.send("\u{0F}")
+        await run.ui.type("\t240")
         await run.ui.send(Self.submit)
         #expect(run.ui.text.contains("[w ♥ 1]"), "\(run.ui.text)")
         await run.ui.type("b")
@@ -61,10 +62,14 @@ import TextCore
         await run.ui.type("3m\r")
         #expect(run.ui.text.contains("Type an amount"), "\(run.ui.text)")
         await run.ui.type("5000000\r")
-        #expect(run.ui.text.contains("Paid in ₩5,000,000.") && !run.ui.text.contains("Type an amount"))
+        #expect(
+            run.ui.text.contains("Deposited ₩5,000,000. Balance: ₩5,000,000.")
+                && !run.ui.text.contains("Type an amount"))
         await run.ui.type("m")
         await run.ui.type("-2000000\r")
-        #expect(run.ui.text.contains("Paid out ₩2,000,000.") && run.ui.text.contains("₩3,000,000"))
+        #expect(
+            run.ui.text.contains("Withdrew ₩2,000,000. Balance: ₩3,000,000.")
+                && run.ui.text.contains("₩3,000,000"))
     }
 
     @Test func `A bid that waits can be cancelled but not refused, and one that is past neither`()
@@ -294,7 +299,7 @@ import TextCore
     /// The prices of the orders that wait.
     private func orders(_ run: ExchangeScreenRun) async -> [Int] {
         let model = run.coordinator.trading.makeOwnOrdersViewModel()
-        await model.send(.load(nil, .waiting, page: 1, size: 100))
+        await model.send(.load(nil, .only(.waiting), page: 1, size: 100))
         return model.state.rows.map(\.order.price)
     }
 }

@@ -33,10 +33,11 @@ enum GoldenScripts {
         watch
         watch --json
         signup a@b < correct1!
-        signup minji@example.com < short
-        signup minji@example.com --shoe-size 10 < correct1!
-        signup minji@example.com --json < correct1!
+        signup minji@example.com --shoe-size 240 < short
         signup minji@example.com < correct1!
+        signup minji@example.com --shoe-size 10 < correct1!
+        signup minji@example.com --shoe-size 240 --json < correct1!
+        signup minji@example.com --shoe-size 240 < correct1!
         account
         account --name 민지 --json
         balance
@@ -71,7 +72,7 @@ enum GoldenScripts {
         """
         [80] home
         [60] products -n 4
-        [100] products --sort released -n 4
+        [80] products --sort released -n 4
         products --sort premium --category sneakers --brand 1,2 --min-price 100,000 --max-price 300,000 -n 2 --json
         [80] products 후드
         products --filters
@@ -94,8 +95,8 @@ enum GoldenScripts {
 
     private static let trading = CommandScript(
         """
-        signup minji@example.com < correct1!
-        signup jun@example.com --profile jun < correct1!
+        [80] signup minji@example.com < 10 | 240 | correct1! | correct1!
+        signup jun@example.com --shoe-size 270 --profile jun < correct1!
         balance --deposit 9,000,000
         balance --deposit 9,000,000 --profile jun
         # What an order costs, before it is placed
@@ -117,16 +118,25 @@ enum GoldenScripts {
         bid 8 270 12,000 -y
         [80] bid 8 270 12,000 < y | y
         cancel 2058
+        cancel 2058 -y
+        cancel 2058 -y
+        renew 2058
+        cancel 9
         # Trading
         bid 8 270 900,000 -y --json
         orders
-        [100] orders
+        [80] orders
+        [40] orders
         sell-now 8 270 -y --profile jun
         trades --status progress --profile jun --json
         trades
         refuse 2060
         refuse 2060 -y
         trades
+        orders --status cancelled
+        orders --status all
+        [40] orders --status all
+        orders --status dealt
         balance
         bid 8 270 900,000 -y
         sell-now 8 270 -y --profile jun
@@ -139,6 +149,8 @@ enum GoldenScripts {
         admin trade 2064 inspect
         admin trade 2064 pay
         trades --status finished
+        [80] trades -n 1
+        [40] trades
         trades --csv
         trades --csv --json
         # Own orders

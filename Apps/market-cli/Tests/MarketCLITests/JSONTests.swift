@@ -64,7 +64,7 @@ import Testing
         let app = try TestApp(hasSamples: true)
         for (profile, email) in [("default", "minji@example.com"), ("jun", "jun@example.com")] {
             let joined = await app.run(
-                "signup", email, "--json", "--profile", profile, input: ["correct1!"])
+                "signup", email, "--shoe-size", "240", "--json", "--profile", profile, input: ["correct1!"])
             try expect(joined, "signup")
             let paid = await app.run("balance", "--deposit", "9000000", "--json", "--profile", profile)
             try expect(paid, "balance")

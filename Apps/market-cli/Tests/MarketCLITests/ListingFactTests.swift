@@ -68,7 +68,7 @@ import Testing
 
     @Test func `Orders of the exchange take the same amounts, and no part of a won`() async throws {
         let app = try await TestApp.sampled()
-        _ = await app.run("signup", "minji@example.com", input: ["correct1!"])
+        _ = await app.run("signup", "minji@example.com", "--shoe-size", "240", input: ["correct1!"])
         #expect(await app.run("balance", "--deposit", "900만원").code == .success)
         let run = await app.run("bid", "8", "270", "80만원", "--dry-run", "--json")
         #expect(try run.json()["price"] as? Int == 800_000, "\(run.error)")

@@ -176,7 +176,7 @@ public struct AppGoldens {
     }
 
     /// 300 is for lines that hold the path of the home folder.
-    private static let widths = [80, 300]
+    private static let widths = [40, 80, 300]
 
     /// The text without what depends on the machine or on chance: versions of libraries, sizes of databases, milliseconds.
     private func steady(_ text: String, _ command: CommandScript.Command) -> String {

@@ -49,12 +49,14 @@ public struct EventStream<Reader: EventReader>: Sendable {
     /// Begins after the event that the client names in `Last-Event-ID`, or in the parameter `last_event_id`.
     ///
     /// `reader` reads the first events; `refreshed` returns the reader of later ones, with the listener's current rights,
-    /// or `nil` if they may no longer listen. Too many streams of an account, or of all, are refused with 429 or 503.
+    /// or `nil` if they may no longer listen. Too many streams of an account, or of all, are refused with 429 or 503;
+    /// guests, who have no account, are counted by their addresses, so that they do not take each other's room.
     public func answer(
-        to context: RequestContext, account: Int, reader: Reader,
+        to context: RequestContext, account: Int?, reader: Reader,
         refreshed: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Reader?
     ) async throws -> HTTPResponse {
-        let listener = try hub.join(account)
+        let guest = context.request.peer.map { -1 - (ClientKey(peer: $0).hashValue & .max) } ?? 0
+        let listener = try hub.join(account ?? guest)
         let id = Self.lastEvent(of: context)
         let opening = try await database.reading { connection throws(StoreError) in
             try reader.opening(after: id, on: connection)

@@ -133,6 +133,9 @@ import Testing
         try await transcript.ask(
             "GET /trades/events?product=1", ["Authorization": "Bearer <access-1>", "Last-Event-ID": "2"],
             events: 6)
+        // Guests are told what is public, of a product that they name.
+        try await transcript.ask("GET /trades/events?product=1", ["Last-Event-ID": "2"], events: 6)
+        try await transcript.ask("GET /trades/events", [:])
         fixture.closeWindow()
         try await ask(Self.ends, "exchange-ends.txt")
         #expect(try await fixture.faults() == [])

@@ -78,6 +78,8 @@ public struct WishesAnswer: Hashable, Sendable, Decodable {
         public let id: Int
         public let brandName: String
         public let originalName: String
+        /// Ours.
+        public let translatedName: String?
         public let size: String
         public let lowestAsk: Int?
     }
@@ -163,6 +165,8 @@ public struct OrderTradeAnswer: Hashable, Sendable, Decodable {
     public let total: Int
     /// In seconds since 1970.
     public let refusableUntil: Int
+    /// Only in lists.
+    public let matchedDateTime: String?
 }
 
 public struct OwnOrderAnswer: Hashable, Sendable, Decodable {

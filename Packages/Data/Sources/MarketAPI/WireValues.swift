@@ -124,6 +124,12 @@ public struct WireDate: Hashable, Sendable, Decodable {
         self.date = date
     }
 
+    /// `nil` for a text that is no time.
+    public init?(_ text: String) {
+        guard let date = Self.date(text) else { return nil }
+        self.date = date
+    }
+
     /// Looked at byte by byte: an answer has many times, and a regular expression takes longer than the rest of a row.
     private static func date(_ text: String) -> Date? {
         let utf8 = Array(text.utf8)

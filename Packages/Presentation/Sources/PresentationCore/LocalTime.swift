@@ -37,6 +37,12 @@ public struct LocalTime: Sendable {
     /// How many seconds the clocks are ahead of UTC.
     public func offset(at date: Date) -> Int { offset(date) }
 
+    /// The moment at which the clocks showed what those of UTC show at a date; one of the two when they were set back.
+    public func moment(showing date: Date) -> Date {
+        let about = date.addingTimeInterval(-Double(offset(at: date)))
+        return date.addingTimeInterval(-Double(offset(at: about)))
+    }
+
     /// The years that four digits can say, and some more.
     private static let farthest = 1e12
 }

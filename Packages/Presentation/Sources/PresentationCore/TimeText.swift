@@ -46,16 +46,31 @@ public enum TimeText {
 
     /// A time as the reader's clock showed it, the same in every language: `2026-11-23 14:05`.
     public static func moment(_ date: Date, _ localTime: LocalTime) -> String {
-        let local = date.addingTimeInterval(Double(localTime.offset(at: date)))
-        return String(local.formatted(.iso8601).prefix(16)).replacing("T", with: " ")
+        String(clock(date, localTime).prefix(16)).replacing("T", with: " ")
     }
 
     /// The same with how far the clock is ahead of UTC, for what is read elsewhere: `2026-11-23 14:05 +09:00`.
     public static func momentWithOffset(_ date: Date, _ localTime: LocalTime) -> String {
+        "\(moment(date, localTime)) \(offset(date, localTime))"
+    }
+
+    /// A time for other programs, as RFC 3339 has it: `2026-11-23T14:05:09+09:00`.
+    public static func timestamp(_ date: Date, _ localTime: LocalTime) -> String {
+        clock(date, localTime) + offset(date, localTime)
+    }
+
+    /// `2026-11-23T14:05:09`
+    private static func clock(_ date: Date, _ localTime: LocalTime) -> String {
+        let local = date.addingTimeInterval(Double(localTime.offset(at: date)))
+        return String(local.formatted(.iso8601).dropLast())
+    }
+
+    /// `+09:00`
+    private static func offset(_ date: Date, _ localTime: LocalTime) -> String {
         let minutes = localTime.offset(at: date) / 60
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
-        return "\(moment(date, localTime)) \(minutes < 0 ? "-" : "+")\(two(hours)):\(two(rest))"
+        return "\(minutes < 0 ? "-" : "+")\(two(hours)):\(two(rest))"
     }
 
     /// The day on which the reader's calendar stood, the same in every language: `2026-11-02`.

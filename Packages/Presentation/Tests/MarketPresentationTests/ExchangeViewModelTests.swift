@@ -1,3 +1,4 @@
+import Foundation
 import MarketDomain
 import MarketPresentation
 import PresentationCore
@@ -104,15 +105,88 @@ import TextCore
         let exchange = FakeExchange()
         exchange.set { $0.orders = (1...5).map { .stub($0) } + (6...7).map { .stub($0, .ask) } }
         let viewModel = OwnOrdersViewModel(trading: exchange, language: .english)
-        await viewModel.send(.load(nil, nil, page: 1, size: 3))
-        #expect(viewModel.state.rows.map(\.id) == [7, 6, 3, 2, 1] && viewModel.state.mayHaveMore)
+        await viewModel.send(.load(nil, .all, page: 1, size: 3))
+        #expect(viewModel.state.rows.map(\.id) == [7, 6, 5] && viewModel.state.mayHaveMore)
         await viewModel.send(.loadMore)
-        #expect(viewModel.state.rows.map(\.id) == [7, 6, 5, 4, 3, 2, 1] && !viewModel.state.mayHaveMore)
+        #expect(viewModel.state.rows.map(\.id) == [7, 6, 5, 4, 3, 2] && viewModel.state.mayHaveMore)
+        await viewModel.send(.load(nil, .all, page: 3, size: 3))
+        #expect(viewModel.state.rows.map(\.id) == [1] && !viewModel.state.mayHaveMore)
         #expect(viewModel.state.waiting == 7)
         // All of it is read again, and what is new comes with it.
         exchange.set { $0.orders.append(.stub(8, .ask)) }
+        await viewModel.send(.load(nil, .all, page: 1, size: 3))
+        await viewModel.send(.loadMore)
+        exchange.set { $0.orders.append(.stub(9)) }
         await viewModel.send(.reload)
-        #expect(viewModel.state.rows.map(\.id) == [8, 7, 6, 5, 4, 3, 2, 1])
+        #expect(viewModel.state.rows.map(\.id) == [9, 8, 7, 6, 5, 4])
+    }
+
+    @Test func `Trades are what was dealt, the last deal first over both sides and states`() async {
+        let exchange = FakeExchange()
+        func dealt(_ id: Int, _ side: BookSide, _ detail: OwnOrder.Detail, trade: Int) -> OwnOrder {
+            .stub(id, side, detail: detail, trade: .init(id: trade, total: 0, refusableUntil: 0))
+        }
+        exchange.set {
+            $0.orders = [
+                dealt(1, .bid, .matched, trade: 20), dealt(2, .ask, .completed, trade: 18),
+                dealt(3, .bid, .completed, trade: 19), .stub(4), .stub(5, .ask, detail: .cancelled),
+                dealt(6, .ask, .refusable, trade: 17),
+            ]
+        }
+        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english)
+        await viewModel.send(.load(nil, .trades, page: 1, size: 3))
+        #expect(viewModel.state.rows.map(\.id) == [1, 3, 2] && viewModel.state.mayHaveMore)
+        #expect(viewModel.state.rows.map(\.kind) == ["bought", "bought", "sold"])
+        await viewModel.send(.loadMore)
+        #expect(viewModel.state.rows.map(\.id) == [1, 3, 2, 6] && !viewModel.state.mayHaveMore)
+        await viewModel.send(.load(.ask, .only(.waiting), page: 1, size: 3))
+        #expect(viewModel.state.rows.isEmpty)
+    }
+
+    @Test(arguments: [
+        (OwnOrder.Detail.waiting, OrderAct.refuse, "Order 1 still waits: there is no trade to refuse."),
+        (.matched, .cancel, "Order 1 was dealt on 1970-01-01 00:20 and can no longer be cancelled."),
+        (.matched, .refuse, "Order 1 was dealt on 1970-01-01 00:20 and can no longer be refused."),
+        (.cancelled, .cancel, "Order 1 is cancelled already."),
+        (
+            .cancelled, .amend(to: 1_000),
+            "Order 1 was cancelled on 1970-01-01 00:10 and can no longer be changed."
+        ),
+        (.expired, .amend(to: nil), "Order 1 expired on 1970-01-01 00:10 and can no longer be changed."),
+    ])
+    func `What is over says what it is, before a question and after it`(
+        detail: OwnOrder.Detail, act: OrderAct, message: String
+    ) async {
+        let exchange = FakeExchange()
+        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english)
+        let trade = OrderReceipt.Trade(
+            id: 2, total: 0, refusableUntil: 0, matched: Date(timeIntervalSince1970: 1_200))
+        let order = OwnOrder.stub(1, detail: detail, changed: 600, trade: trade)
+        exchange.set { $0.story = OrderStory(order: order, events: [], waiting: nil) }
+        await viewModel.send(.check([1], act))
+        #expect(viewModel.state.phase.failure?.message == message && viewModel.state.question == nil)
+        switch act {
+        case .cancel: await viewModel.send(.cancel([1]))
+        case .refuse: await viewModel.send(.refuse(1))
+        case .amend(let price): await viewModel.send(.amend(1, price: price, days: 7, confirmed: nil))
+        }
+        #expect(viewModel.state.phase.failure?.message == message)
+        // Somebody else's order stays what it is.
+        exchange.set { $0.story = nil }
+        await viewModel.send(.cancel([1]))
+        #expect(viewModel.state.phase.failure?.kind == .notFound)
+    }
+
+    @Test func `A question about orders says which ones`() async {
+        let exchange = FakeExchange()
+        exchange.set { $0.story = OrderStory(order: .stub(1), events: [], waiting: nil) }
+        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english)
+        await viewModel.send(.check([1], .cancel))
+        #expect(
+            viewModel.state.question
+                == "Cancel order 1 (Orbeta · 270, ₩259,000)? It loses its place in the queue.")
+        await viewModel.send(.check([1, 1], .cancel))
+        #expect(viewModel.state.question == "Cancel 2 orders? They lose their places in the queue.")
     }
 
     @Test func `What an order would cost at another price is asked before it gets that price`() async {
@@ -125,7 +199,7 @@ import TextCore
         let exchange = FakeExchange()
         exchange.set {
             $0.wishes = (1...5).map {
-                Wish(product: $0, brand: "N", name: "Orbeta", size: "270", lowestAsk: nil)
+                Wish(product: $0, brand: "N", name: "Orbeta", koreanName: "오르베타", size: "270", lowestAsk: nil)
             }
         }
         let viewModel = WishesViewModel(catalogue: exchange, language: .english)
@@ -141,7 +215,10 @@ import TextCore
         form.email = "hello@naver.com"
         #expect(form.emailProblem == nil && !form.maySignIn)
         form.password = "password1!"
-        #expect(form.maySignIn && form.maySignUp)
+        // Nobody has a size that they were not asked for.
+        #expect(form.maySignIn && !form.maySignUp)
+        form.shoeSize = " 240 "
+        #expect(form.maySignUp && form.size == 240)
         form.shoeSize = "310"
         #expect(form.maySignIn && !form.maySignUp && form.shoeSizeProblem != nil)
     }
@@ -158,21 +235,22 @@ import TextCore
     }
 
     @Test func `The first page tells what ends today, and is there after the session has ended too`() async {
-        let exchange = FakeExchange()
+        // Of Korea, an hour after the session began.
+        let (exchange, midnight) = (FakeExchange(), 1_795_446_000)
         exchange.set {
             $0.member = .stub()
             $0.products = [.stub(1)]
-            $0.orders = [.stub(1, lastDay: "2026-11-23"), .stub(2, lastDay: "2026-11-24"), .stub(3)]
+            $0.orders = [.stub(1, deadline: midnight), .stub(2, deadline: midnight + 1), .stub(3)]
         }
         let viewModel = ExchangeHomeViewModel(
             catalogue: exchange, trading: exchange, members: exchange, language: .english)
-        await viewModel.send(.load(today: "2026-11-23"))
+        await viewModel.send(.load(now: midnight - 3_600))
         #expect(viewModel.state.expiring.map(\.id) == [1] && viewModel.state.sections.count == 1)
         exchange.set { $0.ownError = .signedOut }
-        await viewModel.send(.load(today: "2026-11-23"))
+        await viewModel.send(.load(now: midnight - 3_600))
         #expect(viewModel.state.expiring.isEmpty && viewModel.state.phase == .loaded())
         exchange.set { $0.ownError = .offline }
-        await viewModel.send(.load(today: "2026-11-23"))
+        await viewModel.send(.load(now: midnight - 3_600))
         #expect(viewModel.state.phase.failure?.kind == .offline && viewModel.state.sections.count == 1)
     }
 
@@ -281,7 +359,7 @@ import TextCore
     @Test func `News of an order name its product in the language of the user`() {
         let news = ExchangeNews(
             id: 1, subject: .order, event: "matched", product: 8, size: "270", side: .bid, price: 250_000,
-            date: "", order: 4)
+            date: nil, order: 4)
         let texts = [Language.english, .korean].map { ExchangeText.news(news, of: .stub(4), in: $0) }
         #expect(
             texts == [

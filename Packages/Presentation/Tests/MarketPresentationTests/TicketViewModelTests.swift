@@ -59,12 +59,18 @@ import TextCore
     @Test func `A row of a narrow table says a day, or the moment until which an order can be refused`() {
         let trade = OrderReceipt.Trade(id: 3, total: 269_180, refusableUntil: 1_700_000_000)
         let refusable = OwnOrder.stub(1, detail: .refusable, trade: trade)
-        let row = OwnOrderRow(refusable, in: .english)
-        #expect(row.shortDetail == "can be refused" && row.shortDate == "until 11-15 07:13")
-        let korean = OwnOrderRow(refusable, in: .korean)
+        let korea = LocalTime { _ in 9 * 3_600 }
+        let row = OwnOrderRow(refusable, .utc, in: .english)
+        #expect(row.shortDetail == "can be refused" && row.shortDate == "until 11-14 22:13")
+        let korean = OwnOrderRow(refusable, korea, in: .korean)
         #expect(korean.shortDetail == "거절 가능" && korean.shortDate == "11-15 07:13까지")
-        let over = OwnOrderRow(.stub(1, detail: .completed), in: .english)
+        let over = OwnOrderRow(.stub(1, detail: .completed), .utc, in: .english)
         #expect(over.shortDetail == over.detail && over.shortDate == over.date.prefix(10))
+        // It ends at midnight in Korea, which is said in the time of whoever reads it.
+        let waiting = OwnOrder.stub(1, deadline: 1_700_060_400)
+        #expect(OwnOrderRow(waiting, korea, in: .english).date == "until 2023-11-15 23:59")
+        #expect(OwnOrderRow(waiting, .utc, in: .english).date == "until 2023-11-15 14:59")
+        #expect(OwnOrderRow(waiting, .utc, in: .korean).shortDate == "2023-11-15까지")
     }
 
     @Test func `A bid at the price that it trades at shows one`() async {
@@ -159,7 +165,9 @@ import TextCore
         let exchange = FakeExchange(.stub(price: 262_000, tradesNow: true))
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
-        #expect(viewModel.state.question == "This buys now at ₩262,000, ₩272,180 in all. Buy?")
+        #expect(
+            viewModel.state.question
+                == "Your bid of ₩259,000 trades at once at ₩262,000: you pay ₩272,180 in all. Buy?")
         #expect(!viewModel.state.fields.contains { $0.label == "Place in the queue" })
         var taking = request
         (taking.isImmediate, taking.price) = (true, nil)
@@ -167,6 +175,35 @@ import TextCore
         #expect(viewModel.state.question == "Buy now at ₩262,000, ₩272,180 in all?")
         await viewModel.send(.place(isFarConfirmed: false))
         #expect(exchange.placed.withLock { $0 }.map(\.price) == [262_000])
+    }
+
+    @Test(arguments: BookSide.allCases)
+    func `Whoever takes the best price is told when there is none, and not that something is missing`(
+        side: BookSide
+    ) async {
+        let exchange = FakeExchange(
+            .stub(side, price: nil, lowestAsk: nil, highestBid: nil, refusal: .notFound))
+        let viewModel = viewModel(exchange)
+        await viewModel.send(
+            .prepare(OrderRequest(product: 8, size: "270", side: side, price: nil, isImmediate: true)))
+        let nobody =
+            side == .bid ? "Nobody sells product 8 in size 270" : "Nobody bids for product 8 in size 270"
+        #expect(viewModel.state.failure?.message.hasPrefix(nobody) == true)
+        #expect(viewModel.state.failure?.kind == .notFound && viewModel.state.question == nil)
+    }
+
+    @Test func `A wrong size names the right ones`() async {
+        let exchange = FakeExchange()
+        exchange.set {
+            $0.product = .stub(8, sizes: ["260", "270"])
+            $0.sizeError = .size
+        }
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.prepare(request))
+        #expect(viewModel.state.failure?.message == "There is no size 270. Choose one of 260, 270.")
+        exchange.set { $0.sizeError = .notFound }
+        await viewModel.send(.prepare(request))
+        #expect(viewModel.state.failure?.message == "There is no product 8 at the exchange.")
     }
 
     @Test func `What would be refused is not asked about`() async {

@@ -53,6 +53,16 @@ import Testing
         let date = Date(timeIntervalSince1970: Double(seconds))
         #expect(TimeText.momentWithOffset(date, Self.newYork) == text)
         #expect(TimeText.moment(date, Self.newYork) == text.prefix(16))
+        let clock = date.addingTimeInterval(Double(Self.newYork.offset(at: date)))
+        // An hour that comes twice is one of the two.
+        let moment = Self.newYork.moment(showing: clock)
+        #expect(TimeText.moment(moment, Self.newYork) == text.prefix(16))
+    }
+
+    @Test func `Other programs get seconds and the offset`() {
+        let date = Date(timeIntervalSince1970: 1_700_000_009)
+        #expect(TimeText.timestamp(date, .utc) == "2023-11-14T22:13:29+00:00")
+        #expect(TimeText.timestamp(date, Self.newYork) == "2023-11-14T18:13:29-04:00")
     }
 
     @Test(arguments: [(0, "+00:00"), (9 * 3600, "+09:00"), (-12_600, "-03:30"), (20_700, "+05:45")])

@@ -31,9 +31,27 @@ import TextCore
     }
 
     @Test(arguments: 1...60)
-    func `Never wider than the terminal`(width: Int) {
-        // Four columns need four cells and three gaps.
-        #expect(films.lines(width: width).allSatisfy { $0.cellWidth <= max(width, 10) })
+    func `Never wider than the terminal, as long as there is room for the numbers`(width: Int) {
+        // Two cells of text, seven of numbers, and three gaps.
+        let lines = films.lines(width: width)
+        #expect(lines.allSatisfy { $0.cellWidth <= max(width, 15) })
+        let text = lines.map(\.rendered)
+        #expect(text[1].contains("2019") && text[2].contains("1966") && text[2].contains("8.8"))
+    }
+
+    @Test func `What is optional is left out from behind, before anything but flexible columns is cut`() {
+        let table = TextTable(
+            [
+                .init("No.", .trailing), .init("Product", isFlexible: true, minimumWidth: 7),
+                .init("Price", .trailing), .init("State", isOptional: true), .init("Date", isOptional: true),
+            ], rows: [["123456", "Orbeta Low", "₩1,000,000", "waiting", "2026-11-26"]])
+        #expect(
+            table.lines(width: 55).last == "123456  Orbeta Low  ₩1,000,000  waiting  2026-11-26")
+        #expect(table.lines(width: 47).last == "123456  Orbeta Low  ₩1,000,000  waiting")
+        #expect(table.lines(width: 36).last == "123456  Orbeta…  ₩1,000,000  waiting")
+        #expect(table.lines(width: 35).last == "123456  Orbeta Low  ₩1,000,000")
+        #expect(table.lines(width: 22).last == "123456  O…  ₩1,000,000")
+        #expect(table.lines(width: 5).last == "123456  …  ₩1,000,000")
     }
 
     @Test func `Flexible columns keep their minimum as long as others can give way`() {

@@ -40,31 +40,24 @@ struct WatchCommand: Sendable {
     @MainActor
     func run(_ scene: BoardSceneDIContainer, _ run: Run) async -> ExitCode {
         let (json, isBoard) = (json, post == nil)
-        run.waitsForever()
-        let (closed, closing) = AsyncStream<Never>.makeStream()
+        let watching = Watching(run)
         let viewModel = scene.makeWatchViewModel { event, item in
             if json {
                 Self.print(event, item, run)
             } else {
                 Self.show(item, ofBoard: isBoard, run)
             }
-            run.console.flush()
-            if run.console.isClosed { closing.finish() }
+            watching.printed()
         }
         if !json {
             let text = post.map(BoardText.watching) ?? BoardText.watchingBoard
             run.console.error(text[run.language])
         }
-        let watching = Task {
-            defer { closing.finish() }
+        let failure = await watching.failure {
             await viewModel.send(.watch(post, after: after))
+            return viewModel.state.phase.failure
         }
-        // Until it ends by itself, nobody reads the output any more (`| head`), or Ctrl-C.
-        for await _ in closed {}
-        watching.cancel()
-        await watching.value
-        guard let failure = viewModel.state.phase.failure, failure.kind != .cancelled else { return .stopped }
-        return run.fail(failure, about: post.map(String.init))
+        return failure.map { run.fail($0, about: post.map(String.init)) } ?? .stopped
     }
 
     private static func print(

@@ -89,12 +89,13 @@ struct AppDIContainer: Sendable {
         exchangeScene = Shared("exchangeScene", isEntry: true, in: graph) {
             ExchangeSceneDIContainer(
                 catalogue: exchange.catalogue(), trading: exchange.trading(), members: exchange.members(),
-                alerts: exchange.alerts(), pictures: all.pictures(), language: language)
+                alerts: exchange.alerts(), pictures: all.pictures(), language: language,
+                localTime: localTime)
         }
         tradingScene = Shared("tradingScene", isEntry: true, in: graph) {
             TradingSceneDIContainer(
                 trading: exchange.trading(), catalogue: exchange.catalogue(), members: exchange.members(),
-                language: language)
+                language: language, localTime: localTime)
         }
         exchangeAdministration = Shared("exchangeAdministration", isEntry: true, in: graph) {
             SQLExchangeAdministration(store: store())

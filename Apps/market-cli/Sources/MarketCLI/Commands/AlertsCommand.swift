@@ -21,7 +21,7 @@ enum AlertsCommand: Sendable {
                 "alert", count: .zeroOrMore,
                 LocalizedText("A product, a size and a price", "상품 번호, 사이즈, 가격"))
         ],
-        options: [.flag("off", LocalizedText("Take the alert of a size off", "사이즈의 알림 끄기")), .json],
+        options: [.flag("off", LocalizedText("Turn the alert of a size off", "사이즈의 알림 끄기")), .json],
         examples: [
             .init("market-cli alerts 8 270 850,000", LocalizedText("Tell me at 850,000", "85만 원이 되면 알림")),
             .init("market-cli alerts", LocalizedText("All alerts", "모든 알림")),

@@ -29,8 +29,7 @@ struct HomeCommand: Sendable {
     @MainActor
     func run(_ scene: ExchangeSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeHomeViewModel()
-        let seconds = Int(run.now().timeIntervalSince1970)
-        await viewModel.send(.load(today: ExchangeText.day(KoreanTime.dayNumber(at: seconds))))
+        await viewModel.send(.load(now: Int(run.now().timeIntervalSince1970)))
         let state = viewModel.state
         if let failure = state.phase.failure { return run.fail(exchange: failure) }
         guard let home = state.home else { return .failure }
@@ -42,9 +41,10 @@ struct HomeCommand: Sendable {
         for row in state.expiring {
             run.console.out(
                 LocalizedText(
-                    "Your order \(row.order.id) expires today: \(row.name) · \(row.order.size), \(row.price).",
-                    "주문 \(row.order.id)의 기한이 오늘 끝납니다: \(row.name) · \(row.order.size), \(row.price)")[
-                        run.language])
+                    "Your order \(row.order.id) is good only \(row.date): \(row.name) · \(row.order.size), \(row.price).",
+                    "주문 \(row.order.id)의 기한이 곧 끝납니다(\(row.date)): \(row.name) · \(row.order.size), \(row.price)"
+                )[
+                    run.language])
         }
         // Alerts that cannot be looked at are not what was asked for.
         let alerts = scene.makeAlertsViewModel()
@@ -211,7 +211,7 @@ struct ExchangeProductCommand: Sendable {
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        product = try parsed.number("product")
+        product = try parsed.exchangeProduct()
         size = parsed.string("size")
         chart = try parsed.choice("chart") ?? .line
         span = try parsed.choice("range") ?? .year
@@ -250,7 +250,7 @@ struct SizesCommand: Sendable {
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        product = try parsed.number("product")
+        product = try parsed.exchangeProduct()
         json = parsed.flag("json")
     }
 
@@ -286,9 +286,9 @@ struct ExchangeReplayCommand: Sendable {
     static let spec = CommandSpec(
         "replay", LocalizedText("Show the waiting orders of a size as they were", "과거 시점의 대기 주문 보기"),
         discussion: LocalizedText(
-            "The server makes the book of that moment from its log. A moment is 2026-11-23T18:05 in Korean time, "
-                + "or seconds since 1970.",
-            "서버의 기록에서 그 시점의 주문을 되살립니다. 시점은 2026-11-23T18:05처럼 한국 시간으로 쓰거나 1970년부터의 초로 씁니다."),
+            "The server makes the book of that moment from its log. A moment is 2026-11-23T18:05 in your time "
+                + "zone, or seconds since 1970.",
+            "서버의 기록에서 그 시점의 주문을 되살립니다. 시점은 2026-11-23T18:05처럼 현지 시각으로 쓰거나 1970년부터의 초로 씁니다."),
         arguments: [.exchangeProduct, .size],
         options: [.text("at", "TIME", LocalizedText("The moment; now without it", "시점. 없으면 지금")), .json],
         examples: [
@@ -299,23 +299,37 @@ struct ExchangeReplayCommand: Sendable {
 
     let product: ExchangeProduct.ID
     let size: String
-    /// In seconds since 1970; `nil` is now.
-    let moment: Int?
+    /// What was typed; `nil` is now.
+    let moment: Moment?
     let json: Bool
 
+    enum Moment: Sendable {
+        /// Since 1970.
+        case seconds(Int)
+        /// What the user's clock showed, as if it were in UTC.
+        case clock(Date)
+
+        func secondsSince1970(_ localTime: LocalTime) -> Int {
+            switch self {
+            case .seconds(let seconds): seconds
+            case .clock(let date): Int(localTime.moment(showing: date).timeIntervalSince1970)
+            }
+        }
+    }
+
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        product = try parsed.number("product")
+        product = try parsed.exchangeProduct()
         size = parsed.string("size") ?? ""
         json = parsed.flag("json")
         guard let text = parsed.string("at") else {
             moment = nil
             return
         }
-        let padded = text.count == 16 ? text + ":00" : text
+        let padded = (text.count == 16 ? text + ":00" : text).replacing(" ", with: "T")
         if let seconds = Int(text) {
-            moment = seconds
-        } else if let date = try? Date("\(padded)+09:00", strategy: .iso8601) {
-            moment = Int(date.timeIntervalSince1970)
+            moment = .seconds(seconds)
+        } else if let date = try? Date("\(padded)Z", strategy: .iso8601) {
+            moment = .clock(date)
         } else {
             throw parsed.usageError(
                 LocalizedText(
@@ -327,8 +341,8 @@ struct ExchangeReplayCommand: Sendable {
     @MainActor
     func run(_ scene: ExchangeSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makePageViewModel()
-        await viewModel.send(
-            .replay(product, size: size, at: moment ?? Int(run.now().timeIntervalSince1970)))
+        let seconds = moment?.secondsSince1970(run.localTime) ?? Int(run.now().timeIntervalSince1970)
+        await viewModel.send(.replay(product, size: size, at: seconds))
         if let failure = viewModel.state.phase.failure {
             return run.fail(exchange: failure, about: "\(product)")
         }

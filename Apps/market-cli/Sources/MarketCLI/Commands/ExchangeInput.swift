@@ -64,6 +64,18 @@ extension ParsedCommand {
         return price
     }
 
+    /// The number of a product of the exchange.
+    ///
+    /// - Throws: `UsageError` for what is none, such as a name.
+    func exchangeProduct() throws(UsageError) -> ExchangeProduct.ID {
+        let text = string("product") ?? ""
+        if let id = Int(text), id > 0 { return id }
+        throw usageError(
+            LocalizedText(
+                "<product> must be the number of a product, not '\(text)'. 'products' finds numbers by names.",
+                "'\(text)': <product>에는 상품 번호를 쓰세요. 'products'로 이름을 검색하면 번호를 알 수 있습니다."))
+    }
+
     func days() throws(UsageError) -> Int? { try int("days", in: 1...90) }
 }
 

@@ -14,41 +14,61 @@ struct MemberSignUpCommand: Sendable {
     static let spec = CommandSpec(
         "signup", LocalizedText("Join the exchange and sign in", "거래소에 가입하고 로그인"),
         discussion: LocalizedText(
-            "Asks for the password twice without showing it: 8 to 16 characters with letters, digits and special "
-                + "characters.",
-            "비밀번호를 화면에 표시하지 않고 두 번 입력받습니다. 영문, 숫자, 특수문자를 조합한 8~16자여야 합니다."),
+            "Asks for the shoe size, unless it is given, and for the password twice without showing it: 8 to 16 "
+                + "characters with letters, digits and special characters.",
+            "신발 사이즈를 쓰지 않으면 먼저 물어봅니다. 비밀번호는 화면에 표시하지 않고 두 번 입력받습니다. 영문, 숫자, 특수문자를 조합한 8~16자여야 합니다."),
         arguments: [.email],
         options: [
-            .text(
-                "shoe-size", "MM", default: "270",
-                LocalizedText("Your shoe size in millimetres", "신발 사이즈(mm)")),
+            .text("shoe-size", "MM", LocalizedText("Your shoe size in millimetres", "신발 사이즈(mm)")),
             PasswordInput.option, .json,
         ], examples: [.init("market-cli signup minji@example.com", LocalizedText("Join", "가입하기"))])
 
     let email: String
-    let shoeSize: Int
+    /// `nil` is asked for.
+    let shoeSize: Int?
     let password: PasswordInput
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         email = parsed.string("email") ?? ""
-        shoeSize = try parsed.int("shoe-size", in: ExchangeMember.shoeSizes) ?? 270
+        shoeSize = try parsed.int("shoe-size", in: ExchangeMember.shoeSizes)
         password = try PasswordInput(parsed)
         json = parsed.flag("json")
     }
 
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
-        if let problem = MemberForm(email: email).emailProblem {
-            return run.fail(problem[run.language], .usage)
+        var form = MemberForm(email: email, shoeSize: shoeSize.map(String.init) ?? "")
+        if let problem = form.emailProblem { return run.fail(problem[run.language], .usage) }
+        if form.size == nil, !run.console.facts.isInputTerminal {
+            let text = LocalizedText(
+                "There is no terminal to ask on. Say your shoe size with --shoe-size.",
+                "물어볼 터미널이 없습니다. 신발 사이즈를 --shoe-size로 지정하세요.")
+            return run.fail(text[run.language], .usage)
+        }
+        while form.size == nil {
+            guard case .text(let line) = await run.console.readLine(LineQuestion(Self.question(run.language)))
+            else { return .interrupted }
+            form.shoeSize = line
+            if let problem = form.shoeSizeProblem { run.console.error(problem[run.language]) }
         }
         switch await password.readNew(rule: MemberForm.passwordRule, run) {
         case .failure(let problem): return problem.code
         case .success(let typed):
             let viewModel = scene.makeMemberViewModel()
-            await viewModel.send(.signUp(email: email, password: typed.last ?? "", shoeSize: shoeSize))
+            await viewModel.send(.signUp(email: email, password: typed.last ?? "", shoeSize: form.size ?? 0))
             return viewModel.finish(run, json: json)
         }
+    }
+}
+
+extension MemberSignUpCommand {
+    private static func question(_ language: Language) -> TerminalText {
+        let sizes = ExchangeMember.shoeSizes
+        let text = LocalizedText(
+            "Shoe size in mm (\(sizes.lowerBound) to \(sizes.upperBound)): ",
+            "신발 사이즈(mm, \(sizes.lowerBound)~\(sizes.upperBound)): ")
+        return "\(text[language])"
     }
 }
 
@@ -129,13 +149,13 @@ struct ProfileCommand: Sendable {
 /// `market-cli balance`.
 struct BalanceCommand: Sendable {
     static let spec = CommandSpec(
-        "balance", LocalizedText("Show your money; pay in or out on this device", "잔액 보기, 이 기기에서 입출금"),
+        "balance", LocalizedText("Show your money; deposit or withdraw on this device", "잔액 보기, 이 기기에서 입출금"),
         discussion: LocalizedText(
             "At a server the operator moves money. On this device it is play money of the embedded exchange.",
             "서버에서는 운영자가 입출금합니다. 이 기기의 거래소에서 쓰는 돈은 모의 자금입니다."),
         options: [
-            .text("deposit", "WON", LocalizedText("Pay in", "입금")),
-            .text("withdraw", "WON", LocalizedText("Pay out", "출금")), .json,
+            .text("deposit", "WON", LocalizedText("Pay in so much", "입금할 금액")),
+            .text("withdraw", "WON", LocalizedText("Pay out so much", "출금할 금액")), .json,
         ],
         examples: [
             .init("market-cli balance --deposit 1,000,000", LocalizedText("Pay in", "입금하기"))
@@ -174,8 +194,7 @@ extension MemberViewModel {
             if let balance = state.balance { return run.print(json: BalanceJSON(balance)) }
             if let member = state.member { return run.print(json: MemberJSON(member)) }
         }
-        // The balance tells of itself what was paid.
-        if let notice = state.notice, state.balance == nil {
+        if let notice = state.notice {
             run.console.out(notice)
         } else {
             FieldList(state.fields.map { ($0.label, $0.value) }).print(run)

@@ -5,30 +5,46 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
-/// `market-cli orders` and `trades`: one's own orders by their state.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `market-cli orders` and `trades`: one's own orders, and what was dealt.
 struct OwnOrdersCommand: Sendable {
     enum Side: String, CaseIterable, Sendable { case buy, sell }
 
     private static let side = OptionSpec.choice(
         "side", Side.allCases.map(\.rawValue), LocalizedText("Only what you buy or sell", "구매 또는 판매만"))
-    private static let paging: [OptionSpec] = [
-        .text(
-            "limit", short: "n", "N", default: "20",
-            LocalizedText(
-                "Maximum number of results (1 to 200), of bids and of asks", "구매와 판매 입찰 각각의 최대 개수 (1~200)")),
-        .page, .json,
-    ]
+    private static let all = "all"
+    private static let tradeStates: [OwnOrder.State] = [.progress, .finished]
+    private static let paging: [OptionSpec] = [.limit(1...200, default: "20"), .page, .json]
 
     static let orders = CommandSpec(
-        "orders", LocalizedText("List your orders that wait", "대기 중인 내 입찰 보기"), options: [side] + paging,
-        examples: [.init("market-cli orders", LocalizedText("What waits", "대기 중인 입찰"))])
-    static let trades = CommandSpec(
-        "trades", LocalizedText("List your orders and trades by status", "내 거래를 상태별로 보기"),
+        "orders", LocalizedText("List your bids and asks, newest first", "내 입찰 보기, 최근 것부터"),
+        discussion: LocalizedText(
+            "Those that wait, unless --status says otherwise. What was dealt is listed by 'trades'.",
+            "--status를 쓰지 않으면 대기 중인 입찰만 보여 줍니다. 체결된 거래는 'trades'로 봅니다."),
         options: [
             side,
             .choice(
-                "status", OwnOrder.State.allCases.map(\.rawValue),
-                LocalizedText("Only this state; all without it", "이 상태만. 없으면 전부")),
+                "status", OwnOrder.State.allCases.map(\.rawValue) + [all],
+                default: OwnOrder.State.waiting.rawValue,
+                LocalizedText("Only those of this status, or all", "이 상태의 입찰만, 또는 전부(all)")),
+        ] + paging,
+        examples: [
+            .init("market-cli orders", LocalizedText("What waits", "대기 중인 입찰")),
+            .init(
+                "market-cli orders --status cancelled", LocalizedText("What came to nothing", "취소되거나 만료된 입찰")),
+        ])
+    static let trades = CommandSpec(
+        "trades", LocalizedText("List what you bought and sold, newest first", "체결된 거래 보기, 최근 것부터"),
+        options: [
+            side,
+            .choice(
+                "status", tradeStates.map(\.rawValue),
+                LocalizedText("Only trades of this status", "이 상태의 거래만")),
             .flag("csv", LocalizedText("Print all of them as CSV", "전부 CSV로 출력")),
         ] + paging,
         examples: [
@@ -37,17 +53,23 @@ struct OwnOrdersCommand: Sendable {
         ])
 
     let side: BookSide?
-    let state: OwnOrder.State?
+    let list: OwnOrderList
     let page: Int
     let size: Int
     let csv: Bool
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        let isList = parsed.path.first == "orders"
+        let isOfTrades = parsed.path.first == "trades"
         side = try parsed.choice("side", as: Side.self).map { $0 == .buy ? .bid : .ask }
-        state = isList ? .waiting : try parsed.choice("status")
-        csv = !isList && parsed.flag("csv")
+        if parsed.string("status") == Self.all {
+            list = .all
+        } else if let state: OwnOrder.State = try parsed.choice("status") {
+            list = .only(state)
+        } else {
+            list = isOfTrades ? .trades : .only(.waiting)
+        }
+        csv = isOfTrades && parsed.flag("csv")
         page = try parsed.int("page", in: 1...1_000_000) ?? 1
         size = try parsed.int("limit", in: 1...200) ?? 20
         json = parsed.flag("json")
@@ -62,7 +84,7 @@ struct OwnOrdersCommand: Sendable {
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeOwnOrdersViewModel()
         if csv { return await export(viewModel, run) }
-        await viewModel.send(.load(side, state, page: page, size: size))
+        await viewModel.send(.load(side, list, page: page, size: size))
         let loaded = viewModel.state
         if let failure = loaded.phase.failure { return run.fail(exchange: failure) }
         if json { return run.print(json: OwnOrdersJSON(loaded)) }
@@ -78,20 +100,23 @@ struct OwnOrdersCommand: Sendable {
     private func table(_ rows: [OwnOrderRow], _ run: Run) -> [TerminalText] {
         let language = run.language
         let isNarrow = run.console.width.map { $0 < 100 } ?? false
-        let columns = [
-            TextTable.Column(LocalizedText("Order", "주문")[language], .trailing, attributes: [.dim]),
-            TextTable.Column(LocalizedText("Kind", "종류")[language]),
-            TextTable.Column(LocalizedText("Product", "상품")[language], isFlexible: true, minimumWidth: 10),
-            TextTable.Column(LocalizedText("Size", "사이즈")[language]),
-            TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
-            TextTable.Column(LocalizedText("Status", "상태")[language]),
-            TextTable.Column("", attributes: [.dim]),
-        ]
-        let cells = rows.map { row in
+        // Where all of them wait, nobody needs to be told of each.
+        let hasStatus = list != .only(.waiting)
+        let columns =
             [
-                "\(row.order.id)", row.side, row.name, row.order.size, row.price,
-                isNarrow ? row.shortDetail : row.detail, isNarrow ? row.shortDate : row.date,
+                TextTable.Column(LocalizedText("Order", "주문")[language], .trailing, attributes: [.dim]),
+                TextTable.Column(LocalizedText("Kind", "구분")[language]),
+                TextTable.Column(
+                    LocalizedText("Product", "상품")[language], isFlexible: true, minimumWidth: 10),
+                TextTable.Column(LocalizedText("Size", "사이즈")[language]),
+                TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
             ]
+            + (hasStatus ? [TextTable.Column(LocalizedText("Status", "상태")[language], isOptional: true)] : [])
+            + [TextTable.Column("", isOptional: true, attributes: [.dim])]
+        let cells = rows.map { row in
+            ["\(row.order.id)", row.kind, row.name, row.order.size, row.price]
+                + (hasStatus ? [isNarrow ? row.shortDetail : row.detail] : [])
+                + [isNarrow ? row.shortDate : row.date]
         }
         return TextTable(columns, rows: cells).lines(width: run.console.width, style: run.console.style)
     }
@@ -104,23 +129,28 @@ struct OwnOrdersCommand: Sendable {
                 "order", "side", "product", "name", "size", "price", "state", "detail", "placed", "changed",
                 "total",
             ]) + "\r")
-        for side in side.map({ [$0] }) ?? BookSide.allCases {
-            for page in 1... {
-                await viewModel.send(.load(side, state, page: page, size: 200))
-                if let failure = viewModel.state.phase.failure { return run.fail(exchange: failure) }
-                for row in viewModel.state.rows {
-                    let order = row.order
-                    run.console.write(
-                        CSVOutput.line([
-                            "\(order.id)", side == .bid ? "buy" : "sell", "\(order.product)", order.name,
-                            order.size, "\(order.price)", order.state.rawValue, order.detail.rawValue,
-                            order.placed, order.changed, order.trade.map { "\($0.total)" } ?? "",
-                        ]) + "\r\n")
-                }
-                if viewModel.state.rows.count < 200 || run.console.isClosed { break }
+        await viewModel.send(.load(side, list, page: 1, size: 200))
+        var printed = 0
+        while true {
+            let loaded = viewModel.state
+            if let failure = loaded.phase.failure { return run.fail(exchange: failure) }
+            for row in loaded.rows.dropFirst(printed) {
+                run.console.write(CSVOutput.line(cells(row, run)) + "\r\n")
             }
+            printed = loaded.rows.count
+            guard loaded.mayHaveMore, !run.console.isClosed else { return .success }
+            await viewModel.send(.loadMore)
         }
-        return .success
+    }
+
+    private func cells(_ row: OwnOrderRow, _ run: Run) -> [String] {
+        let order = row.order
+        func time(_ date: Date?) -> String { date.map { TimeText.timestamp($0, run.localTime) } ?? "" }
+        return [
+            "\(order.id)", order.side == .bid ? "buy" : "sell", "\(order.product)", row.name, order.size,
+            "\(order.price)", order.state.rawValue, order.detail.rawValue, time(order.placed),
+            time(order.changed), order.trade.map { "\($0.total)" } ?? "",
+        ]
     }
 }
 
@@ -129,8 +159,7 @@ struct CancelCommand: Sendable {
     static let spec = CommandSpec(
         "cancel", LocalizedText("Cancel orders that wait", "대기 중인 입찰 취소"),
         discussion: LocalizedText(
-            "Orders that are named are cancelled at once, and lose their places in the queue; --all asks first.",
-            "번호로 지정한 입찰은 묻지 않고 바로 취소하며 대기열의 순서를 잃습니다. --all은 먼저 확인합니다."),
+            "Asks first, because orders lose their places in the queue.", "대기 순서를 잃게 되므로 먼저 확인을 받습니다."),
         arguments: [
             ArgumentSpec("order", count: .zeroOrMore, LocalizedText("Numbers of orders", "주문 번호"))
         ], options: [.flag("all", LocalizedText("All that wait", "대기 중인 입찰 전부")), .yes],
@@ -159,7 +188,7 @@ struct CancelCommand: Sendable {
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         if isAll, !isSure {
             let waiting = scene.makeOwnOrdersViewModel()
-            await waiting.send(.load(nil, .waiting, page: 1, size: 1))
+            await waiting.send(.load(nil, .only(.waiting), page: 1, size: 1))
             if let failure = waiting.state.phase.failure { return run.fail(exchange: failure) }
             guard !waiting.state.rows.isEmpty else {
                 run.console.out(LocalizedText("No orders are waiting.", "대기 중인 입찰이 없습니다.")[run.language])
@@ -168,6 +197,7 @@ struct CancelCommand: Sendable {
             let question = LocalizedText("Cancel every order that waits?", "대기 중인 입찰을 모두 취소할까요?")
             if let code = await run.confirm(question) { return code }
         }
+        if !isAll, !isSure, let code = await scene.confirm(.cancel, orders, run) { return code }
         let viewModel = scene.makeOwnOrdersViewModel()
         await viewModel.send(isAll ? .cancelAll : .cancel(orders))
         return viewModel.finish(run, about: orders.first)
@@ -215,12 +245,7 @@ struct AmendCommand: Sendable {
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         if let price, !isSure {
-            if let code = await scene.refusal(of: order, run, unless: { $0 == .waiting }) { return code }
-            let text = ExchangeText.won(price, run.language)
-            let question = LocalizedText(
-                "Change order \(order) to \(text)? It may trade at once, and loses its place in the queue.",
-                "주문 \(order)의 가격을 \(text)으로 바꿀까요? 바로 체결될 수 있고, 대기 순서는 맨 뒤가 됩니다.")
-            if let code = await run.confirm(question) { return code }
+            if let code = await scene.confirm(.amend(to: price), [order], run) { return code }
         }
         let viewModel = scene.makeOwnOrdersViewModel()
         await viewModel.send(.amend(order, price: price, days: days, confirmed: nil))
@@ -253,13 +278,7 @@ struct RefuseCommand: Sendable {
 
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
-        if !isSure {
-            if let code = await scene.refusal(of: order, run, unless: { $0 == .refusable }) { return code }
-            let question = LocalizedText(
-                "Refuse the trade of order \(order)? You can refuse one a day.",
-                "주문 \(order)의 거래를 거절할까요? 거절은 하루에 한 번만 할 수 있습니다.")
-            if let code = await run.confirm(question) { return code }
-        }
+        if !isSure, let code = await scene.confirm(.refuse, [order], run) { return code }
         let viewModel = scene.makeOwnOrdersViewModel()
         await viewModel.send(.refuse(order))
         return viewModel.finish(run, about: order)
@@ -287,14 +306,14 @@ struct WhyCommand: Sendable {
         await viewModel.send(.explain(order))
         guard let story = viewModel.state.story else { return viewModel.finish(run, about: order) }
         if json { return run.print(json: OrderStoryJSON(story)) }
-        let row = OwnOrderRow(story.order, in: run.language)
+        let row = OwnOrderRow(story.order, run.localTime, in: run.language)
         run.console.out(
             run.console.style(
                 "\(row.side) \(row.name) · \(story.order.size) · \(row.price) · \(row.detail)", .bold))
         for event in story.events {
             let price = event.price > 0 ? "  \(ExchangeText.won(event.price, run.language))" : ""
             let name = ExchangeText.event(event.name)[run.language]
-            run.console.out("\(ExchangeText.moment(event.date)) KST  \(name)\(price)")
+            run.console.out("\(ExchangeText.moment(event.date, run.localTime))  \(name)\(price)")
         }
         viewModel.state.reasons.forEach { run.console.out($0) }
         return .success
@@ -302,21 +321,16 @@ struct WhyCommand: Sendable {
 }
 
 extension TradingSceneDIContainer {
-    /// Looks at an order before its owner is asked about it. Prints why it cannot be done, if it is not in a state in
-    /// which it can, and returns the exit code.
+    /// Looks at orders and asks their owner about them. `nil` is a yes; else it was said why not, and this is the exit
+    /// code.
     @MainActor
-    fileprivate func refusal(
-        of order: Int, _ run: Run, unless isPossible: (OwnOrder.Detail) -> Bool
-    ) async -> ExitCode? {
+    fileprivate func confirm(_ act: OrderAct, _ orders: [Int], _ run: Run) async -> ExitCode? {
         let viewModel = makeOwnOrdersViewModel()
-        await viewModel.send(.explain(order))
-        guard let story = viewModel.state.story else { return viewModel.finish(run, about: order) }
-        guard !isPossible(story.order.detail) else { return nil }
-        let state = ExchangeText.detail(story.order.detail)
-        return run.fail(
-            LocalizedText(
-                "Order \(order) cannot be changed that way now: \(state[.english]).",
-                "주문 \(order): 지금은 할 수 없습니다(\(state[.korean])).")[run.language])
+        await viewModel.send(.check(orders, act))
+        guard let question = viewModel.state.question else {
+            return viewModel.finish(run, about: orders.first)
+        }
+        return await run.confirm(LocalizedText(verbatim: question))
     }
 }
 

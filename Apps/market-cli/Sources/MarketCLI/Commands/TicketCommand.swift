@@ -12,7 +12,7 @@ struct TicketCommand: Sendable {
         "Shows the whole cost or payout and the place in the queue before it asks. An order that would "
             + "wait at a price far from the last trade or the book is asked about once more, which --yes does not skip. Nothing is queued: without the server "
             + "nothing happens.",
-        "총액과 대기 순서를 먼저 보여 주고 확인을 받습니다. 바로 체결되지 않고 시세와 크게 다른 가격으로 대기할 입찰은 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다. 서버에 연결할 수 없으면 아무 일도 일어나지 않습니다."
+        "총액과 대기 순서를 먼저 보여 주고 확인을 받습니다. 시세와 크게 다른 가격의 입찰은 바로 체결되는 경우가 아니면 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다. 서버에 연결할 수 없으면 아무 일도 일어나지 않습니다."
     )
 
     static let buy = CommandSpec(
@@ -46,7 +46,7 @@ struct TicketCommand: Sendable {
         let name = parsed.path.first
         let isImmediate = name == "buy" || name == "sell-now"
         request = OrderRequest(
-            product: try parsed.number("product"), size: parsed.string("size") ?? "",
+            product: try parsed.exchangeProduct(), size: parsed.string("size") ?? "",
             side: name == "buy" || name == "bid" ? .bid : .ask,
             price: isImmediate ? nil : try parsed.orderPrice("price", spelled: "<price>"),
             isImmediate: isImmediate,

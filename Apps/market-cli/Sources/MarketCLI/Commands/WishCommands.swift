@@ -11,9 +11,9 @@ enum WishCommand: Sendable {
     case list(page: Int, size: Int, json: Bool)
 
     static let wish = CommandSpec(
-        "wish", LocalizedText("Add a size to your wishes, or take it out", "관심 상품에 넣기, 빼기"),
+        "wish", LocalizedText("Add a size to your wishes, or take it out", "관심 상품 추가, 삭제"),
         arguments: [.exchangeProduct, .size],
-        examples: [.init("market-cli wish 8 270", LocalizedText("Wish for it", "관심 상품에 넣기"))])
+        examples: [.init("market-cli wish 8 270", LocalizedText("Wish for it", "관심 상품에 추가"))])
     static let wishes = CommandSpec(
         "wishes", LocalizedText("List your wishes, newest first", "관심 상품 보기"),
         options: [.limit(1...200, default: "20"), .page, .json],
@@ -21,7 +21,7 @@ enum WishCommand: Sendable {
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         if parsed.path.first == "wish" {
-            self = .toggle(try parsed.number("product"), size: parsed.string("size") ?? "")
+            self = .toggle(try parsed.exchangeProduct(), size: parsed.string("size") ?? "")
         } else {
             self = .list(
                 page: try parsed.int("page", in: 1...1_000_000) ?? 1,
@@ -66,71 +66,11 @@ enum WishCommand: Sendable {
                 LocalizedText("Buy now", "즉시 구매가")[language], .trailing, attributes: [.bold]),
         ]
         let rows = wishes.map { wish in
-            ["\(wish.product)", wish.name, wish.size, ExchangeText.won(wish.lowestAsk, language)]
+            [
+                "\(wish.product)", ExchangeText.name(of: wish, language), wish.size,
+                ExchangeText.won(wish.lowestAsk, language),
+            ]
         }
         return TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
-    }
-}
-
-/// `market-cli watch`: prints what happens as it happens.
-struct ExchangeWatchCommand: Sendable {
-    static let spec = CommandSpec(
-        "watch",
-        LocalizedText("Show what happens to your orders and a product, live", "내 입찰과 상품의 체결을 실시간으로 보기"),
-        discussion: LocalizedText(
-            "Without a product it is about your own orders only. It reconnects automatically. With --json each "
-                + "event is one line. Press Ctrl-C to stop (exit code 0).",
-            "상품 번호가 없으면 내 입찰만 보여 줍니다. 연결이 끊기면 자동으로 다시 연결합니다. --json을 붙이면 이벤트를 한 줄에 하나씩 출력합니다. Ctrl-C로 종료합니다(종료 코드 0)."
-        ),
-        arguments: [
-            ArgumentSpec(
-                "product", count: .zeroOrOne, LocalizedText("The product's number", "상품 번호"))
-        ],
-        options: [.json],
-        examples: [.init("market-cli watch 8", LocalizedText("A product live", "상품 실시간 보기"))])
-
-    let product: ExchangeProduct.ID?
-    let json: Bool
-
-    init(_ parsed: ParsedCommand) throws(UsageError) {
-        product = try parsed.numberIfGiven("product", spelled: "<product>")
-        json = parsed.flag("json")
-    }
-
-    @MainActor
-    func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
-        let (json, product) = (json, product)
-        run.waitsForever()
-        let (closed, closing) = AsyncStream<Never>.makeStream()
-        let viewModel = scene.makeWatchViewModel { news, line in
-            if let news {
-                if json { _ = run.print(line: NewsJSON(news)) } else { run.console.out(line) }
-            } else {
-                run.console.error(line)
-            }
-            run.console.flush()
-            if run.console.isClosed { closing.finish() }
-        }
-        if !json { run.console.error(Self.begins(product)[run.language]) }
-        let watching = Task {
-            defer { closing.finish() }
-            await viewModel.send(.watch(product))
-        }
-        // Until it ends by itself, nobody reads the output any more (`| head`), or Ctrl-C.
-        for await _ in closed {}
-        watching.cancel()
-        await watching.value
-        guard let failure = viewModel.state.phase.failure, failure.kind != .cancelled else { return .stopped }
-        return run.fail(exchange: failure)
-    }
-
-    private static func begins(_ product: ExchangeProduct.ID?) -> LocalizedText {
-        guard let product else {
-            return LocalizedText(
-                "Watching your orders. Press Ctrl-C to stop.", "내 입찰의 소식을 기다립니다. 종료하려면 Ctrl-C를 누르세요.")
-        }
-        return LocalizedText(
-            "Watching product \(product) and your orders. Press Ctrl-C to stop.",
-            "\(product)번 상품과 내 입찰의 소식을 기다립니다. 종료하려면 Ctrl-C를 누르세요.")
     }
 }

@@ -3,6 +3,12 @@ import MarketDomain
 import MarketPresentation
 import PresentationCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 // What the commands of the exchange print with `--json`. Amounts are in won.
 
 /// A product of the exchange.
@@ -101,7 +107,7 @@ struct ExchangePageJSON: Encodable {
     struct Sale: Encodable {
         let size: String
         let price: Int
-        let time: String
+        @Explicit var time: Date?
     }
 
     struct Candle: Encodable {
@@ -131,7 +137,7 @@ struct ExchangePageJSON: Encodable {
         product = ExchangeProductJSON(page.product)
         sizes = page.product.sizes.map { SizeJSON($0, page) }
         tradesOfYear = history.sales
-        lastTrades = page.sales.map { Sale(size: $0.size, price: $0.price, time: $0.date) }
+        lastTrades = page.sales.map { Sale(size: $0.size, price: $0.price, time: Explicit($0.date)) }
         candles = history.candles.map { candle in
             Candle(
                 day: ExchangeText.day(candle.day), open: candle.open, high: candle.high, low: candle.low,
@@ -268,8 +274,8 @@ struct OwnOrderJSON: Encodable {
     let price: Int
     let state: String
     let detail: String
-    let placed: String
-    let changed: String
+    @Explicit var placed: Date?
+    @Explicit var changed: Date?
     @Explicit var lastDay: String?
     @Explicit var total: Int?
     @Explicit var refusableUntil: Int?
@@ -284,9 +290,9 @@ struct OwnOrderJSON: Encodable {
         price = order.price
         state = order.state.rawValue
         detail = order.detail.rawValue
-        placed = order.placed
-        changed = order.changed
-        _lastDay = Explicit(order.lastDay)
+        _placed = Explicit(order.placed)
+        _changed = Explicit(order.changed)
+        _lastDay = Explicit(order.deadline.map(ExchangeText.lastDay(before:)))
         _total = Explicit(order.trade?.total)
         _refusableUntil = Explicit(order.trade?.refusableUntil)
     }
@@ -296,7 +302,7 @@ struct OwnOrderJSON: Encodable {
 struct OrderStoryJSON: Encodable {
     struct Event: Encodable {
         let event: String
-        let time: String
+        @Explicit var time: Date?
         let price: Int
     }
 
@@ -315,7 +321,7 @@ struct OrderStoryJSON: Encodable {
 
     init(_ story: OrderStory) {
         order = OwnOrderJSON(story.order)
-        events = story.events.map { Event(event: $0.name, time: $0.date, price: $0.price) }
+        events = story.events.map { Event(event: $0.name, time: Explicit($0.date), price: $0.price) }
         _waits = Explicit(
             story.waiting.map { waiting in
                 Waiting(
@@ -336,6 +342,7 @@ struct WishJSON: Encodable {
     let product: Int
     let brand: String
     let name: String
+    let koreanName: String
     let size: String
     @Explicit var lowestAsk: Int?
 
@@ -343,6 +350,7 @@ struct WishJSON: Encodable {
         product = wish.product
         brand = wish.brand
         name = wish.name
+        koreanName = wish.koreanName
         size = wish.size
         _lowestAsk = Explicit(wish.lowestAsk)
     }
@@ -395,7 +403,7 @@ struct NewsJSON: Encodable {
     @Explicit var size: String?
     @Explicit var side: String?
     let price: Int
-    let time: String
+    @Explicit var time: Date?
     @Explicit var order: Int?
 
     init(_ news: ExchangeNews) {
@@ -403,7 +411,7 @@ struct NewsJSON: Encodable {
         subject = news.subject.rawValue
         event = news.event
         price = news.price
-        time = news.date
+        _time = Explicit(news.date)
         _product = Explicit(news.product)
         _size = Explicit(news.size)
         _side = Explicit(news.side.map { "\($0)" })

@@ -16,27 +16,22 @@ import TextCore
 enum ExchangeLines {
     static func table(_ rows: [ExchangeProductRow], _ run: Run) -> [TerminalText] {
         let language = run.language
-        // In a narrow terminal what it costs is more important than the rest.
-        let isNarrow = run.console.width.map { $0 < 72 } ?? false
-        let columns =
-            [
-                TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
-                TextTable.Column(
-                    LocalizedText("Product", "상품")[language], isFlexible: true, minimumWidth: 12),
-                TextTable.Column(
-                    LocalizedText("Buy now", "즉시 구매가")[language], .trailing, attributes: [.bold]),
-            ]
-            + (isNarrow
-                ? []
-                : [
-                    TextTable.Column(LocalizedText("Sell now", "즉시 판매가")[language], .trailing),
-                    TextTable.Column(LocalizedText("Premium", "프리미엄")[language], .trailing),
-                    TextTable.Column(
-                        LocalizedText("Trades", "거래")[language], .trailing, attributes: [.dim]),
-                ])
+        let columns = [
+            TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
+            TextTable.Column(
+                LocalizedText("Product", "상품")[language], isFlexible: true, minimumWidth: 24),
+            TextTable.Column(
+                LocalizedText("Buy now", "즉시 구매가")[language], .trailing, attributes: [.bold]),
+            TextTable.Column(LocalizedText("Sell now", "즉시 판매가")[language], .trailing, isOptional: true),
+            TextTable.Column(LocalizedText("Premium", "프리미엄")[language], .trailing, isOptional: true),
+            TextTable.Column(
+                LocalizedText("Trades", "거래")[language], .trailing, isOptional: true, attributes: [.dim]),
+        ]
         let cells = rows.map { row in
-            ["\(row.product.id)", (row.isWished ? "♥ " : "") + row.name, row.ask]
-                + (isNarrow ? [] : [row.bid, row.premium, row.sales])
+            [
+                "\(row.product.id)", (row.isWished ? "♥ " : "") + row.name, row.ask, row.bid, row.premium,
+                row.sales,
+            ]
         }
         return TextTable(columns, rows: cells).lines(width: run.console.width, style: run.console.style)
     }
@@ -126,7 +121,7 @@ struct ExchangePageLines {
             heading(LocalizedText("Last trades", "최근 체결"))
             for sale in page.sales {
                 run.console.out(
-                    "\(ExchangeText.moment(sale.date))  \(sale.size)  \(ExchangeText.won(sale.price, run.language))"
+                    "\(ExchangeText.moment(sale.date, run.localTime))  \(sale.size)  \(ExchangeText.won(sale.price, run.language))"
                 )
             }
         }

@@ -79,7 +79,8 @@ extension JSONFields {
         (JSONFields(rows: "events", fields: ["event", "time", "price"], and: ["order", "waits"]), ["why"]),
         (
             JSONFields(
-                rows: "wishes", fields: ["product", "brand", "name", "size", "lowest_ask"], and: ["count"]),
+                rows: "wishes", fields: ["product", "brand", "name", "korean_name", "size", "lowest_ask"],
+                and: ["count"]),
             ["wishes"]
         ),
         (

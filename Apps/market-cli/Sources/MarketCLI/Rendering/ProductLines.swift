@@ -25,8 +25,8 @@ enum ProductLines {
                 TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
                 TextTable.Column(LocalizedText("Name", "이름")[language], isFlexible: true, minimumWidth: 12),
                 TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
-                TextTable.Column(LocalizedText("Off", "할인")[language], .trailing),
-                TextTable.Column(LocalizedText("Stock", "재고")[language], .trailing),
+                TextTable.Column(LocalizedText("Off", "할인")[language], .trailing, isOptional: true),
+                TextTable.Column(LocalizedText("Stock", "재고")[language], .trailing, isOptional: true),
             ] + (hasMatches ? [match] : []) + (hasVendors ? [vendor] : [])
             + (isNarrow
                 ? [] : [TextTable.Column(LocalizedText("Listed", "등록")[language], attributes: [.dim])])

@@ -1,5 +1,6 @@
 import MarketDomain
 import MarketPresentation
+import PresentationCore
 import TextCore
 
 /// Looking at the exchange.
@@ -10,10 +11,13 @@ struct ExchangeSceneDIContainer: Sendable {
     let alerts: any PriceAlertRepository
     let pictures: any PictureRepository
     let language: Language
+    let localTime: LocalTime
 
     @MainActor
     func makeHomeViewModel() -> ExchangeHomeViewModel {
-        ExchangeHomeViewModel(catalogue: catalogue, trading: trading, members: members, language: language)
+        ExchangeHomeViewModel(
+            catalogue: catalogue, trading: trading, members: members, language: language,
+            localTime: localTime)
     }
 
     @MainActor
@@ -57,16 +61,18 @@ struct TradingSceneDIContainer: Sendable {
     let catalogue: any ExchangeCatalogueRepository
     let members: any MemberRepository
     let language: Language
+    let localTime: LocalTime
 
     /// `now`, in seconds since 1970, is for the date of a deadline.
     @MainActor
     func makeTicketViewModel(now: (@Sendable () -> Int)? = nil) -> TicketViewModel {
-        TicketViewModel(trading: trading, catalogue: catalogue, language: language, now: now)
+        TicketViewModel(
+            trading: trading, catalogue: catalogue, language: language, localTime: localTime, now: now)
     }
 
     @MainActor
     func makeOwnOrdersViewModel() -> OwnOrdersViewModel {
-        OwnOrdersViewModel(trading: trading, language: language)
+        OwnOrdersViewModel(trading: trading, language: language, localTime: localTime)
     }
 
     @MainActor
@@ -79,6 +85,7 @@ struct TradingSceneDIContainer: Sendable {
     func makeWatchViewModel(
         onLine: @escaping @MainActor (ExchangeNews?, String) -> Void
     ) -> ExchangeWatchViewModel {
-        ExchangeWatchViewModel(trading: trading, language: language, onLine: onLine)
+        ExchangeWatchViewModel(
+            trading: trading, language: language, localTime: localTime, onLine: onLine)
     }
 }

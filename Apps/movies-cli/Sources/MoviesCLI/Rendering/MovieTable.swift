@@ -50,7 +50,7 @@ enum MovieTable {
                         attributes: [.dim]), { $0.match ?? "" }
                 ))
         }
-        table.append((.init(LocalizedText("Year", "연도")[language]), { $0.year ?? "" }))
+        table.append((.init(LocalizedText("Year", "연도")[language], .trailing), { $0.year ?? "" }))
         if rows.contains(where: { $0.movie.rating != nil }) {
             table.append(
                 (

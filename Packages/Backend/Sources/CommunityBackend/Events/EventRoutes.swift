@@ -56,18 +56,12 @@ struct EventRoutes: Sendable {
         }
         let reader = BoardEventReader(caller: caller, post: post)
         return try await stream.answer(
-            to: context, account: Self.listener(caller, context.request), reader: reader
+            to: context, account: caller.isGuest ? nil : caller.id, reader: reader
         ) { [store] connection throws(StoreError) in
             if caller.isGuest { return reader }
             return try store.accounts.refreshed(caller, on: connection)
                 .map { BoardEventReader(caller: $0, post: post) }
         }
-    }
-
-    /// What streams are counted by: the account, or the address of a guest, so that guests do not take each other's room.
-    private static func listener(_ caller: Caller<Role>, _ request: HTTPRequest) -> Int {
-        guard caller.isGuest, let peer = request.peer else { return caller.id }
-        return -1 - (ClientKey(peer: peer).hashValue & .max)
     }
 }
 

@@ -15,9 +15,11 @@ enum ExchangeFailure {
     static let foreign = failure(401, -52, "user did not create this trade")
     static let notAcceptable = failure(403, -17, "user is not acceptable")
 
+    static let tokenMissing = failure(400, -16, "token is not valid")
+
     /// What happens to requests because of their tokens. One number has one meaning here.
     static let tokens = AccountStore.Refusals(
-        missing: failure(400, -16, "token is not valid"), malformed: failure(400, -16, "token is not valid"),
+        missing: tokenMissing, malformed: tokenMissing,
         invalid: failure(401, -16, "token is not valid or expired"),
         blocked: failure(403, -17, "user is not acceptable"))
 

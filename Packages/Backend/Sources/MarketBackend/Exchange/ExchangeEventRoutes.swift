@@ -15,13 +15,13 @@ struct ExchangeEventRoutes: Sendable {
 
     private var listen: MarketOperation {
         MarketOperation(
-            .get, ExchangePath.events, for: store.members,
+            .get, ExchangePath.events, for: store.visitors,
             OpenAPIOperation(
                 "listenToExchange", "Tells what happens to one's own orders and to a product, as it happens",
                 description: """
                     `book` says that a bid or an ask of the product came, changed or left; `trade` that it traded; \
                     `order` what happened to an order or a trade of one's own, and `expiring` there that an order ends \
-                    within a day. The first event is `ready`, whose id is \
+                    within a day. Who is not signed in names a product. The first event is `ready`, whose id is \
                     where the stream begins, or `reset`: what came after the event that was named is not known.
                     """, tag: "trades",
                 parameters: [
@@ -37,10 +37,12 @@ struct ExchangeEventRoutes: Sendable {
         ) { caller, context in
             let product = try ListParameters.number("product", context.query)
             _ = try await store.read { _ throws(StoreError) in true }
-            let reader = ExchangeEventReader(account: caller.id, product: product)
-            return try await stream.answer(to: context, account: caller.id, reader: reader) {
+            guard caller != nil || product != nil else { throw ExchangeFailure.tokenMissing }
+            let reader = ExchangeEventReader(account: caller?.id, product: product)
+            return try await stream.answer(to: context, account: caller?.id, reader: reader) {
                 [store] connection throws(StoreError) in
-                try store.accounts.refreshed(caller, on: connection).map { _ in reader }
+                guard let caller else { return reader }
+                return try store.accounts.refreshed(caller, on: connection).map { _ in reader }
             }
         }
     }
@@ -48,7 +50,8 @@ struct ExchangeEventRoutes: Sendable {
 
 /// Makes the events of one listener from the log.
 struct ExchangeEventReader: EventReader {
-    let account: Int
+    /// `nil` for whoever is not signed in.
+    let account: Int?
     let product: Int?
 
     static var log: EventLog { ExchangeTables.log }
@@ -128,7 +131,7 @@ struct ExchangeEventReader: EventReader {
     func event(
         of line: Line, sequence: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [UInt8]? {
-        if let order = line.order(of: account) { return line.encoded("order", order: order) }
+        if let account, let order = line.order(of: account) { return line.encoded("order", order: order) }
         // When somebody's order ends is nobody else's business.
         let isPublic = line.event.kind != .expiring && product != nil && line.product == product
         return isPublic ? line.publicEvent : nil

@@ -137,7 +137,7 @@ enum ExchangeSchemas {
             .array(
                 of: .object([
                     .required("id", .integer()), .required("brandName", text),
-                    .required("originalName", text),
+                    .required("originalName", text), .required("translatedName", text),
                     .required("size", text), .required("imageUrls", .array(of: text)),
                     .required("backgroundColor", text), .required("lowestAsk", .nullable(won)),
                 ]))),

@@ -131,6 +131,7 @@ struct WishList: Sendable {
         let product: Int
         let brand: String
         let name: String
+        let koreanName: String
         let size: String
         let pictures: [String]
         let background: String
@@ -150,7 +151,7 @@ struct WishList: Sendable {
             ) { $0.int(0) } ?? 0,
             rows: try connection.rows(
                 """
-                SELECT p.id, brand.name, p.name, b.size, p.pictures, p.background,
+                SELECT p.id, brand.name, p.name, p.korean_name, b.size, p.pictures, p.background,
                 (SELECT min(o.price) FROM exchange_order o WHERE o.book = b.id AND o.side = 1 AND o.status = 0)
                 FROM exchange_wish w JOIN exchange_book b ON b.id = w.book JOIN exchange_product p ON p.id = b.product
                 JOIN exchange_brand brand ON brand.id = p.brand
@@ -158,9 +159,9 @@ struct WishList: Sendable {
                 """, .int(account), .int(limit), .int(offset)
             ) { row in
                 Row(
-                    product: row.int(0), brand: row.text(1), name: row.text(2), size: row.text(3),
-                    pictures: row.text(4).split(separator: " ").map(String.init), background: row.text(5),
-                    lowestAsk: row.optionalInt(6))
+                    product: row.int(0), brand: row.text(1), name: row.text(2), koreanName: row.text(3),
+                    size: row.text(4), pictures: row.text(5).split(separator: " ").map(String.init),
+                    background: row.text(6), lowestAsk: row.optionalInt(7))
             })
     }
 
@@ -191,6 +192,7 @@ struct WishList: Sendable {
                     object.int("id", row.product)
                     object.string("brandName", row.brand)
                     object.string("originalName", row.name)
+                    object.string("translatedName", row.koreanName)
                     object.string("size", row.size)
                     object.strings("imageUrls", row.pictures.map { folder + $0 })
                     object.string("backgroundColor", row.background)

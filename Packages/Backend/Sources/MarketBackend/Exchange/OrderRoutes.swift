@@ -224,7 +224,8 @@ struct OrderRoutes: Sendable {
             OpenAPIOperation(
                 "listTrades", "One's own orders and trades, the newest first",
                 description:
-                    "`ASK` lists what one buys, `BID` what one sells. Counters leave out what is cancelled.",
+                    "`ASK` lists what one buys, `BID` what one sells. What traded comes by the time of the trade. "
+                    + "Counters leave out what is cancelled.",
                 tag: Self.tag,
                 parameters: ListParameters.page + [
                     .query(

@@ -20,6 +20,14 @@ struct TradeList: Sendable {
             case .cancelled: "(o.status IN (2, 3) OR o.status = 1 AND t.status IN (5, 6))"
             }
         }
+
+        /// What the newest is told by: an order that waited long may have traded just now.
+        fileprivate var age: StaticString {
+            switch self {
+            case .inProgress, .completed: "o.trade"
+            case .waiting, .cancelled: "o.id"
+            }
+        }
     }
 
     struct Row: Sendable {
@@ -54,7 +62,7 @@ struct TradeList: Sendable {
     let counts: [State: Int]
     let rows: [Row]
 
-    /// `state` is `nil` for all of them. The newest first.
+    /// `state` is `nil` for all of them. The newest first, trades by when they were made.
     static func find(
         _ account: Int, _ side: BookSide, _ state: State?, _ offset: Int, _ limit: Int,
         on connection: any SQLConnection
@@ -74,7 +82,7 @@ struct TradeList: Sendable {
         let rows = try connection.rows(
             """
             \(columns) WHERE o.id IN \(OwnOrders.ids) AND o.side = ?2 AND \(state?.condition ?? "1 = 1")
-            ORDER BY o.id DESC LIMIT ?3 OFFSET ?4
+            ORDER BY \(state?.age ?? "o.id") DESC LIMIT ?3 OFFSET ?4
             """, account, side, .int(limit), .int(offset)
         ) { row($0) }
         return TradeList(counts: counts ?? [:], rows: rows)

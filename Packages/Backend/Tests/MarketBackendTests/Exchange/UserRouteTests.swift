@@ -130,7 +130,7 @@ import Testing
                 "join", "login", "refreshTokens", "verifyEmail", "getHome", "getFilters",
                 "listExchangeProducts",
                 "getExchangeProduct", "getExchangeProductInSize", "getProductPicture", "getPrices",
-                "getPricesInSize", "getCandles", "getBook",
+                "getPricesInSize", "getCandles", "getBook", "listenToExchange",
             ])
         #expect(operations.allSatisfy { $0.access == .everybody || $0.access == .member })
         for operation in operations where operation.access == .member {

@@ -2,6 +2,20 @@ import Basics
 import MarketAPI
 import MarketDomain
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A moment as the wire has it; `nil` where there is none, or one that nobody understands.
+func moment(_ text: String?) -> Date? { text.flatMap { WireDate($0)?.date } }
+
+/// When an order ends that is good until a moment, or until the end of a day.
+private func deadline(_ text: String?) -> Date? {
+    moment(text) ?? moment(text.map { $0 + "T00:00:00" })?.addingTimeInterval(86_400)
+}
+
 extension ExchangeProductAnswer {
     var domain: ExchangeProduct {
         ExchangeProduct(
@@ -45,7 +59,7 @@ extension ExchangePageAnswer {
         return ExchangePage(
             product: product,
             sales: lastCompletedTrades.map {
-                ExchangePage.Sale(size: $0.size, price: $0.price, date: $0.tradeDate)
+                ExchangePage.Sale(size: $0.size, price: $0.price, date: moment($0.tradeDate))
             }, lastPrice: lastSalePrice, change: changeValue, changePercentage: changePercentage,
             premiumPercentage: pricePremiumPercentage, asks: prices(askPrices), bids: prices(bidPrices),
             related: relatedProducts.map(\.domain))
@@ -92,7 +106,8 @@ extension TicketAnswer {
 
 extension OrderTradeAnswer {
     var domain: OrderReceipt.Trade {
-        OrderReceipt.Trade(id: id, total: total, refusableUntil: refusableUntil)
+        OrderReceipt.Trade(
+            id: id, total: total, refusableUntil: refusableUntil, matched: moment(matchedDateTime))
     }
 }
 
@@ -117,8 +132,8 @@ extension OwnOrderAnswer {
         return OwnOrder(
             id: id, side: requestType.flatMap(BookSide.init(wire:)) ?? side, product: productId, name: name,
             koreanName: translatedName ?? name, size: size, price: price, state: state,
-            detail: known ?? plain, changed: updateDateTime ?? "", placed: createdDateTime ?? "",
-            lastDay: validationDate, trade: trade?.domain)
+            detail: known ?? plain, changed: moment(updateDateTime), placed: moment(createdDateTime),
+            deadline: deadline(validationDate), trade: trade?.domain)
     }
 }
 
@@ -126,7 +141,9 @@ extension OrderHistoryAnswer {
     var domain: OrderStory {
         OrderStory(
             order: order.domain(.bid),
-            events: events.map { OrderStory.Event(name: $0.event, date: $0.dateTime, price: $0.price) },
+            events: events.map {
+                OrderStory.Event(name: $0.event, date: moment($0.dateTime), price: $0.price)
+            },
             waiting: waits.map { waits in
                 OrderStory.Waiting(
                     trades: waits.trades, better: waits.betterPrice, earlier: waits.earlier,

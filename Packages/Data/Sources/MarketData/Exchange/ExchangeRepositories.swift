@@ -51,7 +51,8 @@ public struct DefaultExchangeCatalogueRepository: ExchangeCatalogueRepository {
             answer.count,
             answer.products.map { row in
                 Wish(
-                    product: row.id, brand: row.brandName, name: row.originalName, size: row.size,
+                    product: row.id, brand: row.brandName, name: row.originalName,
+                    koreanName: row.translatedName ?? row.originalName, size: row.size,
                     lowestAsk: row.lowestAsk)
             }
         )
@@ -158,6 +159,6 @@ extension ExchangeNews {
         self.init(
             id: id, subject: subject, event: answer.event, product: answer.product, size: answer.size,
             side: BookSide.allCases.first { "\($0)" == answer.side }, price: answer.price,
-            date: answer.dateTime, order: answer.order)
+            date: moment(answer.dateTime), order: answer.order)
     }
 }

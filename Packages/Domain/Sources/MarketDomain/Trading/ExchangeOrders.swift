@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// What an order would cost and do, as the server says before it is placed. Amounts are in won.
 public struct OrderTicket: Hashable, Sendable {
     public let side: BookSide
@@ -94,11 +100,14 @@ public struct OrderReceipt: Hashable, Sendable {
         public let total: Int
         /// In seconds since 1970.
         public let refusableUntil: Int
+        /// When it was made; `nil` where the server does not say it.
+        public let matched: Date?
 
-        public init(id: Int, total: Int, refusableUntil: Int) {
+        public init(id: Int, total: Int, refusableUntil: Int, matched: Date? = nil) {
             self.id = id
             self.total = total
             self.refusableUntil = refusableUntil
+            self.matched = matched
         }
     }
 
@@ -138,16 +147,16 @@ public struct OwnOrder: Hashable, Sendable {
     public let price: Int
     public let state: State
     public let detail: Detail
-    /// `yyyy-MM-ddTHH:mm:ss` in Korea.
-    public let changed: String
-    public let placed: String
-    /// The last day on which it is good, `yyyy-MM-dd`.
-    public let lastDay: String?
+    /// `nil` where the server does not say it.
+    public let changed: Date?
+    public let placed: Date?
+    /// When it ends, if it waits until then.
+    public let deadline: Date?
     public let trade: OrderReceipt.Trade?
 
     public init(
         id: Int, side: BookSide, product: ExchangeProduct.ID, name: String, koreanName: String, size: String,
-        price: Int, state: State, detail: Detail, changed: String, placed: String, lastDay: String?,
+        price: Int, state: State, detail: Detail, changed: Date?, placed: Date?, deadline: Date?,
         trade: OrderReceipt.Trade?
     ) {
         self.id = id
@@ -161,7 +170,7 @@ public struct OwnOrder: Hashable, Sendable {
         self.detail = detail
         self.changed = changed
         self.placed = placed
-        self.lastDay = lastDay
+        self.deadline = deadline
         self.trade = trade
     }
 }
@@ -179,6 +188,31 @@ extension OwnOrder.Detail {
             case .refused: .refused
             case .failed: .failed
             }
+    }
+}
+
+/// Which of one's own orders a list has.
+public enum OwnOrderList: Hashable, Sendable {
+    case all
+    case only(OwnOrder.State)
+    /// What was dealt, and not undone.
+    case trades
+
+    /// The states of which it is made; `nil` for all of them at once.
+    public var states: [OwnOrder.State?] {
+        switch self {
+        case .all: [nil]
+        case .only(let state): [state]
+        case .trades: [.progress, .finished]
+        }
+    }
+
+    /// Whether the newest is what was dealt last, and not what was placed last.
+    public var isOfTrades: Bool {
+        switch self {
+        case .trades, .only(.progress), .only(.finished): true
+        case .all, .only(.waiting), .only(.cancelled): false
+        }
     }
 }
 
@@ -202,12 +236,12 @@ public struct OrderStory: Hashable, Sendable {
     public struct Event: Hashable, Sendable {
         /// The word of the log: `placed`, `amended`, `matched`…
         public let name: String
-        /// `yyyy-MM-ddTHH:mm:ss` in Korea.
-        public let date: String
+        /// `nil` where the server does not say it.
+        public let date: Date?
         /// In won.
         public let price: Int
 
-        public init(name: String, date: String, price: Int) {
+        public init(name: String, date: Date?, price: Int) {
             self.name = name
             self.date = date
             self.price = price
@@ -270,13 +304,13 @@ public struct ExchangeNews: Hashable, Sendable {
     public let side: BookSide?
     /// In won.
     public let price: Int
-    /// `yyyy-MM-ddTHH:mm:ss` in Korea.
-    public let date: String
+    /// `nil` where the server does not say it.
+    public let date: Date?
     public let order: Int?
 
     public init(
         id: Int, subject: Subject, event: String, product: ExchangeProduct.ID?, size: String?,
-        side: BookSide?, price: Int, date: String, order: Int?
+        side: BookSide?, price: Int, date: Date?, order: Int?
     ) {
         self.id = id
         self.subject = subject

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// A product of limited goods that members trade, with what its sizes stand at. Amounts are in won.
 public struct ExchangeProduct: Hashable, Sendable {
     public typealias ID = Int
@@ -154,10 +160,10 @@ public struct ExchangePage: Hashable, Sendable {
     public struct Sale: Hashable, Sendable {
         public let size: String
         public let price: Int
-        /// `yyyy-MM-ddTHH:mm:ss` in Korea.
-        public let date: String
+        /// `nil` where the server does not say it.
+        public let date: Date?
 
-        public init(size: String, price: Int, date: String) {
+        public init(size: String, price: Int, date: Date?) {
             self.size = size
             self.price = price
             self.date = date
@@ -260,13 +266,18 @@ public struct Wish: Hashable, Sendable {
     public let product: ExchangeProduct.ID
     public let brand: String
     public let name: String
+    public let koreanName: String
     public let size: String
     public let lowestAsk: Int?
 
-    public init(product: ExchangeProduct.ID, brand: String, name: String, size: String, lowestAsk: Int?) {
+    public init(
+        product: ExchangeProduct.ID, brand: String, name: String, koreanName: String, size: String,
+        lowestAsk: Int?
+    ) {
         self.product = product
         self.brand = brand
         self.name = name
+        self.koreanName = koreanName
         self.size = size
         self.lowestAsk = lowestAsk
     }

@@ -3,6 +3,12 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The first page of the exchange.
 @MainActor
 @Observable
@@ -22,8 +28,8 @@ public final class ExchangeHomeViewModel: ViewModel {
     }
 
     public enum Input: Hashable, Sendable {
-        /// `today` is a day of Korea, `yyyy-MM-dd`.
-        case load(today: String)
+        /// `now` is in seconds since 1970: what ends on that day in Korea is told.
+        case load(now: Int)
     }
 
     public private(set) var state = State()
@@ -32,20 +38,22 @@ public final class ExchangeHomeViewModel: ViewModel {
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let members: any MemberRepository
     @ObservationIgnored private let language: Language
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
 
     public init(
         catalogue: any ExchangeCatalogueRepository, trading: any TradingRepository,
-        members: any MemberRepository, language: Language
+        members: any MemberRepository, language: Language, localTime: LocalTime = .utc
     ) {
         self.catalogue = catalogue
         self.trading = trading
         self.members = members
         self.language = language
+        self.localTime = localTime
     }
 
     public func send(_ input: Input) async {
-        guard case .load(let today) = input else { return }
+        guard case .load(let now) = input else { return }
         state.phase = .loading
         do throws(ExchangeError) {
             let loaded = try await loader.load {
@@ -53,7 +61,7 @@ public final class ExchangeHomeViewModel: ViewModel {
                 let home = try await catalogue.home()
                 guard try await members.current() != nil else { return (home, []) }
                 do throws(ExchangeError) {
-                    return (home, try await expiring(today))
+                    return (home, try await expiring(by: KoreanTime.deadline(days: 0, from: now)))
                 } catch .signedOut {
                     // The server ended the session: the page is for everybody.
                     return (home, [])
@@ -61,18 +69,18 @@ public final class ExchangeHomeViewModel: ViewModel {
             }
             guard let loaded else { return }
             show(loaded.home)
-            state.expiring = loaded.expiring.map { OwnOrderRow($0, in: language) }
+            state.expiring = loaded.expiring.map { OwnOrderRow($0, localTime, in: language) }
             state.phase = .loaded()
         } catch {
             state.phase = .failed(Failure(error, in: language))
         }
     }
 
-    private func expiring(_ today: String) async throws(ExchangeError) -> [OwnOrder] {
+    private func expiring(by end: Int) async throws(ExchangeError) -> [OwnOrder] {
         var expiring: [OwnOrder] = []
         for side in BookSide.allCases {
             expiring += try await trading.orders(side, .waiting, page: 1, size: 100).orders
-                .filter { $0.lastDay.map { $0 <= today } ?? false }
+                .filter { $0.deadline.map { $0.timeIntervalSince1970 <= Double(end) } ?? false }
         }
         return expiring
     }

@@ -89,7 +89,14 @@ public final class ExchangePageViewModel: ViewModel {
             case .nextSpan: state.chart.span = Self.next(state.chart.span, in: ChartChoice.Span.allCases)
             }
         } catch {
-            state.phase = .failed(Failure(error, in: language))
+            switch input {
+            case .load(let id, let size):
+                state.phase = .failed(await catalogue.failure(error, of: id, size: size, in: language))
+            case .replay(let id, let size, _):
+                state.phase = .failed(await catalogue.failure(error, of: id, size: size, in: language))
+            case .showPicture, .update, .nextChart, .nextSpan:
+                state.phase = .failed(Failure(error, in: language))
+            }
         }
     }
 

@@ -1,5 +1,5 @@
 public import MarketDomain
-import PresentationCore
+public import PresentationCore
 public import TextCore
 
 /// A product of the exchange in a list.
@@ -34,9 +34,11 @@ public struct OwnOrderRow: Hashable, Sendable, Identifiable {
     /// In the user's language.
     public let name: String
     public let side: String
+    /// In a table: whether it is a bid or an ask, or what was bought or sold once it was dealt.
+    public let kind: String
     public let price: String
     public let detail: String
-    /// Until when it is good, or can be refused, or when it changed.
+    /// Until when it is good, or can be refused, or when it was dealt or ended.
     public let date: String
     /// The detail as short as a table of 80 columns needs it.
     public let shortDetail: String
@@ -45,32 +47,33 @@ public struct OwnOrderRow: Hashable, Sendable, Identifiable {
 
     public var id: Int { order.id }
 
-    public init(_ order: OwnOrder, in language: Language) {
+    public init(_ order: OwnOrder, _ localTime: LocalTime, in language: Language) {
         self.order = order
-        name = language == .korean ? order.koreanName : order.name
+        name = ExchangeText.name(of: order, language)
         side = ExchangeText.side(order.side)[language]
+        let isDealt = order.state == .progress || order.state == .finished
+        kind =
+            switch order.side {
+            case .bid: LocalizedText(isDealt ? "bought" : "bid", "구매")[language]
+            case .ask: LocalizedText(isDealt ? "sold" : "ask", "판매")[language]
+            }
         price = ExchangeText.won(order.price, language)
         detail = ExchangeText.detail(order.detail)[language]
-        date =
-            switch order.detail {
-            case .waiting:
-                order.lastDay.map {
-                    LocalizedText("until \($0)", "\($0)까지")[language]
-                } ?? ""
-            case .refusable:
-                order.trade.map { trade in
-                    let moment = ExchangeText.moment(trade.refusableUntil)
-                    return LocalizedText("until \(moment)", "\(moment)까지")[language]
-                } ?? ""
-            default: ExchangeText.moment(order.changed)
-            }
-        if order.detail == .refusable, let trade = order.trade {
-            let moment = ExchangeText.moment(trade.refusableUntil).dropFirst(5)
+        func until(_ moment: some StringProtocol) -> String {
+            LocalizedText("until \(moment)", "\(moment)까지")[language]
+        }
+        switch (order.detail, order.deadline, order.trade) {
+        case (.waiting, let end?, _):
+            let moment = ExchangeText.until(end, localTime)
+            (shortDetail, date, shortDate) = (detail, until(moment), until(moment.prefix(10)))
+        case (.refusable, _, let trade?):
+            let moment = ExchangeText.moment(trade.refusableUntil, localTime)
             shortDetail = LocalizedText("can be refused", "거절 가능")[language]
-            shortDate = LocalizedText("until \(moment)", "\(moment)까지")[language]
-        } else {
-            shortDetail = detail
-            shortDate = order.detail == .waiting ? date : String(date.prefix(10))
+            (date, shortDate) = (until(moment), until(moment.dropFirst(5)))
+        default:
+            let moment = ExchangeText.moment(
+                isDealt ? order.trade?.matched ?? order.changed : order.changed, localTime)
+            (shortDetail, date, shortDate) = (detail, moment, String(moment.prefix(10)))
         }
     }
 }

@@ -3,9 +3,9 @@ public import PresentationCore
 public import TextCore
 
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    public import FoundationEssentials
 #else
-    import Foundation
+    public import Foundation
 #endif
 
 /// The texts of the exchange.
@@ -35,21 +35,29 @@ public enum ExchangeText {
         "\(NumberText.plain(Double(basisPoints) / 100))%"
     }
 
-    /// A moment in Korea: `2026-11-23 18:05`; `seconds` since 1970.
-    public static func moment(_ seconds: Int) -> String {
-        String(iso(seconds + 9 * 3_600).prefix(16)).replacing("T", with: " ")
+    /// As the user's clock showed it: `2026-11-23 18:05`, or a dash where it is not known.
+    public static func moment(_ date: Date?, _ localTime: LocalTime) -> String {
+        date.map { TimeText.moment($0, localTime) } ?? "–"
     }
 
-    /// A moment as the wire has it, the same way.
-    public static func moment(_ text: String) -> String {
-        String(text.prefix(16)).replacing("T", with: " ")
+    /// The same of seconds since 1970.
+    static func moment(_ seconds: Int, _ localTime: LocalTime) -> String {
+        moment(Date(timeIntervalSince1970: Double(seconds)), localTime)
     }
 
-    /// `2026-11-23`; counted from 1 January 1970.
-    public static func day(_ number: Int) -> String { String(iso(number * 86_400).prefix(10)) }
+    /// The last minute before something ends: what is good until the end of a day is not said to be good on the next one.
+    static func until(_ end: Date, _ localTime: LocalTime) -> String {
+        moment(end.addingTimeInterval(-1), localTime)
+    }
 
-    private static func iso(_ seconds: Int) -> String {
-        Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+    /// A day of the market, which is one of Korea: `2026-11-23`; counted from 1 January 1970.
+    public static func day(_ number: Int) -> String {
+        TimeText.day(Date(timeIntervalSince1970: Double(number) * 86_400))
+    }
+
+    /// The last day of the market on which something is good that ends then.
+    public static func lastDay(before end: Date) -> String {
+        day(KoreanTime.dayNumber(at: Int(end.timeIntervalSince1970) - 1))
     }
 
     /// In the words of the wire: `sneakers`.
@@ -86,6 +94,14 @@ public enum ExchangeText {
 
     public static func name(of product: ExchangeProduct, _ language: Language) -> String {
         language == .korean ? product.koreanName : product.name
+    }
+
+    public static func name(of wish: Wish, _ language: Language) -> String {
+        language == .korean ? wish.koreanName : wish.name
+    }
+
+    public static func name(of order: OwnOrder, _ language: Language) -> String {
+        language == .korean ? order.koreanName : order.name
     }
 
     public static let simulation = LocalizedText(
@@ -145,11 +161,11 @@ public enum ExchangeText {
 extension ExchangeText {
     /// What happened to an order of one's own, in a sentence.
     public static func news(_ news: ExchangeNews, of order: OwnOrder, in language: Language) -> String {
-        let (row, event) = (OwnOrderRow(order, in: language), event(news.event))
+        let (name, event) = (name(of: order, language), event(news.event))
         let price = won(news.price > 0 ? news.price : order.price, language)
         return LocalizedText(
-            "Order \(order.id) \(event.english): \(row.name) · \(order.size), \(price)",
-            "주문 \(order.id) \(event.korean): \(row.name) · \(order.size), \(price)")[language]
+            "Order \(order.id) \(event.english): \(name) · \(order.size), \(price)",
+            "주문 \(order.id) \(event.korean): \(name) · \(order.size), \(price)")[language]
     }
 }
 

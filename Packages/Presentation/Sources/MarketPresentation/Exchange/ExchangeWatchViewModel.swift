@@ -22,16 +22,18 @@ public final class ExchangeWatchViewModel: ViewModel {
 
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let language: Language
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let onLine: @MainActor (ExchangeNews?, String) -> Void
     @ObservationIgnored private let loader = Loader()
 
     /// `onLine` is called with each line, and with the news if it is some.
     public init(
-        trading: any TradingRepository, language: Language,
+        trading: any TradingRepository, language: Language, localTime: LocalTime = .utc,
         onLine: @escaping @MainActor (ExchangeNews?, String) -> Void
     ) {
         self.trading = trading
         self.language = language
+        self.localTime = localTime
         self.onLine = onLine
     }
 
@@ -71,7 +73,7 @@ public final class ExchangeWatchViewModel: ViewModel {
     }
 
     private func line(_ news: ExchangeNews) -> String {
-        var parts = [ExchangeText.moment(news.date)]
+        var parts = [ExchangeText.moment(news.date, localTime)]
         if let product = news.product {
             parts.append(news.size.map { "\(product) · \($0)" } ?? "\(product)")
         }

@@ -29,7 +29,7 @@ public final class LiveBookViewModel: ViewModel {
         case none
         /// Changes come as they happen.
         case live
-        /// It is looked at every second, for the server tells members only.
+        /// It is looked at every second, for not every server tells whoever is not signed in.
         case looking
         /// It was live, and will be again.
         case lost

@@ -9,7 +9,7 @@ public struct MemberForm: Hashable, Sendable {
     /// In millimetres; only of a sign-up.
     public var shoeSize: String
 
-    public init(email: String = "", password: String = "", shoeSize: String = "270") {
+    public init(email: String = "", password: String = "", shoeSize: String = "") {
         self.email = email
         self.password = password
         self.shoeSize = shoeSize

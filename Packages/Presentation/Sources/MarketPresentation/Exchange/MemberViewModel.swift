@@ -88,17 +88,22 @@ public final class MemberViewModel: ViewModel {
                 say(LocalizedText("The profile was changed.", "프로필을 변경했습니다."))
             case .loadBalance: show(try await trading.balance())
             case .move(let amount):
-                show(try await trading.move(amount))
-                let won = ExchangeText.won(abs(amount), language)
+                let balance = try await trading.move(amount)
+                show(balance)
+                let (moved, left) = (won(abs(amount)), won(balance.total))
+                let free = balance.reserved == 0 ? nil : won(balance.free)
                 say(
-                    amount < 0
-                        ? LocalizedText("Paid out \(won).", "\(won)을 출금했습니다.")
-                        : LocalizedText("Paid in \(won).", "\(won)을 입금했습니다."))
+                    LocalizedText(
+                        "\(amount < 0 ? "Withdrew" : "Deposited") \(moved). Balance: \(left)\(free.map { ", of which \($0) is free" } ?? "").",
+                        "\(moved)을 \(amount < 0 ? "출금" : "입금")했습니다. 잔액: \(left)\(free.map { "(사용 가능 \($0))" } ?? "")"
+                    ))
             }
         } catch {
             state.failure = Failure(error, in: language)
         }
     }
+
+    private func won(_ amount: Int) -> String { ExchangeText.won(amount, language) }
 
     private func forget() { (state.member, state.balance, state.fields) = (nil, nil, []) }
 
@@ -116,7 +121,6 @@ public final class MemberViewModel: ViewModel {
 
     private func show(_ balance: ExchangeBalance) {
         state.balance = balance
-        func won(_ amount: Int) -> String { ExchangeText.won(amount, language) }
         state.fields = [
             Field(LocalizedText("Free", "사용 가능")[language], won(balance.free)),
             Field(LocalizedText("Reserved", "예치 중")[language], won(balance.reserved)),

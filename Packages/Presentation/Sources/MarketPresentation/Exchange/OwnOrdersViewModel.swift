@@ -23,17 +23,19 @@ public final class OwnOrdersViewModel: ViewModel {
         public var receipt: OrderReceipt?
         /// What has to be confirmed, because it is far from the last price; in won.
         public var farPrice: Int?
-        /// Asked before an order gets another price.
+        /// Asked before something is done that cannot be taken back.
         public var question: String?
     }
 
     public enum Input: Hashable, Sendable {
-        /// `side` is `nil` for both; `page` counts from 1.
-        case load(BookSide?, OwnOrder.State?, page: Int, size: Int)
+        /// `side` is `nil` for both; `page` counts from 1, and `size` is of both sides together.
+        case load(BookSide?, OwnOrderList, page: Int, size: Int)
         /// Shows the next page of the same list below.
         case loadMore
         /// Reads again what is shown of the same list, all its pages.
         case reload
+        /// Looks at orders before their owner is asked about them. It fails with why it cannot be done with one of them.
+        case check([Int], OrderAct)
         case cancel([Int])
         /// Cancels everything that waits.
         case cancelAll
@@ -49,41 +51,57 @@ public final class OwnOrdersViewModel: ViewModel {
 
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let language: Language
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
-    @ObservationIgnored private var listing = (
-        side: BookSide?.none, filter: OwnOrder.State?.none, pages: 1...1, size: 20
-    )
+    @ObservationIgnored private var listing = OwnOrderListing(nil, .all, size: 20)
+    @ObservationIgnored private var pages = 1...1
 
-    public init(trading: any TradingRepository, language: Language) {
+    public init(trading: any TradingRepository, language: Language, localTime: LocalTime = .utc) {
         self.trading = trading
         self.language = language
+        self.localTime = localTime
     }
 
     public func send(_ input: Input) async {
         state.notices = []
         (state.farPrice, state.question) = (nil, nil)
         state.phase = .loading
+        var attempt: (act: OrderAct?, order: Int)?
         do throws(ExchangeError) {
             switch input {
-            case .load(let side, let filter, let page, let size):
-                listing = (side, filter, page...page, size)
-                try await load(listing.pages)
-            case .reload: try await load(listing.pages)
+            case .load(let side, let list, let page, let size):
+                listing = OwnOrderListing(side, list, size: size)
+                pages = page...page
+                try await load(listing, pages)
+            case .reload: try await load(listing.emptied, pages)
             case .loadMore:
                 guard state.mayHaveMore else { break }
-                let next = listing.pages.upperBound + 1
-                try await load(next...next, isMore: true)
-            case .cancel(let orders): for order in orders { try await cancel(order) }
+                try await load(listing, pages.lowerBound...(pages.upperBound + 1))
+            case .check(let orders, let act):
+                var known: [OwnOrder] = []
+                for order in orders {
+                    attempt = (nil, order)
+                    known.append(try await trading.story(of: order).order)
+                }
+                for order in known {
+                    guard let failure = act.failure(with: order, localTime, in: language) else { continue }
+                    return state.phase = .failed(failure)
+                }
+                state.question = act.question(about: known, in: language)
+            case .cancel(let orders):
+                for order in orders {
+                    attempt = (.cancel, order)
+                    try await cancel(order)
+                }
             case .cancelAll: try await cancelAll()
             case .amend(let order, let price, let days, let confirmed):
+                attempt = (.amend(to: price), order)
                 let receipt = try await trading.amend(
                     order, price: price, days: days, confirmedPrice: confirmed)
                 state.receipt = receipt
                 note(
                     receipt.trade == nil
-                        ? LocalizedText(
-                            "Order \(order) waits at \(won(receipt.price)).",
-                            "주문 \(order): \(won(receipt.price))에 대기 중입니다.")
+                        ? TicketText.waits(receipt, localTime, language)
                         : LocalizedText(
                             "Order \(order) traded at \(won(receipt.price)).",
                             "주문 \(order): \(won(receipt.price))에 체결되었습니다."))
@@ -91,11 +109,13 @@ public final class OwnOrdersViewModel: ViewModel {
                 // What it holds now is free then, so a refusal is not of this order.
                 let ticket = try await trading.ticket(
                     OrderRequest(product: order.product, size: order.size, side: order.side, price: price))
-                state.question = TicketText.question(ticket, isImmediate: false, language)
+                state.question = TicketText.question(ticket, typed: price, language)
             case .refuse(let order):
+                attempt = (.refuse, order)
                 try await trading.refuse(order)
                 note(LocalizedText("The trade was refused.", "거래를 거절했습니다."))
             case .explain(let order):
+                attempt = (nil, order)
                 let story = try await trading.story(of: order)
                 state.story = story
                 state.reasons = story.waiting.map { reasons(story.order, $0) } ?? []
@@ -103,36 +123,41 @@ public final class OwnOrdersViewModel: ViewModel {
             state.phase = .loaded()
         } catch {
             if case .far(let price, _) = error { state.farPrice = price }
-            state.phase = .failed(Failure(error, in: language))
+            state.phase = .failed(await failure(error, attempt))
         }
     }
 
-    private func load(_ pages: ClosedRange<Int>, isMore: Bool = false) async throws(ExchangeError) {
-        let (side, filter, _, size) = listing
-        let read = try await loader.load { [trading] _ throws(ExchangeError) -> [[OwnOrders]] in
-            var read: [[OwnOrders]] = []
-            for page in pages {
-                var lists: [OwnOrders] = []
-                for side in side.map({ [$0] }) ?? BookSide.allCases {
-                    lists.append(try await trading.orders(side, filter, page: page, size: size))
-                }
-                read.append(lists)
-                // The list may have become shorter.
-                if lists.allSatisfy({ $0.orders.count < size }) { break }
-            }
-            return read
+    /// Why something was not done: what became of the order, where that is known.
+    private func failure(_ error: ExchangeError, _ attempt: (act: OrderAct?, order: Int)?) async -> Failure {
+        let isOfOrder: Bool
+        switch error {
+        case .notFound, .trade: isOfOrder = true
+        default: isOfOrder = false
         }
-        guard let read, let lists = read.last else { return }
-        let first = isMore ? listing.pages.lowerBound : pages.lowerBound
-        listing.pages = first...(pages.lowerBound + read.count - 1)
-        let known = isMore ? state.rows.map(\.order) : []
-        var ids = Set(known.map(\.id))
-        let orders = known + read.joined().flatMap(\.orders).filter { ids.insert($0.id).inserted }
-        state.rows = orders.sorted { $0.id > $1.id }.map { OwnOrderRow($0, in: language) }
-        state.waiting = lists.reduce(0) { $0 + $1.waiting }
-        state.inProgress = lists.reduce(0) { $0 + $1.inProgress }
-        state.finished = lists.reduce(0) { $0 + $1.finished }
-        state.mayHaveMore = lists.contains { $0.orders.count == size }
+        guard isOfOrder, let (act, id) = attempt else { return Failure(error, in: language) }
+        if let act, let order = try? await trading.story(of: id).order,
+            let failure = act.failure(with: order, localTime, in: language)
+        {
+            return failure
+        }
+        guard error == .notFound else { return Failure(error, in: language) }
+        return Failure(
+            .notFound, LocalizedText("There is no order \(id).", "\(id)번 주문이 없습니다."), in: language)
+    }
+
+    private func load(_ listing: OwnOrderListing, _ pages: ClosedRange<Int>) async throws(ExchangeError) {
+        let read = try await loader.load { [trading] _ throws(ExchangeError) in
+            var listing = listing
+            try await listing.read(through: pages.upperBound, trading)
+            return listing
+        }
+        guard let read else { return }
+        (self.listing, self.pages) = (read, pages)
+        state.rows = read.orders(on: pages).map { OwnOrderRow($0, localTime, in: language) }
+        state.waiting = read.count(\.waiting)
+        state.inProgress = read.count(\.inProgress)
+        state.finished = read.count(\.finished)
+        state.mayHaveMore = read.hasMore(after: pages.upperBound)
     }
 
     private func cancel(_ order: Int) async throws(ExchangeError) {

@@ -57,12 +57,21 @@ public final class PriceAlertsViewModel: ViewModel {
             case .set(let alert):
                 if let failure = try await set(alert) { return state.phase = .failed(failure) }
             case .remove(let product, let size):
-                guard try await alerts.remove(product, size: size) else { throw .notFound }
+                guard try await alerts.remove(product, size: size) else {
+                    let text = LocalizedText(
+                        "There is no alert for product \(product) in size \(size).",
+                        "\(product)번 상품의 \(size) 사이즈에는 알림이 없습니다.")
+                    return state.phase = .failed(Failure(.notFound, text, in: language))
+                }
                 state.notice = LocalizedText("The alert is off.", "알림을 껐습니다.")[language]
             }
             state.phase = .loaded()
         } catch {
-            state.phase = .failed(Failure(error, in: language))
+            guard case .set(let alert) = input else {
+                return state.phase = .failed(Failure(error, in: language))
+            }
+            state.phase = .failed(
+                await catalogue.failure(error, of: alert.product, size: alert.size, in: language))
         }
     }
 

@@ -8,33 +8,43 @@ struct TicketText {
     let ticket: OrderTicket
     let product: ExchangeProduct
     let language: Language
+    let localTime: LocalTime
 
     /// What became of it.
     static func notice(
-        _ receipt: OrderReceipt, of side: BookSide, _ language: Language
+        _ receipt: OrderReceipt, of side: BookSide, _ localTime: LocalTime, _ language: Language
     ) -> LocalizedText {
         let price = ExchangeText.won(receipt.price, language)
         if let trade = receipt.trade {
             let (total, until) = (
-                ExchangeText.won(trade.total, language), ExchangeText.moment(trade.refusableUntil)
+                ExchangeText.won(trade.total, language), ExchangeText.moment(trade.refusableUntil, localTime)
             )
             return side == .bid
                 ? LocalizedText(
-                    "Bought at \(price), \(total) in all (order \(receipt.order)). Both sides can refuse until \(until) KST.",
-                    "\(price)에 구매했습니다. 총 \(total) (주문 \(receipt.order)). \(until)(한국 시간)까지 양쪽 모두 거절할 수 있습니다.")
+                    "Bought at \(price), \(total) in all (order \(receipt.order)). Both sides can refuse until \(until).",
+                    "\(price)에 구매했습니다(주문 \(receipt.order)). 총 결제 금액은 \(total)입니다. \(until)까지 양쪽 모두 거절할 수 있습니다."
+                )
                 : LocalizedText(
-                    "Sold at \(price), you get \(total) (order \(receipt.order)). Both sides can refuse until \(until) KST.",
-                    "\(price)에 판매했습니다. 정산 금액 \(total) (주문 \(receipt.order)). \(until)(한국 시간)까지 양쪽 모두 거절할 수 있습니다."
+                    "Sold at \(price) (order \(receipt.order)). You get \(total) once it has been inspected. Both sides can refuse until \(until).",
+                    "\(price)에 판매했습니다(주문 \(receipt.order)). 검수가 끝나면 \(total)이 정산됩니다. \(until)까지 양쪽 모두 거절할 수 있습니다."
                 )
         }
-        let until = receipt.deadline.map { ExchangeText.moment($0 - 1) } ?? "–"
+        return waits(receipt, localTime, language)
+    }
+
+    /// That an order waits, and until when.
+    static func waits(
+        _ receipt: OrderReceipt, _ localTime: LocalTime, _ language: Language
+    ) -> LocalizedText {
+        let price = ExchangeText.won(receipt.price, language)
+        let until = receipt.deadline.map { ExchangeText.moment($0 - 1, localTime) } ?? "–"
         return LocalizedText(
-            "Order \(receipt.order) waits at \(price) until \(until) KST.",
-            "주문 \(receipt.order): \(price)에 \(until)(한국 시간)까지 입찰했습니다.")
+            "Order \(receipt.order) waits at \(price) until \(until).",
+            "주문 \(receipt.order): \(until)까지 \(price)에 대기합니다.")
     }
 
     /// Asked before it is placed.
-    var question: String { Self.question(ticket, isImmediate: request.isImmediate, language) }
+    var question: String { Self.question(ticket, typed: request.isImmediate ? nil : request.price, language) }
 
     /// Why an order that would trade at a better price than its own cannot be placed: until it is matched all of its own
     /// price is held back.
@@ -49,37 +59,52 @@ struct TicketText {
                     + "체결될 가격인 \(won(ticket.price))으로 입찰하세요."), in: language)
     }
 
+    /// Why an order that takes the best price cannot be placed where there is none.
+    static func nobody(
+        _ product: ExchangeProduct.ID, _ size: String, _ side: BookSide, _ language: Language
+    ) -> Failure {
+        let text =
+            side == .bid
+            ? LocalizedText(
+                "Nobody sells product \(product) in size \(size) now. Place a bid, which waits for a seller.",
+                "지금 \(product)번 상품의 \(size) 사이즈를 파는 사람이 없습니다. 구매 입찰을 하고 판매자를 기다리세요.")
+            : LocalizedText(
+                "Nobody bids for product \(product) in size \(size) now. Place an ask, which waits for a buyer.",
+                "지금 \(product)번 상품의 \(size) 사이즈를 사려는 사람이 없습니다. 판매 입찰을 하고 구매자를 기다리세요.")
+        return Failure(.notFound, text, in: language)
+    }
+
     /// The price that was typed, where the order would trade at a better one.
     private var limit: Int? {
         guard !request.isImmediate, ticket.tradesNow, request.price != ticket.price else { return nil }
         return request.price
     }
 
-    static func question(_ ticket: OrderTicket, isImmediate: Bool, _ language: Language) -> String {
+    /// `typed` is the order's own price; `nil` when it takes whatever is best.
+    static func question(_ ticket: OrderTicket, typed: Int?, _ language: Language) -> String {
         let price = ExchangeText.won(ticket.price, language)
         let total = ExchangeText.won(ticket.total, language)
-        let crosses = ticket.tradesNow && !isImmediate
+        let limit = typed.flatMap { $0 == ticket.price ? nil : ExchangeText.won($0, language) }
         let question: LocalizedText =
             switch (ticket.side, ticket.tradesNow) {
+            case (.bid, true) where typed != nil:
+                LocalizedText(
+                    "Your bid\(limit.map { " of \($0)" } ?? "") trades at once at \(price): you pay \(total) in all. Buy?",
+                    "\(limit.map { "\($0)으로 낸 " } ?? "")이 입찰은 바로 \(price)에 체결됩니다. 총 결제 금액은 \(total)입니다. 구매할까요?"
+                )
             case (.bid, true):
                 LocalizedText(
-                    crosses
-                        ? "This buys now at \(price), \(total) in all. Buy?"
-                        : "Buy now at \(price), \(total) in all?",
-                    crosses
-                        ? "이 입찰은 지금 바로 \(price)에 체결됩니다. 총 \(total)에 구매할까요?"
-                        : "지금 \(price), 총 \(total)에 구매할까요?"
-                )
+                    "Buy now at \(price), \(total) in all?", "지금 \(price)에 구매할까요? 총 결제 금액은 \(total)입니다.")
+            case (.ask, true) where typed != nil:
+                LocalizedText(
+                    "Your ask\(limit.map { " of \($0)" } ?? "") trades at once at \(price): you get \(total). Sell?",
+                    "\(limit.map { "\($0)으로 낸 " } ?? "")이 입찰은 바로 \(price)에 체결됩니다. 정산 금액은 \(total)입니다. 판매할까요?")
             case (.ask, true):
                 LocalizedText(
-                    crosses
-                        ? "This sells now at \(price), you get \(total). Sell?"
-                        : "Sell now at \(price), you get \(total)?",
-                    crosses
-                        ? "이 입찰은 지금 바로 \(price)에 체결됩니다. 정산 금액 \(total)에 판매할까요?"
-                        : "지금 \(price)에 판매할까요? 정산 금액은 \(total)입니다.")
+                    "Sell now at \(price), you get \(total)?", "지금 \(price)에 판매할까요? 정산 금액은 \(total)입니다.")
             case (.bid, false):
-                LocalizedText("Bid \(price), \(total) in all?", "\(price), 총 \(total)에 구매 입찰할까요?")
+                LocalizedText(
+                    "Bid \(price), \(total) in all?", "\(price)에 구매 입찰할까요? 총 결제 금액은 \(total)입니다.")
             case (.ask, false):
                 LocalizedText(
                     "Ask \(price), you get \(total)?", "\(price)에 판매 입찰할까요? 정산 금액은 \(total)입니다.")
@@ -142,7 +167,11 @@ struct TicketText {
             fields.append(
                 field(LocalizedText("Held as a deposit", "보증금(예치)"), won(ticket.penalty)))
         }
-        fields.append(field(LocalizedText("Balance after", "거래 후 잔액"), won(ticket.freeAfter)))
+        fields.append(
+            field(
+                ticket.side == .bid
+                    ? LocalizedText("Balance after", "거래 후 잔액")
+                    : LocalizedText("Free until you are paid", "정산 전 사용 가능 잔액"), won(ticket.freeAfter)))
         if !ticket.tradesNow {
             fields.append(
                 field(
@@ -172,10 +201,9 @@ struct TicketText {
                 "It waits \(request.days) \(request.days == 1 ? "day" : "days") for somebody who takes it. You can cancel it any time before.",
                 "거래 상대를 \(request.days)일 동안 기다립니다. 그 전에는 언제든지 취소할 수 있습니다.")
         }
-        let deadline = KoreanTime.deadline(days: request.days, from: now())
-        let day = ExchangeText.day(KoreanTime.dayNumber(at: deadline - 1))
+        let end = ExchangeText.moment(KoreanTime.deadline(days: request.days, from: now()) - 1, localTime)
         return LocalizedText(
-            "It waits until \(day) for somebody who takes it. You can cancel it any time before.",
-            "\(day)까지 거래 상대를 기다립니다. 그 전에는 언제든지 취소할 수 있습니다.")
+            "It waits until \(end) for somebody who takes it. You can cancel it any time before.",
+            "\(end)까지 거래 상대를 기다립니다. 그 전에는 언제든지 취소할 수 있습니다.")
     }
 }

@@ -67,8 +67,11 @@ public final class TicketViewModel: ViewModel {
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
     @ObservationIgnored private let language: Language
+    @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let now: (@Sendable () -> Int)?
     @ObservationIgnored private let loader = Loader()
+    /// What was asked about last.
+    @ObservationIgnored private var subject: (product: ExchangeProduct.ID, size: String)?
     /// What was prepared and not sent yet.
     @ObservationIgnored private var request: OrderRequest?
     /// The form whose question is on its way.
@@ -87,11 +90,12 @@ public final class TicketViewModel: ViewModel {
     /// `now`, in seconds since 1970, is for the date of a deadline.
     public init(
         trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language,
-        now: (@Sendable () -> Int)? = nil
+        localTime: LocalTime = .utc, now: (@Sendable () -> Int)? = nil
     ) {
         self.trading = trading
         self.catalogue = catalogue
         self.language = language
+        self.localTime = localTime
         self.now = now
     }
 
@@ -114,7 +118,7 @@ public final class TicketViewModel: ViewModel {
             case .place(let isFarConfirmed): try await place(isFarConfirmed)
             }
         } catch {
-            fail(error)
+            await fail(error)
             guard case .place = input, let form = state.form, let asked else { return }
             // What was typed meanwhile is another order, and prices that moved are shown as they are. What became of this one
             // is still to be read.
@@ -139,10 +143,17 @@ public final class TicketViewModel: ViewModel {
         }
     }
 
-    private func fail(_ error: ExchangeError) {
+    private func fail(_ error: ExchangeError) async {
         // A question about prices that are others now is not answered.
         (state.question, state.secondQuestion) = (nil, nil)
-        state.failure = Failure(error, in: language)
+        guard let subject else { return state.failure = Failure(error, in: language) }
+        // A product that has a ticket is there: nobody is there to trade with.
+        if error == .notFound, let side = state.ticket?.side {
+            state.failure = TicketText.nobody(subject.product, subject.size, side, language)
+        } else {
+            state.failure = await catalogue.failure(
+                error, of: subject.product, size: subject.size, in: language)
+        }
     }
 }
 
@@ -193,7 +204,9 @@ extension TicketViewModel {
         guard let request = any.request, let (product, ticket) = try await load(request) else { return }
         if !state.mayHaveArrived { state.failure = nil }
         state.ticket = ticket
-        let text = TicketText(request: request, ticket: ticket, product: product, language: language)
+        let text = TicketText(
+            request: request, ticket: ticket, product: product, language: language,
+            localTime: localTime)
         state.fields = Array(text.fields.prefix(4))
     }
 
@@ -250,7 +263,9 @@ extension TicketViewModel {
         }
         state.failure = nil
         (state.question, state.secondQuestion) = (nil, nil)
-        let text = TicketText(request: request, ticket: ticket, product: product, language: language)
+        let text = TicketText(
+            request: request, ticket: ticket, product: product, language: language,
+            localTime: localTime)
         state.ticket = ticket
         state.fields = text.fields
         switch ticket.refusal {
@@ -280,7 +295,8 @@ extension TicketViewModel {
 
     private func load(_ request: OrderRequest) async throws(ExchangeError) -> (ExchangeProduct, OrderTicket)?
     {
-        try await loader.load {
+        subject = (request.product, request.size)
+        return try await loader.load {
             [catalogue, trading] _ throws(ExchangeError) -> (ExchangeProduct, OrderTicket) in
             let product = try await catalogue.page(request.product, size: request.size).product
             return (product, try await trading.ticket(request))
@@ -309,7 +325,7 @@ extension TicketViewModel {
             let receipt = try await trading.place(request)
             unanswered = nil
             state.receipt = receipt
-            state.notice = TicketText.notice(receipt, of: ticket.side, language)[language]
+            state.notice = TicketText.notice(receipt, of: ticket.side, localTime, language)[language]
         } catch {
             unanswered = error.leavesOpen ? request : nil
             state.mayHaveArrived = error.leavesOpen
@@ -327,7 +343,7 @@ extension TicketViewModel {
         switch order.detail {
         case .waiting where placed.deadline != nil, .refusable:
             state.receipt = receipt
-            state.notice = TicketText.notice(receipt, of: order.side, language)[language]
+            state.notice = TicketText.notice(receipt, of: order.side, localTime, language)[language]
         case let detail:
             let words = ExchangeText.detail(detail)
             state.notice =

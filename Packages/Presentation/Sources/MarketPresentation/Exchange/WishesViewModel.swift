@@ -65,7 +65,10 @@ public final class WishesViewModel: ViewModel {
             }
             state.phase = .loaded()
         } catch {
-            state.phase = .failed(Failure(error, in: language))
+            guard case .toggle(let id, let size) = input else {
+                return state.phase = .failed(Failure(error, in: language))
+            }
+            state.phase = .failed(await catalogue.failure(error, of: id, size: size, in: language))
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import MarketDomain
 import Synchronization
 
@@ -23,6 +24,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var signInGate: @Sendable () async -> Void = {}
         /// For everything that is asked of it.
         var error: ExchangeError?
+        /// For one of its sizes.
+        var sizeError: ExchangeError?
         /// For what is one's own.
         var ownError: ExchangeError?
         var news: [ExchangeNews] = []
@@ -60,6 +63,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
 
     func page(_ id: ExchangeProduct.ID, size: String?) async throws(ExchangeError) -> ExchangePage {
         let answers = try now()
+        if size != nil, let error = answers.sizeError { throw error }
         return ExchangePage(
             product: answers.product, sales: [], lastPrice: nil, change: nil, changePercentage: nil,
             premiumPercentage: nil, asks: answers.asks, bids: answers.bids, related: [])
@@ -90,7 +94,10 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int
     ) async throws(ExchangeError) -> OwnOrders {
         if let error = try now().ownError { throw error }
+        let isOfTrades = state == .progress || state == .finished
+        func age(_ order: OwnOrder) -> Int { isOfTrades ? order.trade?.id ?? order.id : order.id }
         let all = try now().orders.filter { $0.side == side && (state == nil || $0.state == state) }
+            .sorted { age($0) > age($1) }
         return OwnOrders(
             waiting: all.count, inProgress: 0, finished: 0,
             orders: Array(all.dropFirst((page - 1) * size).prefix(size)))
@@ -179,13 +186,26 @@ extension ExchangeMember {
 
 extension OwnOrder {
     static func stub(
-        _ id: Int, _ side: BookSide = .bid, lastDay: String? = nil, detail: Detail = .waiting,
-        trade: OrderReceipt.Trade? = nil
+        _ id: Int, _ side: BookSide = .bid, deadline: Int? = nil, detail: Detail = .waiting,
+        changed: Int? = nil, trade: OrderReceipt.Trade? = nil
     ) -> OwnOrder {
         OwnOrder(
             id: id, side: side, product: 8, name: "Orbeta", koreanName: "오르베타", size: "270", price: 259_000,
-            state: detail == .waiting ? .waiting : .progress, detail: detail, changed: "", placed: "",
-            lastDay: lastDay, trade: trade)
+            state: State(detail), detail: detail,
+            changed: changed.map { Date(timeIntervalSince1970: Double($0)) }, placed: nil,
+            deadline: deadline.map { Date(timeIntervalSince1970: Double($0)) }, trade: trade)
+    }
+}
+
+extension OwnOrder.State {
+    fileprivate init(_ detail: OwnOrder.Detail) {
+        self =
+            switch detail {
+            case .waiting: .waiting
+            case .refusable, .matched, .shipped, .inspected: .progress
+            case .completed: .finished
+            case .cancelled, .expired, .refused, .failed: .cancelled
+            }
     }
 }
 
@@ -193,6 +213,6 @@ extension ExchangeNews {
     static func stub(_ id: Int, size: String = "270", subject: Subject = .book) -> ExchangeNews {
         ExchangeNews(
             id: id, subject: subject, event: "placed", product: 8, size: size, side: .bid, price: 259_000,
-            date: "", order: nil)
+            date: nil, order: nil)
     }
 }

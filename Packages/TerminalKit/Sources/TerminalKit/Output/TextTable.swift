@@ -16,12 +16,20 @@ public struct TextTable: Hashable, Sendable {
         self.rows = rows.map { row in row.map { $0.terminalSafe() } }
     }
 
-    /// The lines, without line ends and trailing spaces, at most `width` cells wide; without a width (a pipe) nothing
-    /// is truncated.
+    /// The lines, without line ends and trailing spaces; without a width (a pipe) nothing is truncated.
     ///
-    /// Flexible columns are shortened first, the widest of them first, down to their minimum; then the others.
+    /// In a narrow terminal flexible columns are shortened first, the widest of them first, down to their minimum. Then
+    /// optional columns are left out, the last one first, and then the others are shortened. Numbers are shown whole or not
+    /// at all, so the lines are wider than `width` where there is no room for them.
     public func lines(width: Int? = nil, style: Style = .plain) -> [TerminalText] {
-        let widths = fitted(natural, into: width)
+        guard let width else { return lines(natural(titles: true), style) }
+        if let last = columns.lastIndex(where: \.isOptional), leastWidth > width {
+            return without(last).lines(width: width, style: style)
+        }
+        return lines(fitted(into: width), style)
+    }
+
+    private func lines(_ widths: [Int], _ style: Style) -> [TerminalText] {
         var lines = rows.map { row in line(row, widths, style, columns.map(\.attributes)) }
         if columns.contains(where: { !$0.title.isEmpty }) {
             lines.insert(line(columns.map(\.title), widths, style, columns.map { _ in [.bold] }), at: 0)
@@ -29,22 +37,43 @@ public struct TextTable: Hashable, Sendable {
         return lines
     }
 
-    private var natural: [Int] {
+    private func natural(titles hasTitles: Bool) -> [Int] {
         columns.indices.map { index in
-            rows.reduce(columns[index].title.cellWidth) { widest, row in
+            rows.reduce(hasTitles ? columns[index].title.cellWidth : 1) { widest, row in
                 index < row.count ? max(widest, row[index].cellWidth) : widest
             }
         }
     }
 
-    private func fitted(_ natural: [Int], into width: Int?) -> [Int] {
-        guard let width else { return natural }
-        var widths = natural
-        var excess = widths.reduce(0, +) + Self.gap.count * max(0, widths.count - 1) - width
+    /// Of the table when only its flexible columns were shortened.
+    private var leastWidth: Int {
+        let widths = natural(titles: true).enumerated().map { index, width in
+            columns[index].isFlexible ? min(width, columns[index].minimumWidth) : width
+        }
+        return Self.total(widths)
+    }
+
+    private func without(_ column: Int) -> TextTable {
+        func kept<Value>(_ values: [Value]) -> [Value] {
+            values.enumerated().filter { $0.offset != column }.map(\.element)
+        }
+        return TextTable(kept(columns), rows: rows.map(kept))
+    }
+
+    private func fitted(into width: Int) -> [Int] {
+        var widths = natural(titles: true)
+        var excess = Self.total(widths) - width
         let flexible = columns.indices.filter { columns[$0].isFlexible }
         shrink(&widths, flexible, by: &excess) { columns[$0].minimumWidth }
-        shrink(&widths, Array(columns.indices), by: &excess) { _ in 1 }
+        let numbers = natural(titles: false)
+        shrink(&widths, Array(columns.indices), by: &excess) { index in
+            columns[index].alignment == .trailing ? numbers[index] : 1
+        }
         return widths
+    }
+
+    private static func total(_ widths: [Int]) -> Int {
+        widths.reduce(0, +) + gap.count * max(0, widths.count - 1)
     }
 
     private func shrink(
@@ -84,7 +113,7 @@ public struct TextTable: Hashable, Sendable {
 extension TextTable {
     /// The title and layout of one column.
     public struct Column: Hashable, Sendable {
-        /// The side that text is aligned to; `trailing` for numbers.
+        /// The side that text is aligned to; `trailing` for numbers, whose cells are never truncated.
         public enum Alignment: Hashable, Sendable { case leading, trailing }
 
         public let title: String
@@ -93,17 +122,20 @@ extension TextTable {
         public let isFlexible: Bool
         /// The width that a flexible column keeps until the others have to be truncated.
         public let minimumWidth: Int
+        /// Whether it is left out when the terminal is too narrow for all columns.
+        public let isOptional: Bool
         /// The style of its cells where colour is allowed.
         public let attributes: [Style.Attribute]
 
         public init(
             _ title: String, _ alignment: Alignment = .leading, isFlexible: Bool = false,
-            minimumWidth: Int = 8, attributes: [Style.Attribute] = []
+            minimumWidth: Int = 8, isOptional: Bool = false, attributes: [Style.Attribute] = []
         ) {
             self.title = title.terminalSafe()
             self.alignment = alignment
             self.isFlexible = isFlexible
             self.minimumWidth = minimumWidth
+            self.isOptional = isOptional
             self.attributes = attributes
         }
     }

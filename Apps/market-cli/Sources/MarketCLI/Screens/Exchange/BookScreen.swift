@@ -119,7 +119,7 @@ final class BookScreen: Screen {
         return [.divider, .text(StyledText(title, .heading)).role(.heading)]
             + sales.map { sale in
                 .text(
-                    StyledText("\(ExchangeText.moment(sale.date))  ", .dim)
+                    StyledText("\(ExchangeText.moment(sale.date, coordinator.run.localTime))  ", .dim)
                         + StyledText(ExchangeText.won(sale.price, context.language)))
             }
     }

@@ -70,8 +70,8 @@ extension ExchangeCoordinator {
         }
     }
 
-    func openOrders(_ state: OwnOrder.State? = nil) {
-        flow.push(OrdersScreen(trading.makeOwnOrdersViewModel(), state, self))
+    func openOrders(_ list: OwnOrderList = .all) {
+        flow.push(OrdersScreen(trading.makeOwnOrdersViewModel(), list, self))
     }
 
     func openOrder(_ id: Int) { flow.push(OrderScreen(trading.makeOwnOrdersViewModel(), id, self)) }

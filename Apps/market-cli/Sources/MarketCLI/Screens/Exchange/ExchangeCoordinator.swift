@@ -63,7 +63,9 @@ final class ExchangeCoordinator {
     }
 
     /// The number of this day in Korea, from 1 January 1970.
-    var today: Int { KoreanTime.dayNumber(at: Int(run.now().timeIntervalSince1970)) }
+    var today: Int { KoreanTime.dayNumber(at: now) }
+    /// In seconds since 1970.
+    var now: Int { Int(run.now().timeIntervalSince1970) }
 
     func say(_ text: LocalizedText, isFailure: Bool = false) {
         flow.show(toast: text[language], isFailure: isFailure)

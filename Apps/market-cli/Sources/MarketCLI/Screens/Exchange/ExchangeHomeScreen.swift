@@ -113,8 +113,8 @@ final class ExchangeHomeScreen: Screen {
         case .note(let text): return .text(StyledText(text, .warning), .wrapped()).role(.heading)
         case .expiring(let row):
             let text = LocalizedText(
-                "Your order \(row.id) expires today: \(row.name) · \(row.order.size), \(row.price).",
-                "주문 \(row.id)의 기한이 오늘 끝납니다: \(row.name) · \(row.order.size), \(row.price)")
+                "Your order \(row.id) is good only \(row.date): \(row.name) · \(row.order.size), \(row.price).",
+                "주문 \(row.id)의 기한이 곧 끝납니다(\(row.date)): \(row.name) · \(row.order.size), \(row.price)")
             return .text(StyledText(text[language], .warning), .wrapped())
         case .alert(let row):
             let price = ExchangeText.won(row.lowestAsk, language)
@@ -139,7 +139,7 @@ final class ExchangeHomeScreen: Screen {
     }
 
     private func load() async {
-        await model.send(.load(today: ExchangeText.day(coordinator.today)))
+        await model.send(.load(now: coordinator.now))
         // Alerts that cannot be looked at are not what was asked for.
         await alerts.send(.load)
         guard !hasChosen, coordinator.flow.isPresented(self),

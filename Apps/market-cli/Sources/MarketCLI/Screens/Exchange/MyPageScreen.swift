@@ -101,7 +101,7 @@ final class MyPageScreen: MemberScreen {
         coordinator.follow()
         await money.send(.loadBalance)
         guard money.state.failure?.kind != .signInNeeded else { return money.state.failure }
-        await orders.send(.load(nil, nil, page: 1, size: 1))
+        await orders.send(.load(nil, .all, page: 1, size: 1))
         await wishes.send(.load(page: 1, size: 1))
         return money.state.failure
     }
@@ -188,7 +188,7 @@ final class MyPageScreen: MemberScreen {
             coordinator.commandLine("signout")
         case (.open, .text(Place.signIn.rawValue)): coordinator.commandLine("signin EMAIL")
         case (.open, .text(Place.signUp.rawValue)): coordinator.commandLine("signup EMAIL")
-        case (.open, .text(Place.orders.rawValue)): coordinator.commandLine("trades")
+        case (.open, .text(Place.orders.rawValue)): coordinator.commandLine("orders --status all")
         case (.open, .text(Place.wishes.rawValue)): coordinator.commandLine("wishes")
         case (.open, .text(Place.alerts.rawValue)): coordinator.commandLine("alerts")
         case (.open, .text(Place.profile.rawValue)): coordinator.commandLine("account")

@@ -52,12 +52,12 @@ struct OrderActions {
     }
 
     private func name(_ order: OwnOrder) -> String {
-        let row = OwnOrderRow(order, in: language)
+        let row = OwnOrderRow(order, coordinator.run.localTime, in: language)
         return "\(row.side) \(row.name) · \(order.size) · \(row.price)"
     }
 
     private func cancel(_ order: OwnOrder) {
-        guard order.detail == .waiting else { return sayLate(order) }
+        guard isPossible(.cancel, order) else { return }
         ask(LocalizedText("Cancel the order?", "입찰을 취소할까요?"), "\(name(order)).") {
             await send(.cancel([order.id]))
         }
@@ -71,7 +71,7 @@ struct OrderActions {
     }
 
     private func refuse(_ order: OwnOrder) {
-        guard order.detail == .refusable else { return sayLate(order) }
+        guard isPossible(.refuse, order) else { return }
         let message = LocalizedText(
             "\(name(order)). You can refuse one a day.", "\(name(order)). 거절은 하루에 한 번만 할 수 있습니다.")
         ask(LocalizedText("Refuse the trade?", "거래를 거절할까요?"), message[language]) {
@@ -79,13 +79,15 @@ struct OrderActions {
         }
     }
 
-    private func sayLate(_ order: OwnOrder) {
-        coordinator.flow.report(
-            failure: Failure(ExchangeError.trade(order.detail), in: language), notice: nil)
+    /// Says why not, if so.
+    private func isPossible(_ act: OrderAct, _ order: OwnOrder) -> Bool {
+        let failure = act.failure(with: order, coordinator.run.localTime, in: language)
+        if let failure { coordinator.flow.report(failure: failure, notice: nil) }
+        return failure == nil
     }
 
     private func amend(_ order: OwnOrder) {
-        guard order.detail == .waiting else { return sayLate(order) }
+        guard isPossible(.amend(to: nil), order) else { return }
         coordinator.flow.present(
             InputSheet(
                 title: LocalizedText("Another price for order \(order.id)", "주문 \(order.id)의 새 가격")[language],
@@ -132,7 +134,7 @@ struct OrderActions {
     }
 
     private func renew(_ order: OwnOrder) {
-        guard order.detail == .waiting else { return sayLate(order) }
+        guard isPossible(.amend(to: nil), order) else { return }
         let days = TicketForm.deadlines
         coordinator.flow.present(
             ChoiceSheet(

@@ -28,7 +28,7 @@ final class OrderScreen: MemberScreen {
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
         guard let story = state.story else { return EmptyView.element(nil, state.phase, context) }
-        let row = OwnOrderRow(story.order, in: language)
+        let row = OwnOrderRow(story.order, coordinator.run.localTime, in: language)
         let status = StatusLine(
             ["\(row.detail)", row.date], note: nil, phase: state.phase, isEmpty: false)
         var lines: [Element] = [
@@ -38,7 +38,7 @@ final class OrderScreen: MemberScreen {
         lines += story.events.map { event in
             let price = event.price > 0 ? "  " + ExchangeText.won(event.price, language) : ""
             return .text(
-                StyledText("\(ExchangeText.moment(event.date))  ", .dim)
+                StyledText("\(ExchangeText.moment(event.date, coordinator.run.localTime))  ", .dim)
                     + StyledText(ExchangeText.event(event.name)[language]) + StyledText(price))
         }
         if !state.reasons.isEmpty {

@@ -12,15 +12,15 @@ import TextCore
 final class OrdersScreen: MemberScreen {
     @ObservationIgnored private let model: OwnOrdersViewModel
     @ObservationIgnored let coordinator: ExchangeCoordinator
-    private var state: OwnOrder.State?
+    private var list: OwnOrderList
     private var side: BookSide?
     /// Whether other orders are asked for than are shown.
     @ObservationIgnored private var isAnother = true
     private static let page = 50
 
-    init(_ model: OwnOrdersViewModel, _ state: OwnOrder.State?, _ coordinator: ExchangeCoordinator) {
+    init(_ model: OwnOrdersViewModel, _ list: OwnOrderList, _ coordinator: ExchangeCoordinator) {
         self.model = model
-        self.state = state
+        self.list = list
         self.coordinator = coordinator
     }
 
@@ -37,7 +37,7 @@ final class OrdersScreen: MemberScreen {
         let counters = LocalizedText(
             "waiting \(loaded.waiting) · in progress \(loaded.inProgress) · finished \(loaded.finished)",
             "입찰 중 \(loaded.waiting) · 진행 중 \(loaded.inProgress) · 종료 \(loaded.finished)")
-        let filter = [Self.text(state), Self.text(side)].map { $0[language] }.joined(separator: ", ")
+        let filter = [Self.text(list), Self.text(side)].map { $0[language] }.joined(separator: ", ")
         let status = StatusLine(
             [counters[language], LocalizedText("shown: \(filter)", "보기: \(filter)")[language]], note: nil,
             phase: loaded.phase, isEmpty: rows.isEmpty)
@@ -75,15 +75,20 @@ final class OrdersScreen: MemberScreen {
         ])
     }
 
-    static func text(_ state: OwnOrder.State?) -> LocalizedText {
-        switch state {
-        case nil: LocalizedText("all", "전체")
-        case .waiting: LocalizedText("waiting", "입찰 중")
-        case .progress: LocalizedText("in progress", "진행 중")
-        case .finished: LocalizedText("finished", "종료")
-        case .cancelled: LocalizedText("cancelled", "취소")
+    static func text(_ list: OwnOrderList) -> LocalizedText {
+        switch list {
+        case .all: LocalizedText("all", "전체")
+        case .trades: LocalizedText("trades", "체결된 거래")
+        case .only(.waiting): LocalizedText("waiting", "입찰 중")
+        case .only(.progress): LocalizedText("in progress", "진행 중")
+        case .only(.finished): LocalizedText("finished", "종료")
+        case .only(.cancelled): LocalizedText("cancelled", "취소")
         }
     }
+
+    /// What can be chosen of.
+    private static let lists: [OwnOrderList] =
+        [.all, .only(.waiting), .trades] + [.progress, .finished, .cancelled].map { .only($0) }
 
     private static func text(_ side: BookSide?) -> LocalizedText {
         switch side {
@@ -96,7 +101,7 @@ final class OrdersScreen: MemberScreen {
     func read() async -> Failure? {
         let isAnother = isAnother || model.state.rows.isEmpty
         self.isAnother = false
-        await model.send(isAnother ? .load(side, state, page: 1, size: Self.page) : .reload)
+        await model.send(isAnother ? .load(side, list, page: 1, size: Self.page) : .reload)
         return model.state.phase.failure
     }
 
@@ -130,13 +135,12 @@ final class OrdersScreen: MemberScreen {
     }
 
     private func chooseStatus() {
-        let states: [OwnOrder.State?] = [nil] + OwnOrder.State.allCases
         coordinator.flow.present(
             ChoiceSheet(
                 title: LocalizedText("Status", "상태")[coordinator.language],
-                states.map { Self.text($0)[coordinator.language] }, coordinator.flow
+                Self.lists.map { Self.text($0)[coordinator.language] }, coordinator.flow
             ) { [self] index in
-                (state, isAnother) = (states[index], true)
+                (list, isAnother) = (Self.lists[index], true)
                 await load()
             })
     }
@@ -154,15 +158,25 @@ final class OrdersScreen: MemberScreen {
     }
 
     func command(for action: ActionID, on item: ItemID?) -> String? {
-        var list = "trades" + (side.map { " --side \($0 == .bid ? "buy" : "sell")" } ?? "")
-        if let state { list += " --status \(state.rawValue)" }
+        let words = listCommand + (side.map { " --side \($0 == .bid ? "buy" : "sell")" } ?? "")
         switch (action, order(item)) {
         case (.refresh, _), (ExchangeAction.status, _), (ExchangeAction.side, _):
-            return coordinator.commandLine(list)
+            return coordinator.commandLine(words)
         case (ExchangeAction.cancelAll, _): return coordinator.commandLine("cancel --all")
         case (.open, let order?): return coordinator.commandLine("why \(order.id)")
         case (_, let order?): return actions.command(for: action, on: order)
         default: return nil
+        }
+    }
+
+    private var listCommand: String {
+        switch list {
+        case .all: "orders --status all"
+        case .trades: "trades"
+        case .only(.waiting): "orders"
+        case .only(.progress): "trades --status progress"
+        case .only(.finished): "trades --status finished"
+        case .only(.cancelled): "orders --status cancelled"
         }
     }
 }

@@ -42,7 +42,8 @@ final class ProductPageScreen: Screen {
             ?? LocalizedText("all sizes", "모든 사이즈")
         let status = StatusLine([size[context.language]], note: nil, phase: state.phase, isEmpty: false)
         let sections = ProductPageSections(
-            state: state, page: page, context: context, today: coordinator.today, picture: slot(page, context)
+            state: state, page: page, context: context, today: coordinator.today,
+            localTime: coordinator.run.localTime, picture: slot(page, context)
         )
         return .column([status.element(context), .scroll("product", sections.element)])
     }

@@ -20,6 +20,7 @@ struct ProductPageSections {
     let context: ViewContext
     /// The number of this day in Korea.
     let today: Int
+    let localTime: LocalTime
     let picture: Picture
 
     private var language: Language { context.language }
@@ -158,7 +159,7 @@ struct ProductPageSections {
         guard !page.sales.isEmpty else { return nil }
         let lines = page.sales.map { sale in
             Element.text(
-                StyledText("\(ExchangeText.moment(sale.date))  \(sale.size)  ", .dim)
+                StyledText("\(ExchangeText.moment(sale.date, localTime))  \(sale.size)  ", .dim)
                     + StyledText(ExchangeText.won(sale.price, language)))
         }
         return section(LocalizedText("Last trades", "최근 체결"), lines)

@@ -116,7 +116,7 @@ final class SignInSheet: Screen {
             let member = coordinator.member
             await member.send(
                 isSignUp
-                    ? .signUp(email: form.email, password: form.password, shoeSize: form.size ?? 270)
+                    ? .signUp(email: form.email, password: form.password, shoeSize: form.size ?? 0)
                     : .signIn(email: form.email, password: form.password))
             guard member.state.failure == nil, member.state.member != nil, !member.state.isBusy else {
                 return

@@ -1,0 +1,30 @@
+import MarketDomain
+import PresentationCore
+import TextCore
+
+extension ExchangeCatalogueRepository {
+    /// Why something could not be done with a product, in one of its sizes if there is one: with the sizes that it has
+    /// where it is none of them.
+    func failure(
+        _ error: ExchangeError, of product: ExchangeProduct.ID, size: String?, in language: Language
+    ) async -> Failure {
+        switch error {
+        case .notFound:
+            return Failure(
+                .notFound,
+                LocalizedText(
+                    "There is no product \(product) at the exchange.", "거래소에 \(product)번 상품이 없습니다."),
+                in: language)
+        case .size:
+            guard let size, let sizes = try? await page(product, size: nil).product.sizes, !sizes.isEmpty
+            else { return Failure(error, in: language) }
+            let all = sizes.joined(separator: ", ")
+            return Failure(
+                .invalidInput,
+                LocalizedText(
+                    "There is no size \(size). Choose one of \(all).", "\(size) 사이즈는 없습니다. \(all) 중에서 고르세요."),
+                in: language)
+        default: return Failure(error, in: language)
+        }
+    }
+}

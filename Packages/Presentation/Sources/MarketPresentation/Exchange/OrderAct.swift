@@ -1,0 +1,90 @@
+public import MarketDomain
+public import PresentationCore
+public import TextCore
+
+/// What can be done with one's own order.
+public enum OrderAct: Hashable, Sendable {
+    case cancel, refuse
+    /// `nil` gives it another deadline only.
+    case amend(to: Int?)
+
+    /// Why it cannot be done with an order that is as far as it is; `nil` when it can.
+    public func failure(with order: OwnOrder, _ localTime: LocalTime, in language: Language) -> Failure? {
+        text(order, localTime).map { Failure(.refused, $0, in: language) }
+    }
+
+    /// Asked before it is done with some orders.
+    func question(about orders: [OwnOrder], in language: Language) -> String {
+        let (count, first) = (orders.count, orders.first)
+        let order = first.map { order in
+            let name = ExchangeText.name(of: order, language)
+            return "\(name) · \(order.size), \(ExchangeText.won(order.price, language))"
+        }
+        let (id, what) = (first.map { "\($0.id)" } ?? "", order ?? "")
+        let question: LocalizedText =
+            switch self {
+            case .cancel where count == 1:
+                LocalizedText(
+                    "Cancel order \(id) (\(what))? It loses its place in the queue.",
+                    "주문 \(id)(\(what)): 취소할까요? 대기 순서를 잃습니다.")
+            case .cancel:
+                LocalizedText(
+                    "Cancel \(count) orders? They lose their places in the queue.",
+                    "주문 \(count)건을 취소할까요? 대기 순서를 모두 잃습니다.")
+            case .amend(let price):
+                LocalizedText(
+                    "Change order \(id) (\(what)) to \(ExchangeText.won(price, language))? It may trade at once, and loses its place in the queue.",
+                    "주문 \(id)(\(what)): 가격을 \(ExchangeText.won(price, language))으로 바꿀까요? 바로 체결될 수 있고, 대기 순서는 맨 뒤가 됩니다."
+                )
+            case .refuse:
+                LocalizedText(
+                    "Refuse the trade of order \(id) (\(what))? You can refuse one a day.",
+                    "주문 \(id)(\(what)): 거래를 거절할까요? 거절은 하루에 한 번만 할 수 있습니다.")
+            }
+        return question[language]
+    }
+
+    private func text(_ order: OwnOrder, _ localTime: LocalTime) -> LocalizedText? {
+        let past: LocalizedText
+        switch (self, order.detail) {
+        case (.cancel, .waiting), (.amend, .waiting), (.refuse, .refusable): return nil
+        case (.refuse, .waiting):
+            return LocalizedText(
+                "Order \(order.id) still waits: there is no trade to refuse.",
+                "주문 \(order.id): 아직 체결되지 않아 거절할 거래가 없습니다.")
+        case (.cancel, .cancelled):
+            return LocalizedText(
+                "Order \(order.id) is cancelled already.", "주문 \(order.id): 이미 취소되었습니다.")
+        case (.refuse, .refused):
+            return LocalizedText(
+                "The trade of order \(order.id) is refused already.", "주문 \(order.id): 이미 거절된 거래입니다.")
+        case (_, .cancelled): past = LocalizedText("was cancelled", "취소되어")
+        case (_, .expired): past = LocalizedText("expired", "기한이 끝나")
+        case (_, .refused): past = LocalizedText("was refused", "거래가 거절되어")
+        case (_, .failed): past = LocalizedText("came to nothing", "거래가 실패하여")
+        case (_, .refusable), (_, .matched), (_, .shipped), (_, .inspected), (_, .completed):
+            past = LocalizedText("was dealt", "체결되어")
+        }
+        let known = order.state == .cancelled ? order.changed : order.trade?.matched ?? order.changed
+        let moment = known.map { TimeText.moment($0, localTime) }
+        return LocalizedText(
+            "Order \(order.id) \(past.english)\(moment.map { " on \($0)" } ?? "") and can no longer be \(participle).",
+            "주문 \(order.id): \(moment.map { "\($0)에 " } ?? "")\(past.korean) \(noun)할 수 없습니다.")
+    }
+
+    private var participle: String {
+        switch self {
+        case .cancel: "cancelled"
+        case .amend: "changed"
+        case .refuse: "refused"
+        }
+    }
+
+    private var noun: String {
+        switch self {
+        case .cancel: "취소"
+        case .amend: "변경"
+        case .refuse: "거절"
+        }
+    }
+}

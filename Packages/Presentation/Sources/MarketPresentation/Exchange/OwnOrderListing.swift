@@ -1,0 +1,83 @@
+import MarketDomain
+
+/// A list of one's own orders as it is read: the server has one for each side and each state, which are shown as one.
+struct OwnOrderListing: Sendable {
+    private struct Part: Sendable {
+        let side: BookSide
+        let state: OwnOrder.State?
+        var pages = 0
+        var orders: [OwnOrder] = []
+        var isComplete = false
+    }
+
+    private let list: OwnOrderList
+    private let size: Int
+    private var parts: [Part]
+    private var counts: [BookSide: OwnOrders] = [:]
+
+    /// `side` is `nil` for both; `size` is that of a page.
+    init(_ side: BookSide?, _ list: OwnOrderList, size: Int) {
+        self.list = list
+        self.size = size
+        parts = (side.map { [$0] } ?? BookSide.allCases).flatMap { side in
+            list.states.map { Part(side: side, state: $0) }
+        }
+    }
+
+    /// The same list before anything of it was read.
+    var emptied: OwnOrderListing {
+        var listing = self
+        listing.parts = parts.map { Part(side: $0.side, state: $0.state) }
+        return listing
+    }
+
+    /// Reads what is missing for a page: all of it may be of one side and state.
+    mutating func read(through page: Int, _ trading: any TradingRepository) async throws(ExchangeError) {
+        for index in parts.indices {
+            while parts[index].pages < page, !parts[index].isComplete {
+                let (part, next) = (parts[index], parts[index].pages + 1)
+                let read = try await trading.orders(part.side, part.state, page: next, size: size)
+                counts[part.side] = read
+                parts[index].pages = next
+                parts[index].orders += read.orders
+                parts[index].isComplete =
+                    read.orders.count < size || read.count(of: part.state) == parts[index].orders.count
+            }
+        }
+    }
+
+    /// Those of some pages, the newest first.
+    func orders(on pages: ClosedRange<Int>) -> [OwnOrder] {
+        let orders = sorted.dropFirst((pages.lowerBound - 1) * size)
+        return Array(orders.prefix(pages.count * size))
+    }
+
+    func hasMore(after page: Int) -> Bool {
+        sorted.count > page * size || parts.contains { !$0.isComplete }
+    }
+
+    func count(_ count: KeyPath<OwnOrders, Int>) -> Int {
+        counts.values.reduce(0) { $0 + $1[keyPath: count] }
+    }
+
+    /// Each once, for lists move on while they are read.
+    private var sorted: [OwnOrder] {
+        var ids = Set<Int>()
+        return parts.flatMap(\.orders).filter { ids.insert($0.id).inserted }.sorted { age($0) > age($1) }
+    }
+
+    /// Orders and trades are numbered together, as they come.
+    private func age(_ order: OwnOrder) -> Int { list.isOfTrades ? order.trade?.id ?? order.id : order.id }
+}
+
+extension OwnOrders {
+    /// How many there are in a state, where that is said.
+    fileprivate func count(of state: OwnOrder.State?) -> Int? {
+        switch state {
+        case .waiting: waiting
+        case .progress: inProgress
+        case .finished: finished
+        case .cancelled, nil: nil
+        }
+    }
+}
