@@ -240,6 +240,12 @@ enum GoldenScripts {
         outbox list
         outbox list --json
         [80] outbox list
+        outbox show 9
+        [80] outbox show 12
+        outbox show 12 --json
+        outbox show 99
+        outbox retry 9
+        outbox send
         posts
         outbox delete 8
         # Drafts

@@ -29,7 +29,7 @@ import Testing
 
     @Test(arguments: [
         ["posts"], ["post", "show", "1"], ["comments", "1"], ["drafts", "list"], ["outbox", "list"],
-        ["notices"],
+        ["outbox", "show", "4"], ["notices"],
         ["moderate", "reports"], ["moderate", "log"], ["admin", "accounts"], ["export"], ["whoami"],
         ["config", "list"],
     ])

@@ -83,7 +83,7 @@ final class WritingScreen: Screen {
         let head =
             StyledText(row.state, row.needsDecision ? .warning : .accent)
             + StyledText(" · \(row.what)", .dim)
-        var lines: [Element] = [.text(head), .text(StyledText(row.text.firstLine))]
+        var lines: [Element] = [.text(head)] + (row.text.isEmpty ? [] : PostItem.lines(of: row.text))
         if let reason = row.reason { lines.append(.text(StyledText(reason, .bad), .wrapped())) }
         if case .conflict(let conflict) = row.entry.state {
             let label = WritingText.theirs[language]
@@ -186,7 +186,8 @@ final class WritingScreen: Screen {
         case (.discard, .draft(let row)): coordinator.commandLine("drafts delete \(row.id)")
         case (.retry, .entry(let row)): coordinator.commandLine("outbox retry \(row.id)")
         case (.discard, .entry(let row)): coordinator.commandLine("outbox delete \(row.id)")
-        case (.refresh, _), (.open, .entry): coordinator.commandLine("outbox list")
+        case (.open, .entry(let row)): coordinator.commandLine("outbox show \(row.id)")
+        case (.refresh, _): coordinator.commandLine("outbox list")
         default: coordinator.command(for: action)
         }
     }

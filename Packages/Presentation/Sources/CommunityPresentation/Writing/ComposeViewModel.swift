@@ -103,17 +103,14 @@ public final class ComposeViewModel: ViewModel {
     }
 
     private func failure(_ error: CommunityError, _ input: Input) -> Failure {
+        if case .submit(let write, _, _) = input { return Failure(error, of: write, in: language) }
         let missing: Subject? =
             switch input {
             case .begin(.newComment(let post)): .post(post)
             case .begin(.reply(let comment, _)): .comment(comment)
             case .open(let subject), .check(let subject): subject
-            case .submit(let write, _, _): write.needed
-            case .begin, .keep: nil
+            case .begin, .submit, .keep: nil
             }
-        if error == .notFound, case .submit(let write, _, _) = input, write.kind == .restorePost {
-            return Failure(.notFound, WritingText.nothingToRestore(write.id ?? 0)[language])
-        }
         guard error == .notFound, let missing else { return Failure(error, in: language) }
         return Failure(missing: missing, in: language)
     }
