@@ -144,6 +144,12 @@ enum DraftsCommand: Sendable {
             case .draft(let edited): return await Writer(scene, run, json: json).send(edited)
             }
         default:
+            // A pipe gets the text alone, to go on with it.
+            if run.console.width != nil, let row = viewModel.state.opened {
+                let style = run.console.style
+                run.console.out("\(style("\(row.id)", .bold)) \(row.what) \(style("· \(row.date)", .dim))")
+                run.console.out("")
+            }
             PostLines.text(draft.text).forEach(run.console.out)
             return .success
         }
