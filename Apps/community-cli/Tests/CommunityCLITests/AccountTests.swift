@@ -50,6 +50,28 @@ import Testing
         #expect(chosen.code == .success && chosen.error.isEmpty, "\(chosen.error)")
     }
 
+    @Test func `A password that would be refused is told before it is typed again`() async throws {
+        let app = try TestApp()
+        for (typed, told) in [
+            ("short", "A password has 8 to 128 characters."),
+            ("password1", "That password is too easy to guess. Choose another one."),
+            ("meng@example.com", "That password is too easy to guess. Choose another one."),
+        ] {
+            let run = await app.run("signup", "meng", "meng@example.com", width: 80, input: [typed])
+            #expect(run.code == .usage)
+            #expect(run.error.hasSuffix("community-cli: \(told)\n"), "\(run.error)")
+        }
+        await app.signUp("meng")
+        for (command, lines) in [
+            (["password"], [TestApp.password, "short"]), (["admin", "password", "meng"], ["short"]),
+        ] {
+            let run = await app.run(command, width: 80, input: lines)
+            #expect(run.code == .usage)
+            #expect(
+                run.error.hasSuffix("community-cli: A password has 8 to 128 characters.\n"), "\(run.error)")
+        }
+    }
+
     @Test func `A wrong password and an unknown name get one answer`() async throws {
         let app = try await TestApp.signedUp()
         let wrong = await app.run("signin", "meng", input: ["wrong horse 9"])

@@ -42,7 +42,9 @@ struct MemberSignUpCommand: Sendable {
         if let problem = MemberForm(email: email).emailProblem {
             return run.fail(problem[run.language], .usage)
         }
-        switch await password.readNew(rule: MemberForm.passwordRule, run) {
+        switch await password.readNew(
+            rule: MemberForm.passwordRule, problem: { MemberForm(password: $0).passwordProblem }, run)
+        {
         case .failure(let problem): return problem.code
         case .success(let typed):
             let viewModel = scene.makeMemberViewModel()
