@@ -95,6 +95,7 @@ enum GoldenScripts {
         posts --unread --json --profile yuna
         [80] search hello
         search nothing --json
+        search "  "
         posts --before 2 --json
         posts -n 101
         # Comments

@@ -69,6 +69,9 @@ import Testing
             (["post", "delete", "1", "-y"], "done", "deleted"),
             (["post", "restore", "1"], "done", "post"),
         ] {
+            if command.first == "reaction" {
+                _ = await app.run(["reaction", "add"] + command.dropFirst(2))
+            }
             let run = await app.run(command + ["--json"])
             #expect(run.code == (status == "done" ? .success : .failure), "\(command): \(run.error)")
             let json = try run.json()

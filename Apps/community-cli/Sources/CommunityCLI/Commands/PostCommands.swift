@@ -53,7 +53,7 @@ struct PostsCommand: Sendable {
     init(_ parsed: ParsedCommand) throws(UsageError) {
         var filters: [PostsViewModel.Filter] = []
         let isSearch = parsed.path == [Self.search.name]
-        let text = isSearch ? parsed.strings("text").joined(separator: " ") : nil
+        let text = try isSearch ? parsed.searchText("text") : nil
         if !isSearch, parsed.flag("mine") { filters.append(.mine) }
         if !isSearch, parsed.flag("unread") { filters.append(.unread) }
         if let name = parsed.string("author") {

@@ -14,8 +14,8 @@ extension HelpTopic {
             Row(
                 "1",
                 LocalizedText(
-                    "Failure: not found, refused, no connection, or data could not be saved",
-                    "실패: 없는 항목, 거절, 연결 안 됨, 저장 불가")),
+                    "Failure: not found (also what is to be removed), refused, no connection, or data could not be saved",
+                    "실패: 없는 항목(제거하려는 것이 없을 때 포함), 거절, 연결 안 됨, 저장 불가")),
             Row("4", LocalizedText("Nobody is signed in", "로그인 필요")),
             Row("64", LocalizedText("The command line is wrong; nothing was done", "잘못된 명령줄. 아무 작업도 하지 않음")),
             Row(

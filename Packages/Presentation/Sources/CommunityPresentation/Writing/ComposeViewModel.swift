@@ -200,6 +200,15 @@ public final class ComposeViewModel: ViewModel {
     }
 
     private func submit(_ write: Write, _ draft: Draft.ID?, _ isAway: Bool) async throws(CommunityError) {
+        var isAway = isAway
+        do throws(CommunityError) {
+            if let absent = try await absentReaction(write) {
+                return state.failure = Failure(.notFound, absent, in: language)
+            }
+        } catch {
+            // It waits, or is refused with the reason.
+            isAway = isAway || error.isAway
+        }
         switch await sources.outbox.submit(write, from: draft, isAway: isAway) {
         case .done(let written):
             state.written = written
@@ -217,6 +226,19 @@ public final class ComposeViewModel: ViewModel {
             if kept == .untilSignIn { await discard(draft) }
             throw error
         }
+    }
+
+    /// That a reaction is to be taken back that is not there; `nil` for any other write.
+    private func absentReaction(_ write: Write) async throws(CommunityError) -> LocalizedText? {
+        guard !write.isReacting, let reaction = write.reaction, let subject = write.subject else {
+            return nil
+        }
+        let reactions =
+            switch subject.kind {
+            case .post: try await sources.posts.post(subject.id).reactions
+            case .comment: try await sources.comments.comment(subject.id).reactions
+            }
+        return reactions.mine.contains(reaction) ? nil : reaction.absent(from: subject)
     }
 
     /// The text is elsewhere: in the draft it would be the second. One that cannot be removed is better there twice.
