@@ -88,6 +88,9 @@ public enum AccountText {
     /// The same where nothing is sent that would ask for it.
     public static let signedOutMeanwhile = LocalizedText("You are signed out.", "로그아웃되었습니다.")
 
+    static let ownAccount = LocalizedText(
+        "You cannot do that to your own account.", "본인의 계정에는 할 수 없습니다.")
+
     static func noSuchAccount(_ name: String) -> LocalizedText {
         LocalizedText("There is no account named \(name).", "\(name)님의 계정이 없습니다.")
     }
