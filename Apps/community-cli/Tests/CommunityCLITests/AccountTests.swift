@@ -44,7 +44,7 @@ import Testing
     @Test func `Where a sign-in is saved is said, unless one chose the file`() async throws {
         let app = try TestApp()
         let unasked = await app.signUp("meng")
-        #expect(unasked.error.contains("default.json, which only you can read; not in a keyring:"))
+        #expect(unasked.error.contains("default.json, which only you can read;"))
         _ = await app.run("config", "set", "secrets", "file")
         let chosen = await app.signUp("yuna")
         #expect(chosen.code == .success && chosen.error.isEmpty, "\(chosen.error)")

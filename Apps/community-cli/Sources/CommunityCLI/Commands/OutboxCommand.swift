@@ -14,15 +14,15 @@ enum OutboxCommand: Sendable {
     case discard(OutboxEntry.ID)
 
     static let spec = CommandSpec(
-        "outbox", LocalizedText("Manage what waits to be sent", "전송을 기다리는 항목 관리"),
+        "outbox", LocalizedText("Manage what is waiting to be sent", "전송을 기다리는 항목 관리"),
         discussion: LocalizedText(
             "What you write while the server cannot be reached waits here. It is sent once, with the "
                 + "next command that reaches the server. What the server rejects stays until you decide.",
             "서버에 연결할 수 없을 때 쓴 내용은 여기에 보관했다가, 다음에 서버에 연결될 때 한 번만 전송합니다. 서버가 거절한 항목은 처리 방법을 정할 때까지 남습니다."),
-        examples: [.init("community-cli outbox list", LocalizedText("List what waits", "대기 중인 항목 보기"))],
+        examples: [.init("community-cli outbox list", LocalizedText("List what is waiting", "대기 중인 항목 보기"))],
         subcommands: [
             CommandSpec(
-                "list", LocalizedText("List what waits, oldest first", "대기 중인 항목 보기, 오래된 것부터"),
+                "list", LocalizedText("List what is waiting, oldest first", "대기 중인 항목 보기, 오래된 것부터"),
                 options: [.json],
                 examples: [
                     .init("community-cli outbox list", LocalizedText("List what is waiting", "대기 중인 항목 보기"))
@@ -35,7 +35,9 @@ enum OutboxCommand: Sendable {
                 ]),
             CommandSpec(
                 "send", LocalizedText("Send what is waiting now", "지금 전송하기"),
-                examples: [.init("community-cli outbox send", LocalizedText("Send what waits", "지금 전송하기"))]),
+                examples: [
+                    .init("community-cli outbox send", LocalizedText("Send what is waiting", "지금 전송하기"))
+                ]),
             CommandSpec(
                 "retry",
                 LocalizedText(

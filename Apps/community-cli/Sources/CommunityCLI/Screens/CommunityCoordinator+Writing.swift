@@ -111,7 +111,8 @@ extension CommunityCoordinator {
         await withAccount { [self] in
             chooseReason(
                 LocalizedText(
-                    "Why do you report \(subject.name(in: .english))?", "신고 사유 (\(subject.name(in: .korean)))"
+                    "Why are you reporting \(subject.name(in: .english))?",
+                    "신고 사유 (\(subject.name(in: .korean)))"
                 ),
                 Reason.reports
             ) { [self] reason in await submit(.report(subject, reason: reason)) }

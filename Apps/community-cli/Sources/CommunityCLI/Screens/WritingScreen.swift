@@ -64,7 +64,7 @@ final class WritingScreen: Screen {
         let language = context.language
         guard !rows.isEmpty else {
             let text = LocalizedText(
-                "Nothing waits to be sent, and there are no drafts.", "보낼 항목과 임시 저장한 글이 없습니다.")
+                "Nothing is waiting to be sent, and there are no drafts.", "보낼 항목과 임시 저장한 글이 없습니다.")
             return EmptyView.element(text[language], phase, context)
         }
         return .list(
@@ -101,7 +101,7 @@ final class WritingScreen: Screen {
     }
 
     private nonisolated static func element(_ row: DraftRow, _ language: Language) -> Element {
-        let draft = LocalizedText("draft \(row.id)", "임시 저장 #\(row.id)")[language]
+        let draft = LocalizedText("draft \(row.id)", "임시 저장 \(row.id)번")[language]
         return .column([
             .text(StyledText(draft, .accent) + StyledText(" · \(row.what) · \(row.age)", .dim)),
             .text(StyledText(row.draft.text.firstLine)), .text(" ").role(.decoration),

@@ -8,7 +8,7 @@ public struct PasswordInput: Sendable {
     public static let option = OptionSpec.text(
         "password-fd", "N",
         LocalizedText(
-            "Read passwords, a line each, from this file descriptor", "비밀번호를 이 파일 디스크립터에서 한 줄씩 읽기"))
+            "Read passwords from this file descriptor, one per line", "비밀번호를 이 파일 디스크립터에서 한 줄씩 읽기"))
 
     private let descriptor: Int?
 

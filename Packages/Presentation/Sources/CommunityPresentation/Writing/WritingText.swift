@@ -172,7 +172,7 @@ public enum WritingText {
     }
 
     static func savedAs(_ draft: Int) -> LocalizedText {
-        LocalizedText("saved as draft \(draft)", "임시 저장됨(#\(draft))")
+        LocalizedText("saved as draft \(draft)", "임시 저장됨(\(draft)번)")
     }
 
     static let replaces = LocalizedText(
