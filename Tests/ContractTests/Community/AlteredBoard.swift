@@ -132,6 +132,7 @@ struct AlteredModeration: ModerationRepository {
     var noticing: @Sendable () async throws(CommunityError) -> [Notice]
     var counting: @Sendable () async throws(CommunityError) -> Int
     var reading: @Sendable (Notice.ID) async throws(CommunityError) -> Void
+    var finding: @Sendable (String) async throws(CommunityError) -> Account?
     var blocking: @Sendable (Bool, String, String) async throws(CommunityError) -> Account
     private let base: any ModerationRepository
 
@@ -147,6 +148,7 @@ struct AlteredModeration: ModerationRepository {
         noticing = { () throws(CommunityError) in try await base.notices() }
         counting = { () throws(CommunityError) in try await base.unreadNoticeCount() }
         reading = { id throws(CommunityError) in try await base.markRead(upTo: id) }
+        finding = { name throws(CommunityError) in try await base.account(named: name) }
         blocking = { isBlocked, name, reason throws(CommunityError) in
             try await base.setBlocked(isBlocked, of: name, reason: reason)
         }
@@ -173,6 +175,10 @@ struct AlteredModeration: ModerationRepository {
     func unreadNoticeCount() async throws(CommunityError) -> Int { try await counting() }
 
     func markRead(upTo id: Notice.ID) async throws(CommunityError) { try await reading(id) }
+
+    func account(named name: String) async throws(CommunityError) -> Account? {
+        try await finding(name)
+    }
 
     func setRole(_ role: Role, of name: String) async throws(CommunityError) -> Account {
         try await base.setRole(role, of: name)

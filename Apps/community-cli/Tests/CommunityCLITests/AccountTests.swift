@@ -44,10 +44,32 @@ import Testing
     @Test func `Where a sign-in is saved is said, unless one chose the file`() async throws {
         let app = try TestApp()
         let unasked = await app.signUp("meng")
-        #expect(unasked.error.contains("default.json, which only you can read; not in a keyring:"))
+        #expect(unasked.error.contains("default.json, which only you can read;"))
         _ = await app.run("config", "set", "secrets", "file")
         let chosen = await app.signUp("yuna")
         #expect(chosen.code == .success && chosen.error.isEmpty, "\(chosen.error)")
+    }
+
+    @Test func `A password that would be refused is told before it is typed again`() async throws {
+        let app = try TestApp()
+        for (typed, told) in [
+            ("short", "A password has 8 to 128 characters."),
+            ("password1", "That password is too easy to guess. Choose another one."),
+            ("meng@example.com", "That password is too easy to guess. Choose another one."),
+        ] {
+            let run = await app.run("signup", "meng", "meng@example.com", width: 80, input: [typed])
+            #expect(run.code == .usage)
+            #expect(run.error.hasSuffix("community-cli: \(told)\n"), "\(run.error)")
+        }
+        await app.signUp("meng")
+        for (command, lines) in [
+            (["password"], [TestApp.password, "short"]), (["admin", "password", "meng"], ["short"]),
+        ] {
+            let run = await app.run(command, width: 80, input: lines)
+            #expect(run.code == .usage)
+            #expect(
+                run.error.hasSuffix("community-cli: A password has 8 to 128 characters.\n"), "\(run.error)")
+        }
     }
 
     @Test func `A wrong password and an unknown name get one answer`() async throws {

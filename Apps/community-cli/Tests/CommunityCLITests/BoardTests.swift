@@ -44,7 +44,7 @@ import Testing
         let run = await app.run("post", "show", "1")
         #expect(
             run.out == """
-                #1 meng (you) just now (2023-11-14 22:13)
+                1 meng (you) just now (2023-11-14 22:13)
 
                 One
 

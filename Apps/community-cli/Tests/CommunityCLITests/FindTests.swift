@@ -66,7 +66,7 @@ import Testing
         let found = await app.run("post", "show", "1", "--find", "river")
         #expect(
             found.out == """
-                #1 meng (you) just now (2023-11-14 22:13)
+                1 meng (you) just now (2023-11-14 22:13)
 
                 Friday
 

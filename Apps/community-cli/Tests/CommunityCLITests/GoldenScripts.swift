@@ -95,6 +95,7 @@ enum GoldenScripts {
         posts --unread --json --profile yuna
         [80] search hello
         search nothing --json
+        search "  "
         posts --before 2 --json
         posts -n 101
         # Comments
@@ -240,6 +241,12 @@ enum GoldenScripts {
         outbox list
         outbox list --json
         [80] outbox list
+        outbox show 9
+        [80] outbox show 12
+        outbox show 12 --json
+        outbox show 99
+        outbox retry 9
+        outbox send
         posts
         outbox delete 8
         # Drafts

@@ -29,7 +29,7 @@ import Testing
 
     @Test(arguments: [
         ["posts"], ["post", "show", "1"], ["comments", "1"], ["drafts", "list"], ["outbox", "list"],
-        ["notices"],
+        ["outbox", "show", "4"], ["notices"],
         ["moderate", "reports"], ["moderate", "log"], ["admin", "accounts"], ["export"], ["whoami"],
         ["config", "list"],
     ])
@@ -69,6 +69,9 @@ import Testing
             (["post", "delete", "1", "-y"], "done", "deleted"),
             (["post", "restore", "1"], "done", "post"),
         ] {
+            if command.first == "reaction" {
+                _ = await app.run(["reaction", "add"] + command.dropFirst(2))
+            }
             let run = await app.run(command + ["--json"])
             #expect(run.code == (status == "done" ? .success : .failure), "\(command): \(run.error)")
             let json = try run.json()

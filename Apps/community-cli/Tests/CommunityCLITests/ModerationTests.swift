@@ -26,7 +26,7 @@ import Testing
         #expect(reports.code == .success)
         #expect(
             reports.out
-                == "1  post 1 by yuna\n  meng reported it just now (2023-11-14 22:13): spam\n  > Buy now\n")
+                == "post 1 by yuna\n  meng reported it just now (2023-11-14 22:13): spam\n  > Buy now\n")
         #expect(
             await app.run("moderate", "hide", "post", "1", "advertising").out
                 == "Hidden. Its author is told the reason.\n")

@@ -65,6 +65,34 @@ import Testing
         #expect(try await app.run("posts", "--json").ids("posts").isEmpty)
     }
 
+    @Test func `What is rejected says why: when it is sent, in the list and by itself`() async throws {
+        let app = try await TestApp.signedUp()
+        let text = "First line\n\nThe rest, \(String(repeating: "which is long, ", count: 20))"
+        _ = await app.run("comment", "create", "9", text, transport: Unreachable())
+        let send = await app.run("outbox", "send")
+        let told = "Entry 1 (comment on post 9) was not sent. There is no post 9."
+        #expect(send.code == .failure && send.error == "community-cli: \(told)\n", "\(send.error)")
+        #expect(await app.run("outbox", "list").out.contains("1: There is no post 9.\n"))
+        let show = await app.run("outbox", "show", "1", "--language", "ko")
+        #expect(show.out.contains("9번 글이 없습니다.\n\n\(text)\n"), "\(show.out)")
+        let retry = await app.run("outbox", "retry", "1")
+        #expect(retry.code == .failure && retry.error == send.error && retry.out.isEmpty, "\(retry.out)")
+        // Once there is such a post.
+        for number in 1...9 { _ = await app.run("post", "create", "\(number)") }
+        let sent = await app.run("outbox", "retry", "1")
+        #expect(sent.code == .success && sent.out == "Sent 1 waiting text.\n", "\(sent.out)\(sent.error)")
+        #expect(await app.run("outbox", "show", "1").error.contains("There is no entry 1 in the outbox."))
+    }
+
+    @Test func `An entry that is tried again without the server waits`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("comment", "create", "9", "Nowhere", transport: Unreachable())
+        _ = await app.run("outbox", "send")
+        let retry = await app.run("outbox", "retry", "1", transport: Unreachable())
+        #expect(retry.code == .failure && retry.out == "Entry 1 will be sent again.\n", "\(retry.out)")
+        #expect(retry.error.contains("cannot be reached"), "\(retry.error)")
+    }
+
     @Test func `The outbox of one account is no other's`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Offline", transport: Unreachable())

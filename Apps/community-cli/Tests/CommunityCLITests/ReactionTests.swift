@@ -25,6 +25,14 @@ import Testing
         #expect(try json.list("posts").first?["my_reactions"] as? [String] == ["like"])
         #expect(await app.run("reaction", "remove", "post", "1").out == "Removed 👍 from post 1.\n")
         #expect(await app.run("posts").out.contains("One  👍 1"))
+        for (subject, words) in [
+            ("post", "You have no 👍 on post 1."), ("comment", "You have no 👍 on comment 1."),
+        ] {
+            let absent = await app.run("reaction", "remove", subject, "1")
+            #expect(absent.code == .failure && absent.error == "community-cli: \(words)\n", "\(absent.error)")
+        }
+        let away = await app.run("reaction", "remove", "post", "1", transport: Unreachable())
+        #expect(away.code == .success && away.error.contains("waits in the outbox"), "\(away.error)")
     }
 
     @Test func `A reaction waits for the server, and what cannot be says why`() async throws {

@@ -147,11 +147,11 @@ import TextCore
         killed.coordinator.end()
         let run = try await ScreenRun(app)
         defer { run.coordinator.end() }
-        try await run.test.wait { run.ui.text.contains("1 draft (3)") }
+        try await run.test.wait { run.ui.text.contains("1 draft · 3: show") }
         await run.ui.type("cAnother")
         await run.ui.send(Keys.escape + Keys.escape)
-        try await run.test.wait { run.ui.text.contains("2 drafts (3)") }
-        let row = try #require(line("2 drafts (3)", run))
+        try await run.test.wait { run.ui.text.contains("2 drafts · 3: show") }
+        let row = try #require(line("2 drafts · 3: show", run))
         await run.ui.click(column: 76, row: row)
         #expect(run.ui.text.contains("Half a post") && run.ui.text.contains("Another"), "\(run.ui.text)")
     }

@@ -117,6 +117,8 @@ import Testing
         #expect(failed.error.contains("signal 9"))
         #expect(failed.error.contains("draft 1"))
         #expect(await app.run("drafts", "show", "1").out == "Half a tho\n")
+        let shown = await app.run("drafts", "show", "1", width: 80).out
+        #expect(shown.hasPrefix("1 new post · ") && shown.hasSuffix(")\n\nHalf a tho\n"), "\(shown)")
 
         // None of these may lose it.
         #expect(await app.run("drafts", "edit", "1", width: 80).code == .usage)
@@ -135,6 +137,35 @@ import Testing
             #expect(run.code == .failure)
             #expect(run.error == "community-cli: There is no draft 1.\n", "\(run.error)")
         }
+    }
+
+    @Test func `An editor that fails before anything was written leaves no draft`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "Before")
+        for (command, text) in [
+            (["post", "create"], nil), (["post", "create"], " \n"),
+            (["post", "create", "--title", "T"], nil),
+            (["post", "edit", "1"], nil), (["comment", "create", "1"], ""),
+        ] as [([String], String?)] {
+            let run = await app.run(
+                command, width: 80, extra: editor(text, then: .failed(reason: "exit code 1")))
+            #expect(run.code == .failure)
+            #expect(
+                run.error == "community-cli: The editor failed (exit code 1), so nothing was sent.\n",
+                "\(run.error)")
+            #expect(await app.run("drafts", "list").out == "No drafts.\n")
+        }
+    }
+
+    @Test func `A draft that is emptied in the editor is deleted`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run(
+            "post", "create", width: 80, extra: editor("Half a tho", then: .failed(reason: "signal 9")))
+        let run = await app.run("drafts", "edit", "1", width: 80, extra: editor("\n"))
+        #expect(run.code == .failure)
+        #expect(run.error == "The text is empty, so the draft was deleted.\n")
+        #expect(await app.run("drafts", "list").out == "No drafts.\n")
+        #expect(await app.run("drafts", "show", "1").code == .failure)
     }
 
     @Test func `A draft is there while the editor is open, for this profile alone`() async throws {

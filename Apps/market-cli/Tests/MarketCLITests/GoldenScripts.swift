@@ -273,6 +273,7 @@ enum GoldenScripts {
         search ㅈㅈㄱ --json
         search lamp --json -n 1
         [80] search nothing
+        search "  "
         [80] show 1
         show 1
         show 1 --json

@@ -156,6 +156,6 @@ import TextCore
         await run.ui.send("\u{13}")
         #expect(run.ui.text.contains("‹ Sell something"))
         await run.ui.send("\u{13}")
-        #expect(run.ui.text.contains("3 fields need another look."), "\(run.ui.text)")
+        #expect(run.ui.text.contains("Correct 3 fields first."), "\(run.ui.text)")
     }
 }

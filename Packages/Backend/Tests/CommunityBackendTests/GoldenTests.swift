@@ -71,6 +71,9 @@ import Testing
                     #"{"currentPassword":"x","newPassword":"a","confirmNewPassword":"b"}"#
                 ),
                 ("", "POST /custom/change-password", "{}"),
+                ("dana", "GET /users?username=CHAN", ""), ("dana", "GET /users?username=nobody", ""),
+                ("dana", "GET /users", ""), ("anna", "GET /users?username=chan", ""),
+                ("", "GET /users?username=chan", ""),
                 ("dana", "PUT /users/role", #"{"username":"chan","role":"moderator"}"#),
                 ("dana", "PUT /users/role", #"{"username":"chan","role":"king"}"#),
                 ("dana", "PUT /users/role", #"{"username":"nobody","role":"member"}"#),

@@ -18,6 +18,7 @@ public enum CommunityPath {
     public static let me = "/users/me"
     public static let refresh = "/auth/refresh"
     public static let signOut = "/auth/logout"
+    public static let users = "/users"
     public static let role = "/users/role"
     public static let blocked = "/users/blocked"
     public static let reactions = "/reactions"
@@ -46,7 +47,10 @@ public enum CommunityParameter {
     public static let idBelow = "id_lt"
     public static let idAbove = "id_gt"
     public static let user = "user"
+    /// The author's name.
     public static let username = "user.username"
+    /// Of an account.
+    public static let name = "username"
     public static let post = "post"
     /// Given once for each of them.
     public static let postAmong = "post_in"

@@ -146,7 +146,7 @@ public enum CommunityErrorID: String, CaseIterable, Sendable {
         case .rateLimit: "Too many attempts, please try again in a minute."
         case .passwordMatching: "Passwords do not match."
         case .usernameFormat:
-            "A username has 2 to 30 letters and digits of one script, and . _ - between them."
+            "A username has 2 to 30 letters and digits, with single . _ - between them; of scripts, only Latin can be mixed with Korean, Chinese or Japanese."
         case .usernameReserved: "This username is reserved."
         case .passwordLength: "A password has 8 to 128 characters."
         case .passwordCommon: "This password is too easy to guess."

@@ -150,6 +150,10 @@ enum ModerationEndpoints {
             .idempotent()
     }
 
+    static func accounts(named name: String) -> Endpoint<[UserAnswer]> {
+        .json(at: CommunityPath.users, query: [QueryItem(CommunityParameter.name, name.nfc)])
+    }
+
     static func setRole(_ role: Role, of name: String) -> Endpoint<UserAnswer> {
         .json(.put, at: CommunityPath.role, body: .json(RoleRequest(username: name, role: role.rawValue)))
             .idempotent()

@@ -49,6 +49,18 @@ public struct DefaultModerationRepository: ModerationRepository {
         try await client.send(ModerationEndpoints.markRead(upTo: id))
     }
 
+    public func account(named name: String) async throws(CommunityError) -> Account? {
+        let found: [UserAnswer]
+        do throws(CommunityError) {
+            found = try await client.send(ModerationEndpoints.accounts(named: name))
+        } catch .notFound {
+            // An older server has no such list.
+            return nil
+        }
+        guard let account = found.first else { throw .notFound }
+        return account.toAccount()
+    }
+
     public func setRole(_ role: Role, of name: String) async throws(CommunityError) -> Account {
         try await client.send(ModerationEndpoints.setRole(role, of: name)).toAccount()
     }

@@ -27,10 +27,10 @@ public struct FileDraftRepository: DraftRepository {
             let places = try await places.all()
             var drafts: [Draft] = []
             for entry in try await folder.entries() {
-                guard let name = DraftName(entry.name), let draft = try await draft(name, entry, places)
-                else {
-                    continue
-                }
+                guard let name = DraftName(entry.name), let draft = try await draft(name, entry, places),
+                    // An editor is still open for it, or was when the app was killed.
+                    draft.text.contains(where: { !$0.isWhitespace })
+                else { continue }
                 drafts.append(draft)
             }
             return drafts.sorted { ($0.updatedAt, $0.id) > ($1.updatedAt, $1.id) }

@@ -258,8 +258,16 @@ extension BoardContract {
                 try await ada.device.moderation.log(before: nil, limit: 2).map(\.deed),
                 is: [.unblocked(meng.author), .blocked(meng.author)], "the log")
         },
-        Behaviour("Nobody who is not there gets a role or is blocked") { subject in
-            let moderation = try await subject.member("ada", .admin).device.moderation
+        Behaviour("Nobody who is not there is found, gets a role or is blocked") { subject in
+            let (ada, meng) = (try await subject.member("ada", .admin), try await subject.member("meng"))
+            let moderation = ada.device.moderation
+            // A server may not say whose account it is.
+            if let account = try await moderation.account(named: "MENG") {
+                try Deviation.unless(account.id, is: meng.id, "the account of that name")
+                try await Deviation.unless(CommunityError.notFound, from: "a look") {
+                    () async throws(CommunityError) in _ = try await moderation.account(named: "nobody")
+                }
+            }
             try await Deviation.unless(CommunityError.notFound, from: "a role") {
                 () async throws(CommunityError) in _ = try await moderation.setRole(.admin, of: "nobody")
             }

@@ -18,6 +18,15 @@ import Testing
         #expect(names == [["민수님이", "민수님", "민수"]])
     }
 
+    @Test(
+        arguments: [
+            ("@yuna and @MENG", "@MENG"), ("a@meng, @meng님", "@meng님"), ("@men", nil), ("meng", nil),
+        ] as [(String, String?)])
+    func `The first place where somebody is named is found`(text: String, rest: String?) throws {
+        let place = Mentions.place(of: try AccountName("meng"), in: text)
+        #expect(place.map { String(text[$0...]) } == rest)
+    }
+
     @Test func `What is endless is cut`() {
         #expect(Mentions.candidates(in: String(repeating: "@meng ", count: 1_000)).count == Mentions.limit)
         let long = Mentions.candidates(in: "@" + String(repeating: "a", count: 10_000))

@@ -77,7 +77,7 @@ public final class SQLiteDatabase: Database {
         let version = SQLiteVersion.linked
         return DatabaseFacts(
             engine: "SQLite \(version.text)", location: name, size: size, journalMode: journalMode,
-            advisories: [version.advisory])
+            advisories: [version.advisory].compactMap(\.self))
     }
 
     public var lastingFailure: StoreError? { writer.lastingFailure }

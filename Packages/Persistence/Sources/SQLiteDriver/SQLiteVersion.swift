@@ -18,9 +18,9 @@ struct SQLiteVersion: Hashable {
         }
     }
 
-    var advisory: String {
+    /// What to know about it; `nil` for nothing.
+    var advisory: String? {
         hasWALResetBug
-            ? "this SQLite has the WAL-reset fault, which is worked around"
-            : "this SQLite has no WAL-reset fault"
+            ? "a known fault of this SQLite version is worked around, so the data is safe" : nil
     }
 }

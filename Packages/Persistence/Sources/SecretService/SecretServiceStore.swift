@@ -80,7 +80,7 @@ public final class SecretServiceStore: SecretStore {
     ) throws(StoreError) -> Secret? {
         guard hasBus else {
             throw .unavailable(
-                "there is no session bus and so no keyring, as over SSH. To choose the file: '\(fileCommand)'"
+                "there is no keyring without a session bus, as over SSH. To always use the file: '\(fileCommand)'"
             )
         }
         guard

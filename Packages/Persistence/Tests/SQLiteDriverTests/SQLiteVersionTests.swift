@@ -11,7 +11,7 @@ import Testing
     func `Knows which versions may lose commits`(number: Int, isVulnerable: Bool) {
         let version = SQLiteVersion(number: number)
         #expect(version.hasWALResetBug == isVulnerable)
-        #expect(version.advisory.contains("has no") != isVulnerable)
+        #expect((version.advisory != nil) == isVulnerable)
     }
 
     @Test func `Writes versions as people do`() {

@@ -51,7 +51,7 @@ import Testing
             let reason = await Self.reason { () throws(StoreError) in try await store.secret(named: "token") }
             #expect(
                 reason
-                    == "there is no session bus and so no keyring, as over SSH. To choose the file: 'test-cli config set secrets file'"
+                    == "there is no keyring without a session bus, as over SSH. To always use the file: 'test-cli config set secrets file'"
             )
         }
     }

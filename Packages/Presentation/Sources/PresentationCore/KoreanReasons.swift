@@ -183,8 +183,10 @@ enum KoreanReasons {
         ("row {} of {} points to a missing row of {}", "{2} 표의 {1}행이 가리키는 {3} 표의 행이 없습니다"),
         ("row {} missing from index {}", "{2} 색인에 {1}행이 없습니다"),
         ("wrong # of entries in index {}", "{1} 색인의 항목 수가 맞지 않습니다"),
-        ("this SQLite has the WAL-reset fault, which is worked around", "이 SQLite에는 WAL 초기화 결함이 있어 우회합니다"),
-        ("this SQLite has no WAL-reset fault", "이 SQLite에는 WAL 초기화 결함이 없습니다"),
+        (
+            "a known fault of this SQLite version is worked around, so the data is safe",
+            "이 SQLite 버전의 알려진 결함을 우회하므로 데이터는 안전합니다"
+        ),
     ]
 
     private static let secrets: [(String, String)] = [
@@ -193,8 +195,8 @@ enum KoreanReasons {
             "{1}. 아니면 파일을 고르세요('{2}')"
         ),
         (
-            "there is no session bus and so no keyring, as over SSH. To choose the file: '{}'",
-            "SSH 접속처럼 세션 버스가 없어 키링을 쓸 수 없습니다. 파일에 저장하려면: '{1}'"
+            "there is no keyring without a session bus, as over SSH. To always use the file: '{}'",
+            "SSH 접속처럼 세션 버스가 없어 키링을 쓸 수 없습니다. 항상 파일에 저장하려면: '{1}'"
         ),
         ("the keyring is locked: unlock it", "키링이 잠겨 있습니다. 잠금을 푸세요"),
         ("there is no default keyring: create one", "기본 키링이 없습니다. 하나 만드세요"),

@@ -27,7 +27,7 @@ import Testing
         (Session.Place.keyring, "in the keyring"), (.memory, "in memory, until the program ends"),
         (
             .file(path: "/s.json", reason: "no bus"),
-            "in /s.json, which only you can read; not in a keyring: no bus"
+            "in /s.json, which only you can read; no bus"
         ),
     ])
     func `The place of the sign-in is told with its reason`(place: Session.Place, text: String) {
@@ -103,7 +103,7 @@ import Testing
     }
 
     private nonisolated static let signedOutHere =
-        "Signed out on this device. The server could not be told; its session will expire."
+        "Signed out on this device. The server could not be reached; the session there will expire."
 
     @Test(arguments: [(true, "Signed out."), (false, signedOutHere)])
     func `Signing out says whether the server was told`(isReached: Bool, notice: String) async {

@@ -9,11 +9,11 @@ import Testing
 @Suite struct ModerationViewModelTests {
     private func viewModel(
         _ moderation: InMemoryModeration, _ board: InMemoryBoard = InMemoryBoard(),
-        as account: Account? = .admin
+        as account: Account? = .admin, in language: Language = .english
     ) -> ModerationViewModel {
         ModerationViewModel(
             moderation: moderation, session: InMemorySessions(account), posts: board, comments: board,
-            language: .english, now: { .standstill }, localTime: .utc)
+            language: language, now: { .standstill }, localTime: .utc)
     }
 
     @Test func `A report says who says what about whom`() async {
@@ -84,6 +84,21 @@ import Testing
             viewModel.state.log.map(\.who) == [
                 "meng", "meng", "meng", "meng", "on the server", "meng", "meng",
             ])
+    }
+
+    @Test(arguments: [
+        (Language.english, "Your comment 3 (post 9) was removed: r"),
+        (.korean, "9번 글에 쓴 내 3번 댓글이 삭제되었습니다(사유: r)."),
+    ])
+    func `A decision about a comment names the post, where it can be read`(language: Language, text: String)
+        async
+    {
+        let notice = Notice(
+            id: 1, subject: .comment(3), post: 9, kind: .decision(.remove, reason: "r"),
+            createdAt: .standstill, isRead: true)
+        let viewModel = viewModel(InMemoryModeration(notices: [notice]), in: language)
+        await viewModel.send(.loadNotices)
+        #expect(viewModel.state.notices.map(\.text) == [text])
     }
 
     @Test func `Notices that were shown are read, all at once`() async {
@@ -158,6 +173,10 @@ import Testing
             (
                 .setBlocked(true, of: "kim", reason: "r"),
                 "Block kim? kim will be signed out everywhere and cannot sign in again."
+            ),
+            (
+                .setBlocked(true, of: "somebody", reason: "r"),
+                "Block somebody? somebody will be signed out everywhere and cannot sign in again."
             ), (.setBlocked(false, of: "kim", reason: "r"), nil), (.setRole(.admin, of: "kim"), nil),
         ] as [(ModerationViewModel.Input, String?)])
     func `What is done for good is asked about, with what it is, and nothing is done`(
@@ -185,6 +204,16 @@ import Testing
         let viewModel = viewModel(InMemoryModeration(), InMemoryBoard([.stub(1, "글")]), as: account)
         await viewModel.send(.ask(before: input))
         #expect(viewModel.state.question == nil && viewModel.state.failure?.kind == kind)
+    }
+
+    @Test(arguments: [
+        ("nobody", Failure(.notFound, "There is no account named nobody.")),
+        ("boss", Failure(.refused, "You cannot do that to your own account.")),
+    ])
+    func `Whom one cannot block is not asked about`(name: String, failure: Failure) async {
+        let viewModel = viewModel(InMemoryModeration())
+        await viewModel.send(.ask(before: .setBlocked(true, of: name, reason: "r")))
+        #expect(viewModel.state.question == nil && viewModel.state.failure == failure)
     }
 
     @Test func `What is not there is not asked about`() async {

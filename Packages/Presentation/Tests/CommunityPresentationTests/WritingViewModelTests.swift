@@ -268,11 +268,13 @@ import Testing
         await viewModel.send(.load)
         let rows = viewModel.state.rows
         #expect(rows.map(\.what) == Array(repeating: "edit of post 12", count: 4))
+        #expect(rows.map(\.state) == ["waiting", "conflict", "rejected", "unknown"])
         #expect(
-            rows.map(\.state) == [
-                "waiting", "conflict", "rejected", "unknown: check before sending it again",
+            rows.map(\.reason) == [
+                nil, "It was changed in the meantime (version 5). Nothing was overwritten.",
+                "Your account is not allowed to do that.",
+                "It was sent so long ago that the server may or may not have it. Check before sending it again.",
             ])
-        #expect(rows.map(\.reason) == [nil, nil, "Your account is not allowed to do that.", nil])
         #expect(rows.map(\.needsDecision) == [false, true, true, true])
         #expect(viewModel.state.undecided == 3)
         #expect(viewModel.state.emptyMessage == nil)
@@ -319,6 +321,35 @@ import Testing
         let failing = self.viewModel(outbox)
         await failing.send(.send)
         #expect(failing.state.failure?.kind == .offline)
+    }
+
+    @Test(
+        arguments: [
+            (.createComment(post: 9, text: "a"), "There is no post 9."),
+            (.reply(to: 9, post: 3, text: "a"), "There is no comment 9."),
+            (.restorePost(9), "There is no deleted post 9 of yours, or its 7 days are over."),
+        ] as [(Write, String)])
+    func `What was not there for a write is named`(write: Write, reason: String) {
+        #expect(OutboxEntry.stub(1, write, .refused(.notFound)).reason(in: .english) == reason)
+    }
+
+    @Test(arguments: [OutboxViewModel.Input.send, .retry(1)])
+    func `What is rejected when it is sent is told, what was rejected before is not`(
+        input: OutboxViewModel.Input
+    ) async {
+        let comment = Write.createComment(post: 9, text: "a")
+        let outbox = InMemoryOutbox([
+            .stub(1, comment, input == .send ? .waiting : .refused(.notFound)),
+            .stub(2, comment, .refused(.notFound)), .stub(3),
+        ])
+        await outbox.refuse(.notFound) { $0 == comment }
+        let viewModel = viewModel(outbox)
+        await viewModel.send(input)
+        #expect(viewModel.state.rejected.map(\.id) == [1])
+        #expect(viewModel.state.rejected.first?.reason == "There is no post 9.")
+        #expect(viewModel.state.notice == "Sent 1 waiting text." && viewModel.state.failure == nil)
+        await viewModel.send(.load)
+        #expect(viewModel.state.rejected.isEmpty && viewModel.state.undecided == 2)
     }
 
     @Test func `Letting an entry wait again sends it`() async {

@@ -17,7 +17,8 @@ extension App {
         App(
             .community,
             LocalizedText(
-                "A board with accounts, posts and comments, offline too", "계정, 글, 댓글이 있는 게시판(오프라인 지원)"),
+                "A message board with accounts, posts and comments that also works offline",
+                "계정, 글, 댓글이 있는 게시판(오프라인 지원)"),
             words: AppWords(
                 profile: LocalizedText("Profile with its own account and settings", "계정과 설정을 구분할 프로필"),
                 server: LocalizedText(

@@ -42,7 +42,11 @@ struct SignUpCommand: Sendable {
         let viewModel = scene.makeAccountViewModel()
         if let problem = await problem(scene) { return run.fail(problem, .usage) }
         if !isSure, let code = await SignInCommand.mayReplace(viewModel, by: name, run) { return code }
-        switch await password.readNew(rule: AccountText.passwordRule, run) {
+        switch await password.readNew(
+            rule: AccountText.passwordRule,
+            problem: { [name, email] in AccountText.problem(ofNewPassword: $0, name: name, email: email) },
+            run)
+        {
         case .failure(let problem): return problem.code
         case .success(let typed):
             await viewModel.send(.signUp(name: name, email: email, password: typed.last ?? ""))
@@ -157,8 +161,15 @@ struct PasswordCommand: Sendable {
         let known = scene.makeAccountViewModel()
         await known.send(.know)
         if let failure = known.state.failure { return run.fail(failure) }
-        guard known.state.account != nil else { return run.fail(Failure(.signedOut, in: run.language)) }
-        switch await password.readNew(after: [PasswordPrompt.old], rule: AccountText.passwordRule, run) {
+        guard let account = known.state.account?.session.account else {
+            return run.fail(Failure(.signedOut, in: run.language))
+        }
+        switch await password.readNew(
+            after: [PasswordPrompt.old], rule: AccountText.passwordRule,
+            problem: {
+                AccountText.problem(ofNewPassword: $0, name: account.name, email: account.email)
+            }, run)
+        {
         case .failure(let problem): return problem.code
         case .success(let typed):
             let viewModel = scene.makeAccountViewModel()

@@ -103,7 +103,10 @@ enum AdminCommand: Sendable {
             case .password(let input, let name):
                 // Whether there is such an account is said before anything is typed.
                 _ = try await administration.bytesWrittenToday(by: name, resets: false)
-                switch await input.readNew(rule: AccountText.passwordRule, run) {
+                switch await input.readNew(
+                    rule: AccountText.passwordRule,
+                    problem: { AccountText.problem(ofNewPassword: $0, name: name) }, run)
+                {
                 case .failure(let problem): return problem.code
                 case .success(let typed):
                     try await administration.setPassword(typed.first ?? "", of: name)

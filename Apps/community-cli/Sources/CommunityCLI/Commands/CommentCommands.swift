@@ -66,7 +66,7 @@ enum CommentCommand: Sendable {
     case delete(Comment.ID, isSure: Bool, json: Bool)
 
     static let spec = CommandSpec(
-        "comment", LocalizedText("Write, change and delete comments", "댓글 쓰기, 수정, 삭제"),
+        "comment", LocalizedText("Write, edit and delete comments", "댓글 쓰기, 수정, 삭제"),
         examples: [
             .init("community-cli comment create 1 \"Well said\"", LocalizedText("Write a comment", "댓글 쓰기"))
         ],
@@ -78,17 +78,17 @@ enum CommentCommand: Sendable {
                     .init("community-cli comment create 1 좋아요", LocalizedText("Write a comment", "댓글 쓰기"))
                 ]),
             CommandSpec(
-                "reply", LocalizedText("Answer a comment", "댓글에 답글 쓰기"), arguments: [.comment, .text],
+                "reply", LocalizedText("Reply to a comment", "댓글에 답글 쓰기"), arguments: [.comment, .text],
                 options: [.json],
                 examples: [
-                    .init("community-cli comment reply 1 저도요", LocalizedText("Answer a comment", "답글 쓰기"))
+                    .init("community-cli comment reply 1 저도요", LocalizedText("Reply to a comment", "답글 쓰기"))
                 ]),
             CommandSpec(
-                "edit", LocalizedText("Change a comment of yours", "내 댓글 수정"), arguments: [.comment, .text],
+                "edit", LocalizedText("Edit your comment", "내 댓글 수정"), arguments: [.comment, .text],
                 options: [.version, .json],
                 examples: [.init("community-cli comment edit 1", LocalizedText("In the editor", "편집기에서"))]),
             CommandSpec(
-                "delete", LocalizedText("Delete a comment of yours", "내 댓글 삭제"), arguments: [.comment],
+                "delete", LocalizedText("Delete your comment", "내 댓글 삭제"), arguments: [.comment],
                 options: [.yes, .json],
                 examples: [.init("community-cli comment delete 2", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
         ])

@@ -15,7 +15,7 @@ enum DraftsCommand: Sendable {
     case delete(Draft.ID, here: Bool)
 
     static let spec = CommandSpec(
-        "drafts", LocalizedText("Manage texts that were not sent yet", "아직 보내지 않은 글 관리"),
+        "drafts", LocalizedText("Manage texts that have not been sent", "아직 보내지 않은 글 관리"),
         discussion: LocalizedText(
             "What you write in the editor is saved as a draft from the start, so a crash loses nothing. A text that the "
                 + "server rejected becomes a draft too. A draft belongs to the server and the account that "
@@ -144,6 +144,12 @@ enum DraftsCommand: Sendable {
             case .draft(let edited): return await Writer(scene, run, json: json).send(edited)
             }
         default:
+            // A pipe gets the text alone, to go on with it.
+            if run.console.width != nil, let row = viewModel.state.opened {
+                let style = run.console.style
+                run.console.out("\(style("\(row.id)", .bold)) \(row.what) \(style("· \(row.date)", .dim))")
+                run.console.out("")
+            }
             PostLines.text(draft.text).forEach(run.console.out)
             return .success
         }

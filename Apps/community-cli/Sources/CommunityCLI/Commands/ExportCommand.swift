@@ -53,7 +53,7 @@ struct ExportCommand: Sendable {
         }
         run.tell(
             viewModel.state.elsewhere, command: "drafts list", ofNoPlace: "drafts list --all")
-        let document = ExportJSON(data)
+        let document = ExportJSON(data, in: run.language)
         if json { return run.print(json: document) }
         let text = ExportMarkdown(
             data: data, language: run.language, localTime: run.localTime

@@ -22,7 +22,7 @@ enum ModerateCommand: Sendable {
             CommandSpec(
                 "reports", LocalizedText("List reports, newest first", "신고 목록, 최근 것부터"),
                 options: [
-                    .flag("all", LocalizedText("Include decided reports", "처리한 신고도 포함")), .before,
+                    .flag("all", LocalizedText("Include reports that were decided", "처리한 신고도 포함")), .before,
                     .limit(limits, default: "20"), .json,
                 ],
                 examples: [
@@ -185,7 +185,10 @@ enum ModerateCommand: Sendable {
     private func show(_ row: ReportRow, _ run: Run) {
         let style = run.console.style
         let done = row.report.isResolved ? " · \(ModerationText.resolved[run.language])" : ""
-        run.console.out("\(style("\(row.id)", .bold))  \(row.subject)\(style("\(done)", .dim))")
+        // As the commands that decide about it want it.
+        let subject = "\(row.report.subject.kind.rawValue) \(row.report.subject.id)"
+        let author = ModerationText.writtenBy(row.report.author.name)[run.language]
+        run.console.out("\(style("\(subject)", .bold)) \(author)\(style("\(done)", .dim))")
         run.console.out("  \(row.line)")
         for line in PostLines.text(row.report.text).prefix(5) { run.console.out("  > \(line)") }
     }

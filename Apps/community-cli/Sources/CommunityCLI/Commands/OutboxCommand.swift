@@ -5,30 +5,39 @@ import CommunityPresentation
 import TerminalKit
 import TextCore
 
-/// `community-cli outbox list|send|retry|delete`.
+/// `community-cli outbox list|show|send|retry|delete`.
 enum OutboxCommand: Sendable {
     case list(json: Bool)
+    case show(OutboxEntry.ID, json: Bool)
     case send
     case retry(OutboxEntry.ID)
     case discard(OutboxEntry.ID)
 
     static let spec = CommandSpec(
-        "outbox", LocalizedText("Manage what waits to be sent", "전송을 기다리는 항목 관리"),
+        "outbox", LocalizedText("Manage what is waiting to be sent", "전송을 기다리는 항목 관리"),
         discussion: LocalizedText(
             "What you write while the server cannot be reached waits here. It is sent once, with the "
                 + "next command that reaches the server. What the server rejects stays until you decide.",
             "서버에 연결할 수 없을 때 쓴 내용은 여기에 보관했다가, 다음에 서버에 연결될 때 한 번만 전송합니다. 서버가 거절한 항목은 처리 방법을 정할 때까지 남습니다."),
-        examples: [.init("community-cli outbox list", LocalizedText("List what waits", "대기 중인 항목 보기"))],
+        examples: [.init("community-cli outbox list", LocalizedText("List what is waiting", "대기 중인 항목 보기"))],
         subcommands: [
             CommandSpec(
-                "list", LocalizedText("List what waits, oldest first", "대기 중인 항목 보기, 오래된 것부터"),
+                "list", LocalizedText("List what is waiting, oldest first", "대기 중인 항목 보기, 오래된 것부터"),
                 options: [.json],
                 examples: [
-                    .init("community-cli outbox list", LocalizedText("List what waits", "대기 중인 항목 보기"))
+                    .init("community-cli outbox list", LocalizedText("List what is waiting", "대기 중인 항목 보기"))
+                ]),
+            CommandSpec(
+                "show", LocalizedText("Show an entry, and why it was not sent", "항목의 내용과 전송하지 못한 이유 보기"),
+                arguments: [entry], options: [.json],
+                examples: [
+                    .init("community-cli outbox show 1", LocalizedText("Show the entry", "항목 보기"))
                 ]),
             CommandSpec(
                 "send", LocalizedText("Send what is waiting now", "지금 전송하기"),
-                examples: [.init("community-cli outbox send", LocalizedText("Send what waits", "지금 전송하기"))]),
+                examples: [
+                    .init("community-cli outbox send", LocalizedText("Send what is waiting", "지금 전송하기"))
+                ]),
             CommandSpec(
                 "retry",
                 LocalizedText(
@@ -54,6 +63,7 @@ enum OutboxCommand: Sendable {
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         switch parsed.path.last {
+        case "show": self = .show(try parsed.number("entry"), json: parsed.flag("json"))
         case "send": self = .send
         case "retry": self = .retry(try parsed.number("entry"))
         case "delete": self = .discard(try parsed.number("entry"))
@@ -65,29 +75,52 @@ enum OutboxCommand: Sendable {
     func run(_ scene: WritingSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeOutboxViewModel()
         switch self {
-        case .list: await viewModel.send(.load)
+        case .list, .show: await viewModel.send(.load)
         case .send: await viewModel.send(.send)
         case .retry(let id): await viewModel.send(.retry(id))
         case .discard(let id): await viewModel.send(.discard(id))
         }
         let state = viewModel.state
+        if case .show(let id, let json) = self { return show(id, json, state, run) }
         run.tell(state.elsewhere, command: "outbox list", ofNoPlace: "outbox list")
         if let notice = state.notice { run.console.out(notice) }
+        for row in state.rejected { _ = run.fail(row.rejection(in: run.language).terminalSafe()) }
         if let failure = state.failure { return run.fail(failure, about: entry) }
         switch self {
-        case .list(true): return run.print(json: OutboxJSON(state.rows.map(\.entry)))
+        case .list(true): return run.print(json: OutboxJSON(state.rows.map(\.entry), in: run.language))
         case .list, .send: list(state, run)
-        case .retry, .discard: break
+        case .show, .retry, .discard: break
         }
-        return .success
+        return state.rejected.isEmpty ? .success : .failure
     }
 
     /// The entry of the command, for errors.
     private var entry: String? {
         switch self {
         case .list, .send: nil
-        case .retry(let id), .discard(let id): "\(id)"
+        case .show(let id, _), .retry(let id), .discard(let id): "\(id)"
         }
+    }
+
+    @MainActor
+    private func show(
+        _ id: OutboxEntry.ID, _ json: Bool, _ state: OutboxViewModel.State, _ run: Run
+    ) -> ExitCode {
+        if let failure = state.failure { return run.fail(failure) }
+        guard let row = state.rows.first(where: { $0.id == id }) else {
+            return run.fail(WritingText.noSuchEntry(id)[run.language])
+        }
+        if json { return run.print(json: OutboxJSON.Entry(row.entry, in: run.language)) }
+        let style = run.console.style
+        run.console.out(
+            "\(style("\(row.id)", .bold)) \(row.what) \(style("· \(row.state) · \(row.date)", .dim))")
+        if let reason = row.reason { run.console.out(reason) }
+        if !row.text.isEmpty { run.console.out("") }
+        for line in PostLines.text(row.text) where !row.text.isEmpty { run.console.out(line) }
+        if case .conflict = row.entry.state { run.console.out("") }
+        tellTheirs(row, run)
+        offerChoice(row, run)
+        return .success
     }
 
     @MainActor
@@ -106,17 +139,26 @@ enum OutboxCommand: Sendable {
         TextTable(columns, rows: rows).lines(width: run.console.width, style: run.console.style)
             .forEach(run.console.out)
         for row in state.rows {
-            guard case .conflict(let conflict) = row.entry.state else { continue }
+            guard let reason = row.reason else { continue }
             run.console.out("")
-            run.console.out(
-                "\(row.id): \(WritingText.theirs[language]) (\(conflict.version)):")
-            for line in PostLines.text(conflict.text) { run.console.out("  \(line)") }
+            run.console.out("\(row.id): \(reason)")
+            tellTheirs(row, run)
         }
-        for row in state.rows where row.needsDecision {
-            let (retry, discard) = ("outbox retry \(row.id)", "outbox delete \(row.id)")
-            run.hint(
-                WritingText.outboxChoice(run.commandLine(retry), discard: run.commandLine(discard)))
-        }
+        for row in state.rows { offerChoice(row, run) }
+    }
+
+    /// Prints what the server has in the place of a text, in a conflict.
+    private func tellTheirs(_ row: OutboxRow, _ run: Run) {
+        guard case .conflict(let conflict) = row.entry.state else { return }
+        run.console.out("\(WritingText.theirs[run.language]) (\(conflict.version)):")
+        for line in PostLines.text(conflict.text) { run.console.out("  \(line)") }
+    }
+
+    /// Prints the commands for what the user has to decide.
+    private func offerChoice(_ row: OutboxRow, _ run: Run) {
+        guard row.needsDecision else { return }
+        let (retry, discard) = ("outbox retry \(row.id)", "outbox delete \(row.id)")
+        run.hint(WritingText.outboxChoice(run.commandLine(retry), discard: run.commandLine(discard)))
     }
 
     /// Sends the outbox before a command that uses the server; prints only if there was something to send.

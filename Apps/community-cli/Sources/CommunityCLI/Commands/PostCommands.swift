@@ -25,8 +25,8 @@ struct PostsCommand: Sendable {
     static let search = CommandSpec(
         "search", LocalizedText("Search posts and their comments", "글과 댓글에서 검색"),
         discussion: LocalizedText(
-            "Finds words, syllables or initial consonants (ㄱㅅ); the newest posts come first. When nothing is found, one "
-                + "slip is forgiven, and the wrong keyboard.",
+            "Finds words, syllables or initial consonants (ㄱㅅ); the newest posts come first. When nothing is found, it "
+                + "allows for one typo or the wrong keyboard layout.",
             "단어, 음절, 초성(ㄱㅅ)으로 찾으며 최근 글부터 보여 줍니다. 결과가 없으면 오타 하나나 한/영 전환 실수를 고쳐서 찾습니다."),
         arguments: [
             ArgumentSpec("text", count: .oneOrMore, LocalizedText("The text to search for", "검색어"))
@@ -53,7 +53,7 @@ struct PostsCommand: Sendable {
     init(_ parsed: ParsedCommand) throws(UsageError) {
         var filters: [PostsViewModel.Filter] = []
         let isSearch = parsed.path == [Self.search.name]
-        let text = isSearch ? parsed.strings("text").joined(separator: " ") : nil
+        let text = try isSearch ? parsed.searchText("text") : nil
         if !isSearch, parsed.flag("mine") { filters.append(.mine) }
         if !isSearch, parsed.flag("unread") { filters.append(.unread) }
         if let name = parsed.string("author") {
@@ -116,13 +116,15 @@ enum PostCommand: Sendable {
     var reads: Bool { if case .show = self { true } else { false } }
 
     static let spec = CommandSpec(
-        "post", LocalizedText("Read, write, change and delete posts", "글 읽기, 쓰기, 수정, 삭제"),
+        "post", LocalizedText("Read, write, edit and delete posts", "글 읽기, 쓰기, 수정, 삭제"),
         examples: [.init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 쓰기"))],
         subcommands: [
             CommandSpec(
                 "show", LocalizedText("Show a post with its comments", "글과 댓글 보기"), arguments: [.post],
                 options: [
-                    .text("find", "TEXT", LocalizedText("Only what contains this text", "이 내용이 들어 있는 부분만")),
+                    .text(
+                        "find", "TEXT", LocalizedText("Show only the parts with this text", "이 내용이 들어 있는 부분만")
+                    ),
                     .limit(commentLimits, default: "100"), .json,
                 ],
                 examples: [
@@ -139,7 +141,7 @@ enum PostCommand: Sendable {
                     .init("community-cli post create - < text.md", LocalizedText("From a file", "파일에서")),
                 ]),
             CommandSpec(
-                "edit", LocalizedText("Change a post of yours", "내 글 수정"), arguments: [.ownPost, .text],
+                "edit", LocalizedText("Edit your post", "내 글 수정"), arguments: [.ownPost, .text],
                 options: [
                     title(LocalizedText("A new title; '' removes it", "새 제목. ''이면 제목 삭제")), .version, .json,
                 ],
@@ -150,7 +152,7 @@ enum PostCommand: Sendable {
                     ),
                 ]),
             CommandSpec(
-                "delete", LocalizedText("Delete a post of yours with its comments", "내 글을 댓글과 함께 삭제"),
+                "delete", LocalizedText("Delete your post with its comments", "내 글을 댓글과 함께 삭제"),
                 arguments: [.ownPost], options: [.yes, .json],
                 examples: [.init("community-cli post delete 1", LocalizedText("Asks first", "확인한 뒤 삭제"))]),
             CommandSpec(

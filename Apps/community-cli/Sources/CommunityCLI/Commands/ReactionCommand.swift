@@ -7,26 +7,34 @@ import TextCore
 /// `community-cli reaction add|remove post|comment`.
 struct ReactionCommand: Sendable {
     static let spec = CommandSpec(
-        "reaction", LocalizedText("Like a post or comment, and other reactions", "글이나 댓글에 좋아요 등 반응 남기기"),
+        "reaction", LocalizedText("React to a post or comment", "글이나 댓글에 좋아요 등 반응 남기기"),
         discussion: LocalizedText(
             "The reactions are \(list(.english)). Without one it is a like.",
             "반응: \(list(.korean)). 지정하지 않으면 좋아요입니다."),
         examples: [.init("community-cli reaction add post 1", LocalizedText("Like it", "좋아요 누르기"))],
         subcommands: [
-            command("add", LocalizedText("Add a reaction", "반응 남기기")),
-            command("remove", LocalizedText("Remove your reaction", "내 반응 취소")),
+            command(
+                "add", LocalizedText("Add a reaction", "반응 남기기"),
+                post: LocalizedText("React to a post", "글에 반응 남기기"),
+                comment: LocalizedText("React to a comment", "댓글에 반응 남기기")),
+            command(
+                "remove", LocalizedText("Remove your reaction", "내 반응 취소"),
+                post: LocalizedText("Remove your reaction to a post", "글에 남긴 반응 취소"),
+                comment: LocalizedText("Remove your reaction to a comment", "댓글에 남긴 반응 취소")),
         ])
 
-    private static func command(_ name: String, _ help: LocalizedText) -> CommandSpec {
+    private static func command(
+        _ name: String, _ help: LocalizedText, post: LocalizedText, comment: LocalizedText
+    ) -> CommandSpec {
         CommandSpec(
             name, help,
             examples: [.init("community-cli reaction \(name) post 1 thanks", help)],
             subcommands: [
                 CommandSpec(
-                    "post", LocalizedText("Of a post", "글"), arguments: [.post, reaction], options: [.json],
+                    "post", post, arguments: [.post, reaction], options: [.json],
                     examples: [.init("community-cli reaction \(name) post 1", help)]),
                 CommandSpec(
-                    "comment", LocalizedText("Of a comment", "댓글"), arguments: [.comment, reaction],
+                    "comment", comment, arguments: [.comment, reaction],
                     options: [.json], examples: [.init("community-cli reaction \(name) comment 1 wow", help)]
                 ),
             ])

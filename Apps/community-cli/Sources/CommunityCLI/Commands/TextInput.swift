@@ -60,42 +60,54 @@ struct TextInput: Sendable {
         return await edit(draft, in: file, isNew: true, drafts, run)
     }
 
-    /// Opens the draft's file in the editor and returns the edited draft. A new draft that is still empty is deleted;
-    /// an existing one is kept.
+    /// Opens the draft's file in the editor and returns the edited draft. What was begun for nothing is deleted: a draft
+    /// without a text, and a new one that is still as it was.
     @MainActor
     static func edit(
         _ draft: Draft, in file: String, isNew: Bool, _ drafts: DraftsViewModel, _ run: Run
     ) async -> Edited {
-        switch await run.console.edit(file) {
-        case .noEditor:
+        let outcome = await run.console.edit(file)
+        if outcome == .noEditor {
             if isNew { await drafts.send(.discard(draft.id)) }
             let words = LocalizedText(
                 "There is no editor. Set EDITOR, or pass the text as an argument or on standard input.",
                 "편집기가 없습니다. EDITOR를 설정하거나, 내용을 인자나 표준 입력으로 전달하세요.")
             return .ended(run.fail(words[run.language], .usage))
-        case .failed(let reason):
-            let command = run.commandLine("drafts edit \(draft.id)")
-            let words = LocalizedText(
-                "The editor failed (\(reason)). Your text is draft \(draft.id): \(command)",
-                "편집기에 오류가 발생했습니다(\(ReasonText.text(reason, in: .korean))). 작성한 내용은 임시 저장 "
-                    + "\(draft.id)번에 있습니다: \(command)"
-            )
-            return .ended(run.fail(words[run.language]))
-        case .done:
-            await drafts.send(.open(draft.id, fromAnywhere: true))
-            if let failure = drafts.state.failure { return .ended(run.fail(failure)) }
-            guard let edited = drafts.state.current else { return .ended(.failure) }
-            let isEmpty = !edited.text.contains { !$0.isWhitespace }
-            if isEmpty || edited.text == draft.text {
-                if isNew { await drafts.send(.discard(draft.id)) }
-                let words =
-                    isEmpty
-                    ? LocalizedText("The text is empty, so nothing was sent.", "작성한 내용이 없어 보내지 않았습니다.")
-                    : LocalizedText("The text is unchanged, so nothing was sent.", "내용이 바뀌지 않아 보내지 않았습니다.")
-                run.console.error(words[run.language])
-                return .ended(.failure)
-            }
-            return .draft(edited)
         }
+        await drafts.send(.open(draft.id, fromAnywhere: true))
+        if let failure = drafts.state.failure { return .ended(run.fail(failure)) }
+        guard let edited = drafts.state.current else { return .ended(.failure) }
+        let isEmpty = !edited.text.contains { !$0.isWhitespace }
+        let isUnchanged = edited.text == draft.text
+        let isDeleted = isEmpty || (isNew && isUnchanged)
+        if isDeleted { await drafts.send(.discard(draft.id, fromAnywhere: true)) }
+        if case .failed(let reason) = outcome {
+            return .ended(run.fail(failed(reason, isDeleted ? nil : draft.id, run)[run.language]))
+        }
+        guard isEmpty || isUnchanged else { return .draft(edited) }
+        let words =
+            switch (isEmpty, isNew) {
+            case (true, true):
+                LocalizedText("The text is empty, so nothing was sent.", "작성한 내용이 없어 보내지 않았습니다.")
+            case (true, false):
+                LocalizedText("The text is empty, so the draft was deleted.", "내용이 비어 있어 임시 저장한 글을 삭제했습니다.")
+            case (false, _):
+                LocalizedText("The text is unchanged, so nothing was sent.", "내용이 바뀌지 않아 보내지 않았습니다.")
+            }
+        run.console.error(words[run.language])
+        return .ended(.failure)
+    }
+
+    /// That the editor failed, and where the text is; `nil` if there is none.
+    private static func failed(_ reason: String, _ draft: Draft.ID?, _ run: Run) -> LocalizedText {
+        let korean = ReasonText.text(reason, in: .korean)
+        guard let draft else {
+            return LocalizedText(
+                "The editor failed (\(reason)), so nothing was sent.", "편집기에 오류가 발생하여 보내지 않았습니다(\(korean)).")
+        }
+        let command = run.commandLine("drafts edit \(draft)")
+        return LocalizedText(
+            "The editor failed (\(reason)). Your text is draft \(draft): \(command)",
+            "편집기에 오류가 발생했습니다(\(korean)). 작성한 내용은 임시 저장 \(draft)번에 있습니다: \(command)")
     }
 }

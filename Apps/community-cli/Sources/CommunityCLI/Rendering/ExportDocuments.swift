@@ -28,7 +28,7 @@ struct ExportJSON: Encodable {
         let role: String
     }
 
-    init(_ data: PersonalData) {
+    init(_ data: PersonalData, in language: Language) {
         account = Owner(
             id: data.account.id, name: data.account.name, email: data.account.email,
             role: data.account.role.rawValue)
@@ -37,7 +37,7 @@ struct ExportJSON: Encodable {
         comments = data.comments.map { CommentJSON($0) }
         notices = NoticesJSON(data.notices).notices
         drafts = DraftsJSON(data.drafts).drafts
-        outbox = OutboxJSON(data.outbox).entries
+        outbox = OutboxJSON(data.outbox, in: language).entries
     }
 }
 
@@ -72,7 +72,7 @@ struct ExportMarkdown {
             data.drafts.flatMap { entry("\($0.id) · \(time($0.updatedAt))", $0.text) }
         }
         section(LocalizedText("Outbox", "보낼 편지함"), &lines) {
-            OutboxJSON(data.outbox).entries.flatMap {
+            OutboxJSON(data.outbox, in: language).entries.flatMap {
                 entry("\($0.id) · \($0.kind) · \($0.state)", $0.text ?? "")
             }
         }

@@ -20,6 +20,12 @@ extension JSONFields {
         "kept_reason",
     ]
 
+    /// The fields of what waits in the outbox.
+    private static let entry = [
+        "id", "kind", "state", "created_at", "attempts", "title", "text", "subject", "post", "reply_to",
+        "reason", "conflict",
+    ]
+
     /// What each command prints with `--json`, by its path, as `Documentation/JSON.md` says.
     static let all: [String: JSONFields] = Dictionary(
         uniqueKeysWithValues: groups.flatMap { fields, paths in paths.map { ($0, fields) } })
@@ -54,14 +60,8 @@ extension JSONFields {
                     "server", "account", "is_placed",
                 ]), ["drafts list"]
         ),
-        (
-            JSONFields(
-                rows: "entries",
-                fields: [
-                    "id", "kind", "state", "created_at", "attempts", "title", "text", "subject", "post",
-                    "reply_to", "conflict",
-                ]), ["outbox list"]
-        ),
+        (JSONFields(rows: "entries", fields: entry), ["outbox list"]),
+        (JSONFields(entry), ["outbox show"]),
         (
             JSONFields(
                 rows: "notices",

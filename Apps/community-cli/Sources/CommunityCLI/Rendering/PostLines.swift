@@ -59,7 +59,7 @@ enum PostLines {
     /// The beginning of a post: whose it is, and its title. A `moment` stands in the place of how long ago it was.
     static func head(_ row: PostRow, moment: String? = nil, _ run: Run) -> [TerminalText] {
         let head = heading(
-            "#\(row.id)", name(row.post.author.name, row.isMine, run.language), moment ?? row.date,
+            "\(row.id)", name(row.post.author.name, row.isMine, run.language), moment ?? row.date,
             row.marks, run)
         let title: [TerminalText] = row.post.title.map { [run.console.style("\($0)", .bold), ""] } ?? []
         return [head, ""] + title

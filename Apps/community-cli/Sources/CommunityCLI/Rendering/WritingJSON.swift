@@ -1,6 +1,7 @@
 import AppCore
 import CommunityDomain
 import CommunityPresentation
+import TextCore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -130,16 +131,19 @@ struct OutboxJSON: Encodable {
         @Explicit var subject: Int?
         @Explicit var post: Int?
         @Explicit var replyTo: Int?
+        /// Why it was not sent, in words.
+        @Explicit var reason: String?
         @Explicit var conflict: ConflictJSON?
 
         enum CodingKeys: String, CodingKey {
-            case id, kind, state, attempts, title, text, subject, post, conflict
+            case id, kind, state, attempts, title, text, subject, post, reason, conflict
             case replyTo = "reply_to"
             case createdAt = "created_at"
         }
 
-        init(_ entry: OutboxEntry) {
+        init(_ entry: OutboxEntry, in language: Language) {
             id = entry.id
+            reason = entry.reason(in: language)
             createdAt = entry.createdAt
             attempts = entry.attempts
             switch entry.state {
@@ -158,7 +162,9 @@ struct OutboxJSON: Encodable {
         }
     }
 
-    init(_ entries: [OutboxEntry]) { self.entries = entries.map(Entry.init) }
+    init(_ entries: [OutboxEntry], in language: Language) {
+        self.entries = entries.map { Entry($0, in: language) }
+    }
 }
 
 /// The server's text in a conflict, as `--json` prints it.

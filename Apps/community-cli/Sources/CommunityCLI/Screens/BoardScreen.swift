@@ -86,8 +86,9 @@ final class BoardScreen: Screen {
     private func unreadNotices(_ language: Language) -> String? {
         let count = coordinator.account.state.unreadNotices
         return count > 0
-            ? LocalizedText("\(count) new \(count == 1 ? "notice" : "notices") (4)", "새 알림 \(count)개 (4)")[
-                language]
+            ? LocalizedText(
+                "\(count) new \(count == 1 ? "notice" : "notices") · 4: show", "새 알림 \(count)개 · 4: 보기")[
+                    language]
             : nil
     }
 

@@ -41,7 +41,7 @@ extension Action {
     static let answerRow = answer(isForRow: true)
     static let answer = answer(isForRow: false)
     static let like = Action(
-        .like, LocalizedText("Like it, or take that back", "좋아요 누르기/취소"), keys: ["+"], isForRow: true)
+        .like, LocalizedText("Like it, or undo the like", "좋아요 누르기/취소"), keys: ["+"], isForRow: true)
     static let reply = Action(
         .reply, LocalizedText("Reply to this comment", "이 댓글에 답글 쓰기"), keys: ["w"], isForRow: true)
     static let edit = Action(
@@ -94,7 +94,7 @@ extension ActionScope {
         "thread",
         [
             Action(
-                .open, LocalizedText("Show in one line, or whole", "한 줄로 접기/펼치기"), keys: ["enter"],
+                .open, LocalizedText("Collapse or expand", "한 줄로 접기/펼치기"), keys: ["enter"],
                 hint: LocalizedText("fold", "접기"), isForRow: true),
             .answer,
             Action(

@@ -111,7 +111,8 @@ extension CommunityCoordinator {
         await withAccount { [self] in
             chooseReason(
                 LocalizedText(
-                    "Why do you report \(subject.name(in: .english))?", "신고 사유 (\(subject.name(in: .korean)))"
+                    "Why are you reporting \(subject.name(in: .english))?",
+                    "신고 사유 (\(subject.name(in: .korean)))"
                 ),
                 Reason.reports
             ) { [self] reason in await submit(.report(subject, reason: reason)) }
@@ -186,10 +187,13 @@ extension CommunityCoordinator {
     /// Sends what could not be sent while something else was.
     func sendMissed() async { if hasMissed { await sendOutbox() } }
 
-    /// What was sent is seen, and said.
+    /// What was sent is seen, and said; what was rejected matters more.
     func sentOutbox() async {
         let sent = outbox.takeSent()
         if !sent.isEmpty { flow.show(toast: WritingText.outboxSent(sent.count)[language]) }
+        if let row = outbox.state.rejected.first {
+            flow.show(toast: row.rejection(in: language), isFailure: true)
+        }
         for written in sent { await took(written, isNew: written.isFirst) }
     }
 }

@@ -152,7 +152,8 @@ final class CommunityCoordinator {
     var leftDrafts: (text: String, action: ActionID)? {
         guard isSignedIn else { return nil }
         let count = drafts.state.rows.count { row in !composers.contains { $0.holds(row.id) } }
-        let words = LocalizedText("\(count) \(count == 1 ? "draft" : "drafts") (3)", "임시 저장 \(count)개 (3)")
+        let words = LocalizedText(
+            "\(count) \(count == 1 ? "draft" : "drafts") · 3: show", "임시 저장 \(count)개 · 3: 보기")
         return count > 0 ? (words[language], .tab(3)) : nil
     }
 

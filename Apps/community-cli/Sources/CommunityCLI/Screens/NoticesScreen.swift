@@ -62,8 +62,9 @@ final class NoticesScreen: Screen {
         let open = coordinator.isModerator && part != .reports ? reports.state.reports.count : 0
         let waiting =
             open > 0
-            ? LocalizedText("\(open) open \(open == 1 ? "report" : "reports") (f)", "처리할 신고 \(open)개 (f)")[
-                language] : nil
+            ? LocalizedText(
+                "\(open) open \(open == 1 ? "report" : "reports") · f: show", "처리할 신고 \(open)개 · f: 보기")[
+                    language] : nil
         let status = StatusLine(
             [part.name[language], count == 0 ? nil : NumberText.grouped(count)],
             note: CommunityCoordinator.joined([waiting, coordinator.note]), phase: state.phase,

@@ -173,7 +173,7 @@ final class ThreadScreen: Screen {
         coordinator.askForText(
             LocalizedText("Find in this thread", "이 글과 댓글에서 찾기"), .finding,
             label: LocalizedText(
-                "Words, syllables, initials (ㄱㅅ) or a name. n and p go on.",
+                "Words, syllables, initials (ㄱㅅ) or a name. n and p move between matches.",
                 "단어, 음절, 초성(ㄱㅅ), 이름으로 찾습니다. n과 p로 이동합니다.")
         ) { [self] text in await find(.find(text, from: part), from: part) }
     }

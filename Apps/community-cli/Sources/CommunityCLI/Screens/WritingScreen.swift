@@ -64,7 +64,7 @@ final class WritingScreen: Screen {
         let language = context.language
         guard !rows.isEmpty else {
             let text = LocalizedText(
-                "Nothing waits to be sent, and there are no drafts.", "보낼 항목과 임시 저장한 글이 없습니다.")
+                "Nothing is waiting to be sent, and there are no drafts.", "보낼 항목과 임시 저장한 글이 없습니다.")
             return EmptyView.element(text[language], phase, context)
         }
         return .list(
@@ -83,7 +83,7 @@ final class WritingScreen: Screen {
         let head =
             StyledText(row.state, row.needsDecision ? .warning : .accent)
             + StyledText(" · \(row.what)", .dim)
-        var lines: [Element] = [.text(head), .text(StyledText(row.text.firstLine))]
+        var lines: [Element] = [.text(head)] + (row.text.isEmpty ? [] : PostItem.lines(of: row.text))
         if let reason = row.reason { lines.append(.text(StyledText(reason, .bad), .wrapped())) }
         if case .conflict(let conflict) = row.entry.state {
             let label = WritingText.theirs[language]
@@ -101,7 +101,7 @@ final class WritingScreen: Screen {
     }
 
     private nonisolated static func element(_ row: DraftRow, _ language: Language) -> Element {
-        let draft = LocalizedText("draft \(row.id)", "임시 저장 #\(row.id)")[language]
+        let draft = LocalizedText("draft \(row.id)", "임시 저장 \(row.id)번")[language]
         return .column([
             .text(StyledText(draft, .accent) + StyledText(" · \(row.what) · \(row.age)", .dim)),
             .text(StyledText(row.draft.text.firstLine)), .text(" ").role(.decoration),
@@ -186,7 +186,8 @@ final class WritingScreen: Screen {
         case (.discard, .draft(let row)): coordinator.commandLine("drafts delete \(row.id)")
         case (.retry, .entry(let row)): coordinator.commandLine("outbox retry \(row.id)")
         case (.discard, .entry(let row)): coordinator.commandLine("outbox delete \(row.id)")
-        case (.refresh, _), (.open, .entry): coordinator.commandLine("outbox list")
+        case (.open, .entry(let row)): coordinator.commandLine("outbox show \(row.id)")
+        case (.refresh, _): coordinator.commandLine("outbox list")
         default: coordinator.command(for: action)
         }
     }

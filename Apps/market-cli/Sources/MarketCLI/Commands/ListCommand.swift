@@ -64,8 +64,7 @@ struct ListCommand: Sendable {
     init(_ parsed: ParsedCommand) throws(UsageError) {
         let name = parsed.path.first
         isMine = name == "mine"
-        options = try ListOptions(
-            parsed, text: name == "search" ? parsed.strings("text").joined(separator: " ") : nil)
+        options = try ListOptions(parsed, text: name == "search" ? parsed.searchText("text") : nil)
         vendor = name == "list" ? parsed.string("vendor") : nil
         if let vendor, vendor.allSatisfy(\.isWhitespace) || Int(vendor).map({ $0 < 1 }) == true {
             throw parsed.usageError(

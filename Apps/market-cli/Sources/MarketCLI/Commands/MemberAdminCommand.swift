@@ -70,7 +70,9 @@ enum MemberAdminCommand: Sendable {
             case .password(let input, let email):
                 // Whether there is such a member is said before anything is typed.
                 guard try await administration.isMember(email) else { return run.fail(.noMember) }
-                switch await input.readNew(rule: MemberForm.passwordRule, run) {
+                switch await input.readNew(
+                    rule: MemberForm.passwordRule, problem: { MemberForm(password: $0).passwordProblem }, run)
+                {
                 case .failure(let problem): return problem.code
                 case .success(let typed):
                     let refusal = try await administration.setPassword(typed.first ?? "", of: email)

@@ -52,7 +52,9 @@ struct MemberSignUpCommand: Sendable {
             form.shoeSize = line
             if let problem = form.shoeSizeProblem { run.console.error(problem[run.language]) }
         }
-        switch await password.readNew(rule: MemberForm.passwordRule, run) {
+        switch await password.readNew(
+            rule: MemberForm.passwordRule, problem: { MemberForm(password: $0).passwordProblem }, run)
+        {
         case .failure(let problem): return problem.code
         case .success(let typed):
             let viewModel = scene.makeMemberViewModel()

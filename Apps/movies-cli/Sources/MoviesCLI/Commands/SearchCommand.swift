@@ -33,7 +33,7 @@ struct SearchCommand: Sendable {
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        text = parsed.strings("text").joined(separator: " ")
+        text = try parsed.searchText("text")
         filter = try FilmFilterOptions(parsed)
         limit = try parsed.int("limit", in: MovieListQuery.limits)
         page = try parsed.int("page", in: 1...1_000_000) ?? 1

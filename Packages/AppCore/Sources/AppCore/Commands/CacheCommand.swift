@@ -48,7 +48,7 @@ enum CacheCommand: Sendable {
             guard left.isEmpty else {
                 return run.fail(
                     LocalizedText(
-                        "These could not be removed: \(left.joined(separator: ", ")).",
+                        "Some files could not be removed: \(left.joined(separator: ", ")).",
                         "지우지 못한 파일이 있습니다: \(left.joined(separator: ", "))")[run.language])
             }
             run.console.out(LocalizedText("Cleared \(size).", "\(size)를 비웠습니다.")[run.language])

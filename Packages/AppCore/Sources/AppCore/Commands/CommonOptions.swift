@@ -96,6 +96,19 @@ extension ParsedCommand {
         try numberIfGiven(name, spelled: "--\(name)", from: least)
     }
 
+    /// What is searched for: all words of an argument.
+    ///
+    /// - Throws: `UsageError` when there is nothing in them.
+    public func searchText(_ name: String) throws(UsageError) -> String {
+        let text = strings(name).joined(separator: " ")
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw usageError(
+                LocalizedText(
+                    "The search text is empty. Type at least one character.", "검색어가 비어 있습니다. 한 글자 이상 입력하세요."))
+        }
+        return text
+    }
+
     /// A number that may be missing; `spelling` is its name in the error.
     ///
     /// - Throws: `UsageError` when it is not a number.

@@ -10,12 +10,12 @@ extension HelpTopic {
     private static let exitCodes = HelpTopic(
         "exit-codes", LocalizedText("Exit codes", "종료 코드"),
         rows: [
-            Row("0", LocalizedText("Success; an empty list is one too", "성공. 빈 목록도 성공")),
+            Row("0", LocalizedText("Success, also for an empty list", "성공. 빈 목록도 성공")),
             Row(
                 "1",
                 LocalizedText(
-                    "Failure: not found, refused, no connection, or data could not be saved",
-                    "실패: 없는 항목, 거절, 연결 안 됨, 저장 불가")),
+                    "Failure: not found (also what is to be removed), refused, no connection, or data could not be saved",
+                    "실패: 없는 항목(제거하려는 것이 없을 때 포함), 거절, 연결 안 됨, 저장 불가")),
             Row("4", LocalizedText("Nobody is signed in", "로그인 필요")),
             Row("64", LocalizedText("The command line is wrong; nothing was done", "잘못된 명령줄. 아무 작업도 하지 않음")),
             Row(
@@ -33,23 +33,23 @@ extension HelpTopic {
                 Row(
                     "LC_ALL, LC_MESSAGES, LANG",
                     LocalizedText(
-                        "The language, unless --language or 'language' of the settings chooses it: Korean for ko, else English",
+                        "The language, if neither --language nor the setting 'language' chooses it: ko is Korean, all else English",
                         "출력 언어. --language나 language 설정이 우선하며, ko면 한국어, 아니면 영어")),
                 Row("TZ", LocalizedText("The time zone of dates", "날짜의 시간대")),
                 Row(
                     "XDG_DATA_HOME",
                     LocalizedText(
-                        "Where data is: trellis/\(folder) below it; ~/.local/share without it",
+                        "The directory for data, in trellis/\(folder); by default ~/.local/share",
                         "데이터 위치: 이 디렉터리 아래 trellis/\(folder). 없으면 ~/.local/share")),
                 Row(
                     "XDG_CONFIG_HOME",
                     LocalizedText(
-                        "Where settings are: \(folder) below it; ~/.config without it",
-                        "설정 위치: 이 폴더 아래 \(folder). 없으면 ~/.config")),
+                        "The directory for settings, in \(folder); by default ~/.config",
+                        "설정 위치: 이 디렉터리 아래 \(folder). 없으면 ~/.config")),
                 Row(
                     "XDG_CACHE_HOME",
                     LocalizedText(
-                        "Where saved answers of servers are; ~/.cache without it",
+                        "The directory for saved server answers; by default ~/.cache",
                         "저장해 둔 서버 응답의 위치. 없으면 ~/.cache")),
                 Row("VISUAL, EDITOR", LocalizedText("The editor for texts", "글을 쓸 편집기")),
                 Row(
@@ -63,7 +63,7 @@ extension HelpTopic {
                 Row("COLUMNS, LINES", LocalizedText("The size of the terminal", "터미널 크기")),
                 Row(
                     "http_proxy, https_proxy, no_proxy",
-                    LocalizedText("The way to servers", "서버에 연결할 때 쓸 프록시")),
+                    LocalizedText("The proxy for connections to servers", "서버에 연결할 때 쓸 프록시")),
             ])
     }
 

@@ -8,7 +8,7 @@ public struct PasswordInput: Sendable {
     public static let option = OptionSpec.text(
         "password-fd", "N",
         LocalizedText(
-            "Read passwords, a line each, from this file descriptor", "비밀번호를 이 파일 디스크립터에서 한 줄씩 읽기"))
+            "Read passwords from this file descriptor, one per line", "비밀번호를 이 파일 디스크립터에서 한 줄씩 읽기"))
 
     private let descriptor: Int?
 
@@ -40,21 +40,26 @@ public struct PasswordInput: Sendable {
     }
 
     /// Asks for a new password, after the earlier prompts. At a prompt, where it is not shown, it has to be typed
-    /// twice. `rule` says there first what it has to be.
+    /// twice. `rule` says there first what it has to be, and `problem` what is wrong with what was typed, before it is
+    /// typed again.
     public func readNew(
-        after before: [LocalizedText] = [], rule: LocalizedText, _ run: Run
+        after before: [LocalizedText] = [], rule: LocalizedText,
+        problem: @Sendable (String) -> LocalizedText?, _ run: Run
     ) async -> Result<[String], PasswordProblem> {
         let isTyped = descriptor == nil && run.console.facts.isInputTerminal
         if isTyped { run.console.error(rule[run.language]) }
-        let prompts = before + [PasswordPrompt.new] + (isTyped ? [PasswordPrompt.again] : [])
-        let result = await read(prompts, run)
-        guard isTyped, case .success(var passwords) = result else { return result }
-        let again = passwords.removeLast()
-        guard passwords.last == again else {
+        let result = await read(before + [PasswordPrompt.new], run)
+        guard isTyped, case .success(let typed) = result, let new = typed.last else { return result }
+        if let problem = problem(new) {
+            return .failure(PasswordProblem(code: run.fail(problem[run.language], .usage)))
+        }
+        switch await read([PasswordPrompt.again], run) {
+        case .failure(let problem): return .failure(problem)
+        case .success([new]): return result
+        case .success:
             let words = LocalizedText("The passwords do not match.", "비밀번호가 서로 일치하지 않습니다.")
             return .failure(PasswordProblem(code: run.fail(words[run.language], .usage)))
         }
-        return .success(passwords)
     }
 
     private func missing(_ run: Run) -> ExitCode {

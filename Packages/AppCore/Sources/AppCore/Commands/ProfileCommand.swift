@@ -12,7 +12,7 @@ enum ProfileCommand: Sendable {
         CommandSpec(
             "profile", LocalizedText("List and remove profiles", "프로필 목록 보기, 삭제"),
             discussion: LocalizedText(
-                "A profile begins with the first command that names it: --profile NAME.",
+                "The first command with --profile NAME creates the profile.",
                 "프로필은 --profile 이름을 처음 쓸 때 만들어집니다."),
             examples: [.init("\(app.name) profile list", LocalizedText("List them", "목록 보기"))],
             subcommands: [
@@ -105,7 +105,7 @@ enum ProfileCommand: Sendable {
         guard left.isEmpty else {
             return run.fail(
                 LocalizedText(
-                    "These could not be removed: \(left.joined(separator: ", ")).",
+                    "Some files could not be removed: \(left.joined(separator: ", ")).",
                     "삭제하지 못한 파일이 있습니다: \(left.joined(separator: ", "))")[run.language])
         }
         run.console.out(

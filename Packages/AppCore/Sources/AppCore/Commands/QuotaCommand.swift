@@ -14,8 +14,8 @@ public struct QuotaCommand: Sendable {
         CommandSpec(
             "quota", LocalizedText("Show what somebody stored today, or reset it", "오늘 저장한 양 확인, 초기화"),
             discussion: LocalizedText(
-                "A server takes only so much from each in a day, which ends at midnight UTC. With --reset somebody may "
-                    + "store as much again at once.",
+                "A server limits how much one person can store in a day, which ends at midnight UTC. --reset lets them store "
+                    + "as much again at once.",
                 "서버는 한 사람이 하루에 저장하는 양을 제한하며, 하루는 UTC 자정에 끝납니다. --reset을 붙이면 바로 다시 저장할 수 있습니다."),
             arguments: [ArgumentSpec("who", owner)],
             options: [
@@ -23,7 +23,8 @@ public struct QuotaCommand: Sendable {
             ],
             examples: [
                 .init("\(app) admin quota \(example)", LocalizedText("Show it", "확인하기")),
-                .init("\(app) admin quota 203.0.113.7 --reset", LocalizedText("Of an address", "주소로 초기화")),
+                .init(
+                    "\(app) admin quota 203.0.113.7 --reset", LocalizedText("For an IP address", "주소로 초기화")),
             ])
     }
 

@@ -66,7 +66,8 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
                     LocalizedText("There is no editor: set EDITOR.", "편집기가 없습니다. EDITOR 변수를 설정하세요.")[
                         run.language])
             case .failed(let reason):
-                return keep(LocalizedText("The editor failed: \(reason).", "편집기가 실패했습니다: \(reason)."), before)
+                return keep(
+                    LocalizedText("The editor failed: \(reason).", "편집기에 오류가 발생했습니다: \(reason)."), before)
             }
             guard let problem = await problem() else { return replace(before) }
             run.console.error(problem[run.language])

@@ -22,11 +22,11 @@ struct BackupCommand: Sendable {
             "backup",
             LocalizedText("Save all data of the backend in one file", "백엔드의 모든 데이터를 파일 하나에 저장"),
             discussion: LocalizedText(
-                "The file holds one moment, pictures included, while servers and other commands go on. It is the same "
-                    + "whether the data is in SQLite or PostgreSQL, so 'restore' brings it back into either. The file gets "
-                    + "its name once it is complete and was read back; an existing file is only replaced if it is an older "
-                    + "backup and you confirm. It holds everybody's data, and only you can read it: keep it that way. "
-                    + "Not in it is what belongs to this device: settings, secrets, drafts, what waits to be sent.",
+                "Saves the data as it is at one moment, pictures included, even while servers and other commands are "
+                    + "running. The file is the same for SQLite and PostgreSQL, so 'restore' can load it into either. It "
+                    + "appears once it is complete and was checked; an existing file is only replaced if it is an older "
+                    + "backup and you confirm. It contains everybody's data and only you can read it, so keep it safe. It "
+                    + "does not contain what belongs to this device: settings, secrets, drafts and texts waiting to be sent.",
                 "서버나 다른 명령이 실행 중이어도 한 시점의 데이터를 사진까지 저장합니다. 데이터가 SQLite에 있든 PostgreSQL에 있든 파일 형식은 같아서, "
                     + "'restore'로 어느 쪽에나 복원할 수 있습니다. 파일은 다 쓰고 다시 읽어 확인한 뒤에 생기며, 이미 있는 파일은 이전 백업일 때만 확인을 받고 바꿉니다. "
                     + "모든 사람의 데이터가 들어 있고 본인만 읽을 수 있으니 그대로 보관하세요. 설정, 비밀 값, 임시 저장, 보낼 항목처럼 이 기기에만 있는 것은 들어 있지 않습니다."
@@ -47,7 +47,7 @@ struct BackupCommand: Sendable {
         path = BackupFile.resolved(parsed.string("file") ?? "")
         guard !path.isEmpty, path != "-" else {
             throw parsed.usageError(
-                LocalizedText("A backup needs the name of a file.", "백업할 파일 이름을 지정하세요."))
+                LocalizedText("Name the file for the backup.", "백업할 파일 이름을 지정하세요."))
         }
         isSure = parsed.flag("yes")
         json = parsed.flag("json")

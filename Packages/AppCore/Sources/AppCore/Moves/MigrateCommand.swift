@@ -17,11 +17,11 @@ struct MigrateCommand: Sendable {
             "migrate",
             LocalizedText("Move all data to another database", "모든 데이터를 다른 데이터베이스로 옮기기"),
             discussion: LocalizedText(
-                "Copies the data of --store, pictures included, to the place that --to names, and compares both by "
-                    + "checksums. Meanwhile everybody can read, and nobody can write: who waits too long is told to try "
-                    + "again. Whatever stops it, nothing has changed at the target, and it can be run again. The data stays "
-                    + "where it was, too; what is written there afterwards is not at the target. So stop servers first, then "
-                    + "migrate, change the setting 'store', and start them again.",
+                "Copies the data of --store, pictures included, to the place given by --to, and compares both by checksums. "
+                    + "Meanwhile everybody can read but nobody can write; requests that wait too long are told to try "
+                    + "again. If it is interrupted, nothing has changed at the target, and you can run it again. The data "
+                    + "also stays in the old place, but what is written there afterwards is not copied. So stop the "
+                    + "servers, migrate, change the setting 'store', and start them again.",
                 "--store의 데이터를 사진까지 --to로 지정한 곳에 복사하고 양쪽을 체크섬으로 비교합니다. 그동안 누구나 읽을 수 있지만 쓸 수는 없고, 오래 기다린 요청은 다시 시도하라는 "
                     + "안내를 받습니다. 도중에 멈춰도 대상은 바뀌지 않으며 다시 실행할 수 있습니다. 데이터는 원래 자리에도 남지만, 그 뒤에 쓴 내용은 대상에 없습니다. 그러니 서버를 먼저 "
                     + "종료하고 옮긴 다음 'store' 설정을 바꾸고 다시 시작하세요."),

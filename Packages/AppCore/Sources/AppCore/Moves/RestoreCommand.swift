@@ -20,12 +20,11 @@ struct RestoreCommand: Sendable {
     static func spec(_ app: AppIdentity) -> CommandSpec {
         CommandSpec(
             "restore",
-            LocalizedText("Bring back the data of a backup", "백업한 데이터 복원"),
+            LocalizedText("Restore the data of a backup", "백업한 데이터 복원"),
             discussion: LocalizedText(
-                "The file is checked first, row by row. Then everything is written at once: whatever stops it, nothing has "
-                    + "changed. Servers and screens that use the data have to be stopped for it, because they keep some of "
-                    + "it in memory. Backups of older versions are brought up to date. With --replace it takes the place of "
-                    + "data that is there; 'backup' that first.",
+                "Checks the file row by row, then writes everything at once: if it is interrupted, nothing has changed. Stop "
+                    + "servers and screens that use the data first, because they keep some of it in memory. Backups of "
+                    + "older versions are converted. --replace replaces the data that is there, so make a 'backup' first.",
                 "먼저 파일을 행 단위로 검사한 뒤 한 번에 씁니다. 도중에 멈춰도 바뀌는 것이 없습니다. 데이터를 쓰는 서버와 화면은 데이터 일부를 메모리에 두므로 먼저 종료해야 합니다. "
                     + "이전 버전의 백업은 새 형식으로 바꿉니다. --replace를 붙이면 지금 있는 데이터를 대체하니, 먼저 'backup'으로 저장해 두세요."),
             arguments: [
@@ -40,7 +39,7 @@ struct RestoreCommand: Sendable {
                 .init("\(app.name) restore monday.backup", LocalizedText("On a new device", "새 기기에서")),
                 .init(
                     "\(app.name) --store postgres://trellis@db.example/trellis restore monday.backup --replace",
-                    LocalizedText("In the place of what a database server has", "데이터베이스 서버의 데이터 대신")),
+                    LocalizedText("Replace the data on a database server", "데이터베이스 서버의 데이터 대신")),
             ])
     }
 

@@ -21,7 +21,7 @@ public struct StatusLine {
     ///   - facts: what the list shows, such as the number of its rows; without those that are `nil`.
     ///   - note: how fresh it is, if that is worth a word.
     ///   - news: what reading again would show, such as "3 new"; a click on it does that.
-    ///   - waiting: what waits elsewhere, such as "1 draft (3)", and what leads there, which a click on it does.
+    ///   - waiting: what waits elsewhere, such as "1 draft · 3: show", and what leads there, which a click on it does.
     ///   - phase: whether it is being loaded, and why it could not be.
     ///   - isEmpty: whether there are no rows: then ``EmptyView`` says what the phase is.
     public init(

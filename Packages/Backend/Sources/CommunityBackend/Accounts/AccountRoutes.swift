@@ -23,7 +23,7 @@ struct AccountRoutes: Sendable {
 
     /// Those that take a password, whose errors have another shape.
     var passwordOperations: [CommunityOperation] { [register, signIn, changePassword] }
-    var operations: [CommunityOperation] { [refresh, signOut, me, setRole, setBlocked] }
+    var operations: [CommunityOperation] { [refresh, signOut, me, findAccount, setRole, setBlocked] }
 
     // MARK: For everybody
 
@@ -224,6 +224,34 @@ struct AccountRoutes: Sendable {
 
     // MARK: For admins
 
+    private var findAccount: CommunityOperation {
+        CommunityOperation(
+            .get, CommunityPath.users, for: store.admins,
+            OpenAPIOperation(
+                "findAccount", "Looks for somebody else's account", tag: Self.tag,
+                parameters: [
+                    .query(
+                        CommunityParameter.name, .string(), isRequired: true, "A name or an e-mail address.")
+                ],
+                responses: [
+                    OpenAPIResponse(
+                        200, "The account, or nothing.", schema: .array(of: .component(AccountSchemas.user)))
+                ] + AccountSchemas.closed)
+        ) { [store] _, context in
+            let name = SignInName(context.query.string(CommunityParameter.name) ?? "")
+            let account = try await store.database.reading { connection throws(StoreError) in
+                try AccountTables.account(of: name, on: connection)
+            }
+            return Self.unstored(
+                .json { json in
+                    json.array { list in
+                        guard let account else { return }
+                        list.object { UserJSON.writeFull(Profile(other: account), &$0) }
+                    }
+                })
+        }
+    }
+
     private var setRole: CommunityOperation {
         CommunityOperation(
             .put, CommunityPath.role, for: store.admins,
@@ -295,7 +323,12 @@ struct AccountRoutes: Sendable {
     }
 
     private static func answer(_ profile: Profile) -> HTTPResponse {
-        var response = HTTPResponse.json { json in json.object { UserJSON.writeFull(profile, &$0) } }
+        unstored(.json { json in json.object { UserJSON.writeFull(profile, &$0) } })
+    }
+
+    /// What nothing on the way may keep.
+    private static func unstored(_ response: HTTPResponse) -> HTTPResponse {
+        var response = response
         response.headers["Cache-Control"] = "no-store"
         return response
     }

@@ -1,7 +1,9 @@
 import AccountCore
 import BackendCore
 import CommunityDomain
+import DomainCore
 import SQLCore
+import TextCore
 
 /// What moderators and authors read of it, newest first, straight into JSON.
 struct ModerationLists {
@@ -57,7 +59,8 @@ struct ModerationLists {
             """
             SELECT \(Self.noticeColumns) \(Self.notices(for: caller, "?3")) AND n.id < ?1
             ORDER BY n.id DESC LIMIT ?2
-            """, [.int(before ?? .max), .int(limit), .int(caller.id)], Self.writeNotice)
+            """, [.int(before ?? .max), .int(limit), .int(caller.id)]
+        ) { Self.writeNotice($0, to: caller, &$1) }
     }
 
     /// How many of them are unread.
@@ -75,16 +78,13 @@ struct ModerationLists {
     ) throws(StoreError) -> [UInt8]? {
         try connection.first(
             "SELECT \(noticeColumns) \(notices(for: caller, "?2")) AND n.id = ?1", .int(id), .int(caller.id)
-        ) { object($0, writeNotice) }
+        ) { row in object(row) { writeNotice($0, to: caller, &$1) } }
     }
 
     private static let noticeColumns = """
         n.id, n.kind, n.subject_id, n.action, n.reason, n.created_at, n.is_read, coalesce(p.id, c.post_id),
-        \(author("a")), substr(coalesce(p.title, p.text, c.text), 1, \(excerptLength))
+        \(author("a")), p.title, coalesce(p.text, c.text)
         """
-
-    /// So many characters of what a notice is about come with it.
-    private static let excerptLength = 100
 
     /// Decisions stay whatever becomes of what they are about; messages go with it.
     private static func notices(for caller: Caller<Role>, _ account: String) -> String {
@@ -99,7 +99,9 @@ struct ModerationLists {
             """
     }
 
-    private static func writeNotice(_ row: any SQLStatement, _ json: inout JSONObjectWriter) {
+    private static func writeNotice(
+        _ row: any SQLStatement, to caller: Caller<Role>, _ json: inout JSONObjectWriter
+    ) {
         json.int("id", row.int(0))
         json.string("kind", row.text(1))
         json.int("subject", row.int(2))
@@ -109,8 +111,23 @@ struct ModerationLists {
         json.bool("read", row.int(6) != 0)
         json.int("post", orNull: row.optionalInt(7))
         write("author", row, 8, &json)
-        json.string("excerpt", orNull: row.optionalText(11))
+        json.string("excerpt", orNull: excerpt(row, to: caller))
     }
+
+    /// What is quoted of what a notice is about: the words around the caller's name where somebody wrote it, else the
+    /// beginning.
+    private static func excerpt(_ row: any SQLStatement, to caller: Caller<Role>) -> String? {
+        guard let text = row.optionalText(12) else { return nil }
+        let title = row.optionalText(11)
+        if row.text(3) == NoticeTable.Message.mention.rawValue, let name = try? AccountName(caller.name) {
+            let words = BoardTables.words(title, text)
+            if let place = Mentions.place(of: name, in: words) { return words.excerpt(around: place) }
+        }
+        return String((title ?? text).prefix(excerptLength))
+    }
+
+    /// In characters.
+    private static let excerptLength = 100
 
     private func list(
         _ sql: String, _ values: [SQLValue], _ write: (any SQLStatement, inout JSONObjectWriter) -> Void

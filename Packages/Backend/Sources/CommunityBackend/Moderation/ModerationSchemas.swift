@@ -44,7 +44,8 @@ enum ModerationSchemas {
             .required(
                 "excerpt",
                 .nullable(.string()).described(
-                    "The beginning of the title or text that it is about; `null` when it is gone.")),
+                    "The words around one's name, or else the beginning of the title or text; `null` when it is gone."
+                )),
         ]),
     ]
 

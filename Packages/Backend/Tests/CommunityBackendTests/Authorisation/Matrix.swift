@@ -63,6 +63,7 @@ struct MatrixRow: Sendable {
             let body = #"{"post":\#(board.post),"action":"hide","reason":"rude"}"#
             self.init(operation.path, body, .moderators)
         case "readNotices": self.init(operation.path, #"{"up_to":1}"#, .members)
+        case "findAccount": self.init("\(operation.path)?username=other", "", .admins)
         case "setRole":
             self.init(operation.path, #"{"username":"other","role":"moderator"}"#, .admins)
         case "setBlocked":

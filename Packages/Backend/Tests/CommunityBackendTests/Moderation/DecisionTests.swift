@@ -171,6 +171,26 @@ import Testing
         #expect(bad.errors.keys.map { $0 } == ["up_to"])
     }
 
+    @Test func `what is quoted is what was written, around the name where somebody is named`() async throws {
+        let mina = try await fixture.signUp("mina")
+        let jun = try await fixture.signUp("jun")
+        let own = try await fixture.send(.post, "/posts", #"{"title":"Mine","text":"A text"}"#, as: mina)
+        let post = try #require(own.object["id"] as? Int)
+        let text = String(repeating: "long ", count: 40) + "@mina, look"
+        for (path, body) in [
+            ("/comments", #"{"post":\#(post),"comment":"What was said"}"#),
+            ("/posts", #"{"title":"A title","text":"First\n\#(text)"}"#),
+            ("/posts", #"{"title":"For @mina","text":"A text"}"#),
+        ] {
+            #expect(try await fixture.send(.post, path, body, as: jun).status == 200)
+        }
+        let notices = try await fixture.get("/notices", as: mina).list
+        #expect(
+            notices.map { $0["excerpt"] as? String } == [
+                "For @mina", "…long long long @mina, look", "What was said",
+            ])
+    }
+
     @Test(arguments: [ModerationState.visible, .hidden])
     func `a dismissal turns the reports down and does nothing else`(state: ModerationState) async throws {
         let author = try await fixture.signUp("mina")

@@ -49,12 +49,16 @@ import Testing
         #expect(abs(kept.updatedAt.timeIntervalSinceNow) < 600)
     }
 
-    @Test func `What an editor saves is the draft's text from then on`() async throws {
+    @Test func `What an editor saves is the draft's text from then on; it is listed once there is one`()
+        async throws
+    {
         let kept = try await drafts.keep("", for: .newPost)
         let file = try await drafts.file(of: kept.id)
         #expect(file == "\(path)/1.post.at-1.md")
+        #expect(try await drafts.drafts().isEmpty)
         try write("edited", to: "1.post.at-1.md")
         #expect(try await drafts.draft(1)?.text == "edited")
+        #expect(try await drafts.drafts().map(\.id) == [1])
     }
 
     @Test func `Newest first, and an edit makes one new`() async throws {

@@ -25,7 +25,8 @@ public struct Notice: Hashable, Sendable, Identifiable {
     /// The post that shows it; `nil` where that is not known.
     public let post: Post.ID?
     public let kind: Kind
-    /// The beginning of the text that it is about; `nil` where that is gone, or the server does not say it.
+    /// What was written: the words around their name, or the beginning; `nil` where that is gone, or the server does not
+    /// say it.
     public let excerpt: String?
     public let createdAt: Date
     public let isRead: Bool

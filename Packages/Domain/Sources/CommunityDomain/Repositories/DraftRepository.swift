@@ -2,7 +2,7 @@
 public protocol DraftRepository: Sendable {
     /// Where what is written now belongs.
     func place() async -> BoardPlace
-    /// Of all places, newest first.
+    /// Those with a text, of all places, newest first.
     func drafts() async throws(CommunityError) -> [Draft]
     func draft(_ id: Draft.ID) async throws(CommunityError) -> Draft?
     /// Keeps a text of that place under a new id.

@@ -16,6 +16,10 @@ public protocol ModerationRepository: Sendable {
     func unreadNoticeCount() async throws(CommunityError) -> Int
     /// All notices up to this one are read.
     func markRead(upTo id: Notice.ID) async throws(CommunityError)
+    /// Whose account it is; `nil` where the server does not say. Admins only.
+    ///
+    /// - Throws: `CommunityError.notFound` when there is none.
+    func account(named name: String) async throws(CommunityError) -> Account?
     /// Admins only.
     func setRole(_ role: Role, of name: String) async throws(CommunityError) -> Account
     /// Admins only; ends the account's sessions.

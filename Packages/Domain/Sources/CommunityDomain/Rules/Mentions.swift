@@ -1,4 +1,5 @@
 public import DomainCore
+import TextCore
 
 /// Who is named in a text: `@meng`, `@민수님`.
 public enum Mentions {
@@ -10,16 +11,32 @@ public enum Mentions {
     /// names nobody.
     public static func candidates(in text: String) -> [[AccountName]] {
         var found: [[AccountName]] = []
-        var rest = text[...]
-        while found.count < limit, let mark = rest.firstIndex(of: "@") {
-            let isWord = mark > text.startIndex && isNamePart(text[text.index(before: mark)])
-            rest = rest[rest.index(after: mark)...]
-            let run = rest.prefix(longest).prefix(while: isNamePart)
-            guard !isWord, !run.isEmpty else { continue }
+        for (_, run) in marks(in: text) {
             let names = (1...run.count).reversed().compactMap { try? AccountName(String(run.prefix($0))) }
             if !names.isEmpty { found.append(names) }
+            if found.count == limit { break }
         }
         return found
+    }
+
+    /// Where the first "@" with that name behind it is; `nil` when there is none.
+    public static func place(of name: AccountName, in text: String) -> String.Index? {
+        marks(in: text).prefix(limit).first { String($0.run).identifierFolded.hasPrefix(name.key) }?.place
+    }
+
+    /// Each "@" that stands alone, with what a name behind it may be made of.
+    private static func marks(
+        in text: String
+    ) -> UnfoldSequence<(place: String.Index, run: Substring), Substring> {
+        sequence(state: text[...]) { rest in
+            while let mark = rest.firstIndex(of: "@") {
+                let isWord = mark > text.startIndex && isNamePart(text[text.index(before: mark)])
+                rest = rest[rest.index(after: mark)...]
+                let run = rest.prefix(longest).prefix(while: isNamePart)
+                if !isWord, !run.isEmpty { return (mark, run) }
+            }
+            return nil
+        }
     }
 
     /// In characters: what an account's name has at most.

@@ -129,18 +129,8 @@ public final class AccountFormViewModel: ViewModel {
 
     private func problem(ofNew password: String) -> CommunityError.Refusal? {
         let known = state.purpose == .changePassword ? account : nil
-        do throws(PasswordRule.Problem) {
-            _ = try PasswordRule.check(
-                password, name: try? AccountName(known?.name ?? text(.name)),
-                email: try? EmailAddress(known?.email ?? text(.email)))
-            return nil
-        } catch {
-            switch error {
-            case .tooShort, .tooLong: return .passwordTooShort
-            case .threeDollarSigns: return .passwordMalformed
-            case .likeAccount, .common: return .passwordTooCommon
-            }
-        }
+        return CommunityError.Refusal(
+            newPassword: password, name: known?.name ?? text(.name), email: known?.email ?? text(.email))
     }
 
     private func submit(isSure: Bool) async {
@@ -173,6 +163,32 @@ public final class AccountFormViewModel: ViewModel {
         case .changePassword:
             try await session.changePassword(from: text(.old), to: text(.password))
             return AccountText.passwordChanged
+        }
+    }
+}
+
+extension AccountText {
+    /// What is wrong with a new password; `nil` for nothing.
+    public static func problem(
+        ofNewPassword password: String, name: String, email: String = ""
+    ) -> LocalizedText? {
+        CommunityError.Refusal(newPassword: password, name: name, email: email)?.message
+    }
+}
+
+extension CommunityError.Refusal {
+    /// What is wrong with a new password; `nil` for nothing. The name and the address may be incomplete.
+    fileprivate init?(newPassword password: String, name: String, email: String) {
+        do throws(PasswordRule.Problem) {
+            _ = try PasswordRule.check(
+                password, name: try? AccountName(name), email: try? EmailAddress(email))
+            return nil
+        } catch {
+            switch error {
+            case .tooShort, .tooLong: self = .passwordTooShort
+            case .threeDollarSigns: self = .passwordMalformed
+            case .likeAccount, .common: self = .passwordTooCommon
+            }
         }
     }
 }

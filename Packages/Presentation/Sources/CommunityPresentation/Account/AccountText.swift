@@ -26,7 +26,7 @@ public enum AccountText {
 
     static let signedOutNow = LocalizedText("Signed out.", "로그아웃했습니다.")
     public static let signedOutHere = LocalizedText(
-        "Signed out on this device. The server could not be told; its session will expire.",
+        "Signed out on this device. The server could not be reached; the session there will expire.",
         "이 기기에서 로그아웃했습니다. 서버에는 알리지 못했지만, 서버의 세션은 곧 만료됩니다.")
     static let notSignedIn = LocalizedText("Nobody is signed in.", "로그인한 계정이 없습니다.")
     public static let passwordChanged = LocalizedText(
@@ -41,7 +41,7 @@ public enum AccountText {
 
     static func keptInFile(_ path: String, reason: String) -> LocalizedText {
         LocalizedText(
-            "in \(path), which only you can read; not in a keyring: \(reason)",
+            "in \(path), which only you can read; \(reason)",
             "\(path) 파일(본인만 읽을 수 있음). 키링에 저장하지 않은 이유: \(reason)")
     }
 
@@ -87,6 +87,9 @@ public enum AccountText {
 
     /// The same where nothing is sent that would ask for it.
     public static let signedOutMeanwhile = LocalizedText("You are signed out.", "로그아웃되었습니다.")
+
+    static let ownAccount = LocalizedText(
+        "You cannot do that to your own account.", "본인의 계정에는 할 수 없습니다.")
 
     static func noSuchAccount(_ name: String) -> LocalizedText {
         LocalizedText("There is no account named \(name).", "\(name)님의 계정이 없습니다.")

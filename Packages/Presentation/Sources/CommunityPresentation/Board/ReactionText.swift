@@ -28,6 +28,15 @@ extension Reaction {
     }
 }
 
+extension Reaction {
+    /// That the reader did not give it.
+    func absent(from subject: Subject) -> LocalizedText {
+        LocalizedText(
+            "You have no \(symbol) on \(subject.name(in: .english)).",
+            "\(subject.name(in: .korean))에 남긴 \(symbol) 반응이 없습니다.")
+    }
+}
+
 extension Reactions {
     /// `👍 3 · 🙏 1`; empty for none.
     public var summary: String {
@@ -38,15 +47,17 @@ extension Reactions {
 }
 
 extension Write {
+    /// Whether a reaction is given, and not taken back.
+    var isReacting: Bool { kind == .reactPost || kind == .reactComment }
+
     /// What came of a reaction, as a sentence; `nil` for another write.
     func reactionNotice(in language: Language) -> String? {
         guard let reaction, let subject else { return nil }
-        let isGiven = kind == .reactPost || kind == .reactComment
         let (english, korean) = (subject.name(in: .english), subject.name(in: .korean))
         return LocalizedText(
-            isGiven
+            isReacting
                 ? "Added \(reaction.symbol) to \(english)." : "Removed \(reaction.symbol) from \(english).",
-            isGiven
+            isReacting
                 ? "\(korean)에 \(reaction.symbol) 반응을 남겼습니다." : "\(korean)에서 \(reaction.symbol) 반응을 취소했습니다.")[
                 language]
     }

@@ -44,32 +44,19 @@ struct TextSearch {
         let words = text.split(separator: " ").map { TextSearch(String($0)) }
         for search in [self] + (words.count > 1 ? words : []) {
             guard let line = lines.first(where: { search.isIn(String($0)) }) else { continue }
-            return search.piece(of: Array(line))
+            return search.piece(of: String(line))
         }
-        return Self.cut(Array(lines.first ?? ""), from: 0)
+        let first = String(lines.first ?? "")
+        return first.excerpt(around: first.startIndex)
     }
 
-    private func piece(of line: [Character]) -> String {
+    private func piece(of line: String) -> String {
         // The shortest beginning that has it ends with it.
         var (none, has) = (0, line.count)
         while has - none > 1 {
             let middle = (none + has) / 2
-            if isIn(String(line[..<middle])) { has = middle } else { none = middle }
+            if isIn(String(line.prefix(middle))) { has = middle } else { none = middle }
         }
-        return Self.cut(line, from: max(0, has - text.count - Self.lead))
+        return line.excerpt(around: line.index(line.startIndex, offsetBy: max(0, has - text.count)))
     }
-
-    private static func cut(_ line: [Character], from start: Int) -> String {
-        guard line.count > length else { return String(line) }
-        // It begins with a whole word where that is near.
-        let near = line[start...].prefix(lead / 2)
-        let start = start == 0 ? 0 : near.firstIndex(of: " ").map { $0 + 1 } ?? start
-        let end = min(line.count, start + length)
-        return (start > 0 ? "…" : "") + String(line[start..<end]) + (end < line.count ? "…" : "")
-    }
-
-    /// Characters before it.
-    private static let lead = 16
-    /// Characters of a piece.
-    private static let length = 60
 }

@@ -60,6 +60,10 @@ public enum ModerationText {
         LocalizedText("\(subject) by \(author)", "\(author)님의 \(subject)")
     }
 
+    public static func writtenBy(_ author: String) -> LocalizedText {
+        LocalizedText("by \(author)", "작성자: \(author)")
+    }
+
     static func reportLine(_ reporter: String, age: String, reason: String) -> LocalizedText {
         LocalizedText("\(reporter) reported it \(age): \(reason)", "\(reporter)님이 신고(\(age)): \(reason)")
     }
@@ -70,7 +74,7 @@ extension Notice.Kind {
     func text(_ subject: String, post: Post.ID?) -> LocalizedText {
         let there = post.map { LocalizedText(" (post \($0))", "(\($0)번 글)") } ?? LocalizedText("", "")
         return switch self {
-        case .decision(let action, let reason): action.notice(subject, reason: reason)
+        case .decision(let action, let reason): action.notice(subject, post: post, reason: reason)
         case .mention(let author):
             LocalizedText(
                 "\(author.name) mentioned you in \(subject)\(there[.english])",
@@ -99,19 +103,21 @@ extension ModerationAction {
     }
 
     /// The notice to the author.
-    fileprivate func notice(_ subject: String, reason: String) -> LocalizedText {
-        switch self {
+    fileprivate func notice(_ subject: String, post: Post.ID?, reason: String) -> LocalizedText {
+        let english = "\(subject)\(post.map { " (post \($0))" } ?? "")"
+        let korean = "\(post.map { "\($0)번 글에 쓴 " } ?? "")내 \(subject)"
+        return switch self {
         case .hide:
-            LocalizedText("Your \(subject) was hidden: \(reason)", "내 \(subject)이 숨겨졌습니다(사유: \(reason)).")
+            LocalizedText("Your \(english) was hidden: \(reason)", "\(korean)이 숨겨졌습니다(사유: \(reason)).")
         case .restore:
             LocalizedText(
-                "Your \(subject) is visible again: \(reason)", "내 \(subject)이 다시 공개되었습니다(사유: \(reason)).")
+                "Your \(english) is visible again: \(reason)", "\(korean)이 다시 공개되었습니다(사유: \(reason)).")
         case .remove:
-            LocalizedText("Your \(subject) was removed: \(reason)", "내 \(subject)이 삭제되었습니다(사유: \(reason)).")
+            LocalizedText("Your \(english) was removed: \(reason)", "\(korean)이 삭제되었습니다(사유: \(reason)).")
         case .dismiss:
             LocalizedText(
-                "A report on your \(subject) was dismissed: \(reason)",
-                "내 \(subject)에 대한 신고가 기각되었습니다(사유: \(reason)).")
+                "A report on your \(english) was dismissed: \(reason)",
+                "\(korean)에 대한 신고가 기각되었습니다(사유: \(reason)).")
         }
     }
 

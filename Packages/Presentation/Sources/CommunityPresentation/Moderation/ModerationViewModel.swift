@@ -150,9 +150,12 @@ public final class ModerationViewModel: ViewModel {
             return ModerationText.askRemove(
                 subject.name(in: language), author: author.name, excerpt: Self.excerpt(text))[language]
         case .setBlocked(true, let name, _):
-            // Whether there is such an account is known to the server alone.
             try await expect { $0.role >= .admin ? .allowed : .refused(.needsRole(.admin)) }
-            return ModerationText.askBlock(name)[language]
+            guard let account = try await moderation.account(named: name) else {
+                return ModerationText.askBlock(name)[language]
+            }
+            try await expect { EditPolicy.may(.setBlocked(true), actor: $0, on: .init(account)) }
+            return ModerationText.askBlock(account.name)[language]
         default: return nil
         }
     }
@@ -198,6 +201,8 @@ public final class ModerationViewModel: ViewModel {
         case (.notFound, .locate(let subject)): Failure(missing: subject, in: language)
         case (.notFound, .setRole(_, let name)), (.notFound, .setBlocked(_, let name, _)):
             Failure(.notFound, AccountText.noSuchAccount(name)[language])
+        case (.forbidden(.own), .setRole), (.forbidden(.own), .setBlocked):
+            Failure(.refused, AccountText.ownAccount[language])
         case (.refused(.other), .moderate(_, .dismiss, _)):
             Failure(.refused, ModerationText.nothingToDismiss[language])
         default: Failure(error, in: language)

@@ -103,17 +103,14 @@ public final class ComposeViewModel: ViewModel {
     }
 
     private func failure(_ error: CommunityError, _ input: Input) -> Failure {
+        if case .submit(let write, _, _) = input { return Failure(error, of: write, in: language) }
         let missing: Subject? =
             switch input {
             case .begin(.newComment(let post)): .post(post)
             case .begin(.reply(let comment, _)): .comment(comment)
             case .open(let subject), .check(let subject): subject
-            case .submit(let write, _, _): write.needed
-            case .begin, .keep: nil
+            case .begin, .submit, .keep: nil
             }
-        if error == .notFound, case .submit(let write, _, _) = input, write.kind == .restorePost {
-            return Failure(.notFound, WritingText.nothingToRestore(write.id ?? 0)[language])
-        }
         guard error == .notFound, let missing else { return Failure(error, in: language) }
         return Failure(missing: missing, in: language)
     }
@@ -203,6 +200,15 @@ public final class ComposeViewModel: ViewModel {
     }
 
     private func submit(_ write: Write, _ draft: Draft.ID?, _ isAway: Bool) async throws(CommunityError) {
+        var isAway = isAway
+        do throws(CommunityError) {
+            if let absent = try await absentReaction(write) {
+                return state.failure = Failure(.notFound, absent, in: language)
+            }
+        } catch {
+            // It waits, or is refused with the reason.
+            isAway = isAway || error.isAway
+        }
         switch await sources.outbox.submit(write, from: draft, isAway: isAway) {
         case .done(let written):
             state.written = written
@@ -220,6 +226,19 @@ public final class ComposeViewModel: ViewModel {
             if kept == .untilSignIn { await discard(draft) }
             throw error
         }
+    }
+
+    /// That a reaction is to be taken back that is not there; `nil` for any other write.
+    private func absentReaction(_ write: Write) async throws(CommunityError) -> LocalizedText? {
+        guard !write.isReacting, let reaction = write.reaction, let subject = write.subject else {
+            return nil
+        }
+        let reactions =
+            switch subject.kind {
+            case .post: try await sources.posts.post(subject.id).reactions
+            case .comment: try await sources.comments.comment(subject.id).reactions
+            }
+        return reactions.mine.contains(reaction) ? nil : reaction.absent(from: subject)
     }
 
     /// The text is elsewhere: in the draft it would be the second. One that cannot be removed is better there twice.

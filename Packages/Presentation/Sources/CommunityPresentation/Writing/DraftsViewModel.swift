@@ -26,6 +26,8 @@ public final class DraftsViewModel: ViewModel {
         public var file: String?
         /// The opened or new draft.
         public var current: Draft?
+        /// What the opened draft is.
+        public var opened: DraftRow?
         /// The requested draft, if it belongs to another place and so is not shown.
         public var stranger: Draft?
         /// The current place.
@@ -72,6 +74,7 @@ public final class DraftsViewModel: ViewModel {
             case .open(let id, let isMeant):
                 guard let draft = try await find(id, here, isMeant) else { return }
                 state.current = draft
+                state.opened = DraftRow(draft, now: now(), localTime, in: language)
                 state.file = try await drafts.file(of: id)
             case .discard(let id, let isMeant):
                 guard try await find(id, here, isMeant) != nil else { return }
@@ -134,7 +137,8 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
     public let what: String
     /// `3 min ago`, or the day if that was long ago.
     public let age: String
-
+    /// `3 days ago (2026-11-23 14:05)`.
+    public let date: String
     /// The place it was written for; `?` if unknown.
     public let place: String
 
@@ -151,6 +155,7 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
             case .comment(let id, _, _): WritingText.draftOfCommentEdit(id)[language]
             }
         age = TimeText.short(draft.updatedAt, now: now, localTime, in: language)
+        date = TimeText.full(draft.updatedAt, now: now, localTime, in: language)
         place = draft.place?.name(in: language) ?? "?"
     }
 }

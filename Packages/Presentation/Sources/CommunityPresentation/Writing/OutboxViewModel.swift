@@ -25,6 +25,8 @@ public final class OutboxViewModel: ViewModel {
         public var undecided: Int { rows.count(where: \.needsDecision) }
         /// The writes that the server accepted, until ``OutboxViewModel/takeSent()``.
         public var sent: [Written] = []
+        /// The entries that the last attempt to send left for the user to decide.
+        public var rejected: [OutboxRow] = []
         public var failure: Failure?
     }
 
@@ -58,13 +60,17 @@ public final class OutboxViewModel: ViewModel {
         state.notice = nil
         state.failure = nil
         state.elsewhere = []
+        state.rejected = []
+        var tried: [OutboxEntry.ID] = []
         do throws(CommunityError) {
             switch input {
             case .load: state.elsewhere = try await outbox.elsewhere()
-            case .send: try await deliver()
+            case .send:
+                tried = try await waiting()
+                try await deliver()
             case .retry(let id):
                 try await outbox.retry(id)
-                state.notice = WritingText.outboxRetried(id)[language]
+                tried = try await waiting()
                 try await deliver()
             case .discard(let id):
                 guard try await outbox.discard(id) else { throw .notFound }
@@ -74,6 +80,14 @@ public final class OutboxViewModel: ViewModel {
             state.failure = failure(error, input)
         }
         await show()
+        state.rejected = state.rows.filter { $0.needsDecision && tried.contains($0.id) }
+        if case .retry(let id) = input, state.rows.contains(where: { $0.id == id && !$0.needsDecision }) {
+            state.notice = WritingText.outboxRetried(id)[language]
+        }
+    }
+
+    private func waiting() async throws(CommunityError) -> [OutboxEntry.ID] {
+        try await outbox.entries().filter { $0.state == .waiting }.map(\.id)
     }
 
     /// The writes that the server accepted since this was asked last.
@@ -117,11 +131,13 @@ public struct OutboxRow: Hashable, Sendable, Identifiable {
     public let what: String
     /// When it was written: `3 min ago`, or the day if that was long ago.
     public let age: String
-    /// The text; empty for a deletion.
+    /// When it was written: `3 days ago (2026-11-23 14:05)`.
+    public let date: String
+    /// The text, below its title if it has one; empty for a deletion.
     public let text: String
     /// The state of the entry.
     public let state: String
-    /// Why the server rejected it, as a sentence.
+    /// Why it was not sent, as a sentence; `nil` while it waits.
     public let reason: String?
     /// Whether the user has to decide.
     public let needsDecision: Bool
@@ -132,15 +148,44 @@ public struct OutboxRow: Hashable, Sendable, Identifiable {
         self.entry = entry
         what = entry.write.name(in: language)
         age = TimeText.short(entry.createdAt, now: now, localTime, in: language)
-        text = entry.write.text ?? ""
+        date = TimeText.full(entry.createdAt, now: now, localTime, in: language)
+        text = entry.write.words ?? ""
         switch entry.state {
         case .waiting: state = WritingText.waiting[language]
         case .conflict: state = WritingText.conflict[language]
         case .refused: state = WritingText.refused[language]
         case .doubtful: state = WritingText.doubtful[language]
         }
-        reason =
-            if case .refused(let error) = entry.state { Failure(error, in: language).message } else { nil }
+        reason = entry.reason(in: language)
         needsDecision = entry.state != .waiting
+    }
+
+    /// That it was sent in vain, and why.
+    public func rejection(in language: Language) -> String {
+        WritingText.outboxRejected(id, what: what, reason: reason ?? state)[language]
+    }
+}
+
+extension OutboxEntry {
+    /// Why it was not sent, as a sentence; `nil` while it waits.
+    public func reason(in language: Language) -> String? {
+        switch state {
+        case .waiting: nil
+        case .conflict(let conflict): Failure(.stale(conflict), in: language).message
+        case .refused(let error): Failure(error, of: write, in: language).message
+        case .doubtful: WritingText.whyDoubtful[language]
+        }
+    }
+}
+
+extension Failure {
+    /// Why a write failed. What it needs and was not there is named.
+    init(_ error: CommunityError, of write: Write, in language: Language) {
+        switch (error, write.needed) {
+        case (.notFound, let needed?) where write.kind == .restorePost:
+            self.init(.notFound, WritingText.nothingToRestore(needed.id)[language])
+        case (.notFound, let needed?): self.init(missing: needed, in: language)
+        default: self.init(error, in: language)
+        }
     }
 }

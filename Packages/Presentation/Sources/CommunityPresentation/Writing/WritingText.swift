@@ -79,7 +79,7 @@ public enum WritingText {
         LocalizedText("There is no draft \(id).", "\(id)번 임시 저장 글이 없습니다.")
     }
 
-    static func noSuchEntry(_ id: Int) -> LocalizedText {
+    public static func noSuchEntry(_ id: Int) -> LocalizedText {
         LocalizedText("There is no entry \(id) in the outbox.", "보낼 편지함에 \(id)번 항목이 없습니다.")
     }
 
@@ -136,6 +136,11 @@ public enum WritingText {
         LocalizedText("Discarded entry \(id).", "보낼 편지함의 \(id)번 항목을 삭제했습니다.")
     }
 
+    static func outboxRejected(_ id: Int, what: String, reason: String) -> LocalizedText {
+        LocalizedText(
+            "Entry \(id) (\(what)) was not sent. \(reason)", "\(id)번 항목(\(what))을 전송하지 못했습니다. \(reason)")
+    }
+
     static func outboxRetried(_ id: Int) -> LocalizedText {
         LocalizedText("Entry \(id) will be sent again.", "\(id)번 항목을 다시 전송합니다.")
     }
@@ -167,7 +172,7 @@ public enum WritingText {
     }
 
     static func savedAs(_ draft: Int) -> LocalizedText {
-        LocalizedText("saved as draft \(draft)", "임시 저장됨(#\(draft))")
+        LocalizedText("saved as draft \(draft)", "임시 저장됨(\(draft)번)")
     }
 
     static let replaces = LocalizedText(
@@ -176,8 +181,10 @@ public enum WritingText {
     static let waiting = LocalizedText("waiting", "대기")
     static let conflict = LocalizedText("conflict", "충돌")
     static let refused = LocalizedText("rejected", "거절됨")
-    static let doubtful = LocalizedText(
-        "unknown: check before sending it again", "결과를 알 수 없음: 다시 전송하기 전에 확인하세요")
+    static let doubtful = LocalizedText("unknown", "확인 필요")
+    static let whyDoubtful = LocalizedText(
+        "It was sent so long ago that the server may or may not have it. Check before sending it again.",
+        "보낸 지 오래되어 서버에 등록되었는지 알 수 없습니다. 다시 전송하기 전에 확인하세요.")
     public static let theirs = LocalizedText("On the server", "서버의 내용")
     public static let yours = LocalizedText("Yours", "작성한 내용")
 }

@@ -91,7 +91,11 @@ public final class ProductBookmarksViewModel: ViewModel {
             switch input {
             case .load(let limit): try await load(limit)
             case .add(let id): try await add(id)
-            case .remove(let id): try await remove(id)
+            case .remove(let id):
+                guard try await remove(id) else {
+                    state.phase = .failed(Failure(.notFound, ProductText.noBookmark(id), in: language))
+                    return
+                }
             }
             state.phase = .loaded()
         } catch {
@@ -153,11 +157,12 @@ public final class ProductBookmarksViewModel: ViewModel {
             (isKept ? ProductText.bookmarked(product.name) : ProductText.tooManyBookmarks)[language]
     }
 
-    private func remove(_ id: Product.ID) async throws(MarketError) {
-        let known = try await bookmarks.all().first { $0.product == id }
+    /// `false` when there is no such bookmark.
+    private func remove(_ id: Product.ID) async throws(MarketError) -> Bool {
+        guard let known = try await bookmarks.all().first(where: { $0.product == id }) else { return false }
         _ = try await bookmarks.remove(id)
-        state.notice =
-            (known.map { ProductText.bookmarkRemoved($0.name) } ?? ProductText.noBookmark(id))[language]
+        state.notice = ProductText.bookmarkRemoved(known.name)[language]
+        return true
     }
 
     /// `answer` is `nil` when the server did not say, and holds `nil` when there is no such product any more.

@@ -66,6 +66,7 @@ actor InMemoryOutbox: OutboxRepository {
     private var answer = Submission.queued(1)
     private var failure: CommunityError?
     private var others: [WaitingElsewhere] = []
+    private var refusal: (error: CommunityError, concerns: @Sendable (Write) -> Bool)?
     private(set) var retried: [OutboxEntry.ID] = []
     private(set) var submitted: [Write] = []
 
@@ -77,6 +78,11 @@ actor InMemoryOutbox: OutboxRepository {
 
     /// What looking into it and sending fail with.
     func fail(with failure: CommunityError?) { self.failure = failure }
+
+    /// The server refuses those writes when they are sent.
+    func refuse(_ error: CommunityError, _ concerns: @escaping @Sendable (Write) -> Bool) {
+        refusal = (error, concerns)
+    }
 
     func submit(_ write: Write, from draft: Draft.ID?, isAway: Bool) async -> Submission {
         submitted.append(write)
@@ -92,6 +98,12 @@ actor InMemoryOutbox: OutboxRepository {
 
     func send() throws(CommunityError) -> [Written] {
         if let failure { throw failure }
+        if let refusal {
+            all = all.map { entry in
+                guard entry.state == .waiting, refusal.concerns(entry.write) else { return entry }
+                return .stub(entry.id, entry.write, .refused(refusal.error))
+            }
+        }
         let waiting = all.filter { $0.state == .waiting }
         all.removeAll { $0.state == .waiting }
         return waiting.map { .deletedPost($0.id) }

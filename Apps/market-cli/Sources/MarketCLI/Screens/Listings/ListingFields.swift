@@ -68,7 +68,7 @@ enum ListingFields {
         }
         let count = messages.count
         let words = LocalizedText(
-            "\(count) \(count == 1 ? "field needs" : "fields need") another look.", "\(count)개 항목을 다시 확인하세요.")
+            "Correct \(count) \(count == 1 ? "field" : "fields") first.", "고쳐야 할 항목이 \(count)개 있습니다.")
         flow.show(toast: words[language], isFailure: true)
         flow.focus(ElementID(first.rawValue))
     }

@@ -59,9 +59,7 @@ enum ThingsCommand: Sendable {
             let rows = state.things.map { ["\($0.id)", $0.text] }
             TextTable([.init("", .trailing), .init("", isFlexible: true)], rows: rows)
                 .lines(width: run.console.width, style: run.console.style).forEach(run.console.out)
-            if let next = state.next {
-                run.hint(LocalizedText("next: --before \(next)", "다음: --before \(next)"))
-            }
+            run.footer(state.next.map { run.nextPage("before", "\($0)") })
         case .add(let text, let json):
             await viewModel.send(.add(text))
             if let failure = viewModel.state.addFailure { return run.fail(failure) }
