@@ -121,7 +121,7 @@ import Testing
     func `A genre with a year lists its films of that year`(
         at place: TestPlace, typed: (text: String, genre: String, year: Int)
     ) async throws {
-        let films = films(at: place)
+        let films = try Self.films(at: place)
         let page = try await films.search(typed.text, offset: 0, limit: 100)
         let filter = FilmFilter(genre: typed.genre, fromYear: typed.year, toYear: typed.year)
         let listed = try await films.list(
@@ -129,7 +129,6 @@ import Testing
         #expect(!listed.films.isEmpty && page.reading == nil)
         #expect(Set(page.films.map(\.id)) == Set(listed.films.map(\.id)))
         #expect(page.films.allSatisfy { page.matches[$0.id] == MovieMatch(.genre, typed.genre) })
-        await films.database.close()
     }
 
     @Test(
@@ -138,11 +137,10 @@ import Testing
     func `A person with a year lists the films of that year`(
         at place: TestPlace, typed: (text: String, title: String)
     ) async throws {
-        let films = films(at: place)
+        let films = try Self.films(at: place)
         let page = try await films.search(typed.text, offset: 0, limit: 100)
         #expect(page.films.map { $0.text(.title) } == [typed.title])
         #expect(page.films.allSatisfy { page.matches[$0.id]?.kind == .person })
-        await films.database.close()
     }
 
     @Test(arguments: ["parasite", "기생충", "ㄱㅅㅊ", "봉준호", "the", "tt6751668", "기새", "up"])
