@@ -16,6 +16,9 @@ enum SearchBench {
         "lost city", "winter", "xylophone zebra",
     ]
 
+    /// What is found behind titles: a genre, a genre of a year, and a word with a slip that was not typed to its end.
+    private static let others = ["drama", "스릴러", "thriller 1999", "1985 war", "depatur"]
+
     /// A text and the same with one slip, which the catalogue does not have.
     private static let slips = [
         ("winter", "wintre"), ("golden river", "goldn river"), ("lost city", "lost citty"),
@@ -73,6 +76,10 @@ enum SearchBench {
                 + String(format: "%21.2f", medians[medians.count / 2].time)
                 + String(format: "%8.2f", worst.time)
                 + "   \(worst.query)")
+        for text in others {
+            let reading = try await search(text).reading.map { ", shows \($0.text)" } ?? ""
+            print("           \(text)\(reading): " + String(format: "%.2f ms", try await median(text)))
+        }
         for (text, slip) in slips {
             let reading = try await search(slip).reading.map { "shows \($0.text)" } ?? "shows what was typed"
             let (exact, mended) = (try await median(text), try await median(slip))
