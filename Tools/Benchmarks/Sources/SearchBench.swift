@@ -17,7 +17,7 @@ enum SearchBench {
     ]
 
     /// What is found behind titles: a genre, a genre of a year, and a word with a slip that was not typed to its end.
-    private static let others = ["drama", "스릴러", "thriller 1999", "1985 war", "gardn", "secret gadre"]
+    private static let others = ["drama", "스릴러", "thriller 1999", "1985 war", "depatur"]
 
     /// A text and the same with one slip, which the catalogue does not have.
     private static let slips = [
