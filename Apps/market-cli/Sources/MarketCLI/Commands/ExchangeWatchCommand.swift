@@ -33,8 +33,6 @@ struct ExchangeWatchCommand: Sendable {
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         let (json, product) = (json, product)
-        let member = scene.makeMemberViewModel()
-        await member.send(.loadCurrent)
         let watching = Watching(run)
         let viewModel = scene.makeWatchViewModel { news, line in
             if let news {
@@ -44,9 +42,7 @@ struct ExchangeWatchCommand: Sendable {
             }
             watching.printed()
         }
-        if !json {
-            run.console.error(Self.begins(product, isMember: member.state.member != nil)[run.language])
-        }
+        if !json { run.console.error(Self.begins(product)[run.language]) }
         let failure = await watching.failure {
             await viewModel.send(.watch(product))
             return viewModel.state.phase.failure
@@ -54,18 +50,13 @@ struct ExchangeWatchCommand: Sendable {
         return failure.map { run.fail(exchange: $0) } ?? .stopped
     }
 
-    private static func begins(_ product: ExchangeProduct.ID?, isMember: Bool) -> LocalizedText {
+    private static func begins(_ product: ExchangeProduct.ID?) -> LocalizedText {
         guard let product else {
             return LocalizedText(
                 "Watching your orders. Press Ctrl-C to stop.", "내 입찰의 소식을 기다립니다. 종료하려면 Ctrl-C를 누르세요.")
         }
-        guard isMember else {
-            return LocalizedText(
-                "Watching product \(product). Press Ctrl-C to stop.",
-                "\(product)번 상품의 소식을 기다립니다. 종료하려면 Ctrl-C를 누르세요.")
-        }
         return LocalizedText(
-            "Watching product \(product) and your orders. Press Ctrl-C to stop.",
-            "\(product)번 상품과 내 입찰의 소식을 기다립니다. 종료하려면 Ctrl-C를 누르세요.")
+            "Watching product \(product), and your orders if you are signed in. Press Ctrl-C to stop.",
+            "\(product)번 상품의 소식을 기다립니다. 로그인했다면 내 입찰의 소식도 보여 줍니다. 종료하려면 Ctrl-C를 누르세요.")
     }
 }
