@@ -29,7 +29,7 @@ public protocol ListingRepository: Sendable {
 
     /// Restores a deleted product.
     ///
-    /// - Throws: `unsupported` where the server cannot, `notFound` when it is too late.
+    /// - Throws: `unsupported` where the server cannot, `notFound` when it is too late, `notDeleted` when it is on offer.
     func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product
 
     /// What the seller deleted and can restore, the latest deletion first, at most a hundred.
