@@ -315,6 +315,7 @@ enum GoldenScripts {
         [80] mine
         bookmark list
         edit 1 --stock 1 --json
+        reserve 1
         # Delete
         delete 1
         [80] delete 1 < n

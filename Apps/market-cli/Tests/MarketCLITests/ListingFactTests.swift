@@ -128,7 +128,22 @@ import Testing
         #expect(try await app.run("show", "1", "--json").text("status") == "sold")
         #expect(await app.run("edit", "1", "--stock", "1").code == .success)
         #expect(try await app.run("show", "1", "--json").text("status") == "available")
-        #expect(await app.run("reserve", "1", "--off").out == "Nothing is different, so nothing was sent.\n")
+        #expect(await app.run("reserve", "1", "--off").out == "“Desk lamp” is not reserved.\n")
+    }
+
+    @Test func `Marks say what changed, and refuse what makes no sense`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell("Desk lamp", "--stock", "3")
+        _ = await app.run("reserve", "1")
+        #expect(await app.run("reserve", "1").out == "“Desk lamp” is marked as reserved already.\n")
+        #expect(await app.run("sold", "1").lines.first == "“Desk lamp” is marked as sold.")
+        #expect(await app.run("sold", "1").out == "“Desk lamp” is marked as sold already.\n")
+        let refused = await app.run("reserve", "1")
+        #expect(refused.code == .failure && refused.out.isEmpty)
+        #expect(refused.error.contains("is sold, so it cannot be reserved"), "\(refused.error)")
+        // It is kept for nobody when it is on offer again.
+        #expect(await app.run("edit", "1", "--stock", "1").code == .success)
+        #expect(try await app.run("show", "1", "--json").text("status") == "available")
     }
 
     @Test func `Nobody marks what somebody else sells`() async throws {

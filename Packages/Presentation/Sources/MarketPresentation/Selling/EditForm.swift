@@ -112,7 +112,8 @@ extension EditForm {
                 change.stock = stock?.unless(product.stock)
                 change.category = category?.unless(product.category)
                 if contact != nil { change.contact = (details.contact ?? "").unless(product.contact ?? "") }
-                change.isReserved = isReserved?.unless(product.isReserved)
+                // What is gone is kept for nobody.
+                change.isReserved = (change.stock == 0 ? false : isReserved)?.unless(product.isReserved)
             } catch {
                 texts.add(error.all)
             }
