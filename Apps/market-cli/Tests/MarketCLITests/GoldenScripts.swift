@@ -251,6 +251,7 @@ enum GoldenScripts {
         [80] list --category 가구
         list --category spaceships
         list --min-price $1
+        list --currency 원 -n 1 --json
         list --min-price 3만5천원 --currency USD
         [80] search meng
         [80] list -p 9
@@ -302,6 +303,7 @@ enum GoldenScripts {
         edit 1 --price 30000 --was 35000 --json
         edit 1 --price 1 --discount 5
         edit 9 --stock 1
+        edit 1 --price $20 --dry-run
         edit 9 --stock 1 --json
         edit 책상 조명 --contact "010-0000-0000" --category 디지털
         bookmark list
