@@ -273,6 +273,7 @@ enum GoldenScripts {
         show nothing like it
         bookmark list
         bookmark add 1 Chair nothing
+        bookmark add 1
         bookmark list
         bookmark list --json
         [80] images 1

@@ -56,7 +56,7 @@ struct DeletedListCommand: Sendable {
         let language = run.language
         let columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
-            TextTable.Column(LocalizedText("Name", "이름")[language], isFlexible: true, minimumWidth: 12),
+            ProductLines.nameColumn(run),
             TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
             TextTable.Column(LocalizedText("Restorable for", "복원 가능 기간")[language]),
         ]
