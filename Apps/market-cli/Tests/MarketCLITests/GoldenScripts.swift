@@ -234,7 +234,7 @@ enum GoldenScripts {
         sell $HOME/text.jpg --name "Desk lamp" --price 1 --description "A lamp, it works"
         sell $HOME/nowhere.jpg --name "Desk lamp" --price 1 --description "A lamp, it works"
         sell
-        [80] sell $HOME/1.jpg < Table | A table for four | 1 | 9000 | 1000 | 2 | furniture
+        [80] sell $HOME/1.jpg < Table | A table for four | 9000 | 1000 | 2 | furniture | kakao: meng | y
         # Look
         [+60] list
         [80] list
@@ -303,8 +303,8 @@ enum GoldenScripts {
         edit 1 --price 30000 --was 1
         edit 1 --price 30000 --was 35000 --json
         edit 1 --price 1 --discount 5
-        edit 9 --stock 1
         edit 1 --price $20 --dry-run
+        edit 9 --stock 1
         edit 9 --stock 1 --json
         edit 책상 조명 --contact "010-0000-0000" --category 디지털
         bookmark list
@@ -315,10 +315,10 @@ enum GoldenScripts {
         reserve 1 --off --json
         sold 1
         sold 1 --json
+        reserve 1
         [80] mine
         bookmark list
         edit 1 --stock 1 --json
-        reserve 1
         # Delete
         delete 1
         [80] delete 1 < n
