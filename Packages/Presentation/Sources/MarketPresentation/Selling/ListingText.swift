@@ -41,7 +41,7 @@ public enum ListingText {
     }
 
     static func sold(_ id: Int, name: String) -> LocalizedText {
-        LocalizedText("Listed “\(name)” as product \(id).", "“\(name)” 상품을 등록했습니다. 번호 \(id)")
+        LocalizedText("Listed “\(name)” as product \(id).", "“\(name)” 상품을 \(id)번으로 등록했습니다.")
     }
 
     static func sameRow(_ line: Int) -> LocalizedText {
