@@ -62,6 +62,7 @@ struct AlteredListings: ListingRepository {
     typealias Progress = @Sendable (UploadProgress) -> Void
 
     var selling: @Sendable (ProductDraft, Seller, @escaping Progress) async throws(MarketError) -> Product
+    var finding: @Sendable (ProductDraft, Seller) async throws(MarketError) -> Product?
     var acknowledging: @Sendable (Product.ID, Seller) async throws(MarketError) -> Void
     var editing: @Sendable (Product.ID, ProductChange, Seller) async throws(MarketError) -> Product
     var deleting: @Sendable (Product.ID, Seller) async throws(MarketError) -> Deletion
@@ -72,6 +73,7 @@ struct AlteredListings: ListingRepository {
         selling = { draft, seller, progress throws(MarketError) in
             try await base.sell(draft, as: seller, progress: progress)
         }
+        finding = { draft, seller throws(MarketError) in try await base.listed(draft, as: seller) }
         acknowledging = { id, seller throws(MarketError) in try await base.acknowledge(id, as: seller) }
         editing = { id, change, seller throws(MarketError) in try await base.edit(id, change, as: seller) }
         deleting = { id, seller throws(MarketError) in try await base.delete(id, as: seller) }
@@ -83,6 +85,10 @@ struct AlteredListings: ListingRepository {
         _ draft: ProductDraft, as seller: Seller, progress: @escaping Progress
     ) async throws(MarketError) -> Product {
         try await selling(draft, seller, progress)
+    }
+
+    func listed(_ draft: ProductDraft, as seller: Seller) async throws(MarketError) -> Product? {
+        try await finding(draft, seller)
     }
 
     func acknowledge(_ id: Product.ID, as seller: Seller) async throws(MarketError) {

@@ -82,9 +82,9 @@ extension EndToEnd.Commands {
             // Each is asked, and then answered.
             let answers = [
                 ("name (", "가나다라마\u{7F}\u{7F}자전\u{1B}[D거\u{1B}[D\u{1B}[3~\u{1B}[H새 \u{5}거"),
-                ("description (", "\u{1B}[200~거의 새것입니다.\n직접 오세요\u{1B}[201~ 👩‍💻x\u{7F}"), ("currency", "1"),
+                ("description (", "\u{1B}[200~거의 새것입니다.\n직접 오세요\u{1B}[201~ 👩‍💻x\u{7F}"),
                 ("price (", "12000"), ("discount", ""), ("stock", ""), ("category", ""), ("Picture 1", "사\t"),
-                ("Picture 2", ""),
+                ("Picture 2", ""), ("contact", ""), ("List it? (Y/n)", ""),
             ]
             shell.terminal.type("cd; \"$APP\" sell\n")
             for (question, answer) in answers {
@@ -202,9 +202,10 @@ extension EndToEnd.Commands {
                     (
                         "sell",
                         [
-                            ("name (", "Lamp\r"), ("description (", "Works\r"), ("currency", "1\r"),
-                            ("price (", "12000\r"), ("discount", "\r"), ("stock", "\r"), ("category", "\r"),
-                            ("Picture 1", "\(picture)\r"), ("Picture 2", ctrlC),
+                            ("name (", "Lamp\r"), ("description (", "Works\r"), ("price (", "12000\r"),
+                            ("discount", "\r"), ("stock", "\r"), ("category", "\r"),
+                            ("Picture 1", "\(picture)\r"), ("Picture 2", "\r"), ("contact", "\r"),
+                            ("List it? (Y/n)", ctrlC),
                         ]
                     )
                 ]

@@ -38,7 +38,7 @@ import Testing
             let offline = await app.run(command + Self.server, transport: Unreachable())
             #expect(offline.code == .failure)
             #expect(offline.out.hasPrefix(online.out), "\(offline.out)")
-            #expect(offline.out.hasSuffix("(saved just now)\n"))
+            #expect(offline.out.hasSuffix("(loaded just now)\n"))
             #expect(offline.error.contains("Cannot connect"), "\(offline.error)")
             let json = await app.run(command + ["--json"] + Self.server, transport: Unreachable())
             #expect(try json.json()["is_fresh"] as? Bool == false)

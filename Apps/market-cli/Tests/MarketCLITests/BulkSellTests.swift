@@ -37,11 +37,19 @@ import TextCore
         #expect(dry.error == "Columns that are not used: 메모\n")
         #expect(await app.run("mine").out == "You have no products yet.\n")
 
-        for _ in 1...2 {
-            let run = await app.run("sell", "--from", file)
-            #expect(run.code == .success, "\(run.error)")
-            #expect(run.lines == ["1  Lamp \"A\"  ₩35,000", "2  의자 하나  ₩12,000", "Listed 2 products."])
-        }
+        let run = await app.run("sell", "--from", file)
+        #expect(run.code == .success, "\(run.error)")
+        #expect(run.lines == ["1  Lamp \"A\"  ₩35,000", "2  의자 하나  ₩12,000", "Listed 2 products."])
+        let again = await app.run("sell", "--from", file)
+        #expect(again.code == .success, "\(again.error)")
+        #expect(
+            again.lines == [
+                "1  Lamp \"A\"  ₩35,000  (listed already)", "2  의자 하나  ₩12,000  (listed already)",
+                "Nothing new. 2 products of this file are listed already.",
+            ])
+        #expect(
+            await app.run("sell", "--from", file, "--dry-run", "--language", "ko").out
+                == "새로 등록할 상품이 없습니다. 이 파일의 상품 2개는 이미 등록되어 있습니다.\n")
         #expect(try await app.run("mine", "--json").ids() == [2, 1])
         #expect(try await app.savedPictures(of: 1).map(\.last) == [1, 2])
         #expect(
@@ -96,7 +104,19 @@ import TextCore
         let one = try app.write(
             table.split(separator: "\n").prefix(2).joined(separator: "\n").utf8, to: "shop/1.csv")
         #expect(await app.run("sell", "--from", one).code == .success)
-        #expect(await app.run("sell", "--from", file).lines.last == "Listed 3 products.")
+        #expect(
+            await app.run("sell", "--from", file, "--dry-run").lines.last
+                == "2 products would be listed (nothing was sent). 1 product of this file is listed already.")
+        #expect(
+            await app.run("sell", "--from", file).lines.last
+                == "Listed 2 products. 1 product of this file is listed already.")
+        let json = try await app.run("sell", "--from", file, "--json").json()
+        #expect(json["listed"] as? Int == 0 && json["already_listed"] as? Int == 3)
+        // What is gone since is listed anew.
+        #expect(await app.run("delete", "2", "-y").code == .success)
+        #expect(await app.run("sell", "--from", file).lines.contains("4  Lamp 2  ₩35,000"))
+        #expect(await app.run("undelete", "2").code == .success)
+        #expect(await app.run("delete", "4", "-y").code == .success)
         #expect(try await app.run("mine", "--json").ids() == [3, 2, 1])
     }
 
@@ -105,7 +125,7 @@ import TextCore
         #expect(await app.run("sell", "--from", file).lines.first == "1  Lamp  ₩35,000")
         let picture = try app.picture("shop/p1.jpg", mark: 1)
         #expect(try await app.sell("Lamp", pictures: [picture]) == 2)
-        #expect(await app.run("sell", "--from", file).lines.first == "1  Lamp  ₩35,000")
+        #expect(await app.run("sell", "--from", file).lines.first == "1  Lamp  ₩35,000  (listed already)")
         #expect(try await app.run("mine", "--json").ids() == [2, 1])
     }
 

@@ -60,7 +60,7 @@ import Testing
         #expect(await app.run("undelete", "1").code == .success)
         let again = await app.run("undelete", "1")
         #expect(again.code == .failure)
-        #expect(again.error.contains("The product is not deleted"), "\(again.error)")
+        #expect(again.error.contains("The product is not deleted, so there is nothing"), "\(again.error)")
         #expect(await app.run("delete", "1", "-y").code == .success)
         app.pass(seconds: 7 * 86_400 + 60)
         #expect(await app.run("undelete", "1").code == .failure)

@@ -246,7 +246,7 @@ enum GoldenScripts {
         sell $HOME/text.jpg --name "Desk lamp" --price 1 --description "A lamp, it works"
         sell $HOME/nowhere.jpg --name "Desk lamp" --price 1 --description "A lamp, it works"
         sell
-        [80] sell $HOME/1.jpg < Table | A table for four | 1 | 9000 | 1000 | 2 | furniture
+        [80] sell $HOME/1.jpg < Table | A table for four | 9000 | 1000 | 2 | furniture | kakao: meng | y
         # Look
         [+60] list
         [80] list
@@ -263,6 +263,7 @@ enum GoldenScripts {
         [80] list --category 가구
         list --category spaceships
         list --min-price $1
+        list --currency 원 -n 1 --json
         list --min-price 3만5천원 --currency USD
         [80] search meng
         [80] list -p 9
@@ -285,6 +286,7 @@ enum GoldenScripts {
         show nothing like it
         bookmark list
         bookmark add 1 Chair nothing
+        bookmark add 1
         bookmark list
         bookmark list --json
         [80] images 1
@@ -314,6 +316,7 @@ enum GoldenScripts {
         edit 1 --price 30000 --was 1
         edit 1 --price 30000 --was 35000 --json
         edit 1 --price 1 --discount 5
+        edit 1 --price $20 --dry-run
         edit 9 --stock 1
         edit 9 --stock 1 --json
         edit 책상 조명 --contact "010-0000-0000" --category 디지털
@@ -325,6 +328,7 @@ enum GoldenScripts {
         reserve 1 --off --json
         sold 1
         sold 1 --json
+        reserve 1
         [80] mine
         bookmark list
         edit 1 --stock 1 --json

@@ -73,6 +73,22 @@ import TextCore
         }
     }
 
+    @Test(arguments: [["list", "-n", "30"], ["bookmark", "list"]], ["en", "ko"])
+    func `In a narrow terminal prices are whole, and names are shortened`(
+        words: [String], language: String
+    ) async throws {
+        let app = try await TestApp.sampled()
+        #expect(await app.run("bookmark", "add", "1", "4", "5").code == .success)
+        let wide = await app.run(words + ["--language", language]).lines.dropFirst()
+        let narrow = await app.run(words + ["--language", language], width: 40).lines.dropFirst()
+        #expect(wide.count >= 3)
+        for (row, line) in zip(wide, narrow) {
+            let price = try #require(row.firstMatch(of: #/[₩$][0-9][0-9,.]*|[0-9][0-9,.]*(?:원|달러)/#))
+            #expect(line.contains(price.0), "\(line)")
+            #expect(line.cellWidth <= 40, "\(line)")
+        }
+    }
+
     @Test(arguments: [
         (["LANG": "ko_KR.UTF-8"], true), (["LC_MESSAGES": "ko", "LANG": "en_US.UTF-8"], true), ([:], false),
         (["LC_ALL": "C", "LANG": "ko_KR.UTF-8"], false), (["LANG": "fr_FR.UTF-8"], false),

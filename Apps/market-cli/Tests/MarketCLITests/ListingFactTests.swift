@@ -57,13 +57,27 @@ import Testing
         #expect(try await app.run("mine", "--json").ids() == [])
     }
 
-    @Test func `The currency of a listing is no slip of a sign away`() async throws {
+    @Test func `A sign of another currency is taken in an edit too, after a question`() async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         let run = await app.run("edit", "1", "--price", "$30")
         #expect(run.code == .usage)
-        #expect(run.error.contains("in USD, but the currency is KRW"), "\(run.error)")
+        #expect(run.error.contains("The price changes from ₩35,000 to $30"), "\(run.error)")
         #expect(try await app.run("show", "1", "--json").text("price") == "35000")
+        let refused = await app.run("edit", "1", "--price", "$30", "--currency", "KRW")
+        #expect(refused.error.contains("in USD, but the currency is KRW"), "\(refused.error)")
+        #expect(await app.run("edit", "1", "--price", "$30", width: 80, input: ["y"]).code == .success)
+        #expect(try await app.run("show", "1", "--json").text("currency") == "USD")
+    }
+
+    @Test(arguments: ["원", "won", "₩", "krw", "KRW"])
+    func `Lists take a currency by any of its names`(name: String) async throws {
+        let app = try await TestApp.selling()
+        try await app.sell()
+        try await app.sell(price: "12", currency: "달러")
+        #expect(try await app.run("list", "--currency", name, "--json").ids() == [1])
+        #expect(try await app.run("list", "--currency", "dollar", "--json").ids() == [2])
+        #expect(await app.run("list", "--currency", "JPY").code == .usage)
     }
 
     @Test func `Orders of the exchange take the same amounts, and no part of a won`() async throws {
@@ -128,7 +142,22 @@ import Testing
         #expect(try await app.run("show", "1", "--json").text("status") == "sold")
         #expect(await app.run("edit", "1", "--stock", "1").code == .success)
         #expect(try await app.run("show", "1", "--json").text("status") == "available")
-        #expect(await app.run("reserve", "1", "--off").out == "Nothing is different, so nothing was sent.\n")
+        #expect(await app.run("reserve", "1", "--off").out == "“Desk lamp” is not reserved.\n")
+    }
+
+    @Test func `Marks say what changed, and refuse what makes no sense`() async throws {
+        let app = try await TestApp.selling()
+        try await app.sell("Desk lamp", "--stock", "3")
+        _ = await app.run("reserve", "1")
+        #expect(await app.run("reserve", "1").out == "“Desk lamp” is marked as reserved already.\n")
+        #expect(await app.run("sold", "1").lines.first == "“Desk lamp” is marked as sold.")
+        #expect(await app.run("sold", "1").out == "“Desk lamp” is marked as sold already.\n")
+        let refused = await app.run("reserve", "1")
+        #expect(refused.code == .failure && refused.out.isEmpty)
+        #expect(refused.error.contains("is sold, so it cannot be reserved"), "\(refused.error)")
+        // It is kept for nobody when it is on offer again.
+        #expect(await app.run("edit", "1", "--stock", "1").code == .success)
+        #expect(try await app.run("show", "1", "--json").text("status") == "available")
     }
 
     @Test func `Nobody marks what somebody else sells`() async throws {

@@ -34,7 +34,8 @@ import TextCore
             ("a list again", "g"),
             ("search", "/"), ("by initials", "ㅈㅈㄱ\r"), ("everything again", "c"), ("order", "o"),
             ("cheapest first", "jj\r"), ("filter", "f"), ("an amount that is none", "\t10x"),
-            ("products from 10,000", "\u{7F}000\u{13}"), ("my listings", "2"), ("the page of one", "\r"),
+            ("products from 10,000", "\u{7F}000\u{13}"), ("my listings", "2"),
+            ("the page of one", "\r"),
             ("the next picture", "l"), ("large", "\r"), ("closed", escape), ("a change", "e"),
             ("a price that is none", "\tx"), ("its pictures", "\u{F}"), ("the second first", "j-"),
             ("back", escape), ("out of the field", escape), ("giving up", escape), ("yes", "y"),
@@ -43,7 +44,9 @@ import TextCore
             ("with pictures", "/~/pictures\r"), ("two of them", "jj j "), ("done", "\u{13}"),
             ("arranged", "\u{F}"), ("square", "js"), ("back to the form", escape),
             ("out of the field", escape), ("help", "\u{1B}OP"),
-            ("help closed", escape), ("to the page", escape), ("to the list", escape),
+            ("help closed", escape), ("to the page", escape), ("to the list", escape), ("reserved", "t"),
+            ("sold", "s"),
+            ("all listings", "1"), ("a bookmark", "jjb"), ("its page", "\r"),
         ])
         try GoldenFile("listings-\(language.rawValue)-\(size.0)x\(size.1).txt", beside: #filePath).expect(
             text)
@@ -60,12 +63,17 @@ import TextCore
     func `Every key does the same while the Korean keyboard is on`(name: String, keys: String) async throws {
         let shared = try await market()
         let scope = try #require(ListingsCoordinator.scopes.first { $0.name == name })
-        try await ScreenTest.expectKoreanKeys(of: scope) {
-            // A form would begin with the draft of the one before.
-            let run = try await ListingScreenRun(app: name == "pictures" ? try await market() : shared)
-            await run.ui.type(keys)
-            try await run.quiet()
-            return run.test
+        let marks: Set<ActionID> = [.bookmarkListing, .reserveListing, .markSold]
+        for areMarks in [false, true] {
+            let part = ActionScope(name, scope.actions.filter { marks.contains($0.id) == areMarks })
+            try await ScreenTest.expectKoreanKeys(of: part) {
+                // A form would begin with the draft of the one before, and a mark would be lifted.
+                let isOwn = name == "pictures" || areMarks
+                let run = try await ListingScreenRun(app: isOwn ? try await market() : shared)
+                await run.ui.type(keys)
+                try await run.quiet()
+                return run.test
+            }
         }
     }
 
@@ -128,6 +136,54 @@ import TextCore
         // From the page of it, which goes with it.
         await run.ui.type("\rx")
         try await run.send("y", until: "1 listing ·")
+    }
+
+    @Test func `A bookmark is a heart in the lists and on the page, and undo brings it back as it was`()
+        async throws
+    {
+        let run = try await ListingScreenRun(app: try await market())
+        #expect(run.ui.text.contains("b bookmark"))
+        await run.ui.type("jjb")
+        #expect(run.ui.text.contains("Bookmarked “") && run.ui.text.contains("♥ "), "\(run.ui.text)")
+        let list = await run.app.run("bookmark", "list", "--json")
+        #expect(try list.json()["count"] as? Int == 1)
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("♥ bookmarked"))
+        await run.ui.type("b")
+        #expect(!run.ui.text.contains("♥") && run.ui.text.contains("u undo"), "\(run.ui.text)")
+        await run.ui.type("u")
+        #expect(run.ui.text.contains("♥ bookmarked"))
+        #expect(await run.app.run("bookmark", "list", "--json").out == list.out)
+    }
+
+    @Test func `One's own are marked as reserved and sold, and undo takes that back`() async throws {
+        let run = try await ListingScreenRun(app: try await market())
+        await run.ui.type("2")
+        for hint in ["t reserve", "s sold"] { #expect(run.ui.text.contains(hint), "\(run.ui.text)") }
+        func status() async throws -> String? { try await run.app.run("show", "26", "--json").text("status") }
+        await run.ui.type("t")
+        #expect(
+            run.ui.text.contains("“Desk lamp” is marked as reserved.")
+                && run.ui.text.contains("No. 26 · reserved"))
+        #expect(try await status() == "reserved")
+        await run.ui.type("t")
+        #expect(run.ui.text.contains("“Desk lamp” is no longer reserved."), "\(run.ui.text)")
+        await run.ui.type("s")
+        #expect(
+            run.ui.text.contains("“Desk lamp” is marked as sold.") && run.ui.text.contains("No. 26 · sold"))
+        await run.ui.type("u")
+        #expect(try await status() == "available")
+        #expect(run.ui.text.contains("No. 26 · stock 1"), "\(run.ui.text)")
+        // What was sold before cannot be kept for anybody.
+        await run.ui.type("js")
+        #expect(run.ui.text.contains("“Bookshelf” is marked as sold already."))
+        await run.ui.type("t")
+        #expect(run.ui.text.contains("“Bookshelf” is sold, so it cannot be reserved"), "\(run.ui.text)")
+        await run.ui.type("1jj")
+        for key in ["s", "t"] {
+            await run.ui.type(key)
+            #expect(run.ui.text.contains("is sold by another vendor"), "\(run.ui.text)")
+        }
     }
 
     @Test func `What is new is seen by somebody at the top, and moves nobody else`() async throws {
@@ -255,7 +311,7 @@ import TextCore
         run.expectHarmless("accessible mode")
         for expected in [
             "[상품], 내 상품", "상품 26개", "상품: 20개 중 1~10", "사진 5장 가운데 2번째", "=1 상품명: 의자",
-            "lamp-1.jpg, 1 kB", "5장 중 1장", "“의자” 상품을 등록했습니다. 번호 27",
+            "lamp-1.jpg, 1 kB", "5장 중 1장", "“의자” 상품을 27번으로 등록했습니다.",
         ] {
             #expect(run.out.contains(expected), "\(expected)")
         }

@@ -119,12 +119,23 @@ import Testing
         #expect(held.requests.count == 1)
     }
 
-    @Test func `What fails does not keep the others, and the first failure is the exit code`() async throws {
+    @Test func `All names are looked up before the first bookmark, and the first failure is the exit code`()
+        async throws
+    {
         let app = try await market()
-        let failed = await app.run("bookmark", "add", "nothing like that", "desk lamp", "4")
-        #expect(failed.code == .failure)
-        #expect(failed.lines == ["Bookmarked “Red chair”."])
+        for words in [
+            ["nothing like that", "desk lamp", "4"], ["4", "nothing like that"], ["4", "99"],
+        ] {
+            let failed = await app.run(["bookmark", "add"] + words)
+            #expect(failed.code == .failure && failed.out.isEmpty)
+            #expect(failed.errorLines.last == "Nothing was changed.", "\(failed.error)")
+        }
         #expect(await app.run("bookmark", "add", "desk lamp", "nothing like that").code == .usage)
+        #expect(await app.run("bookmark", "list").out == "You have no bookmarks yet.\n")
+        #expect(await app.run("bookmark", "add", "4", "red chair").lines == ["Bookmarked “Red chair”."])
+        let kept = await app.run("bookmark", "remove", "4", "1")
+        #expect(kept.code == .failure && kept.error.contains("Product 1 is not bookmarked."))
+        #expect(await app.run("bookmark", "remove", "4").code == .success)
     }
 
     @Test func `Bookmarks say what became of a product`() async throws {

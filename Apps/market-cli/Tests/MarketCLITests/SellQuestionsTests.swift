@@ -14,20 +14,27 @@ import Testing
 
     @Test(arguments: [
         (
-            "en", "name (up to 100 characters): ", "currency (1 KRW, 2 USD; empty: KRW): ",
-            "stock (empty: 1): "
+            "en", "name (up to 100 characters): ", "price (such as 35000, or $12.50): ", "stock (empty: 1): ",
+            "contact (for everybody to read; empty: none): ", "List it? (Y/n) "
         ),
-        ("ko", "상품명 (100자까지): ", "통화 (1 KRW(원), 2 USD(달러), 빈 줄: KRW): ", "재고 (빈 줄: 1): "),
+        (
+            "ko", "상품명 (100자까지): ", "가격 (예: 35000, 3만5천, $12.50): ", "재고 (빈 줄: 1): ",
+            "연락처 (누구나 볼 수 있음, 빈 줄: 없음): ", "등록할까요? (Y/n) "
+        ),
     ])
     func `Everything is asked for, and everything that is answered is sent`(
-        language: String, name: String, currency: String, stock: String
+        language: String, name: String, price: String, stock: String, contact: String, question: String
     ) async throws {
         let app = try await TestApp.selling()
         let pictures = try (1...5).map { try app.picture("p\($0).jpg", mark: UInt8($0)) }
-        let answers = ["책상 조명", TestApp.description, "2", "12.50", "0.50", "7", "kitchen"] + pictures
+        let answers =
+            ["책상 조명", TestApp.description, "$12.50", "0.50", "7", "kitchen"] + pictures
+            + ["kakao: meng", ""]
         let run = await app.run("sell", "--language", language, width: 80, input: answers)
         #expect(run.code == .success, "\(run.error)")
-        for part in [name, currency, stock] { #expect(run.error.contains(part), "\(part): \(run.error)") }
+        for part in [name, price, stock, contact, question, "p1.jpg, p2.jpg, p3.jpg, p4.jpg, p5.jpg"] {
+            #expect(run.error.contains(part), "\(part): \(run.error)")
+        }
         let product = try await product(app)
         #expect(product["name"] as? String == "책상 조명")
         #expect(product["currency"] as? String == "USD")
@@ -35,41 +42,43 @@ import Testing
         #expect(product["discount"] as? String == "0.50")
         #expect(product["stock"] as? Int == 7)
         #expect(product["category"] as? String == "kitchen")
+        #expect(product["contact"] as? String == "kakao: meng")
         #expect(try await app.savedPictures(of: 1).map(\.last) == [1, 2, 3, 4, 5])
     }
 
     @Test(arguments: [
-        ("1", "KRW"), ("2", "USD"), ("", "KRW"), ("krw", "KRW"), ("usd", "USD"), ("$", "USD"), ("원", "KRW"),
+        ("12", "KRW"), ("12원", "KRW"), ("₩12", "KRW"), ("$12", "USD"), ("12 usd", "USD"), ("12달러", "USD"),
     ])
-    func `The first and the last currency can be chosen, by number and by name`(
+    func `The price says its currency, and is in won without a sign`(
         answer: String, currency: String
     ) async throws {
         let app = try await TestApp.selling()
         let file = try app.picture("p.jpg", mark: 1)
-        let run = await app.run(
-            "sell", file, "--name", "Lamp", "-d", TestApp.description, width: 80,
-            input: [answer, "12", "", "", ""])
+        let words = ["sell", file, "--name", "Lamp", "-d", TestApp.description]
+        // What was mistyped before says nothing of it.
+        let run = await app.run(words, width: 80, input: ["$dear", answer, "", "", "", "", ""])
         #expect(run.code == .success, "\(run.error)")
         let product = try await product(app)
         #expect(product["currency"] as? String == currency)
         #expect(product["stock"] as? Int == 1)
         #expect(Double(product["discount"] as? String ?? "") == 0)
-    }
-
-    @Test func `A price that names another currency than was answered changes it, and says so`() async throws
-    {
-        let app = try await TestApp.selling()
-        let file = try app.picture("p.jpg", mark: 1)
-        let words = ["sell", file, "--name", "Lamp", "-d", TestApp.description]
-        let run = await app.run(words, width: 80, input: ["1", "$12.50", "", "", ""])
-        #expect(run.code == .success, "\(run.error)")
-        #expect(run.error.contains("so the currency is USD"))
-        #expect(try await product(app)["currency"] as? String == "USD")
         // What the command line says is not changed.
         let given = await app.run(
-            words + ["--currency", "KRW"], width: 80, input: ["$12.50", "13,000원", "", "", ""])
+            words + ["--currency", "USD"], width: 80, input: ["13,000원", "13", "", "", "", "", ""])
         #expect(given.code == .success, "\(given.error)")
-        #expect(given.error.contains("in USD, but the currency is KRW"))
+        #expect(given.error.contains("price (in dollars"))
+        #expect(given.error.contains("in KRW, but the currency is USD"))
+    }
+
+    @Test func `A currency that is none is asked for`() async throws {
+        let app = try await TestApp.selling()
+        let file = try app.picture("p.jpg", mark: 1)
+        let run = await app.run(
+            "sell", file, "--name", "Lamp", "-d", TestApp.description, "--price", "12", "--currency", "JPY",
+            width: 80, input: ["EUR", "달러", "y"])
+        #expect(run.code == .success, "\(run.error)")
+        #expect(run.error.contains("“JPY”") && run.error.contains("“EUR”"))
+        #expect(try await product(app)["currency"] as? String == "USD")
     }
 
     @Test func `A wrong answer is asked again, and an empty line means what the question says`() async throws
@@ -80,9 +89,8 @@ import Testing
         let run = await app.run(
             "sell", width: 80,
             input: [
-                "", " ", "Desk lamp", "", TestApp.description, "JPY", "3", "", "cheap", "-1", "12.5",
-                "12",
-                "13", "2", "none", "", "spaceships", "", "", app.path("none.jpg"), text, file, "",
+                "", " ", "Desk lamp", "", TestApp.description, "cheap", "-1", "12.5", "12", "13", "2", "none",
+                "", "spaceships", "", "", app.path("none.jpg"), text, file, "", "", "what", "y",
             ])
         #expect(run.code == .success, "\(run.error)")
         let product = try await product(app)
@@ -92,7 +100,8 @@ import Testing
         #expect(run.error.matches(of: #/name \(up to/#).count == 3)
         #expect(run.error.matches(of: #/Picture 1 of/#).count == 4)
         for part in [
-            "“JPY”", "“cheap”", "“none”", "“spaceships”", "none.jpg", "“text.jpg”", "higher than the price",
+            "“cheap”", "Answer y or n", "“none”", "“spaceships”", "none.jpg", "“text.jpg”",
+            "higher than the price",
         ] {
             #expect(run.error.contains(part), "\(part)")
         }
@@ -106,11 +115,11 @@ import Testing
         // The currency, the discount and the stock go with the price.
         let run = await app.run(
             "sell", "--file", file, "-d", TestApp.description, "--discount", "1", width: 80,
-            input: ["", "9.99", "", ""])
+            input: ["9.99", "", "", "", ""])
         #expect(run.code == .success, "\(run.error)")
-        #expect(run.error.contains("empty: USD"))
+        #expect(run.error.contains("in dollars"))
         #expect(run.error.contains("empty: 4"))
-        for field in ["name (", "description (", "discount", "Picture"] {
+        for field in ["name (", "description (", "discount (", "Picture "] {
             #expect(!run.error.contains(field), "\(field): \(run.error)")
         }
         let product = try await product(app)
@@ -125,7 +134,7 @@ import Testing
         let file = try app.picture("p.jpg", mark: 1)
         let run = await app.run(
             "sell", file, "--name", " ", "-d", TestApp.description, "--price", "dear", width: 80,
-            input: ["Desk lamp", "", "7", "", "", ""])
+            input: ["Desk lamp", "7", "", "", "", "", ""])
         #expect(run.code == .success, "\(run.error)")
         #expect(run.errorLines.first?.contains("name") == true, "\(run.error)")
         #expect(run.error.contains("“dear”"))
@@ -141,14 +150,61 @@ import Testing
         #expect(run.errorLines.count == 1, "\(run.error)")
     }
 
-    @Test(arguments: 0...6)
-    func `Where the answers end, nothing is sold`(count: Int) async throws {
+    @Test(arguments: 0...9)
+    func `Where the answers end, nothing is sold, and the next sell goes on with them`(count: Int)
+        async throws
+    {
         let app = try await TestApp.selling()
-        let answers = ["Desk lamp", TestApp.description, "1", "35000", "", "1"]
+        let file = try app.picture("p.jpg", mark: 1)
+        let answers = [
+            "Desk lamp", TestApp.description, "35000", "1000", "2", "furniture", file, "", "kakao: meng",
+        ]
         let run = await app.run("sell", width: 80, input: Array(answers.prefix(count)))
-        #expect(run.code == .interrupted)
+        #expect(run.code == (count < 9 ? .interrupted : .failure))
         #expect(run.error.hasSuffix("\n"))
+        #expect(run.error.contains("To continue: market-cli sell") == (count > 0), "\(run.error)")
         #expect(await app.run("mine").out == "You have no products yet.\n")
+
+        // The empty line after the picture is not asked for again: there is one.
+        let rest = count < 7 ? Array(answers[count...]) : count < 9 ? [answers[8]] : []
+        let next = await app.run("sell", width: 80, input: (count > 0 ? [""] : []) + rest + ["y"])
+        #expect(next.code == .success, "\(next.error)")
+        #expect(next.error.contains("You began to list “Desk lamp”.") == (count > 0), "\(next.error)")
+        let product = try await product(app)
+        #expect(product["name"] as? String == "Desk lamp" && product["bargain_price"] as? String == "34000")
+        #expect(product["stock"] as? Int == 2 && product["category"] as? String == "furniture")
+        #expect(product["contact"] as? String == "kakao: meng")
+        #expect(!(await app.run("sell", width: 80, input: []).error.contains("You began")))
+    }
+
+    @Test func `Answers are kept after a no, and begun anew after another`() async throws {
+        let app = try await TestApp.selling()
+        let file = try app.picture("p.jpg", mark: 1)
+        let answers = ["Desk lamp", TestApp.description, "35000", "", "", "", file, "", ""]
+        let no = await app.run("sell", width: 80, input: answers + ["n"])
+        #expect(no.code == .failure && no.error.contains("Your answers are kept."), "\(no.error)")
+        #expect(await app.run("mine").out == "You have no products yet.\n")
+        // What is given has the last word, and a whole command asks nothing.
+        #expect(try await app.sell("Chair") == 1)
+        let given = await app.run("sell", "--name", "Lamp", width: 80, input: ["y", "", "", "", "", "n"])
+        #expect(given.code == .failure && given.error.contains("Lamp"), "\(given.error)")
+        #expect(await app.run("sell", width: 80, input: ["n"]).code == .interrupted)
+        let anew = await app.run("sell", width: 80, input: ["n", "Table"])
+        #expect(
+            anew.code == .interrupted && anew.error.contains("You began to list “Lamp”."), "\(anew.error)")
+        let last = await app.run("sell", width: 80, input: [])
+        #expect(last.error.contains("You began to list “Table”."), "\(last.error)")
+    }
+
+    @Test func `A picture that is gone when one goes on is asked for again`() async throws {
+        let app = try await TestApp.selling()
+        let (gone, file) = (try app.picture("a.jpg", mark: 1), try app.picture("b.jpg", mark: 2))
+        let answers = ["Desk lamp", TestApp.description, "35000", "", "", "", gone, ""]
+        #expect(await app.run("sell", width: 80, input: answers).code == .interrupted)
+        try FileManager.default.removeItem(atPath: gone)
+        let run = await app.run("sell", width: 80, input: ["y", "", "", "", file, "", "", "y"])
+        #expect(run.code == .success, "\(run.error)")
+        #expect(run.error.contains("a.jpg") && run.error.contains("Picture 1 of"))
     }
 
     @Test func `Nobody is asked where JSON is wanted`() async throws {

@@ -115,7 +115,7 @@ import Testing
         let run = await app.run(
             ["list"] + Self.chosen, width: 80, transport: StubTransport.failing(.timedOut))
         #expect(run.code == .failure)
-        #expect(run.lines.last == "1 film · saved 3 min ago")
+        #expect(run.lines.last == "1 film · loaded 3 min ago")
         #expect(run.error.hasPrefix("movies-cli: films.test:443 did not answer in time"))
     }
 

@@ -18,7 +18,7 @@ import Testing
             command, width: 80, transport: StubTransport.failing(.notConnected("no route")))
         #expect(run.code == .failure)
         #expect(run.lines.contains { $0.contains("River") })
-        #expect(run.lines.last == "1 film · saved 3 min ago")
+        #expect(run.lines.last == "1 film · loaded 3 min ago")
         #expect(run.error == offline)
     }
 
@@ -28,7 +28,7 @@ import Testing
         app.pass(seconds: 7300)
         let run = await app.run("list", transport: StubTransport.failing(.timedOut))
         #expect(run.lines.count == 2)
-        #expect(run.error == "(saved 2 h ago)\n" + offline)
+        #expect(run.error == "(loaded 2 h ago)\n" + offline)
         let json = await app.run("list", "--json", transport: StubTransport.failing(.timedOut))
         #expect(json.code == .failure)
         #expect(try json.json()["is_fresh"] as? Bool == false)
@@ -43,7 +43,7 @@ import Testing
         let shown = await app.run("show", "7", transport: failing)
         #expect(shown.code == .failure)
         #expect(shown.lines.first == "River (2001)")
-        #expect(shown.lines.last == "(saved 1 min ago)")
+        #expect(shown.lines.last == "(loaded 1 min ago)")
         #expect(shown.error == offline)
         #expect(await app.run("bookmark", "add", "7", transport: failing).code == .success)
         #expect(await app.run("bookmark", "list").lines.last?.contains("River") == true)

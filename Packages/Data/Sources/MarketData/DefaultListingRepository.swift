@@ -43,6 +43,12 @@ public struct DefaultListingRepository: ListingRepository {
         }
     }
 
+    public func listed(_ draft: ProductDraft, as seller: Seller) async throws(MarketError) -> Product? {
+        try await Sale(draft, seller).earlier(by: client, pending, made: ProductEndpoints.product) {
+            answer throws(MarketError) in try answer.toDomain()
+        }
+    }
+
     /// Ends the sale of that product: the same draft is another sale from now on.
     public func acknowledge(_ id: Product.ID, as seller: Seller) async throws(MarketError) {
         try await pending.forget(product: id, seller: seller.name)
@@ -96,10 +102,19 @@ public struct DefaultListingRepository: ListingRepository {
             restorableUntil: until.map { Date(timeIntervalSince1970: Double($0)) })
     }
 
-    /// - Throws: `unsupported` or `notFound`, by what the server makes of a path that only ours has.
+    /// - Throws: `unsupported` or `notFound`, by what the server makes of a path that only ours has; `notDeleted`.
     public func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product {
-        try await owning(id, seller) { () async throws(MarketError) in
-            try await client.send(ListingEndpoints.restore(id, seller).idempotent()).toDomain()
+        do throws(MarketError) {
+            return try await owning(id, seller) { () async throws(MarketError) in
+                try await client.send(ListingEndpoints.restore(id, seller).idempotent()).toDomain()
+            }
+        } catch .refused(let reason) {
+            guard (try? await client.send(ProductEndpoints.product(id))) != nil else {
+                throw .refused(reason)
+            }
+            throw .notDeleted
+        } catch {
+            throw error
         }
     }
 

@@ -42,7 +42,8 @@ public struct DefaultProductBookmarkRepository: ProductBookmarkRepository {
                 let bookmarks = Self.read(bytes)
                 if bookmarks.contains(where: { $0.product == bookmark.product }) { return true }
                 guard bookmarks.count < ProductBookmark.limit else { return false }
-                bytes = Self.bytes([bookmark] + bookmarks)
+                // One that comes back is where it was.
+                bytes = Self.bytes(([bookmark] + bookmarks).sorted { $0.addedAt > $1.addedAt })
                 return true
             }
         }

@@ -34,6 +34,12 @@ public struct ItemListingRepository: ListingRepository {
         ) { answer throws(MarketError) in try answer.toDomain() }
     }
 
+    public func listed(_ draft: ProductDraft, as seller: Seller) async throws(MarketError) -> Product? {
+        try await Sale(draft, seller).earlier(by: client, pending, made: ItemEndpoints.item) {
+            answer throws(MarketError) in try answer.toDomain()
+        }
+    }
+
     /// Ends the sale of that product: the same draft is another sale from now on.
     public func acknowledge(_ id: Product.ID, as seller: Seller) async throws(MarketError) {
         try await pending.forget(product: id, seller: seller.name)

@@ -55,6 +55,17 @@ public struct PendingSales: Sendable {
         }
     }
 
+    /// What a server made of a sale; `nil` when it did not say.
+    func product(of sale: StableHash) async throws(MarketError) -> Int? {
+        let now = now()
+        return try await MarketError.storing { () throws(StoreError) in
+            guard let bytes = try await store.value(for: Self.name(sale)), Self.isKept(bytes, now) else {
+                return nil
+            }
+            return Record(json: bytes)?.product
+        }
+    }
+
     /// Says what a server made of a sale. It keeps its key until somebody was told.
     func answered(_ sale: StableHash, product: Int, seller: String) async throws(MarketError) {
         try await MarketError.storing { () throws(StoreError) in

@@ -125,6 +125,21 @@ struct Sale: Sendable {
         }
     }
 
+    /// What it made before, as far as nobody was told of it; `nil` when there is nothing, or it is gone.
+    func earlier<Answer>(
+        by client: MarketClient, _ pending: PendingSales, made: (Product.ID) -> Endpoint<Answer>,
+        result: (Answer) throws(MarketError) -> Product
+    ) async throws(MarketError) -> Product? {
+        guard let id = try await pending.product(of: fingerprint) else { return nil }
+        do throws(MarketError) {
+            return try result(try await client.send(made(id)))
+        } catch .notFound {
+            return nil
+        } catch {
+            throw error
+        }
+    }
+
     /// What cannot be asked for now is taken to be there.
     private static func isGone<Answer>(_ product: Endpoint<Answer>, _ client: MarketClient) async -> Bool {
         do throws(MarketError) {

@@ -56,6 +56,12 @@ extension Failure {
             case .noVendor:
                 say(.signInNeeded, LocalizedText("This device has no vendor yet.", "이 기기에는 아직 판매자가 없습니다."))
             case .unsupported: .unsupported(in: language)
+            case .notDeleted:
+                say(
+                    .refused,
+                    LocalizedText(
+                        "The product is not deleted, so there is nothing to restore.",
+                        "삭제되지 않은 상품이라 복원할 것이 없습니다."))
             case .nameTaken:
                 say(
                     .refused,

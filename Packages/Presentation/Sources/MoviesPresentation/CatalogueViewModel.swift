@@ -22,7 +22,7 @@ public final class CatalogueViewModel: ViewModel {
         public var rows: [MovieRow] = []
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// `saved 3 min ago`, while the rows are not confirmed by the source.
+        /// `loaded 3 min ago`, while the rows are not confirmed by the source.
         public var savedNote: String?
         /// Whether there is a next page.
         public var canLoadMore = false
@@ -77,7 +77,7 @@ public final class CatalogueViewModel: ViewModel {
     ///   - movies: the repository of films.
     ///   - options: the initial filters.
     ///   - language: the language of everything shown.
-    ///   - now: the clock, for "saved 3 min ago".
+    ///   - now: the clock, for "loaded 3 min ago".
     ///   - onOutput: called with the screen's requests.
     public init(
         movies: any MovieRepository, options: CatalogueOptions = CatalogueOptions(), language: Language,

@@ -24,7 +24,7 @@ public final class SearchViewModel: ViewModel {
         public var rows: [MovieRow] = []
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// `saved 3 min ago`, while the rows are not confirmed by the source.
+        /// `loaded 3 min ago`, while the rows are not confirmed by the source.
         public var savedNote: String?
         /// Whether there is a next page.
         public var canLoadMore = false
@@ -91,7 +91,7 @@ public final class SearchViewModel: ViewModel {
     ///   - limit: the number of films on a page.
     ///   - options: which films; their order is the search's.
     ///   - pause: the pause in typing before a search starts.
-    ///   - now: the clock, for "saved 3 min ago".
+    ///   - now: the clock, for "loaded 3 min ago".
     ///   - sleep: waits for the pause.
     ///   - onOutput: called with the screen's requests.
     public init(

@@ -91,10 +91,11 @@ public enum TimeText {
         return date
     }
 
-    /// What to show beside something that its source has not confirmed: `saved 3 min ago`.
+    /// What to show beside something that its source has not confirmed: `loaded 3 min ago`.
     public static func saved(_ date: Date, now: Date, in language: Language) -> String {
-        LocalizedText(
-            "saved \(ago(date, now: now, in: language))", "\(ago(date, now: now, in: language)) 저장")[language]
+        let ago = ago(date, now: now, in: language)
+        let isNow = now.timeIntervalSince(date) < 60
+        return LocalizedText("loaded \(ago)", isNow ? "\(ago) 불러옴" : "\(ago)에 불러옴")[language]
     }
 
     /// A length in minutes: `2 h 12 min`, `45 min`, `2 h`.

@@ -41,7 +41,7 @@ import Testing
         await board.fail(with: .offline)
         await viewModel.send(.load(.newest, before: nil, limit: 20))
         #expect(viewModel.state.rows.map(\.id) == [1])
-        #expect(viewModel.state.savedNote == "1시간 전 저장")
+        #expect(viewModel.state.savedNote == "1시간 전에 불러옴")
         #expect(viewModel.state.phase.failure?.kind == .offline)
         #expect(viewModel.state.emptyMessage == nil)
         // What was unread then is not known, and a refusal is an answer.

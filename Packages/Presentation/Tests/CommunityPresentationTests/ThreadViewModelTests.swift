@@ -26,7 +26,7 @@ import Testing
         await viewModel.send(.load(1, limit: 10))
         #expect(viewModel.state.post?.id == 1)
         #expect(viewModel.state.comments.map(\.id) == [1])
-        #expect(viewModel.state.savedNote == "saved 1 h ago")
+        #expect(viewModel.state.savedNote == "loaded 1 h ago")
         #expect(viewModel.state.phase.failure?.kind == .offline)
         // Without its post a thread is not shown, nor what nobody may read any more.
         await viewModel.send(.load(2, limit: 10))

@@ -107,6 +107,19 @@ import Testing
         #expect(listings.acknowledged.value.isEmpty)
     }
 
+    @Test func `What an earlier sale listed is told apart, and not sent`() async throws {
+        let listings = StubListings(
+            sales: Held { .success(.stub(5, $0.details.name)) }, listed: ["Lamp": .stub(4, "Lamp")])
+        let model = model(listings)
+        await model.send(.load(asksServer: false))
+        await model.send(
+            .check(try table(["Lamp", "Chair"].map { [$0, Self.text, "100", "a.jpg", ""] })))
+        #expect(model.state.repeated.map(\.sold?.id) == [4] && model.state.waiting.map(\.line) == [3])
+        await model.send(.sellNext)
+        #expect(model.state.sold.map(\.sold?.id) == [5] && model.state.repeated.count == 1)
+        #expect(listings.sales.questions.map(\.details.name) == ["Chair"])
+    }
+
     @Test func `When the server is away it stops, and says where`() async throws {
         let listings = StubListings(
             sales: Held { $0.details.name == "Lamp" ? .success(.stub(4)) : .failure(.offline) })

@@ -65,13 +65,13 @@ import Testing
             now: { Date(timeIntervalSince1970: 1_000_000) }, localTime: .utc)
     }
 
-    @Test func `A bookmark says what changed since`() async {
+    @Test func `A bookmark says what changed since`() async throws {
         shop.set(1, 35_000)
         shop.set(2, 10_000)
         let model = model()
-        await model.send(.add(1))
+        await model.send(.add(try await shop.product(1)))
         #expect(model.state.notice == "Bookmarked “Lamp 1”.")
-        await model.send(.add(2))
+        await model.send(.add(try await shop.product(2)))
         await model.send(.load(limit: 10))
         #expect(model.state.rows.map(\.id) == [2, 1])
         #expect(model.state.rows.allSatisfy { $0.priceChange == nil && $0.status == nil })
@@ -88,10 +88,10 @@ import Testing
         #expect(model.state.rows[1].status == "sold")
     }
 
-    @Test func `What the server does not say is shown as it is kept, and is not gone`() async {
+    @Test func `What the server does not say is shown as it is kept, and is not gone`() async throws {
         for id in [1, 2] { shop.set(id, 1_000) }
         let model = model()
-        for id in [1, 2] { await model.send(.add(id)) }
+        for id in [1, 2] { await model.send(.add(try await shop.product(id))) }
         shop.set(2, 900)
         shop.failures.withLock { $0 = [1: .offline] }
         await model.send(.load(limit: 10))
@@ -108,9 +108,9 @@ import Testing
         #expect(model.state.phase.failure?.kind == .cancelled)
     }
 
-    @Test func `An old bookmark says its day, on the reader's calendar`() async {
+    @Test func `An old bookmark says its day, on the reader's calendar`() async throws {
         shop.set(1, 1_000)
-        await model().send(.add(1))
+        await model().send(.add(try await shop.product(1)))
         let later = ProductBookmarksViewModel(
             bookmarks: bookmarks, products: shop, language: .english,
             now: { Date(timeIntervalSince1970: 1_000_000 + 8 * 86_400) },
@@ -119,29 +119,43 @@ import Testing
         #expect(later.state.rows.map(\.added) == ["1970-01-13"])
     }
 
-    @Test func `What does not fit is said, and only so many are asked for`() async {
+    @Test func `What does not fit is said, and only so many are asked for`() async throws {
         for id in 1...3 { shop.set(id, 1_000) }
         let model = model()
-        for id in 1...3 { await model.send(.add(id)) }
+        for id in 1...3 { await model.send(.add(try await shop.product(id))) }
         #expect(model.state.notice?.hasPrefix("You have 500 bookmarks") == true)
         await model.send(.load(limit: 1))
         #expect(model.state.rows.count == 1)
         #expect(model.state.bookmarks.count == 2)
     }
 
-    @Test func `A bookmark goes whether its product is there or not`() async {
+    @Test func `A bookmark goes whether its product is there or not`() async throws {
         shop.set(1, 1_000)
         let model = model()
-        await model.send(.add(1))
+        await model.send(.add(try await shop.product(1)))
         shop.products.withLock { $0 = [:] }
         await model.send(.remove(1))
-        #expect(model.state.notice == "Removed the bookmark of “Lamp 1”.")
+        #expect(model.state.notice == "Removed the bookmark for “Lamp 1”.")
         await model.send(.remove(1))
         #expect(model.state.phase.failure == Failure(.notFound, "Product 1 is not bookmarked."))
         #expect(model.state.notice == nil)
         await model.send(.load(limit: 5))
         #expect(model.state.emptyMessage == "You have no bookmarks yet.")
-        await model.send(.add(9))
-        #expect(model.state.phase.failure?.kind == .notFound)
+    }
+
+    @Test func `Toggling adds a bookmark and removes it, and what was removed comes back as it was`()
+        async throws
+    {
+        for id in [1, 2] { shop.set(id, 35_000) }
+        let model = model()
+        await model.send(.toggle(try await shop.product(1)))
+        #expect(model.state.marked == [1] && model.state.removed == nil)
+        shop.set(1, 30_000)
+        await model.send(.toggle(try await shop.product(1)))
+        #expect(model.state.marked == [] && model.state.notice == "Removed the bookmark for “Lamp 1”.")
+        let removed = try #require(model.state.removed)
+        await model.send(.restore(removed))
+        #expect(model.state.marked == [1] && model.state.removed == nil)
+        #expect(bookmarks.kept.withLock { $0 }.map(\.price) == [Money(minorUnits: 35_000, .krw)])
     }
 }

@@ -79,7 +79,7 @@ import Testing
         let load = Task { await model.send(.load()) }
         await held.arrival(of: 1)
         #expect(model.state.rows.map(\.id.rawValue) == [1, 2])
-        #expect(model.state.savedNote == "saved 3 min ago")
+        #expect(model.state.savedNote == "loaded 3 min ago")
         #expect(model.state.phase == .loaded(savedAt: .threeMinutesEarlier))
         held.answer(1, Page.stub(3))
         await load.value
@@ -95,7 +95,7 @@ import Testing
                 list: { _ throws(DomainError) in throw .offline }))
         await model.send(.load())
         #expect(model.state.rows.map(\.id.rawValue) == [1])
-        #expect(model.state.savedNote == "saved 3 min ago")
+        #expect(model.state.savedNote == "loaded 3 min ago")
         #expect(model.state.phase.failure?.kind == .offline)
     }
 

@@ -58,7 +58,7 @@ import Testing
         let load = Task { await model.send(.load(one)) }
         await held.arrival(of: 1)
         #expect(model.state.content?.row.title == "Old")
-        #expect(model.state.savedNote == "saved 3 min ago")
+        #expect(model.state.savedNote == "loaded 3 min ago")
         #expect(model.state.phase == .loaded(savedAt: .threeMinutesEarlier))
         held.answer(1, MovieDetails(movie: .stub(1, "New")))
         await load.value
@@ -83,7 +83,7 @@ import Testing
         await model.send(.load(one))
         #expect(model.state.phase == .failed(Failure(error, in: .english)))
         #expect(model.state.content?.row.title == "Oldboy")
-        #expect(model.state.savedNote == "saved 3 min ago")
+        #expect(model.state.savedNote == "loaded 3 min ago")
     }
 
     @Test func `Another film clears the page, and the old answer does not come back`() async {

@@ -141,7 +141,7 @@ import Testing
         let search = Task { await model.send(.search("old")) }
         await held.arrival(of: 1)
         #expect(model.state.rows.map(\.id.rawValue) == [1])
-        #expect(model.state.savedNote == "saved 3 min ago")
+        #expect(model.state.savedNote == "loaded 3 min ago")
         #expect(model.state.phase.isBusy)
         held.answer(1, Page.stub(2))
         await search.value

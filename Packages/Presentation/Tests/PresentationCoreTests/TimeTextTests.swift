@@ -79,8 +79,10 @@ import Testing
 
     @Test func `Says when something was saved`() {
         let (date, now) = (Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 180))
-        #expect(TimeText.saved(date, now: now, in: .english) == "saved 3 min ago")
-        #expect(TimeText.saved(date, now: now, in: .korean) == "3분 전 저장")
+        #expect(TimeText.saved(date, now: now, in: .english) == "loaded 3 min ago")
+        #expect(TimeText.saved(date, now: now, in: .korean) == "3분 전에 불러옴")
+        #expect(TimeText.saved(date, now: date, in: .english) == "loaded just now")
+        #expect(TimeText.saved(date, now: date, in: .korean) == "방금 불러옴")
     }
 
     @Test(arguments: [

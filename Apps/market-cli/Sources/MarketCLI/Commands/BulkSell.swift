@@ -84,7 +84,7 @@ struct BulkSell: Sendable {
 
         let (bad, waiting) = (viewModel.state.bad, viewModel.state.waiting.count)
         tell(bad, run)
-        guard bad.isEmpty || skipsBad, waiting > 0 else {
+        guard bad.isEmpty || skipsBad, bad.count < viewModel.state.rows.count else {
             let all = viewModel.state.rows.count
             let words = LocalizedText(
                 "\(bad.count) of \(all) rows cannot be listed, so nothing was sent."
@@ -102,10 +102,12 @@ struct BulkSell: Sendable {
                 let price = details.bargainPrice.formatted(in: run.language)
                 run.console.out("\(details.name)  \(price)")
             }
-            let words = LocalizedText(
-                "\(waiting) \(waiting == 1 ? "product" : "products") would be listed (nothing was sent).",
-                "상품 \(waiting)개를 등록합니다(아직 보내지 않았습니다).")
-            run.console.out(words[run.language])
+            say(
+                waiting,
+                LocalizedText(
+                    "\(Self.products(waiting)) would be listed (nothing was sent).",
+                    "상품 \(waiting)개를 등록합니다(아직 보내지 않았습니다)."),
+                viewModel.state.repeated.count, run)
             return .success
         }
         return await sell(viewModel, run)
@@ -134,6 +136,12 @@ struct BulkSell: Sendable {
     @MainActor
     private func sell(_ viewModel: BulkSaleViewModel, _ run: Run) async -> ExitCode {
         let count = viewModel.state.waiting.count
+        if !json {
+            let before = LocalizedText("(listed already)", "(이미 등록됨)")[run.language]
+            for case let sold? in viewModel.state.repeated.map(\.sold) {
+                run.console.out("\(sold.id)  \(sold.name)  \(sold.price)  \(before)")
+            }
+        }
         let known = Set(viewModel.state.bad.map(\.id))
         let bar = ProgressBar(console: run.console)
         let label = LocalizedText("listing", "등록하는 중")[run.language]
@@ -159,9 +167,9 @@ struct BulkSell: Sendable {
             }, run)
         if !json {
             let sold = state.sold.count
-            let words = LocalizedText(
-                "Listed \(sold) \(sold == 1 ? "product" : "products").", "상품 \(sold)개를 등록했습니다.")
-            run.console.out(words[run.language])
+            say(
+                sold, LocalizedText("Listed \(Self.products(sold)).", "상품 \(sold)개를 등록했습니다."),
+                state.repeated.count, run)
         }
         if let failure = state.failure {
             let line = state.failedLine ?? 0
@@ -173,6 +181,21 @@ struct BulkSell: Sendable {
             return code
         }
         return refused.isEmpty ? .success : .failure
+    }
+
+    /// Says how many are new, and how many an earlier run had listed.
+    @MainActor
+    private func say(_ new: Int, _ words: LocalizedText, _ repeated: Int, _ run: Run) {
+        let nothing = LocalizedText("Nothing new.", "새로 등록할 상품이 없습니다.")
+        let before = LocalizedText(
+            "\(Self.products(repeated)) of this file \(repeated == 1 ? "is" : "are") listed already.",
+            "이 파일의 상품 \(repeated)개는 이미 등록되어 있습니다.")
+        let sentences = (new > 0 || repeated == 0 ? [words] : [nothing]) + (repeated > 0 ? [before] : [])
+        run.console.out(sentences.map { $0[run.language] }.joined(separator: " "))
+    }
+
+    private static func products(_ count: Int) -> String {
+        "\(count) \(count == 1 ? "product" : "products")"
     }
 
     /// Draws how far the work is.
@@ -220,13 +243,20 @@ struct BulkSaleJSON: Encodable {
 
     let rows: [Row]
     let listed: Int
+    let alreadyListed: Int
     let bad: Int
+
+    enum CodingKeys: String, CodingKey {
+        case rows, listed, bad
+        case alreadyListed = "already_listed"
+    }
 
     @MainActor
     init(_ state: BulkSaleViewModel.State) {
         rows = state.rows.map {
             Row(line: $0.line, name: $0.name, problems: $0.problems, product: Explicit($0.sold?.id))
         }
-        (listed, bad) = (state.sold.count, state.bad.count)
+        (listed, alreadyListed) = (state.sold.count, state.repeated.count)
+        bad = state.bad.count
     }
 }

@@ -9,12 +9,13 @@ struct EditCommand: Sendable {
     static let spec = CommandSpec(
         "edit", LocalizedText("Change a product of yours", "내 상품 수정"),
         discussion: LocalizedText(
-            "Changes only what you give. A new currency needs a new price. If the price after discount "
-                + "changes by more than half, or changes its currency, it asks first; in a script give the "
+            "Changes only what you give. A new currency needs a new price; a price with a sign ($20) says its currency. "
+                + "If the price after discount changes by more than half, or changes its currency, it asks first; in a script give the "
                 + "current price with --was instead. Pictures are counted from 1 in the order of 'show'; "
                 + "those that --order leaves out and --remove-picture names are removed after a confirmation. Those of "
                 + "--add-picture come last; a product has up to five.",
-            "지정한 항목만 변경합니다. 통화를 변경하려면 가격도 지정해야 합니다. 판매가가 절반 넘게 바뀌거나 통화가 바뀌면 먼저 확인합니다. 스크립트에서는 대신 현재 "
+            "지정한 항목만 변경합니다. 통화를 변경하려면 가격도 지정해야 하며, $20처럼 통화를 적은 가격으로도 바뀝니다. "
+                + "판매가가 절반 넘게 바뀌거나 통화가 바뀌면 먼저 확인합니다. 스크립트에서는 대신 현재 "
                 + "판매가를 --was 옵션으로 지정하세요. 사진 번호는 'show'에 보이는 순서대로 1부터입니다. --order에서 빼거나 --remove-picture로 지정한 사진은 확인한 뒤 "
                 + "삭제합니다. --add-picture로 추가한 사진은 맨 뒤에 붙으며, 사진은 모두 5장까지입니다."),
         arguments: [.ownProduct],
@@ -105,7 +106,8 @@ struct EditCommand: Sendable {
         case .text(let text): form.description = text
         case .ended(let code): return code
         }
-        (form.name, form.price, form.currency, form.was) = (given.name, given.price, given.currency, was)
+        (form.name, form.price, form.was) = (given.name, given.price, was)
+        form.takeCurrency(given.currency, orOf: given.price)
         (form.discount, form.stock, form.thumbnail, form.order) = (
             given.discount, given.stock, thumbnail, order
         )

@@ -231,7 +231,7 @@ struct ListOptions: Sendable {
 
     private static func currency(_ parsed: ParsedCommand) throws(UsageError) -> Currency? {
         guard let text = parsed.string("currency") else { return nil }
-        guard let currency = Currency(text), Currency.market.contains(currency) else {
+        guard let currency = Currency(word: text.trimmed), Currency.market.contains(currency) else {
             throw parsed.usageError(
                 LocalizedText(
                     "--currency must be KRW or USD, not '\(text)'.",

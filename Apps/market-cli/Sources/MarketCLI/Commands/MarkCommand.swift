@@ -27,14 +27,12 @@ struct MarkCommand: Sendable {
         ])
 
     let product: String
-    let isSold: Bool
-    let isOff: Bool
+    let mark: ProductMark
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         product = try parsed.product()
-        isSold = parsed.path.first == "sold"
-        isOff = !isSold && parsed.flag("off")
+        mark = parsed.path.first == "sold" ? .sold : parsed.flag("off") ? .notReserved : .reserved
         json = parsed.flag("json")
     }
 
@@ -49,10 +47,7 @@ struct MarkCommand: Sendable {
         await viewModel.send(.load(id))
         if let failure = viewModel.state.failure { return run.fail(failure, about: product) }
         let before = viewModel.state.product?.product.stock ?? 1
-        var form = EditForm()
-        if isSold { form.stock = "0" }
-        form.isReserved = !isSold && !isOff
-        await viewModel.send(.submit(form))
+        await viewModel.send(.mark(mark))
         let state = viewModel.state
         if let failure = state.failure { return run.fail(failure, about: product) }
         guard let content = state.saved ?? state.product else { return .failure }
@@ -67,8 +62,9 @@ struct MarkCommand: Sendable {
 
     /// How to take the mark back.
     private func undo(_ id: Product.ID, _ stock: Int, _ run: Run) -> LocalizedText? {
-        guard !isOff else { return nil }
-        let command = run.commandLine(isSold ? "edit \(id) --stock \(max(1, stock))" : "reserve \(id) --off")
+        guard mark != .notReserved else { return nil }
+        let command = run.commandLine(
+            mark == .sold ? "edit \(id) --stock \(max(1, stock))" : "reserve \(id) --off")
         return LocalizedText("To undo it: \(command)", "되돌리려면: \(command)")
     }
 }

@@ -50,20 +50,31 @@ enum ProductBookmarkCommand: Sendable {
         let viewModel = scene.makeProductBookmarksViewModel()
         switch self {
         case .add(let names):
-            return await each(names, viewModel, run) {
-                await ProductQuestion(run: run).product($0, scene.makeProductFinder())
-            } change: {
-                .add($0)
+            return await each(names, viewModel, run) { name in
+                switch await ProductQuestion(run: run).product(name, scene.makeProductFinder()) {
+                case .ended(let code): return .ended(code)
+                case .product(let id):
+                    let page = scene.makeProductViewModel()
+                    await page.send(.load(id))
+                    // What was read of it before is enough.
+                    if let content = page.state.content { return .change(.add(content.product), of: id) }
+                    return .ended(page.state.phase.failure.map { run.fail($0, about: name) } ?? .failure)
+                }
             }
         case .remove(let names):
             await viewModel.send(.load(limit: 0))
             if let failure = viewModel.state.phase.failure { return run.fail(failure) }
             let finder = scene.makeProductFinder()
+            let marked = viewModel.state.marked
             return await each(names, viewModel, run) { name in
-                await ProductQuestion(run: run).product(
+                switch await ProductQuestion(run: run).product(
                     name, among: viewModel.state.bookmarks, finder)
-            } change: {
-                .remove($0)
+                {
+                case .ended(let code): return .ended(code)
+                case .product(let id) where !marked.contains(id):
+                    return .ended(run.fail(ProductText.noBookmark(id)[run.language]))
+                case .product(let id): return .change(.remove(id), of: id)
+                }
             }
         case .list(let limit, let json):
             await viewModel.send(.load(limit: limit))
@@ -80,28 +91,43 @@ enum ProductBookmarkCommand: Sendable {
         }
     }
 
-    /// Does the same with each product; what fails does not keep the others from it, and the first failure determines
-    /// the exit code.
+    /// What a name asks for, or the code with which the command ends.
+    private enum Lookup {
+        case change(ProductBookmarksViewModel.Input, of: Product.ID)
+        case ended(ExitCode)
+    }
+
+    /// Looks up every name, and then does what they ask for: a name that no product has leaves everything as it is. The
+    /// first failure determines the exit code.
     @MainActor
     private func each(
         _ names: [String], _ viewModel: ProductBookmarksViewModel, _ run: Run,
-        find: (String) async -> ProductQuestion.Answer,
-        change: (Product.ID) -> ProductBookmarksViewModel.Input
+        _ lookup: (String) async -> Lookup
     ) async -> ExitCode {
+        var changes: [(id: Product.ID, input: ProductBookmarksViewModel.Input)] = []
         var worst = ExitCode.success
         for name in names {
-            switch await find(name) {
+            switch await lookup(name) {
+            case .change(_, let id) where changes.contains { $0.id == id }: continue
+            case .change(let input, let id): changes.append((id, input))
             case .ended(.interrupted): return .interrupted
             case .ended(let code): if worst == .success { worst = code }
-            case .product(let id):
-                await viewModel.send(change(id))
-                if let failure = viewModel.state.phase.failure {
-                    let code = run.fail(failure, about: name)
-                    if code == .interrupted { return code }
-                    if worst == .success { worst = code }
-                }
-                if let notice = viewModel.state.notice { run.console.out(notice) }
             }
+        }
+        guard worst == .success else {
+            if names.count > 1 {
+                run.console.error(LocalizedText("Nothing was changed.", "변경된 내용은 없습니다.")[run.language])
+            }
+            return worst
+        }
+        for (id, input) in changes {
+            await viewModel.send(input)
+            if let failure = viewModel.state.phase.failure {
+                let code = run.fail(failure, about: "\(id)")
+                if code == .interrupted { return code }
+                if worst == .success { worst = code }
+            }
+            if let notice = viewModel.state.notice { run.console.out(notice) }
         }
         return worst
     }
@@ -113,7 +139,9 @@ enum ProductBookmarkCommand: Sendable {
             (
                 .init(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]), { "\($0.id)" }
             ),
-            (.init(LocalizedText("Name", "이름")[language], isFlexible: true, minimumWidth: 12), { $0.name }),
+            (
+                .init(LocalizedText("Name", "이름")[language], isFlexible: true, minimumWidth: 12), { $0.name }
+            ),
             (
                 .init(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
                 { $0.priceChange ?? $0.price }
@@ -123,7 +151,11 @@ enum ProductBookmarkCommand: Sendable {
             columns.append((.init(LocalizedText("State", "상태")[language]), { $0.status ?? "" }))
         }
         columns.append(
-            (.init(LocalizedText("Bookmarked", "찜한 날짜")[language], attributes: [.dim]), { $0.added }))
+            (
+                .init(
+                    LocalizedText("Bookmarked", "찜한 날짜")[language], isOptional: true, attributes: [.dim]),
+                { $0.added }
+            ))
         return TextTable(columns.map(\.column), rows: rows.map { row in columns.map { $0.cell(row) } }).lines(
             width: run.console.width, style: run.console.style)
     }

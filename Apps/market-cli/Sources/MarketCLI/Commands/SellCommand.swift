@@ -1,8 +1,15 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
+import PresentationCore
 import TerminalKit
 import TextCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `market-cli sell`: lists a product, from options, a file, or questions on a terminal.
 struct SellCommand: Sendable {
@@ -10,12 +17,12 @@ struct SellCommand: Sendable {
         "sell", LocalizedText("List a product for sale", "상품 등록하기"),
         discussion: LocalizedText(
             "Takes 1 to 5 pictures (JPEG or PNG, under 300 kB; larger ones are shrunk if you agree). "
-                + "On a terminal it asks for what the options and the file leave out. After an interruption "
-                + "or a lost answer run the same command again: the product is listed only once. "
+                + "On a terminal it asks for what the options and the file leave out, and keeps the answers until the "
+                + "product is listed. After an interruption run the same command again: the product is listed only once. "
                 + BulkSell.discussion[.english] + " Categories: "
                 + ProductCategory.allCases.map(\.rawValue).joined(separator: ", ") + ".",
-            "사진은 1~5장이며 JPEG 또는 PNG, 300kB 미만이어야 합니다(더 크면 동의를 받아 줄입니다). 옵션과 파일에 없는 항목은 터미널에서 묻습니다. 중간에 "
-                + "끊기거나 응답을 받지 못했으면 같은 명령을 다시 실행하세요. 상품은 한 번만 등록됩니다. "
+            "사진은 1~5장이며 JPEG 또는 PNG, 300kB 미만이어야 합니다(더 크면 동의를 받아 줄입니다). 옵션과 파일에 없는 항목은 터미널에서 물으며, "
+                + "입력한 내용은 등록할 때까지 보관합니다. 중간에 끊기면 같은 명령을 다시 실행하세요. 상품은 한 번만 등록됩니다. "
                 + BulkSell.discussion[.korean] + " 카테고리: "
                 + ProductCategory.allCases.map { "\($0.name.korean)(\($0.rawValue))" }.joined(separator: ", ")
                 + "."),
@@ -102,9 +109,86 @@ struct SellCommand: Sendable {
 
         await viewModel.send(.set(form))
         if run.console.facts.isInputTerminal, !json {
-            var questions = SellQuestions(viewModel, asked: given.names, run)
-            if let code = await questions.ask() { return code }
+            await viewModel.send(.check)
+            let messages = viewModel.state.messages
+            // Pictures that were named are not asked for again.
+            if !form.pictures.isEmpty, let message = messages[.pictures] {
+                return FieldMessages.print([.pictures: message], run)
+            }
+            if !messages.isEmpty { return await ask(form, given, scene, run) }
         }
+        return await finish(viewModel, isSure: true, run)
+    }
+
+    /// Asks for what is missing. The answers are kept until the product is listed, and the next `sell` offers to go on
+    /// with them; those beside a file are not, for the file has the rest.
+    @MainActor
+    private func ask(
+        _ form: ListingForm, _ given: GivenFields, _ scene: SellingSceneDIContainer, _ run: Run
+    ) async -> ExitCode {
+        let viewModel = scene.makeSellViewModel(keepsDraft: file == nil)
+        await viewModel.send(.resume)
+        let begun = viewModel.state.form
+        var form = form
+        var isResumed = viewModel.state.isResumed
+        if isResumed {
+            let name = begun.name.trimmed.terminalSafe()
+            let question = LocalizedText(
+                name.isEmpty
+                    ? "You began a listing. Continue with it?"
+                    : "You began to list “\(name)”. Continue with it?",
+                name.isEmpty ? "작성하던 상품이 있습니다. 이어서 작성할까요?" : "작성하던 상품이 있습니다: “\(name)”. 이어서 작성할까요?")
+            switch await run.ask(question) {
+            case .yes:
+                form = begun
+                given.fill(&form)
+                if !pictures.isEmpty { form.pictures = pictures }
+            case .no: isResumed = false
+            case .ended(let code): return code
+            }
+        }
+        form.pictures = form.pictures.map(Self.absolute)
+        form.squares = Set(form.squares.map(Self.absolute))
+        await viewModel.send(.set(form))
+        var questions = SellQuestions(viewModel, given: given.names, isResumed: isResumed, run)
+        var code = await questions.ask()
+        if code == nil { code = await finish(viewModel, isSure: false, run) }
+        if viewModel.state.phase != .sold {
+            if questions.hasAnswers || isResumed {
+                await viewModel.settleDraft()
+                sayWhatIsKept(viewModel.state, run)
+            } else {
+                // Nothing takes the place of what was kept before.
+                await viewModel.send(.set(begun))
+            }
+        }
+        await viewModel.settleDraft()
+        return code ?? .success
+    }
+
+    /// Paths are kept for a later time, which may be in another folder.
+    static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+    }
+
+    @MainActor
+    private func sayWhatIsKept(_ state: SellViewModel.State, _ run: Run) {
+        guard file == nil else { return }
+        if let failure = state.draftFailure {
+            let words = LocalizedText(
+                "Your answers could not be kept. \(failure.message)", "입력한 내용을 보관하지 못했습니다. \(failure.message)"
+            )
+            return run.console.error(words[run.language])
+        }
+        let command = run.commandLine("sell")
+        let words = LocalizedText(
+            "Your answers are kept. To continue: \(command)", "입력한 내용을 보관했습니다. 이어서 작성하려면: \(command)")
+        run.console.error(words[run.language])
+    }
+
+    /// Checks and sends what was given. `isSure` is that nobody was asked for anything, and so has not to look at it.
+    @MainActor
+    private func finish(_ viewModel: SellViewModel, isSure: Bool, _ run: Run) async -> ExitCode {
         if isSquare {
             var form = viewModel.state.form
             form.squares = Set(form.pictures)
@@ -114,6 +198,15 @@ struct SellCommand: Sendable {
         if let code = await consent(viewModel, run) { return code }
         guard viewModel.state.draft != nil else { return complain(viewModel.state, run) }
         if isDryRun { return SellOutput.preview(viewModel, json: json, run) }
+        if !isSure {
+            FieldList(viewModel.summary.map { ($0.label, $0.value) }).lines(run.console)
+                .forEach { run.console.error($0) }
+            switch await run.ask(LocalizedText("List it?", "등록할까요?")) {
+            case .yes: break
+            case .no: return .failure
+            case .ended(let code): return code
+            }
+        }
         return await send(viewModel, run)
     }
 

@@ -10,45 +10,59 @@ import TextCore
 struct SellQuestions {
     private let viewModel: SellViewModel
     /// Fields given on the command line, which are not asked for.
-    private let asked: Set<ProductField>
+    private let given: Set<ProductField>
+    /// Whether some of it was answered at an earlier time.
+    private let isResumed: Bool
     private let run: Run
-    private var asksForPrice = false
+    /// Whether fields with a default are asked for too.
+    private var asksForAll = false
+    /// Whether a question was answered.
+    private(set) var hasAnswers = false
 
-    init(_ viewModel: SellViewModel, asked: Set<ProductField>, _ run: Run) {
+    init(_ viewModel: SellViewModel, given: Set<ProductField>, isResumed: Bool, _ run: Run) {
         self.viewModel = viewModel
-        self.asked = asked
+        self.given = given
+        self.isResumed = isResumed
         self.run = run
     }
 
-    private static let fields: [ProductField] = [
-        .name, .description, .currency, .price, .discount, .stock, .category,
-    ]
+    /// Before the pictures, and after them. The currency is that of the price, and asked for only if what was given will
+    /// not do.
+    private static let fields: (first: [ProductField], last: [ProductField]) = (
+        [.name, .description, .currency, .price, .discount, .stock, .category], [.contact]
+    )
 
     /// Asks all questions. Returns `nil`, or the exit code when there is no answer.
     mutating func ask() async -> ExitCode? {
         await viewModel.send(.check)
-        asksForPrice = viewModel.state.messages[.price] != nil
-        // Pictures that were named already are not asked for again.
+        asksForAll = viewModel.state.messages[.price] != nil || isResumed
+        // Files of an earlier time may be gone.
         if !viewModel.state.form.pictures.isEmpty, let message = viewModel.state.messages[.pictures] {
-            return FieldMessages.print([.pictures: message], run)
+            run.console.error(message)
+            await viewModel.send(.setPictures([]))
         }
         let isWrong = Set(viewModel.state.messages.keys)
-        for field in Self.fields where isWrong.contains(field) || isOpen(field) {
+        for field in Self.fields.first where isWrong.contains(field) || isOpen(field) {
             if let code = await ask(field) { return code }
         }
-        return viewModel.state.form.pictures.isEmpty ? await askForPictures() : nil
+        if viewModel.state.form.pictures.isEmpty, let code = await askForPictures() { return code }
+        for field in Self.fields.last where isWrong.contains(field) || isOpen(field) {
+            if let code = await ask(field) { return code }
+        }
+        return nil
     }
 
-    /// Whether to ask for a field. Fields with a default are also asked for while the user answers questions about the
-    /// price.
+    /// Whether to ask for a field that may be left out. What was answered at an earlier time is not asked again.
     private func isOpen(_ field: ProductField) -> Bool {
         switch field {
-        case .currency, .discount, .stock, .category: asksForPrice && !asked.contains(field)
+        case .discount, .stock, .category, .contact:
+            asksForAll && !given.contains(field)
+                && (!isResumed || text(field, viewModel.state.form) == text(field, ListingForm()))
         default: false
         }
     }
 
-    private func ask(_ field: ProductField) async -> ExitCode? {
+    private mutating func ask(_ field: ProductField) async -> ExitCode? {
         let fallback = fallback(field)
         // For a given value, print why it is asked for again.
         if !text(field, viewModel.state.form).isEmpty, let message = viewModel.state.messages[field] {
@@ -60,43 +74,42 @@ struct SellQuestions {
             }
             let answer = line.trimmed
             let text = answer.isEmpty ? fallback : answer
-            if field == .price { await followSign(of: text) }
-            await viewModel.send(.setField(field, field == .currency ? Self.currency(text) : text))
+            if field == .price, !given.contains(.currency), let named = Currency(namedIn: text) {
+                await viewModel.send(.setField(.currency, named.code))
+            }
+            await viewModel.send(.setField(field, text))
             await viewModel.send(.check)
-            guard let message = viewModel.state.messages[field] else { return nil }
+            guard let message = viewModel.state.messages[field] else {
+                hasAnswers = hasAnswers || !answer.isEmpty
+                return nil
+            }
             run.console.error(message)
         }
     }
 
-    /// Nobody gets back to the question of the currency, so a price that names another one changes it.
-    private func followSign(of price: String) async {
-        guard !asked.contains(.currency), let named = Currency(namedIn: price),
-            named.code != viewModel.state.form.currency
-        else { return }
-        await viewModel.send(.setField(.currency, named.code))
-        let words = LocalizedText(
-            "The price says \(named.code), so the currency is \(named.code).",
-            "가격에 \(named.code) 표시가 있어 통화를 \(named.code)로 바꿨습니다.")
-        run.console.error(words[run.language])
-    }
-
-    private func askForPictures() async -> ExitCode? {
+    private mutating func askForPictures() async -> ExitCode? {
         while viewModel.state.form.pictures.count < ProductLimits.pictures.upperBound {
             let number = viewModel.state.form.pictures.count + 1
+            let end = number > 1 ? LocalizedText(" (empty: no more)", " (빈 줄: 끝)") : LocalizedText("", "")
             let words = LocalizedText(
-                "Picture \(number) of up to 5, a file (empty: no more): ",
-                "사진 \(number)/5, 파일 경로 (빈 줄이면 끝): ")
+                "Picture \(number) of up to 5, a file\(end.english): ",
+                "사진 \(number)/5, 파일 경로\(end.korean): ")
             guard let line = await line(LineQuestion("\(words[run.language])", .path)) else {
                 return .interrupted
             }
             let path = line.trimmed
             guard !path.isEmpty else {
-                if !viewModel.state.form.pictures.isEmpty { return nil }
+                if number > 1 { return nil }
+                await viewModel.send(.check)
+                if let message = viewModel.state.messages[.pictures] { run.console.error(message) }
                 continue
             }
-            await viewModel.send(.addPicture(path))
+            await viewModel.send(.addPicture(SellCommand.absolute(path)))
             await viewModel.send(.check)
-            guard let message = viewModel.state.messages[.pictures] else { continue }
+            guard let message = viewModel.state.messages[.pictures] else {
+                hasAnswers = true
+                continue
+            }
             run.console.error(message)
             await viewModel.send(.removePicture(number - 1))
         }
@@ -134,13 +147,18 @@ struct SellQuestions {
         let more: LocalizedText? =
             switch field {
             case .currency:
-                LocalizedText("1 KRW, 2 USD; empty: \(fallback)", "1 KRW(원), 2 USD(달러), 빈 줄: \(fallback)")
+                LocalizedText("KRW or USD; empty: \(fallback)", "KRW(원) 또는 USD(달러), 빈 줄: \(fallback)")
             case .name: Self.length(viewModel.texts.name)
             case .description: Self.length(viewModel.texts.description)
-            case .price: LocalizedText("such as 35000 or 12.50", "예: 35000, 3만5천, 12.50")
+            case .price:
+                viewModel.state.form.currency == Currency.usd.code
+                    ? LocalizedText("in dollars, such as 12.50", "달러, 예: 12.50")
+                    : LocalizedText("such as 35000, or $12.50", "예: 35000, 3만5천, $12.50")
             case .discount: LocalizedText("empty: none", "빈 줄: 없음")
             case .stock: LocalizedText("empty: \(fallback)", "빈 줄: \(fallback)")
             case .category: categories
+            case .contact:
+                LocalizedText("for everybody to read; empty: none", "누구나 볼 수 있음, 빈 줄: 없음")
             default: nil
             }
         return more.map { "\(name) (\($0[run.language]))" } ?? name
@@ -158,13 +176,5 @@ struct SellQuestions {
         return least > 1
             ? LocalizedText("\(least) to \(most) characters", "\(least)~\(most)자")
             : LocalizedText("up to \(most) characters", "\(most)자까지")
-    }
-
-    /// The number of a choice, counted from 1, or its code.
-    private static func currency(_ line: String) -> String {
-        guard let number = Int(line), Currency.market.indices.contains(number - 1) else {
-            return line
-        }
-        return Currency.market[number - 1].code
     }
 }

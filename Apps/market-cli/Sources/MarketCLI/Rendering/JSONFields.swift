@@ -61,7 +61,7 @@ extension JSONFields {
                 and: ["count"]),
             ["bookmark list"]
         ),
-        (JSONFields(product + ["pictures", "rows", "listed", "bad"]), ["sell"]),
+        (JSONFields(product + ["pictures", "rows", "listed", "already_listed", "bad"]), ["sell"]),
         (JSONFields(product + ["order", "added"]), ["edit"]),
         (JSONFields(["is_simulation", "sections", "recommended"]), ["home"]),
         (

@@ -12,30 +12,29 @@ enum ProductLines {
         _ rows: [ProductRow], marked: Set<Product.ID> = [], _ run: Run
     ) -> [TerminalText] {
         let language = run.language
-        // In a narrow terminal a complete price is more important than vendor and date.
-        let isNarrow = run.console.width.map { $0 < 60 } ?? false
         // Lists of generation 3a do not contain the vendor.
-        let hasVendors = !isNarrow && rows.contains { $0.vendor != nil }
+        let hasVendors = rows.contains { $0.vendor != nil }
+        let hasDiscounts = rows.contains { $0.discountPercent != nil }
         let hasMatches = rows.contains { $0.match != nil }
-        let match = TextTable.Column(LocalizedText("Found by", "일치")[language], attributes: [.dim])
+        let match = TextTable.Column(
+            LocalizedText("Found by", "일치")[language], isOptional: true, attributes: [.dim])
         let vendor = TextTable.Column(
-            LocalizedText("Vendor", "판매자")[language], isFlexible: true, minimumWidth: 6)
+            LocalizedText("Vendor", "판매자")[language], isFlexible: true, minimumWidth: 6, isOptional: true)
+        let discount = TextTable.Column(LocalizedText("Off", "할인")[language], .trailing, isOptional: true)
         let columns =
             [
                 TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
                 TextTable.Column(LocalizedText("Name", "이름")[language], isFlexible: true, minimumWidth: 12),
                 TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
-                TextTable.Column(LocalizedText("Off", "할인")[language], .trailing, isOptional: true),
-                TextTable.Column(LocalizedText("Stock", "재고")[language], .trailing, isOptional: true),
-            ] + (hasMatches ? [match] : []) + (hasVendors ? [vendor] : [])
-            + (isNarrow
-                ? [] : [TextTable.Column(LocalizedText("Listed", "등록")[language], attributes: [.dim])])
+            ] + (hasDiscounts ? [discount] : [])
+            + [TextTable.Column(LocalizedText("Stock", "재고")[language], .trailing, isOptional: true)]
+            + (hasMatches ? [match] : []) + (hasVendors ? [vendor] : [])
+            + [TextTable.Column(LocalizedText("Listed", "등록")[language], isOptional: true, attributes: [.dim])]
         let cells = rows.map { row in
-            [
-                "\(row.id)", marked.contains(row.id) ? "♥ \(row.name)" : row.name, row.price,
-                row.discountPercent.map { "\($0)%" } ?? "", row.stock,
-            ] + (hasMatches ? [row.match ?? ""] : []) + (hasVendors ? [row.vendor ?? ""] : [])
-                + (isNarrow ? [] : [row.age ?? ""])
+            ["\(row.id)", marked.contains(row.id) ? "♥ \(row.name)" : row.name, row.price]
+                + (hasDiscounts ? [row.discountPercent.map { "\($0)%" } ?? ""] : []) + [row.stock]
+                + (hasMatches ? [row.match ?? ""] : []) + (hasVendors ? [row.vendor ?? ""] : [])
+                + [row.age ?? ""]
         }
         return TextTable(columns, rows: cells).lines(
             width: run.console.width, style: run.console.style)

@@ -180,17 +180,38 @@ public struct Run: Sendable {
                     "확인을 받을 터미널이 없습니다. 확인하려면 --yes를 붙이세요.")
             return fail("\(words) \(instead[language])".terminalSafe(), .usage)
         }
+        switch await answer("\(words) (y/n) ", toEnter: nil) {
+        case .yes: return nil
+        case .no: return .failure
+        case .ended(let code): return code
+        }
+    }
+
+    /// What somebody answered to a question, or the code with which the command ends.
+    public enum YesOrNo: Hashable, Sendable {
+        case yes, no
+        case ended(ExitCode)
+    }
+
+    /// Asks on a terminal, where Enter alone is a yes: for what loses nothing.
+    public func ask(_ question: LocalizedText) async -> YesOrNo {
+        await answer("\(question[language]) (Y/n) ", toEnter: .yes)
+    }
+
+    private func answer(_ prompt: TerminalText, toEnter usual: YesOrNo?) async -> YesOrNo {
         while true {
-            switch await console.readLine(LineQuestion("\(words) (y/n) ")) {
+            switch await console.readLine(LineQuestion(prompt)) {
             case .text(let line):
                 let answer = line.lowercased().filter { !$0.isWhitespace }
-                if Self.yes.contains(answer) { return nil }
-                if Self.no.contains(answer) { return .failure }
+                if answer.isEmpty, let usual { return usual }
+                if Self.yes.contains(answer) { return .yes }
+                if Self.no.contains(answer) { return .no }
                 console.error(LocalizedText("Answer y or n.", "y 또는 n을 입력하세요.")[language])
             case .nothing:
-                return fail(
-                    LocalizedText("No answer. Nothing was done.", "입력이 없어 아무 작업도 하지 않았습니다.")[language])
-            case .interrupted: return .interrupted
+                return .ended(
+                    fail(
+                        LocalizedText("No answer. Nothing was done.", "입력이 없어 아무 작업도 하지 않았습니다.")[language]))
+            case .interrupted: return .ended(.interrupted)
             }
         }
     }

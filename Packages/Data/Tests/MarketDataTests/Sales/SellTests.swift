@@ -144,6 +144,18 @@ import Testing
         #expect(Set(server.keys).count == 2)
     }
 
+    @Test func `what was sold is known until its seller was told of it`() async throws {
+        let server = SaleServer(.made)
+        let listings = stall.listings(server.transport)
+        let draft = try stall.draft()
+        #expect(try await listings.listed(draft, as: stall.seller) == nil)
+        let product = try await listings.sell(draft, as: stall.seller) { _ in }
+        #expect(try await listings.listed(draft, as: stall.seller)?.id == product.id)
+        #expect(try await listings.listed(try stall.draft(isOfTable: true), as: stall.seller) == nil)
+        try await listings.acknowledge(product.id, as: stall.seller)
+        #expect(try await listings.listed(draft, as: stall.seller) == nil)
+    }
+
     @Test func `a row of a table stays sold, whatever is sold by itself`() async throws {
         let server = SaleServer(.made)
         let listings = stall.listings(server.transport)

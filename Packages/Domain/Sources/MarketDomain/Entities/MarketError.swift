@@ -8,6 +8,8 @@ public enum MarketError: Error, Hashable, Sendable {
     case refused(String)
     /// The identity or its secret is not the one of that product, or of any vendor; the server does not say which.
     case notYours
+    /// What is to be restored is on offer.
+    case notDeleted
     /// Another vendor has that name, or one that looks like it.
     case nameTaken
     /// The server has no room left for more.

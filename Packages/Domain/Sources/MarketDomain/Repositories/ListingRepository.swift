@@ -18,6 +18,10 @@ public protocol ListingRepository: Sendable {
         _ draft: ProductDraft, as seller: Seller, progress: @escaping @Sendable (UploadProgress) -> Void
     ) async throws(MarketError) -> Product
 
+    /// The product that an earlier `sell` of the same draft made, of which the seller was not told; `nil` when there is none,
+    /// or it is gone.
+    func listed(_ draft: ProductDraft, as seller: Seller) async throws(MarketError) -> Product?
+
     /// Confirms that the seller saw the result of `sell`. Until then the same draft is the same sale, so that a
     /// program which ends before it shows the result lists nothing twice.
     func acknowledge(_ id: Product.ID, as seller: Seller) async throws(MarketError)
@@ -29,7 +33,7 @@ public protocol ListingRepository: Sendable {
 
     /// Restores a deleted product.
     ///
-    /// - Throws: `unsupported` where the server cannot, `notFound` when it is too late.
+    /// - Throws: `unsupported` where the server cannot, `notFound` when it is too late, `notDeleted` when it is on offer.
     func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product
 
     /// What the seller deleted and can restore, the latest deletion first, at most a hundred.

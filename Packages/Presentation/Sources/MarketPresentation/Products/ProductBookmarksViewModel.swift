@@ -43,8 +43,13 @@ public final class ProductBookmarksViewModel: ViewModel {
         public var phase = LoadPhase.idle
         /// What was done, in a sentence.
         public var notice: String?
+        /// What toggling removed, to be taken back with `restore`; `nil` when it removed nothing.
+        public var removed: ProductBookmark?
         /// The text to show when there are none.
         public var emptyMessage: String?
+
+        /// The products that are bookmarked, for the marks of lists.
+        public var marked: Set<Product.ID> { Set(bookmarks.map(\.product)) }
     }
 
     /// The user's actions.
@@ -52,9 +57,13 @@ public final class ProductBookmarksViewModel: ViewModel {
         /// Reads the newest, and asks the server for each of them. When it does not answer, the rows are there as they are
         /// kept, and the phase says why.
         case load(limit: Int)
-        case add(Product.ID)
+        case add(Product)
         /// Removes a bookmark, whether the product is still there or not.
         case remove(Product.ID)
+        /// Adds a bookmark, or removes the one that is there.
+        case toggle(Product)
+        /// Brings a bookmark back as it was, with its date and the price of then.
+        case restore(ProductBookmark)
     }
 
     /// The current state.
@@ -85,18 +94,23 @@ public final class ProductBookmarksViewModel: ViewModel {
 
     /// Handles an action, and returns when the state has settled.
     public func send(_ input: Input) async {
-        state.notice = nil
+        (state.notice, state.removed) = (nil, nil)
         state.phase = .loading
         do throws(MarketError) {
             switch input {
             case .load(let limit): try await load(limit)
-            case .add(let id): try await add(id)
+            case .add(let product): try await add(product)
             case .remove(let id):
-                guard try await remove(id) else {
+                guard try await remove(id) != nil else {
                     state.phase = .failed(Failure(.notFound, ProductText.noBookmark(id), in: language))
                     return
                 }
+            case .toggle(let product):
+                state.removed = try await remove(product.id)
+                if state.removed == nil { try await add(product) }
+            case .restore(let bookmark): _ = try await bookmarks.add(bookmark)
             }
+            state.bookmarks = try await bookmarks.all()
             state.phase = .loaded()
         } catch {
             state.phase = .failed(Failure(error, in: language))
@@ -147,22 +161,22 @@ public final class ProductBookmarksViewModel: ViewModel {
         }
     }
 
-    private func add(_ id: Product.ID) async throws(MarketError) {
-        let product = try await products.product(id)
+    private func add(_ product: Product) async throws(MarketError) {
         // Other servers may have names without a limit.
         let name = String(String.UnicodeScalarView(product.name.unicodeScalars.prefix(Self.longestName)))
-        let bookmark = ProductBookmark(product: id, name: name, price: product.bargainPrice, addedAt: now())
+        let bookmark = ProductBookmark(
+            product: product.id, name: name, price: product.bargainPrice, addedAt: now())
         let isKept = try await bookmarks.add(bookmark)
         state.notice =
             (isKept ? ProductText.bookmarked(product.name) : ProductText.tooManyBookmarks)[language]
     }
 
-    /// `false` when there is no such bookmark.
-    private func remove(_ id: Product.ID) async throws(MarketError) -> Bool {
-        guard let known = try await bookmarks.all().first(where: { $0.product == id }) else { return false }
+    /// - Returns: the bookmark that was there.
+    private func remove(_ id: Product.ID) async throws(MarketError) -> ProductBookmark? {
+        guard let known = try await bookmarks.all().first(where: { $0.product == id }) else { return nil }
         _ = try await bookmarks.remove(id)
         state.notice = ProductText.bookmarkRemoved(known.name)[language]
-        return true
+        return known
     }
 
     /// `answer` is `nil` when the server did not say, and holds `nil` when there is no such product any more.

@@ -49,6 +49,10 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
     public var name: String { product.name }
     /// Whether it is sold out.
     public var isSoldOut: Bool { product.isSoldOut }
+    /// Whether the stock is said by a mark, and not by a number.
+    public var isMarkedAlone: Bool {
+        product.availability == .sold || product.availability == .reserved && product.stock == 1
+    }
     /// The address of the thumbnail.
     public var thumbnail: String? { product.thumbnail }
 }

@@ -1,4 +1,4 @@
-import MarketDomain
+public import MarketDomain
 import PresentationCore
 public import TextCore
 
@@ -68,10 +68,10 @@ public enum ProductText {
     }
 
     static func bookmarkRemoved(_ name: String) -> LocalizedText {
-        LocalizedText("Removed the bookmark of “\(name)”.", "“\(name)” 상품의 찜을 취소했습니다.")
+        LocalizedText("Removed the bookmark for “\(name)”.", "“\(name)” 상품의 찜을 취소했습니다.")
     }
 
-    static func noBookmark(_ id: Product.ID) -> LocalizedText {
+    public static func noBookmark(_ id: Product.ID) -> LocalizedText {
         LocalizedText("Product \(id) is not bookmarked.", "\(id)번 상품은 찜하지 않았습니다.")
     }
 
@@ -80,7 +80,7 @@ public enum ProductText {
     }
 
     static let noDeletedProducts = LocalizedText(
-        "You have deleted nothing that can be restored.", "복원할 수 있는 삭제한 상품이 없습니다.")
+        "You have deleted nothing that can be restored.", "삭제한 상품 중에 복원할 수 있는 것이 없습니다.")
     static let available = LocalizedText("available", "판매 중")
     static let inStock = LocalizedText("in stock", "재고 있음")
     static let reversedPrices = LocalizedText(

@@ -20,7 +20,7 @@ public final class ProductViewModel: ViewModel {
         public var content: ProductContent?
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// `saved 3 min ago`, when the server is away and this is what it said then.
+        /// `loaded 3 min ago`, when the server is away and this is what it said then.
         public var savedNote: String?
         /// What somebody else did to it while it was shown.
         public var change: Change?

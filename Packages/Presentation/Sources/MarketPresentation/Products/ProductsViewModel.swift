@@ -20,7 +20,7 @@ public final class ProductsViewModel: ViewModel {
         public var rows: [ProductRow] = []
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// `saved 3 min ago`, when the server is away and this is what it said then.
+        /// `loaded 3 min ago`, when the server is away and this is what it said then.
         public var savedNote: String?
         /// The number on all pages, if the server provides it.
         public var total: Int?

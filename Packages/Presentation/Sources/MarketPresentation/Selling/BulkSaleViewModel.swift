@@ -28,6 +28,8 @@ public final class BulkSaleViewModel: ViewModel {
         public var draft: ProductDraft?
         /// What is on offer now.
         public var sold: ProductContent?
+        /// Whether it was on offer before.
+        public var isRepeated = false
 
         public var id: Int { line }
     }
@@ -48,15 +50,17 @@ public final class BulkSaleViewModel: ViewModel {
         public var bad: [Row] { rows.filter { !$0.problems.isEmpty } }
         /// The rows that can be listed, and are not yet.
         public var waiting: [Row] { rows.filter { $0.draft != nil && $0.sold == nil && $0.problems.isEmpty } }
-        /// The rows that are listed.
-        public var sold: [Row] { rows.filter { $0.sold != nil } }
+        /// The rows that were listed now.
+        public var sold: [Row] { rows.filter { $0.sold != nil && !$0.isRepeated } }
+        /// The rows that an earlier sale of the table listed.
+        public var repeated: [Row] { rows.filter(\.isRepeated) }
     }
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
         /// Reads who sells here. `asksServer` also asks the server whether it accepts the vendor.
         case load(asksServer: Bool)
-        /// Looks at all rows and their pictures; sends nothing.
+        /// Looks at all rows and their pictures, and which of them were listed before; sends nothing.
         case check(ListingTable)
         /// Whether pictures with too many bytes may be made smaller.
         case allowShrinking(Bool)
@@ -132,6 +136,7 @@ public final class BulkSaleViewModel: ViewModel {
                     } else {
                         lines[draft] = row.line
                         state.rows[index].draft = draft
+                        try await findEarlierSale(of: draft, at: index)
                     }
                 }
             } catch .invalid(let problems) {
@@ -144,14 +149,19 @@ public final class BulkSaleViewModel: ViewModel {
         }
     }
 
+    private func findEarlierSale(of draft: ProductDraft, at index: Int) async throws(MarketError) {
+        guard let seller, let product = try await listings.listed(draft, as: seller) else { return }
+        state.rows[index].sold = content(product)
+        state.rows[index].isRepeated = true
+    }
+
     private func sellNext() async throws(MarketError) {
         guard let seller, let index = state.rows.firstIndex(where: { $0.id == state.waiting.first?.id }),
             let draft = state.rows[index].draft
         else { return }
         do throws(MarketError) {
             let product = try await listings.sell(draft, as: seller) { _ in }
-            let now = product.createdAt ?? product.changedAt ?? Date(timeIntervalSince1970: 0)
-            state.rows[index].sold = ProductContent(product, now: now, localTime, in: language)
+            state.rows[index].sold = content(product)
         } catch .invalid(let problems) {
             state.rows[index].problems = say(problems.all)
         } catch .refused(let reason) {
@@ -160,6 +170,11 @@ public final class BulkSaleViewModel: ViewModel {
             state.failedLine = state.rows[index].line
             throw error
         }
+    }
+
+    private func content(_ product: Product) -> ProductContent {
+        let now = product.createdAt ?? product.changedAt ?? Date(timeIntervalSince1970: 0)
+        return ProductContent(product, now: now, localTime, in: language)
     }
 
     private func say(_ problems: [ProductProblem]) -> [String] {

@@ -37,6 +37,11 @@ public struct EditForm: Hashable, Sendable {
     /// Creates a form without changes.
     public init() {}
 
+    /// Takes the currency that was given, or else the one that a given price says, as a new listing does.
+    public mutating func takeCurrency(_ given: String?, orOf price: String?) {
+        currency = given ?? price.flatMap { Currency(namedIn: $0)?.code }
+    }
+
     /// The text of a field; `nil` where nothing was typed, and for those of pictures.
     public subscript(_ field: ProductField) -> String? {
         get { Self.path(of: field).flatMap { self[keyPath: $0] } }
@@ -112,7 +117,8 @@ extension EditForm {
                 change.stock = stock?.unless(product.stock)
                 change.category = category?.unless(product.category)
                 if contact != nil { change.contact = (details.contact ?? "").unless(product.contact ?? "") }
-                change.isReserved = isReserved?.unless(product.isReserved)
+                // What is gone is kept for nobody.
+                change.isReserved = (change.stock == 0 ? false : isReserved)?.unless(product.isReserved)
             } catch {
                 texts.add(error.all)
             }

@@ -89,6 +89,8 @@ public final class EditViewModel: ViewModel {
         case allowShrinking(Bool)
         /// Validates the form and sends the changes, if the questions about these were confirmed.
         case submit(EditForm, agreed: Set<EditQuestion> = [])
+        /// Marks the loaded product. What is sold cannot be kept for anybody.
+        case mark(ProductMark)
         /// A field while it is being typed: its messages are there at once.
         case type(ProductField, String)
         /// Counted from 0 in the new order.
@@ -182,6 +184,7 @@ public final class EditViewModel: ViewModel {
             let pictures = state.pictures
             if pictures.indices.contains(index) { edit { $0.thumbnail = pictures[index] + 1 } }
         case .save(let agreed): await save(agreed: agreed)
+        case .mark(let mark): await self.mark(mark)
         case .submit(let form, let agreed):
             await prepare(form)
             check(form)
@@ -195,6 +198,18 @@ public final class EditViewModel: ViewModel {
                 return
             }
             await save(id, change, as: seller)
+        }
+    }
+
+    private func mark(_ mark: ProductMark) async {
+        guard let product = state.product?.product else { return }
+        if let message = mark.needless(for: product) {
+            (state.message, state.failure, state.phase) = (message[language], nil, .unchanged)
+        } else if mark == .reserved, product.isSoldOut {
+            state.failure = Failure(.refused, ListingText.soldCannotBeReserved(product.name)[language])
+            state.phase = .failed
+        } else {
+            await handle(.submit(mark.form))
         }
     }
 

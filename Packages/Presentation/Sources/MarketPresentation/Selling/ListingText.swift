@@ -41,7 +41,7 @@ public enum ListingText {
     }
 
     static func sold(_ id: Int, name: String) -> LocalizedText {
-        LocalizedText("Listed “\(name)” as product \(id).", "“\(name)” 상품을 등록했습니다. 번호 \(id)")
+        LocalizedText("Listed “\(name)” as product \(id).", "“\(name)” 상품을 \(id)번으로 등록했습니다.")
     }
 
     static func sameRow(_ line: Int) -> LocalizedText {
@@ -143,6 +143,24 @@ public enum ListingText {
 
     static func markedReserved(_ name: String) -> LocalizedText {
         LocalizedText("“\(name)” is marked as reserved.", "“\(name)” 상품을 예약 중으로 표시했습니다.")
+    }
+
+    static func soldAlready(_ name: String) -> LocalizedText {
+        LocalizedText("“\(name)” is marked as sold already.", "“\(name)” 상품은 이미 판매 완료입니다.")
+    }
+
+    static func reservedAlready(_ name: String) -> LocalizedText {
+        LocalizedText("“\(name)” is marked as reserved already.", "“\(name)” 상품은 이미 예약 중입니다.")
+    }
+
+    static func notReserved(_ name: String) -> LocalizedText {
+        LocalizedText("“\(name)” is not reserved.", "“\(name)” 상품은 예약 중이 아닙니다.")
+    }
+
+    static func soldCannotBeReserved(_ name: String) -> LocalizedText {
+        LocalizedText(
+            "“\(name)” is sold, so it cannot be reserved. To offer it again, change its stock first.",
+            "“\(name)” 상품은 판매 완료라 예약 중으로 표시할 수 없습니다. 다시 팔려면 먼저 재고를 수정하세요.")
     }
 
     static func markedAvailable(_ name: String) -> LocalizedText {

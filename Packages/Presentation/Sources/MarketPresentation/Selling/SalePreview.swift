@@ -3,6 +3,19 @@ import MarketDomain
 import TextCore
 
 extension SellViewModel.State {
+    /// The most important of what would be sent, for somebody who has just typed it; empty before a check.
+    func summary(in language: Language) -> [Field] {
+        guard let draft else { return [] }
+        let details = draft.details
+        let values: [(ProductField, String?)] = [
+            (.name, details.name), (.price, details.price.formatted(in: language)),
+            (.discount, details.discount.minorUnits > 0 ? details.discount.formatted(in: language) : nil),
+            (.stock, NumberText.grouped(details.stock)), (.category, details.category?.name[language]),
+            (.pictures, draft.pictures.map(\.name).joined(separator: ", ")), (.contact, details.contact),
+        ]
+        return values.compactMap { field, value in value.map { Field(field.label(in: language), $0) } }
+    }
+
     /// What would be sent, a line for each field. Before a check it is what the form says.
     func preview(in language: Language) -> [Field] {
         let values: [(ProductField, String)]

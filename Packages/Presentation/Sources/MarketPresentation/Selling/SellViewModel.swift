@@ -320,6 +320,9 @@ public final class SellViewModel: ViewModel {
     /// what the form says.
     public var preview: [Field] { state.preview(in: language) }
 
+    /// What would be sent in a few lines; empty before a check.
+    public var summary: [Field] { state.summary(in: language) }
+
     /// What is wrong with a picture, for where it is chosen. What is found right is not decoded again for the sale.
     public func problems(ofPicture path: String) async -> [ProductProblem] {
         var form = ListingForm()

@@ -22,7 +22,7 @@ public final class DetailsViewModel: ViewModel {
         public var content: MovieDetailsContent?
         /// Where the page is in its life.
         public var phase = LoadPhase.idle
-        /// `saved 3 min ago`, while the source has not confirmed what is shown.
+        /// `loaded 3 min ago`, while the source has not confirmed what is shown.
         public var savedNote: String?
         /// Whether the film is marked.
         public var isBookmarked = false
@@ -89,7 +89,7 @@ public final class DetailsViewModel: ViewModel {
     ///   - bookmarks: the bookmarks of the profile.
     ///   - diary: what the profile keeps of films.
     ///   - language: the language of everything shown.
-    ///   - now: the clock, for "saved 3 min ago" and for what is kept.
+    ///   - now: the clock, for "loaded 3 min ago" and for what is kept.
     ///   - sleep: waits until the heart vanishes; throws when its task is cancelled.
     ///   - onOutput: called with the screen's requests.
     public init(

@@ -29,6 +29,8 @@ struct StubPictures: PictureRepository {
 
 struct StubListings: ListingRepository {
     var sales = Held<ProductDraft, Product>()
+    /// What was sold before, by the name.
+    var listed: [String: Product] = [:]
     var edits = Held<ProductChange, Product>()
     var deletions = Held<Product.ID, Deletion>()
     var restorations = Held<Product.ID, Product>()
@@ -42,6 +44,10 @@ struct StubListings: ListingRepository {
     ) async throws(MarketError) -> Product {
         for step in self.progress { progress(step) }
         return try await sales.ask(draft)
+    }
+
+    func listed(_ draft: ProductDraft, as seller: Seller) async throws(MarketError) -> Product? {
+        listed[draft.details.name]
     }
 
     func acknowledge(_ id: Product.ID, as seller: Seller) async throws(MarketError) {

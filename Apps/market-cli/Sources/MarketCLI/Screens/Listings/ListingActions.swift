@@ -12,6 +12,9 @@ extension ActionID {
     static let sell: ActionID = "sell"
     static let editListing: ActionID = "edit"
     static let deleteListing: ActionID = "delete"
+    static let bookmarkListing: ActionID = "bookmark"
+    static let reserveListing: ActionID = "reserve"
+    static let markSold: ActionID = "sold"
     static let vendor: ActionID = "vendor"
     static let nextPicture: ActionID = "next-picture"
     static let previousPicture: ActionID = "previous-picture"
@@ -65,6 +68,22 @@ extension Action {
             hint: isHinted ? LocalizedText("delete", "삭제") : nil, isForRow: isForRow)
     }
 
+    fileprivate static func bookmark(isHinted: Bool, isForRow: Bool = false) -> Action {
+        Action(
+            .bookmarkListing, LocalizedText("Add or remove the bookmark", "찜하기 또는 찜 취소"), keys: ["b"],
+            hint: isHinted ? LocalizedText("bookmark", "찜") : nil, isForRow: isForRow)
+    }
+    fileprivate static func reserve(isHinted: Bool, isForRow: Bool = false) -> Action {
+        Action(
+            .reserveListing, LocalizedText("Mark as reserved, or lift that", "예약 중으로 표시 또는 해제"), keys: ["t"],
+            hint: isHinted ? LocalizedText("reserve", "예약") : nil, isForRow: isForRow)
+    }
+    fileprivate static func sold(isHinted: Bool, isForRow: Bool = false) -> Action {
+        Action(
+            .markSold, LocalizedText("Mark as sold", "판매 완료로 표시"), keys: ["s"],
+            hint: isHinted ? LocalizedText("sold", "판매 완료") : nil, isForRow: isForRow)
+    }
+
     fileprivate static let look = Action(
         .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
         hint: LocalizedText("look", "크게 보기"), isForRow: true)
@@ -91,15 +110,20 @@ extension ActionScope {
             Action(
                 .searchListings, LocalizedText("Search names and descriptions", "이름과 설명에서 검색"), keys: ["/"],
                 hint: LocalizedText("search", "검색")),
-            .filterListings, .sortListings, .layout, .sell, .refresh, .clearFilters, .vendor,
-            .edit(isHinted: false, isForRow: true), .delete(isHinted: false, isForRow: true),
+            .bookmark(isHinted: true, isForRow: true), .filterListings, .sortListings, .layout, .sell,
+            .refresh,
+            .clearFilters, .vendor, .edit(isHinted: false, isForRow: true),
+            .reserve(isHinted: false, isForRow: true), .sold(isHinted: false, isForRow: true),
+            .delete(isHinted: false, isForRow: true),
         ])
 
     static let ownListings = ActionScope(
         "my-listings",
         [
-            .sell, .edit(isHinted: true, isForRow: true), .delete(isHinted: true, isForRow: true),
-            .vendorHinted, .layout, .filterListings, .sortListings, .refresh, .clearFilters,
+            .sell, .edit(isHinted: true, isForRow: true), .reserve(isHinted: true, isForRow: true),
+            .sold(isHinted: true, isForRow: true), .delete(isHinted: true, isForRow: true), .vendorHinted,
+            .layout, .filterListings, .sortListings, .refresh, .clearFilters,
+            .bookmark(isHinted: false, isForRow: true),
         ])
 
     private static let pager = [
@@ -113,12 +137,17 @@ extension ActionScope {
         let look = Action(
             .open, LocalizedText("Look at the picture", "사진 크게 보기"), keys: ["enter"],
             hint: LocalizedText("look", "크게 보기"))
-        let changes: [Action] = [.edit(isHinted: isMine), .delete(isHinted: isMine)]
+        let changes: [Action] = [
+            .edit(isHinted: isMine), .reserve(isHinted: isMine), .sold(isHinted: isMine),
+            .delete(isHinted: isMine),
+        ]
         let name = (isMine ? "my-listing" : "listing") + ["", "-picture", "-pictures"][min(pictures, 2)]
         return ActionScope(
             name,
             (pictures > 1 ? pager : []) + (pictures > 0 ? [look] : [])
-                + (isMine ? changes + [.refresh, .sell] : [.refresh, .sell] + changes))
+                + (isMine
+                    ? changes + [.refresh, .sell, .bookmark(isHinted: false)]
+                    : [.bookmark(isHinted: true), .refresh, .sell] + changes))
     }
     static let listingPages = [false, true].flatMap { isMine in
         (0...2).map { listingPage(isMine: isMine, pictures: $0) }

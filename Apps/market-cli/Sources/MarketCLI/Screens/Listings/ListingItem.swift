@@ -35,6 +35,8 @@ struct ListingLayout: Hashable, Sendable {
 struct ListingItem: Sendable {
     let row: ProductRow
     let language: Language
+    /// Whether it is bookmarked.
+    let isMarked: Bool
     /// The name of its vendor says nothing new in the list of one vendor.
     let showsVendor: Bool
     var picture: SlotPicture?
@@ -42,7 +44,7 @@ struct ListingItem: Sendable {
     func element(_ layout: ListingLayout) -> Element {
         if layout.cardWidth != nil { return card(layout) }
         let lines = Element.column([
-            .row([.text(StyledText(row.name, .strong)).width(.fill(1)), price]),
+            .row([name.width(.fill(1)), price]),
             .text(StyledText(facts, .dim)),
         ])
         guard let place = layout.place else { return lines }
@@ -54,7 +56,7 @@ struct ListingItem: Sendable {
             [Element.row([slot(place), .space]).height(.fixed(place.rows))]
         }
         let words: [Element] = [
-            .text(StyledText(row.name, .strong)), .text(asked), .text(StyledText(stock, .dim)),
+            name, .text(asked), .text(StyledText(stock, .dim)),
         ]
         let room = layout.height - (layout.place?.rows ?? 0)
         return .column((picture ?? []) + words.prefix(room < 3 ? 2 : 3))
@@ -67,6 +69,12 @@ struct ListingItem: Sendable {
         ).width(.fixed(place.columns)).height(.fixed(place.rows)).priority(-1).role(.decoration)
     }
 
+    private var name: Element {
+        let text = Element.text(StyledText(isMarked ? "♥ " : "", .bad) + StyledText(row.name, .strong))
+        return isMarked
+            ? text.label(LocalizedText("\(row.name), bookmarked", "\(row.name), 찜함")[language]) : text
+    }
+
     private var price: Element { .text(asked).priority(1) }
 
     /// The price after discount, with the discount.
@@ -76,7 +84,7 @@ struct ListingItem: Sendable {
     }
 
     private var stock: String {
-        row.isSoldOut ? row.stock : LocalizedText("stock \(row.stock)", "재고 \(row.stock)")[language]
+        row.isMarkedAlone ? row.stock : LocalizedText("stock \(row.stock)", "재고 \(row.stock)")[language]
     }
 
     private var facts: String {

@@ -118,8 +118,13 @@ final class ListingScreen: Screen {
             price += StyledText("  -\(percent)%", .warning) + StyledText("  \(before)", .dim)
         }
         var lines: [Element] = [
-            .text(StyledText(content.name, .heading), .wrapped()).role(.heading), .text(price), .text(""),
+            .text(StyledText(content.name, .heading), .wrapped()).role(.heading), .text(price),
         ]
+        if coordinator.marked.contains(content.id) {
+            let words = LocalizedText("♥ bookmarked", "♥ 찜함")
+            lines.append(.text(StyledText(words[language], .bad)).action(.bookmarkListing))
+        }
+        lines.append(.text(""))
         let labelWidth = min(14, content.fields.map(\.label.cellWidth).max() ?? 0)
         lines += content.fields.map { field in
             .row([
@@ -165,6 +170,10 @@ final class ListingScreen: Screen {
         case .refresh: await model.send(.load(product))
         case .editListing: await coordinator.edit(product)
         case .deleteListing: await coordinator.delete(product)
+        case .bookmarkListing:
+            if let content = model.state.content { await coordinator.toggleBookmark(of: content.product) }
+        case .reserveListing: await coordinator.mark(product, as: .reserved)
+        case .markSold: await coordinator.mark(product, as: .sold)
         case .sell: coordinator.showSelling()
         default: break
         }

@@ -19,6 +19,7 @@ final class ListingsCoordinator {
     @ObservationIgnored let language: Language
     /// Whom this device sells as.
     @ObservationIgnored let vendor: VendorViewModel
+    @ObservationIgnored private let bookmarks: ProductBookmarksViewModel
     @ObservationIgnored let all: ProductsViewModel
     @ObservationIgnored let own: ProductsViewModel
     @ObservationIgnored private weak var ownScreen: ListingsScreen?
@@ -64,6 +65,7 @@ final class ListingsCoordinator {
         language = run.language
         layout = app.settings.layout ?? .list
         vendor = app.vendorScene().makeVendorViewModel()
+        bookmarks = app.listingsScene().makeProductBookmarksViewModel()
         all = app.listingsScene().makeProductsViewModel()
         own = app.listingsScene().makeProductsViewModel()
         self.sleep = sleep
@@ -89,6 +91,7 @@ final class ListingsCoordinator {
         flow.addTab(ListingsScreen.ownTitle, ownScreen)
         self.ownScreen = ownScreen
         Task { await vendor.send(.load) }
+        Task { await bookmarks.send(.load(limit: 0)) }
     }
 
     /// Looks whether something changed, while a screen is in sight.
@@ -174,6 +177,52 @@ final class ListingsCoordinator {
     func vendorChanged() async {
         guard own.state.phase != .idle else { return }
         await ownScreen?.load()
+    }
+}
+
+/// Bookmarks and marks.
+extension ListingsCoordinator {
+    /// The products that are bookmarked.
+    var marked: Set<Product.ID> { bookmarks.state.marked }
+
+    /// Bookmarks a product or takes that back, which can be undone.
+    func toggleBookmark(of product: Product) async {
+        // What it offers to undo is not the last thing any more.
+        flow.hideToast()
+        await bookmarks.send(.toggle(product))
+        let state = bookmarks.state
+        guard let notice = state.notice, let removed = state.removed else {
+            return flow.report(failure: state.phase.failure, notice: state.notice)
+        }
+        flow.show(toast: notice) { [weak self] in await self?.bookmarks.send(.restore(removed)) }
+    }
+
+    /// Marks a product, or takes back that it is reserved, which can be undone.
+    func mark(_ product: Product.ID, as mark: ProductMark) async {
+        guard !isOpening else { return }
+        isOpening = true
+        defer { isOpening = false }
+        flow.hideToast()
+        let model = app.sellingScene().makeEditViewModel()
+        await model.send(.load(product))
+        guard let before = model.state.product?.product, model.state.failure == nil else {
+            return flow.report(failure: model.state.failure, notice: nil)
+        }
+        let isLifted = mark == .reserved && before.availability == .reserved
+        await model.send(.mark(isLifted ? .notReserved : mark))
+        guard let saved = model.state.saved, let notice = model.state.notice else {
+            return flow.report(failure: model.state.failure, notice: model.state.message)
+        }
+        await changed(saved.product)
+        flow.show(toast: notice) { [weak self] in await self?.undo(to: before, with: model) }
+    }
+
+    private func undo(to before: Product, with model: EditViewModel) async {
+        var form = EditForm()
+        (form.stock, form.isReserved) = ("\(before.stock)", before.isReserved)
+        await model.send(.submit(form))
+        if let saved = model.state.saved { await changed(saved.product) }
+        flow.report(failure: model.state.failure, notice: model.state.notice)
     }
 }
 
@@ -314,10 +363,21 @@ extension ListingsCoordinator {
     func command(for action: ActionID, on item: ItemID?) -> String? {
         switch (action, item) {
         case (.deleteListing, .number(let product)): run.commandLine("delete \(product)")
+        case (.bookmarkListing, .number(let product)):
+            run.commandLine("bookmark \(marked.contains(product) ? "remove" : "add") \(product)")
+        case (.reserveListing, .number(let product)):
+            run.commandLine("reserve \(product)" + (isReserved(product) ? " --off" : ""))
+        case (.markSold, .number(let product)): run.commandLine("sold \(product)")
         case (.listingLayout, _): run.commandLine("config set layout \(layout.toggled.rawValue)")
         case (.vendor, _): run.commandLine("vendor show")
         case (.sell, _): run.commandLine("sell")
         default: nil
+        }
+    }
+
+    private func isReserved(_ product: Product.ID) -> Bool {
+        (all.state.rows + own.state.rows).contains {
+            $0.id == product && $0.product.availability == .reserved
         }
     }
 }

@@ -54,7 +54,7 @@ final class ListingsScreen: Screen {
         let found = place.map { pictures.pictures(context, $0) }
         // Where the rows are shown otherwise than before, other pictures are wanted.
         showPictures()
-        let (language, showsVendor) = (context.language, !isMine)
+        let (language, showsVendor, marked) = (context.language, !isMine, coordinator.marked)
         return .list(
             ElementID("listings-\(lists)"),
             ListSource(
@@ -63,7 +63,8 @@ final class ListingsScreen: Screen {
                 row: { index in
                     let row = rows[index]
                     return ListingItem(
-                        row: row, language: language, showsVendor: showsVendor,
+                        row: row, language: language, isMarked: marked.contains(row.id),
+                        showsVendor: showsVendor,
                         picture: row.thumbnail.flatMap { found?($0) }
                     ).element(layout)
                 }), label: title)
@@ -145,6 +146,9 @@ final class ListingsScreen: Screen {
         case .sell: coordinator.showSelling()
         case .editListing: if let row { await coordinator.edit(row.id) }
         case .deleteListing: if let row { await coordinator.delete(row.id) }
+        case .bookmarkListing: if let row { await coordinator.toggleBookmark(of: row.product) }
+        case .reserveListing: if let row { await coordinator.mark(row.id, as: .reserved) }
+        case .markSold: if let row { await coordinator.mark(row.id, as: .sold) }
         case .vendor: coordinator.showVendor()
         default: break
         }
