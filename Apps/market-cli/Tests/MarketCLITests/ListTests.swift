@@ -146,10 +146,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [(40, false), (59, false), (60, true), (80, true)])
-    func `A narrow terminal shows whole prices, and leaves out who sells`(width: Int, isWide: Bool)
-        async throws
-    {
+    @Test(arguments: [(40, false), (80, true)])
+    func `A narrow terminal shows whole prices, and leaves out who sells`(
+        width: Int, isWide: Bool
+    ) async throws {
         let app = try await market()
         for language in ["en", "ko"] {
             let run = await app.run("list", "--language", language, width: width)

@@ -133,7 +133,8 @@ enum AdminCommand: Sendable {
         let columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(AccountText.name[language], isFlexible: true, minimumWidth: 8),
-            TextTable.Column(AccountText.email[language], isFlexible: true, minimumWidth: 8),
+            TextTable.Column(
+                AccountText.email[language], isFlexible: true, minimumWidth: 8, isOptional: true),
             TextTable.Column(AccountText.role[language]),
         ]
         let rows = accounts.map { account in

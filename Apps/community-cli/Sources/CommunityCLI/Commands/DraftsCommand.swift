@@ -166,7 +166,7 @@ enum DraftsCommand: Sendable {
         var columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(LocalizedText("What", "종류")[language]),
-            TextTable.Column(LocalizedText("When", "작성일")[language], attributes: [.dim]),
+            TextTable.Column(LocalizedText("When", "작성일")[language], isOptional: true, attributes: [.dim]),
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
         guard !state.rows.isEmpty else { return .success }

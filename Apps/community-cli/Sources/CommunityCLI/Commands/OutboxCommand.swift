@@ -132,7 +132,7 @@ enum OutboxCommand: Sendable {
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(LocalizedText("What", "종류")[language]),
             TextTable.Column(LocalizedText("State", "상태")[language], attributes: [.bold]),
-            TextTable.Column(LocalizedText("When", "작성일")[language], attributes: [.dim]),
+            TextTable.Column(LocalizedText("When", "작성일")[language], isOptional: true, attributes: [.dim]),
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
         let rows = state.rows.map { ["\($0.id)", $0.what, $0.state, $0.age, $0.text.firstLine] }

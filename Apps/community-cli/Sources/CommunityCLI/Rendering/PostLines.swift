@@ -15,8 +15,8 @@ enum PostLines {
             TextTable.Column(
                 LocalizedText("Author", "작성자")[language], isFlexible: true, minimumWidth: 8,
                 attributes: [.cyan]),
-            TextTable.Column(LocalizedText("When", "작성일")[language], attributes: [.dim]),
-            TextTable.Column(LocalizedText("Comments", "댓글")[language], .trailing),
+            TextTable.Column(LocalizedText("When", "작성일")[language], isOptional: true, attributes: [.dim]),
+            TextTable.Column(LocalizedText("Comments", "댓글")[language], .trailing, isOptional: true),
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
         let cells = rows.map { row -> [String] in

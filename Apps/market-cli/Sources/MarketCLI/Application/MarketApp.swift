@@ -47,7 +47,7 @@ extension App {
         CommandGroup(
             LocalizedText("Listings", "장터"),
             [
-                "list", "search", "show", "images", "bookmark", "sell", "edit", "sold", "reserve", "delete",
+                "list", "search", "show", "images", "bookmark", "sell", "edit", "reserve", "sold", "delete",
                 "undelete", "mine", "vendor",
             ]),
         CommandGroup(
@@ -77,7 +77,7 @@ extension App {
         Command(EditCommand.spec, secret: vendorSecret) { (parsed, run, app) async throws(UsageError) in
             try await EditCommand(parsed).run(app.sellingScene(), run)
         },
-        mark(MarkCommand.sold), mark(MarkCommand.reserve),
+        mark(MarkCommand.reserve), mark(MarkCommand.sold),
         delete(DeleteCommand.delete), delete(DeleteCommand.undelete),
         Command(ListCommand.mine) { (parsed, run, app) async throws(UsageError) in
             if let deleted = try DeletedListCommand(parsed) {
