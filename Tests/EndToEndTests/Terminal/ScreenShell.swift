@@ -165,7 +165,8 @@ final class ScreenShell {
 struct ScreenModes: Equatable {
     /// The private modes: wrapping and the cursor are on from the beginning.
     var on: Set<Int> = [7, 25]
-    /// How many flags of kitty's keyboard protocol were pushed.
+    /// How many flags of kitty's keyboard protocol were pushed. Each screen has a stack of its own, and a pop from the empty one of
+    /// the alternate screen does nothing: the push before it may have been among what was dropped.
     var keyboard = 0
 
     /// Follows what is written to the terminal.
@@ -190,7 +191,7 @@ struct ScreenModes: Equatable {
         case ("?", UInt8(ascii: "h")): on.formUnion(numbers)
         case ("?", UInt8(ascii: "l")): on.subtract(numbers)
         case (">", UInt8(ascii: "u")): keyboard += 1
-        case ("<", UInt8(ascii: "u")): keyboard -= 1
+        case ("<", UInt8(ascii: "u")) where keyboard > 0 || !on.contains(1049): keyboard -= 1
         default: break
         }
     }
