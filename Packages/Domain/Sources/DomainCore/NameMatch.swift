@@ -18,15 +18,18 @@ public enum NameMatch<Element> {
     ///   - isSearched: whether all of them fit, because a search for the text found them.
     ///   - isCalled: whether one of them is called by the text, in full.
     ///   - names: what one of them is called, to look for the text in.
+    ///   - longNames: what else it may be called in full, where the text is not looked for: with its year, say.
     public init(
         _ text: String, among elements: [Element], isSearched: Bool, isCalled: (Element) -> Bool,
-        names: (Element) -> [String]
+        names: (Element) -> [String], longNames: (Element) -> [String] = { _ in [] }
     ) {
         let folded = text.folded
         let squeezed = folded.squeezed
         var exact = elements.filter(isCalled)
         if exact.isEmpty, !squeezed.isEmpty {
-            exact = elements.filter { names($0).contains { $0.folded.squeezed == squeezed } }
+            exact = elements.filter { element in
+                (names(element) + longNames(element)).contains { $0.folded.squeezed == squeezed }
+            }
         }
         guard exact.count != 1 else {
             self = .one(exact[0])

@@ -21,6 +21,7 @@ import Testing
     @Test(
         arguments: [
             ("@yuna and @MENG", "@MENG"), ("a@meng, @meng님", "@meng님"), ("@men", nil), ("meng", nil),
+            ("@mengmeng and @meng!", "@meng!"),
         ] as [(String, String?)])
     func `The first place where somebody is named is found`(text: String, rest: String?) throws {
         let place = Mentions.place(of: try AccountName("meng"), in: text)

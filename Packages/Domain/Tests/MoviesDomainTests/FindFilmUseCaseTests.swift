@@ -92,5 +92,9 @@ import Testing
         #expect(FilmMatch("ghost", among: Self.films) == .candidates([Self.films[2]]))
         #expect(FilmMatch("300", among: Self.films) == .film(.id(Movie.ID(50_000))))
         #expect(FilmMatch("!!!", among: Self.films) == .candidates([]))
+        // Digits of a year mean no film.
+        let called = Movie(id: Movie.ID(5), title: "Ghost", year: 2017)
+        for text in ["7", "2017", "17"] { #expect(FilmMatch(text, among: [called]) == .candidates([])) }
+        #expect(FilmMatch("ghost2017", among: [called]) == .film(.id(called.id)))
     }
 }

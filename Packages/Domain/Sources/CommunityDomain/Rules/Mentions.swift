@@ -19,9 +19,14 @@ public enum Mentions {
         return found
     }
 
-    /// Where the first "@" with that name behind it is; `nil` when there is none.
+    /// Where the "@" with that name behind it is; `nil` when there is none. The name alone comes before one that goes on:
+    /// what follows may be a particle, or the rest of another name.
     public static func place(of name: AccountName, in text: String) -> String.Index? {
-        marks(in: text).prefix(limit).first { String($0.run).identifierFolded.hasPrefix(name.key) }?.place
+        let marks = marks(in: text).prefix(limit).map {
+            (place: $0.place, name: String($0.run).identifierFolded)
+        }
+        let mark = marks.first { $0.name == name.key } ?? marks.first { $0.name.hasPrefix(name.key) }
+        return mark?.place
     }
 
     /// Each "@" that stands alone, with what a name behind it may be made of.

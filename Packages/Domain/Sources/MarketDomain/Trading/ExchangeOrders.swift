@@ -193,9 +193,11 @@ extension OwnOrder.Detail {
 
 /// Which of one's own orders a list has.
 public enum OwnOrderList: Hashable, Sendable {
+    /// Orders in whatever state.
     case all
+    /// Orders in one state.
     case only(OwnOrder.State)
-    /// What was dealt, and not undone.
+    /// What was traded, and not undone.
     case trades
 
     /// The states of which it is made; `nil` for all of them at once.
@@ -207,7 +209,7 @@ public enum OwnOrderList: Hashable, Sendable {
         }
     }
 
-    /// Whether the newest is what was dealt last, and not what was placed last.
+    /// Whether the newest is what was traded last, and not what was placed last.
     public var isOfTrades: Bool {
         switch self {
         case .trades, .only(.progress), .only(.finished): true

@@ -72,7 +72,8 @@ public enum FilmMatch: Hashable, Sendable {
     init(_ text: String, among films: [Movie], isSearched: Bool) {
         let films = Self.isNoNumber(text) ? films.filter { $0.titles.contains(text) } : films
         let match = NameMatch(
-            text, among: films, isSearched: isSearched, isCalled: { $0.isCalled(text) }, names: \.names)
+            text, among: films, isSearched: isSearched, isCalled: { $0.isCalled(text) }, names: \.titles,
+            longNames: \.longNames)
         switch match {
         case .one(let film): self = .film(.id(film.id))
         case .candidates(let films): self = .candidates(films)
@@ -102,14 +103,14 @@ extension Movie {
     /// All titles that are known.
     var titles: [String] { [title, originalTitle, koreanTitle].compactMap { $0 } }
 
-    /// The titles with and without an article in front, and with the year.
-    fileprivate var names: [String] {
-        let titles = titles.flatMap { title in
+    /// The titles without an article in front, and all of them with the year.
+    fileprivate var longNames: [String] {
+        let bare = titles.compactMap { title -> String? in
             let words = title.split(separator: " ", maxSplits: 1)
             let hasArticle = words.count == 2 && ["the", "a", "an"].contains(words[0].lowercased())
-            return hasArticle ? [title, String(words[1])] : [title]
+            return hasArticle ? String(words[1]) : nil
         }
-        return titles + (year.map { year in titles.map { "\($0) \(year)" } } ?? [])
+        return bare + (year.map { year in (titles + bare).map { "\($0) \(year)" } } ?? [])
     }
 
     /// Whether a text is one of its titles, with or without its year.
