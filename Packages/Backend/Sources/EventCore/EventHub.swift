@@ -8,6 +8,8 @@ public struct EventOptions: Sendable {
     /// Streams at once, of all accounts.
     public var listeners = 1_000
     public var listenersPerAccount = 10
+    /// Streams at once of guests, who are counted by their addresses: members always find room beside them.
+    public var guests = 500
     /// Waits until it is time to look for what other processes wrote; throws when it is cancelled.
     public var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(500)) }
     /// After how many of those pauses every listener's session is looked at.
@@ -106,17 +108,19 @@ public final class EventHub: Sendable {
     /// How many of them wait.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    /// Adds a listener, which leaves when nobody holds what is returned any more.
+    /// Adds a listener, which leaves when nobody holds what is returned any more. Guests have numbers below 1.
     ///
     /// - Throws: 429 when the account has as many as it may have, 503 when the server has.
     public func join(_ account: Int) throws(HTTPFailure) -> EventListener {
         try state.withLock { state throws(HTTPFailure) in
-            guard state.accounts.count < options.listeners else {
+            let guests = account < 1 ? state.accounts.values.count { $0 < 1 } : 0
+            guard state.accounts.count < options.listeners, guests < options.guests else {
                 throw HTTPFailure(503, "Too many are listening", headers: ["Retry-After": "30"])
             }
             guard state.accounts.values.count(where: { $0 == account }) < options.listenersPerAccount else {
                 throw HTTPFailure(
-                    429, "This account listens too many times at once", headers: ["Retry-After": "30"])
+                    429, "Too many streams of this account or address are open",
+                    headers: ["Retry-After": "30"])
             }
             state.lastListener += 1
             state.accounts[state.lastListener] = account

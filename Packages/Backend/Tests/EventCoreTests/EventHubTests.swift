@@ -1,3 +1,4 @@
+import BackendCore
 import BackendCoreTestSupport
 import SQLCore
 import Synchronization
@@ -38,6 +39,17 @@ import Testing
             looks.set(looks.value + 1)
             return log.value
         }
+    }
+
+    @Test func `Guests leave room for members`() throws {
+        var options = EventOptions()
+        (options.listeners, options.guests) = (3, 2)
+        let hub = EventHub(options) { () throws(StoreError) in 0 }
+        let guests = [try hub.join(-1), try hub.join(-2)]
+        #expect(throws: HTTPFailure.self) { try hub.join(-3) }
+        let member = try hub.join(1)
+        #expect(hub.listenerCount == 3)
+        withExtendedLifetime((guests, member)) {}
     }
 
     @Test func `whoever knows of more than there is may look`() async throws {

@@ -77,7 +77,7 @@ import Testing
         let third = try await fixture.get("/events", as: person)
         #expect(third.status == 429)
         #expect(third.headers["Retry-After"] != nil)
-        #expect(third.message == "This account listens too many times at once")
+        #expect(third.message == "Too many streams of this account or address are open")
         ears.append(try await Ear(to: fixture, as: other))
         let fourth = try await fixture.get("/events", as: other)
         #expect(fourth.status == 503)
