@@ -165,7 +165,7 @@ public struct OrderTradeAnswer: Hashable, Sendable, Decodable {
     public let total: Int
     /// In seconds since 1970.
     public let refusableUntil: Int
-    /// Only in lists.
+    /// In lists and in the story of an order.
     public let matchedDateTime: String?
 }
 

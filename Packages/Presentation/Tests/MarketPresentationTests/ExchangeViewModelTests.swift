@@ -104,7 +104,7 @@ import TextCore
     @Test func `More of one's own orders come below, each once`() async {
         let exchange = FakeExchange()
         exchange.set { $0.orders = (1...5).map { .stub($0) } + (6...7).map { .stub($0, .ask) } }
-        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english)
+        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english, localTime: .utc)
         await viewModel.send(.load(nil, .all, page: 1, size: 3))
         #expect(viewModel.state.rows.map(\.id) == [7, 6, 5] && viewModel.state.mayHaveMore)
         await viewModel.send(.loadMore)
@@ -121,19 +121,19 @@ import TextCore
         #expect(viewModel.state.rows.map(\.id) == [9, 8, 7, 6, 5, 4])
     }
 
-    @Test func `Trades are what was dealt, the last deal first over both sides and states`() async {
+    @Test func `Trades are what was traded, the last one first over both sides and states`() async {
         let exchange = FakeExchange()
-        func dealt(_ id: Int, _ side: BookSide, _ detail: OwnOrder.Detail, trade: Int) -> OwnOrder {
+        func traded(_ id: Int, _ side: BookSide, _ detail: OwnOrder.Detail, trade: Int) -> OwnOrder {
             .stub(id, side, detail: detail, trade: .init(id: trade, total: 0, refusableUntil: 0))
         }
         exchange.set {
             $0.orders = [
-                dealt(1, .bid, .matched, trade: 20), dealt(2, .ask, .completed, trade: 18),
-                dealt(3, .bid, .completed, trade: 19), .stub(4), .stub(5, .ask, detail: .cancelled),
-                dealt(6, .ask, .refusable, trade: 17),
+                traded(1, .bid, .matched, trade: 20), traded(2, .ask, .completed, trade: 18),
+                traded(3, .bid, .completed, trade: 19), .stub(4), .stub(5, .ask, detail: .cancelled),
+                traded(6, .ask, .refusable, trade: 17),
             ]
         }
-        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english)
+        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english, localTime: .utc)
         await viewModel.send(.load(nil, .trades, page: 1, size: 3))
         #expect(viewModel.state.rows.map(\.id) == [1, 3, 2] && viewModel.state.mayHaveMore)
         #expect(viewModel.state.rows.map(\.kind) == ["bought", "bought", "sold"])
@@ -145,8 +145,8 @@ import TextCore
 
     @Test(arguments: [
         (OwnOrder.Detail.waiting, OrderAct.refuse, "Order 1 still waits: there is no trade to refuse."),
-        (.matched, .cancel, "Order 1 was dealt on 1970-01-01 00:20 and can no longer be cancelled."),
-        (.matched, .refuse, "Order 1 was dealt on 1970-01-01 00:20 and can no longer be refused."),
+        (.matched, .cancel, "Order 1 traded on 1970-01-01 00:20 and can no longer be cancelled."),
+        (.matched, .refuse, "Order 1 traded on 1970-01-01 00:20 and can no longer be refused."),
         (.cancelled, .cancel, "Order 1 is cancelled already."),
         (
             .cancelled, .amend(to: 1_000),
@@ -158,7 +158,7 @@ import TextCore
         detail: OwnOrder.Detail, act: OrderAct, message: String
     ) async {
         let exchange = FakeExchange()
-        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english)
+        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english, localTime: .utc)
         let trade = OrderReceipt.Trade(
             id: 2, total: 0, refusableUntil: 0, matched: Date(timeIntervalSince1970: 1_200))
         let order = OwnOrder.stub(1, detail: detail, changed: 600, trade: trade)
@@ -180,7 +180,7 @@ import TextCore
     @Test func `A question about orders says which ones`() async {
         let exchange = FakeExchange()
         exchange.set { $0.story = OrderStory(order: .stub(1), events: [], waiting: nil) }
-        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english)
+        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english, localTime: .utc)
         await viewModel.send(.check([1], .cancel))
         #expect(
             viewModel.state.question
@@ -243,7 +243,7 @@ import TextCore
             $0.orders = [.stub(1, deadline: midnight), .stub(2, deadline: midnight + 1), .stub(3)]
         }
         let viewModel = ExchangeHomeViewModel(
-            catalogue: exchange, trading: exchange, members: exchange, language: .english)
+            catalogue: exchange, trading: exchange, members: exchange, language: .english, localTime: .utc)
         await viewModel.send(.load(now: midnight - 3_600))
         #expect(viewModel.state.expiring.map(\.id) == [1] && viewModel.state.sections.count == 1)
         exchange.set { $0.ownError = .signedOut }
@@ -367,9 +367,27 @@ import TextCore
             ])
     }
 
-    @Test func `Who is not signed in looks again and again, and sees what has changed`() async {
+    @Test func `A guest is told of changes, too`() async {
         let exchange = FakeExchange()
-        exchange.set { $0.book = book(1) }
+        exchange.set {
+            $0.book = book(1)
+            $0.news = [.stub(1)]
+        }
+        let viewModel = viewModel(exchange) { _ in }
+        let watching = Task { await viewModel.send(.watch(8, size: "270")) }
+        // Once at first, and once because of the news.
+        await wait { viewModel.loads == 2 }
+        #expect(viewModel.state.connection != .looking)
+        watching.cancel()
+        await watching.value
+    }
+
+    @Test func `Who is told nothing looks again and again, and sees what has changed`() async {
+        let exchange = FakeExchange()
+        exchange.set {
+            $0.book = book(1)
+            $0.newsError = .signedOut
+        }
         let looks = Mutex(0)
         let viewModel = viewModel(exchange) { _ in
             looks.withLock { $0 += 1 }

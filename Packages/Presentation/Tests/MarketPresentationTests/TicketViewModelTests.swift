@@ -10,7 +10,7 @@ import TextCore
     private let request = OrderRequest(product: 8, size: "270", side: .bid, price: 259_000)
 
     private func viewModel(_ exchange: FakeExchange) -> TicketViewModel {
-        TicketViewModel(trading: exchange, catalogue: exchange, language: .english)
+        TicketViewModel(trading: exchange, catalogue: exchange, language: .english, localTime: .utc)
     }
 
     @Test func `What it costs and its place are there before the question, and nothing is placed`() async {

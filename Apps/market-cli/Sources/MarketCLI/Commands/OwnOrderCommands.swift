@@ -11,7 +11,7 @@ import TextCore
     import Foundation
 #endif
 
-/// `market-cli orders` and `trades`: one's own orders, and what was dealt.
+/// `market-cli orders` and `trades`: one's own orders, and what was traded.
 struct OwnOrdersCommand: Sendable {
     enum Side: String, CaseIterable, Sendable { case buy, sell }
 
@@ -24,7 +24,7 @@ struct OwnOrdersCommand: Sendable {
     static let orders = CommandSpec(
         "orders", LocalizedText("List your bids and asks, newest first", "내 입찰 보기, 최근 것부터"),
         discussion: LocalizedText(
-            "Those that wait, unless --status says otherwise. What was dealt is listed by 'trades'.",
+            "Those that wait, unless --status says otherwise. What was traded is listed by 'trades'.",
             "--status를 쓰지 않으면 대기 중인 입찰만 보여 줍니다. 체결된 거래는 'trades'로 봅니다."),
         options: [
             side,
@@ -36,7 +36,8 @@ struct OwnOrdersCommand: Sendable {
         examples: [
             .init("market-cli orders", LocalizedText("What waits", "대기 중인 입찰")),
             .init(
-                "market-cli orders --status cancelled", LocalizedText("What came to nothing", "취소되거나 만료된 입찰")),
+                "market-cli orders --status cancelled",
+                LocalizedText("Cancelled and expired orders", "취소되거나 만료된 입찰")),
         ])
     static let trades = CommandSpec(
         "trades", LocalizedText("List what you bought and sold, newest first", "체결된 거래 보기, 최근 것부터"),
@@ -130,14 +131,14 @@ struct OwnOrdersCommand: Sendable {
                 "total",
             ]) + "\r")
         await viewModel.send(.load(side, list, page: 1, size: 200))
-        var printed = 0
+        // A list that moves on, or a server that sorts otherwise, may put rows before those that are printed.
+        var printed: Set<Int> = []
         while true {
             let loaded = viewModel.state
             if let failure = loaded.phase.failure { return run.fail(exchange: failure) }
-            for row in loaded.rows.dropFirst(printed) {
+            for row in loaded.rows where printed.insert(row.order.id).inserted {
                 run.console.write(CSVOutput.line(cells(row, run)) + "\r\n")
             }
-            printed = loaded.rows.count
             guard loaded.mayHaveMore, !run.console.isClosed else { return .success }
             await viewModel.send(.loadMore)
         }
@@ -176,8 +177,10 @@ struct CancelCommand: Sendable {
         isAll = parsed.flag("all")
         isSure = parsed.flag("yes")
         let texts = parsed.strings("order")
-        orders = texts.compactMap { Int($0) }
-        guard orders.count == texts.count, isAll == orders.isEmpty else {
+        let numbers = texts.compactMap { Int($0) }
+        var known: Set<Int> = []
+        orders = numbers.filter { known.insert($0).inserted }
+        guard numbers.count == texts.count, isAll == orders.isEmpty else {
             throw parsed.usageError(
                 LocalizedText(
                     "Name orders by their numbers, or use --all.", "주문 번호를 쓰거나 --all을 붙이세요."))

@@ -43,7 +43,7 @@ public final class ExchangeHomeViewModel: ViewModel {
 
     public init(
         catalogue: any ExchangeCatalogueRepository, trading: any TradingRepository,
-        members: any MemberRepository, language: Language, localTime: LocalTime = .utc
+        members: any MemberRepository, language: Language, localTime: LocalTime
     ) {
         self.catalogue = catalogue
         self.trading = trading

@@ -34,11 +34,11 @@ public struct OwnOrderRow: Hashable, Sendable, Identifiable {
     /// In the user's language.
     public let name: String
     public let side: String
-    /// In a table: whether it is a bid or an ask, or what was bought or sold once it was dealt.
+    /// In a table: whether it is a bid or an ask, or what was bought or sold once it traded.
     public let kind: String
     public let price: String
     public let detail: String
-    /// Until when it is good, or can be refused, or when it was dealt or ended.
+    /// Until when it is good, or can be refused, or when it traded or ended.
     public let date: String
     /// The detail as short as a table of 80 columns needs it.
     public let shortDetail: String

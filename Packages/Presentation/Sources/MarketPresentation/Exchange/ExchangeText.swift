@@ -96,10 +96,12 @@ public enum ExchangeText {
         language == .korean ? product.koreanName : product.name
     }
 
+    /// What a product that somebody wishes for is called in the language.
     public static func name(of wish: Wish, _ language: Language) -> String {
         language == .korean ? wish.koreanName : wish.name
     }
 
+    /// What the product of an order is called in the language.
     public static func name(of order: OwnOrder, _ language: Language) -> String {
         language == .korean ? order.koreanName : order.name
     }

@@ -28,7 +28,7 @@ public final class ExchangeWatchViewModel: ViewModel {
 
     /// `onLine` is called with each line, and with the news if it is some.
     public init(
-        trading: any TradingRepository, language: Language, localTime: LocalTime = .utc,
+        trading: any TradingRepository, language: Language, localTime: LocalTime,
         onLine: @escaping @MainActor (ExchangeNews?, String) -> Void
     ) {
         self.trading = trading

@@ -4,7 +4,10 @@ public import TextCore
 
 /// What can be done with one's own order.
 public enum OrderAct: Hashable, Sendable {
-    case cancel, refuse
+    /// Takes an order that waits out of the queue.
+    case cancel
+    /// Gives a trade of one's ask up before the parcel is sent.
+    case refuse
     /// `nil` gives it another deadline only.
     case amend(to: Int?)
 
@@ -61,9 +64,9 @@ public enum OrderAct: Hashable, Sendable {
         case (_, .cancelled): past = LocalizedText("was cancelled", "취소되어")
         case (_, .expired): past = LocalizedText("expired", "기한이 끝나")
         case (_, .refused): past = LocalizedText("was refused", "거래가 거절되어")
-        case (_, .failed): past = LocalizedText("came to nothing", "거래가 실패하여")
+        case (_, .failed): past = LocalizedText("failed", "거래가 실패하여")
         case (_, .refusable), (_, .matched), (_, .shipped), (_, .inspected), (_, .completed):
-            past = LocalizedText("was dealt", "체결되어")
+            past = LocalizedText("traded", "체결되어")
         }
         let known = order.state == .cancelled ? order.changed : order.trade?.matched ?? order.changed
         let moment = known.map { TimeText.moment($0, localTime) }

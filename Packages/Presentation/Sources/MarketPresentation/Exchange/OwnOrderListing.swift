@@ -14,6 +14,8 @@ struct OwnOrderListing: Sendable {
     private let size: Int
     private var parts: [Part]
     private var counts: [BookSide: OwnOrders] = [:]
+    /// What was read, each order once, for lists move on while they are read; the newest first.
+    private var sorted: [OwnOrder] = []
 
     /// `side` is `nil` for both; `size` is that of a page.
     init(_ side: BookSide?, _ list: OwnOrderList, size: Int) {
@@ -44,6 +46,8 @@ struct OwnOrderListing: Sendable {
                     read.orders.count < size || read.count(of: part.state) == parts[index].orders.count
             }
         }
+        var ids = Set<Int>()
+        sorted = parts.flatMap(\.orders).filter { ids.insert($0.id).inserted }.sorted { age($0) > age($1) }
     }
 
     /// Those of some pages, the newest first.
@@ -58,12 +62,6 @@ struct OwnOrderListing: Sendable {
 
     func count(_ count: KeyPath<OwnOrders, Int>) -> Int {
         counts.values.reduce(0) { $0 + $1[keyPath: count] }
-    }
-
-    /// Each once, for lists move on while they are read.
-    private var sorted: [OwnOrder] {
-        var ids = Set<Int>()
-        return parts.flatMap(\.orders).filter { ids.insert($0.id).inserted }.sorted { age($0) > age($1) }
     }
 
     /// Orders and trades are numbered together, as they come.

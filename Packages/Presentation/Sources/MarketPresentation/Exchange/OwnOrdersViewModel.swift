@@ -56,7 +56,7 @@ public final class OwnOrdersViewModel: ViewModel {
     @ObservationIgnored private var listing = OwnOrderListing(nil, .all, size: 20)
     @ObservationIgnored private var pages = 1...1
 
-    public init(trading: any TradingRepository, language: Language, localTime: LocalTime = .utc) {
+    public init(trading: any TradingRepository, language: Language, localTime: LocalTime) {
         self.trading = trading
         self.language = language
         self.localTime = localTime
@@ -153,7 +153,11 @@ public final class OwnOrdersViewModel: ViewModel {
         }
         guard let read else { return }
         (self.listing, self.pages) = (read, pages)
-        state.rows = read.orders(on: pages).map { OwnOrderRow($0, localTime, in: language) }
+        let orders = read.orders(on: pages)
+        // A long list grows at its end: the rows before are as they were.
+        let known = zip(orders, state.rows).prefix { $0 == $1.order }.count
+        state.rows.removeSubrange(known...)
+        state.rows += orders.dropFirst(known).map { OwnOrderRow($0, localTime, in: language) }
         state.waiting = read.count(\.waiting)
         state.inProgress = read.count(\.inProgress)
         state.finished = read.count(\.finished)

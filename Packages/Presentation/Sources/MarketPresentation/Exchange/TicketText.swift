@@ -171,7 +171,7 @@ struct TicketText {
             field(
                 ticket.side == .bid
                     ? LocalizedText("Balance after", "거래 후 잔액")
-                    : LocalizedText("Free until you are paid", "정산 전 사용 가능 잔액"), won(ticket.freeAfter)))
+                    : LocalizedText("Available until the payout", "정산 전 사용 가능 잔액"), won(ticket.freeAfter)))
         if !ticket.tradesNow {
             fields.append(
                 field(

@@ -90,7 +90,7 @@ public final class TicketViewModel: ViewModel {
     /// `now`, in seconds since 1970, is for the date of a deadline.
     public init(
         trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language,
-        localTime: LocalTime = .utc, now: (@Sendable () -> Int)? = nil
+        localTime: LocalTime, now: (@Sendable () -> Int)? = nil
     ) {
         self.trading = trading
         self.catalogue = catalogue
