@@ -88,6 +88,10 @@ import Testing
         #expect(await app.run(early, width: 80, input: ["n"]).code == .failure)
         #expect(await app.run("watched", "list").out == "No watched films yet.\n")
         #expect(await app.run("watched", "add", "기생충", "--date", "2019-01-01").code == .success)
+        let both = await app.run(early).error
+        for part in ["a film of 2019", "already recorded as watched on 2019-01-01"] {
+            #expect(both.contains(part), "\(both)")
+        }
         #expect(await app.run(early + ["--yes"]).code == .success)
         let none = await app.run("watched", "add", "기생충", "--date", "1887-12-31", "--yes")
         #expect(none.code == .usage)

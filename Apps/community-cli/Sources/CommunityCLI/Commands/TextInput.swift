@@ -82,7 +82,13 @@ struct TextInput: Sendable {
         let isDeleted = isEmpty || (isNew && isUnchanged)
         if isDeleted { await drafts.send(.discard(draft.id, fromAnywhere: true)) }
         if case .failed(let reason) = outcome {
-            return .ended(run.fail(failed(reason, isDeleted ? nil : draft.id, run)[run.language]))
+            var kept = isDeleted ? nil : draft.id
+            if isEmpty, !isNew {
+                // What an editor emptied before it failed is still known.
+                await drafts.send(.begin(draft.target, text: draft.text))
+                kept = drafts.state.current?.id
+            }
+            return .ended(run.fail(failed(reason, kept, run)[run.language]))
         }
         guard isEmpty || isUnchanged else { return .draft(edited) }
         let words =

@@ -126,16 +126,23 @@ extension DetailsViewModel.State {
     fileprivate func doubt(about day: Date) -> LocalizedText? {
         guard let content else { return nil }
         let (title, new) = (content.row.title, TimeText.day(day))
+        var doubts: [LocalizedText] = []
         if let year = content.details.movie.year, day.year < year {
-            return LocalizedText(
-                "“\(title)” is a film of \(year), and \(new) is before that.",
-                "“\(title)”: \(year)년 영화인데 본 날짜가 그보다 앞섭니다(\(new)).")
+            doubts.append(
+                LocalizedText(
+                    "“\(title)” is a film of \(year), and \(new) is before that.",
+                    "“\(title)”: \(year)년 영화인데 본 날짜가 그보다 앞섭니다(\(new))."))
         }
-        guard let before = diary?.watched?.value, before != day else { return nil }
-        let old = TimeText.day(before)
+        if let before = diary?.watched?.value, before != day {
+            let old = TimeText.day(before)
+            doubts.append(
+                LocalizedText(
+                    "“\(title)” is already recorded as watched on \(old). The date would change to \(new).",
+                    "“\(title)”: 이미 기록한 본 날짜가 바뀝니다(\(old) → \(new))."))
+        }
+        guard !doubts.isEmpty else { return nil }
         return LocalizedText(
-            "“\(title)” is already recorded as watched on \(old). The date would change to \(new).",
-            "“\(title)”: 이미 기록한 본 날짜가 바뀝니다(\(old) → \(new)).")
+            doubts.map(\.english).joined(separator: " "), doubts.map(\.korean).joined(separator: " "))
     }
 }
 

@@ -42,7 +42,7 @@ struct DiaryOutput {
             .init(
                 LocalizedText("Title", "제목")[language], isFlexible: true, minimumWidth: 16,
                 attributes: [.bold]),
-            .init(LocalizedText("Year", "연도")[language], isOptional: true),
+            .init(LocalizedText("Year", "연도")[language], .trailing, isOptional: true),
         ]
         if kind == .scores { columns.append(.init(LocalizedText("Score", "점수")[language], .trailing)) }
         columns.append(

@@ -9,6 +9,7 @@ public struct Watching {
     private let closed: AsyncStream<Never>
     private let closing: AsyncStream<Never>.Continuation
 
+    /// Watches for a command that ends when nobody reads it any more.
     public init(_ run: Run) {
         self.run = run
         (closed, closing) = AsyncStream<Never>.makeStream()

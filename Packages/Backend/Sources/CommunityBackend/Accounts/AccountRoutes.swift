@@ -238,7 +238,8 @@ struct AccountRoutes: Sendable {
                         200, "The account, or nothing.", schema: .array(of: .component(AccountSchemas.user)))
                 ] + AccountSchemas.closed)
         ) { [store] _, context in
-            let name = SignInName(context.query.string(CommunityParameter.name) ?? "")
+            guard let text = context.query.string(CommunityParameter.name) else { return Self.noName }
+            let name = SignInName(text)
             let account = try await store.database.reading { connection throws(StoreError) in
                 try AccountTables.account(of: name, on: connection)
             }
@@ -302,11 +303,13 @@ struct AccountRoutes: Sendable {
             isBlocked ? .block(reason: reason) : .unblock(reason: reason), form, caller, context)
     }
 
+    private static let noName = StrapiErrors.validation("username", "username must be defined.")
+
     private func decide(
         _ decision: AccountDecision, _ form: RequestForm, _ caller: Caller<Role>, _ context: RequestContext
     ) async throws -> HTTPResponse {
         guard let text = form.text("username"), !text.isEmpty else {
-            return StrapiErrors.validation("username", "username must be defined.")
+            return Self.noName
         }
         let (name, now) = (SignInName(text), store.milliseconds)
         let key = try caller.idempotencyKey(of: context.request)

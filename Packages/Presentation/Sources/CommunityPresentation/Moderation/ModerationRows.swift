@@ -62,7 +62,7 @@ public struct ModerationLogRow: Hashable, Sendable, Identifiable {
 public struct NoticeRow: Hashable, Sendable, Identifiable {
     public let notice: Notice
     public let text: String
-    /// The beginning of what it is about, in one line; `nil` where that is not known.
+    /// Words of what it is about, those around a mention, in one line; `nil` where that is not known.
     public let excerpt: String?
     /// `3 days ago (2026-11-23 14:05)`.
     public let age: String

@@ -60,6 +60,7 @@ public enum ModerationText {
         LocalizedText("\(subject) by \(author)", "\(author)님의 \(subject)")
     }
 
+    /// `by meng`, behind what was written.
     public static func writtenBy(_ author: String) -> LocalizedText {
         LocalizedText("by \(author)", "작성자: \(author)")
     }
