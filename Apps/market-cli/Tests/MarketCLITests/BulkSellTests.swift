@@ -20,6 +20,13 @@ import TextCore
         return (app, try app.write(table.utf8, to: name))
     }
 
+    @Test func `An empty file is said to be empty`() async throws {
+        let app = try await TestApp.selling()
+        try Data().write(to: URL(fileURLWithPath: app.path("empty.csv")))
+        let run = await app.run("sell", "--from", app.path("empty.csv"))
+        #expect(run.code == .usage && run.error.hasSuffix("empty.csv: The file is empty.\n"), "\(run.error)")
+    }
+
     @Test func `A table as a spreadsheet writes it is listed row by row, and again without doing it twice`()
         async throws
     {

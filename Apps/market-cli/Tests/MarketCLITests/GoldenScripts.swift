@@ -164,6 +164,8 @@ enum GoldenScripts {
         wishes
         wishes --json
         wish 8 270
+        wish 8 270 --off
+        wish 8 270 --off
         alerts
         alerts 8 270 1,000,000
         alerts 52 "ONE SIZE" 1,000

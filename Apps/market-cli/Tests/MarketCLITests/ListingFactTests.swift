@@ -142,7 +142,10 @@ import Testing
         #expect(try await app.run("show", "1", "--json").text("status") == "sold")
         #expect(await app.run("edit", "1", "--stock", "1").code == .success)
         #expect(try await app.run("show", "1", "--json").text("status") == "available")
-        #expect(await app.run("reserve", "1", "--off").out == "“Desk lamp” is not reserved.\n")
+        let none = await app.run("reserve", "1", "--off")
+        #expect(
+            none.code == .failure && none.error == "market-cli: “Desk lamp” is not reserved.\n",
+            "\(none.error)")
     }
 
     @Test func `Marks say what changed, and refuse what makes no sense`() async throws {

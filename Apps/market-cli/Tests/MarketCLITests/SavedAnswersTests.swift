@@ -66,4 +66,25 @@ import Testing
         _ = await app.run("list")
         #expect(await app.run(["list"], transport: Self.away).out.isEmpty)
     }
+
+    @Test(arguments: [["edit", "1", "--stock", "5"], ["sold", "1"], ["delete", "1", "--yes"]])
+    func `What one has changed is not shown as it was before`(change: [String]) async throws {
+        let app = try TestApp()
+        let market = Self.market()
+        _ = await app.run(["vendor", "create", "Meng", "--yes"] + Self.server, transport: market)
+        for name in ["Lamp", "Chair"] {
+            let sold = await app.run(try app.sale(name) + Self.server, transport: market)
+            #expect(sold.code == .success, "\(sold.error)")
+        }
+        let reads = [["show", "1"], ["mine"], ["list"], ["show", "2"]]
+        for read in reads { _ = await app.run(read + Self.server, transport: market) }
+        let changed = await app.run(change + Self.server, transport: market)
+        #expect(changed.code == .success, "\(changed.error)")
+        for read in reads.dropLast() {
+            let away = await app.run(read + Self.server, transport: Self.away)
+            #expect(away.out.isEmpty && away.error.contains("Cannot connect"), "\(read): \(away.out)")
+        }
+        // What it has nothing to do with stays.
+        #expect(await app.run(["show", "2"] + Self.server, transport: Self.away).out.contains("Chair"))
+    }
 }

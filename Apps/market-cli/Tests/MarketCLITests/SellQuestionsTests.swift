@@ -183,13 +183,18 @@ import Testing
         let answers = ["Desk lamp", TestApp.description, "35000", "", "", "", file, "", ""]
         let no = await app.run("sell", width: 80, input: answers + ["n"])
         #expect(no.code == .failure && no.error.contains("Your answers are kept."), "\(no.error)")
+        #expect(no.error.contains(TestApp.description), "\(no.error)")
         #expect(await app.run("mine").out == "You have no products yet.\n")
         // What is given has the last word, and a whole command asks nothing.
         #expect(try await app.sell("Chair") == 1)
         let given = await app.run("sell", "--name", "Lamp", width: 80, input: ["y", "", "", "", "", "n"])
         #expect(given.code == .failure && given.error.contains("Lamp"), "\(given.error)")
-        #expect(await app.run("sell", width: 80, input: ["n"]).code == .interrupted)
-        let anew = await app.run("sell", width: 80, input: ["n", "Table"])
+        let kept = await app.run("sell", width: 80, input: ["n", "n"])
+        #expect(kept.code == .failure && kept.error.contains("give up “Lamp”?"), "\(kept.error)")
+        #expect(
+            kept.error.hasSuffix("Your answers are kept. To continue: market-cli sell\n"), "\(kept.error)")
+        #expect(await app.run("sell", width: 80, input: ["n", "y"]).code == .interrupted)
+        let anew = await app.run("sell", width: 80, input: ["n", "y", "Table"])
         #expect(
             anew.code == .interrupted && anew.error.contains("You began to list “Lamp”."), "\(anew.error)")
         let last = await app.run("sell", width: 80, input: [])

@@ -32,6 +32,8 @@ import Testing
         (["list", "--vendor", "0"], "--vendor"), (["list", "--category", "x"], "digital"),
         (["list", "--page", "2", "--cursor", "x"], "--cursor"), (["list", "--grid", "--rows"], "--rows"),
         (["list", "--sort", "best"], "dearest"), (["list", "more"], "more"), (["search"], "<text>"),
+        (["sold", "32", "33"], "One product at a time"), (["show", "1", "2"], "One product at a time"),
+        (["replay", "8", "270", "--at", "9999999999"], "still to come"),
         (["show"], "<product>"), (["show", " "], "number or name"), (["show", "0"], "'0'"),
         (["mine", "--deleted", "--sort", "name"], "--sort"), (["images", "1", "--number", "x"], "--number"),
         (["edit", "1"], "--price"),

@@ -53,6 +53,11 @@ public struct LRUMap<Key: Hashable, Value> {
         free.append(slot)
     }
 
+    /// Removes every key of a kind. It looks at each.
+    public mutating func removeAll(where isRemoved: (Key) -> Bool) {
+        for key in slots.keys.filter(isRemoved) { remove(key) }
+    }
+
     private mutating func link(_ slot: Int) {
         let second = nodes[0].older
         nodes[slot].older = second

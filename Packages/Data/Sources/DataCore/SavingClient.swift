@@ -72,6 +72,21 @@ public struct SavingClient<Failure: APIFailure>: Sendable {
         try await fetch(endpoint) { wire throws(Failure) in wire }
     }
 
+    /// Drops what was saved of something that has changed since.
+    public func forget<Wire>(_ endpoint: Endpoint<Wire>) async {
+        guard let cache, let request = try? client.request(for: endpoint) else { return }
+        await cache.remove(for: key(request))
+    }
+
+    /// Drops what was saved of a list, however it was asked for: all whose target is the same up to that character, such
+    /// as the `?` before a query.
+    public func forgetAll<Wire>(like endpoint: Endpoint<Wire>, through end: Character) async {
+        guard let cache, let request = try? client.request(for: endpoint) else { return }
+        let key = await key(request)
+        guard let last = key.lastIndex(of: end) else { return }
+        await cache.removeAll(beginningWith: String(key[...last]))
+    }
+
     /// Asks without keeping anything.
     public func send<Wire>(_ endpoint: Endpoint<Wire>) async throws(Failure) -> Wire {
         try await client.send(endpoint)

@@ -11,18 +11,32 @@ import NetworkCore
 
 /// What a vendor offers on a server of generation 3.
 public struct DefaultListingRepository: ListingRepository {
-    private let client: MarketClient
+    private let server: MarketSavingClient
     private let vendors: any VendorRepository
     private let pending: PendingSales
 
     /// - Parameters:
-    ///   - client: the server.
+    ///   - server: what it has saved of a product ends with a change.
     ///   - vendors: asked after a refusal whether the secret is accepted.
     ///   - pending: the sales of the profile that were begun.
-    public init(client: MarketClient, vendors: any VendorRepository, pending: PendingSales) {
-        self.client = client
+    public init(server: MarketSavingClient, vendors: any VendorRepository, pending: PendingSales) {
+        self.server = server
         self.vendors = vendors
         self.pending = pending
+    }
+
+    /// Where nothing is saved.
+    public init(client: MarketClient, vendors: any VendorRepository, pending: PendingSales) {
+        self.init(
+            server: MarketSavingClient(client, cache: nil), vendors: vendors, pending: pending)
+    }
+
+    private var client: MarketClient { server.client }
+
+    /// What was saved of the product and of every list is not so any more.
+    private func forget(_ product: Product) async {
+        await server.forget(ProductEndpoints.product(product.id))
+        await server.forgetAll(like: ProductEndpoints.products(ProductQuery()), through: "?")
     }
 
     /// Asked again after a lost answer, up to three times in all, under one key.
@@ -30,11 +44,13 @@ public struct DefaultListingRepository: ListingRepository {
         _ draft: ProductDraft, as seller: Seller, progress: @escaping @Sendable (UploadProgress) -> Void
     ) async throws(MarketError) -> Product {
         do throws(MarketError) {
-            return try await Sale(draft, seller).send(
+            let product = try await Sale(draft, seller).send(
                 by: client, pending, images: MarketPart.images, progress: progress,
                 made: ProductEndpoints.product,
                 endpoint: { ListingEndpoints.create(draft.details, seller, pictures: $0) }
             ) { answer throws(MarketError) in try answer.toDomain() }
+            await forget(product)
+            return product
         } catch .notYours {
             // What is new is nobody else's.
             throw .wrongSecret
@@ -61,10 +77,13 @@ public struct DefaultListingRepository: ListingRepository {
     public func edit(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async throws(MarketError)
         -> Product
     {
-        guard change.added.isEmpty else { return try await addPictures(id, change, as: seller) }
-        return try await owning(id, seller) { () async throws(MarketError) in
-            try await client.send(ListingEndpoints.edit(id, change, seller).idempotent()).toDomain()
-        }
+        let product =
+            change.added.isEmpty
+            ? try await owning(id, seller) { () async throws(MarketError) in
+                try await client.send(ListingEndpoints.edit(id, change, seller).idempotent()).toDomain()
+            } : try await addPictures(id, change, as: seller)
+        await forget(product)
+        return product
     }
 
     /// Asked again after a lost answer, as a sale is.
@@ -97,17 +116,21 @@ public struct DefaultListingRepository: ListingRepository {
         let endpoint = ListingEndpoints.delete(place, seller).idempotent()
         let answer = try await client.answer(to: client.request(for: endpoint))
         let until = answer.headers[MarketHeader.restorableUntil].flatMap { Int($0) }
+        let product = try client.read(answer, as: endpoint).toDomain()
+        await forget(product)
         return Deletion(
-            product: try client.read(answer, as: endpoint).toDomain(),
+            product: product,
             restorableUntil: until.map { Date(timeIntervalSince1970: Double($0)) })
     }
 
     /// - Throws: `unsupported` or `notFound`, by what the server makes of a path that only ours has; `notDeleted`.
     public func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product {
         do throws(MarketError) {
-            return try await owning(id, seller) { () async throws(MarketError) in
+            let product = try await owning(id, seller) { () async throws(MarketError) in
                 try await client.send(ListingEndpoints.restore(id, seller).idempotent()).toDomain()
             }
+            await forget(product)
+            return product
         } catch .refused(let reason) {
             guard (try? await client.send(ProductEndpoints.product(id))) != nil else {
                 throw .refused(reason)

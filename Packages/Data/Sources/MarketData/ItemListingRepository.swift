@@ -8,15 +8,28 @@ import NetworkCore
 ///
 /// Prices are whole won or dollars, and nothing that was deleted comes back.
 public struct ItemListingRepository: ListingRepository {
-    private let client: MarketClient
+    private let server: MarketSavingClient
     private let pending: PendingSales
 
     /// - Parameters:
-    ///   - client: the server.
+    ///   - server: what it has saved of an item ends with a change.
     ///   - pending: the sales of the profile that were begun.
-    public init(client: MarketClient, pending: PendingSales) {
-        self.client = client
+    public init(server: MarketSavingClient, pending: PendingSales) {
+        self.server = server
         self.pending = pending
+    }
+
+    /// Where nothing is saved.
+    public init(client: MarketClient, pending: PendingSales) {
+        self.init(server: MarketSavingClient(client, cache: nil), pending: pending)
+    }
+
+    private var client: MarketClient { server.client }
+
+    /// What was saved of the item and of the list is not so any more.
+    private func forget(_ id: Product.ID) async {
+        await server.forget(ItemEndpoints.item(id))
+        await server.forgetAll(like: ItemEndpoints.items(page: 1), through: "/")
     }
 
     /// - Throws: `invalid` also for an amount that is not whole.
@@ -28,10 +41,12 @@ public struct ItemListingRepository: ListingRepository {
             [(MarketPart.title, details.name), (MarketPart.descriptions, details.description)]
             + (try ItemPrice(details.price, details.discount).fields)
             + [(MarketPart.stock, "\(details.stock)"), (MarketPart.password, seller.secret.text)]
-        return try await Sale(draft, seller).send(
+        let product = try await Sale(draft, seller).send(
             by: client, pending, images: MarketPart.itemImages, progress: progress, made: ItemEndpoints.item,
             endpoint: { ItemEndpoints.create(fields, pictures: $0) }
         ) { answer throws(MarketError) in try answer.toDomain() }
+        await forget(product.id)
+        return product
     }
 
     public func listed(_ draft: ProductDraft, as seller: Seller) async throws(MarketError) -> Product? {
@@ -61,7 +76,9 @@ public struct ItemListingRepository: ListingRepository {
         if let stock = change.stock { fields.append((MarketPart.stock, "\(stock)")) }
         fields.append((MarketPart.password, seller.secret.text))
         let endpoint = ItemEndpoints.edit(id, fields).idempotent()
-        return try await owned { () async throws(MarketError) in try await client.send(endpoint) }.toDomain()
+        let answer = try await owned { () async throws(MarketError) in try await client.send(endpoint) }
+        await forget(id)
+        return try answer.toDomain()
     }
 
     /// - Throws: `notFound`, `notYours` for another password, and what goes wrong on the way.
@@ -69,6 +86,7 @@ public struct ItemListingRepository: ListingRepository {
         let product = try await product(id)
         let endpoint = ItemEndpoints.delete(id, seller).idempotent()
         let answer = try await owned { () async throws(MarketError) in try await client.send(endpoint) }
+        await forget(id)
         return Deletion(product: try answer.item?.toDomain() ?? product, restorableUntil: nil)
     }
 

@@ -24,6 +24,9 @@ public protocol ResponseCache: Sendable {
 
     func remove(for key: String) async
 
+    /// Removes every response whose key begins so.
+    func removeAll(beginningWith prefix: String) async
+
     func clear() async
 
     /// The bytes in use: responses, keys, and an allowance for each entry.
@@ -92,6 +95,10 @@ public final class InMemoryResponseCache: ResponseCache {
     }
 
     public func remove(for key: String) async { entries.withLock { $0.remove(ByteKey(key)) } }
+
+    public func removeAll(beginningWith prefix: String) async {
+        entries.withLock { $0.removeAll { $0.hasPrefix(prefix) } }
+    }
 
     public func clear() async { entries.withLock { $0 = LRUMap() } }
 

@@ -90,6 +90,20 @@ public struct SQLResponseCache: ResponseCache {
         _ = try? await database.write { connection throws(StoreError) in try Self.remove(key, connection) }
     }
 
+    public func removeAll(beginningWith prefix: String) async {
+        // No text of UTF-8 has that byte, so all that begin with the prefix are before it.
+        let (first, end) = (Array(prefix.utf8), Array(prefix.utf8) + [0xFF])
+        _ = try? await database.write { connection throws(StoreError) in
+            let cost = try connection.first(
+                "SELECT coalesce(sum(cost), 0) FROM response_cache WHERE key >= ?1 AND key < ?2",
+                .blob(first), .blob(end)
+            ) { $0.int(0) }
+            try connection.execute(
+                "DELETE FROM response_cache WHERE key >= ?1 AND key < ?2", .blob(first), .blob(end))
+            try Self.addToSize(-(cost ?? 0), connection)
+        }
+    }
+
     public func clear() async {
         _ = try? await database.write { connection throws(StoreError) in
             try connection.execute("DELETE FROM response_cache")

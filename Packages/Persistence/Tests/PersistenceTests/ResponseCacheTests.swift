@@ -46,6 +46,23 @@ import Testing
         #expect(await cache.size() == 0)
     }
 
+    @Test(arguments: Kind.allCases)
+    func `Removes all that begins so, and nothing beside it`(kind: Kind) async {
+        let cache = kind.make(byteCap: 10_000)
+        for key in ["GET /a?1", "GET /a?가", "GET /a", "GET /ab"] {
+            await cache.save([1], for: key, lifetime: .seconds(60))
+        }
+        let size = await cache.size()
+        await cache.removeAll(beginningWith: "GET /a?")
+        #expect(await cache.entry(for: "GET /a?1") == nil)
+        #expect(await cache.entry(for: "GET /a?가") == nil)
+        #expect(await cache.entry(for: "GET /a") != nil)
+        #expect(await cache.entry(for: "GET /ab") != nil)
+        #expect(await cache.size() < size)
+        await cache.removeAll(beginningWith: "")
+        #expect(await cache.size() == 0)
+    }
+
     @Test(
         arguments: Kind.allCases,
         [(0, false), (59, false), (60, true), (3_659, true), (3_660, nil), (-5, false)] as [(Double, Bool?)])

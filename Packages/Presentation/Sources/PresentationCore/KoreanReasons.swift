@@ -387,6 +387,15 @@ enum KoreanReasons {
         ("a JPEG with an unusual number of colours", "색 성분의 수가 특이한 JPEG"),
         ("The server has no room left for more", "서버에 더 저장할 공간이 없습니다"),
         ("The server cannot read pictures now", "서버가 지금은 사진을 읽을 수 없습니다"),
+        (
+            "name must be one line of {} to {} characters, without blanks at its ends",
+            "이름은 한 줄로 {1}~{2}자이고 앞뒤에 빈칸이 없어야 합니다"
+        ),
+        (
+            "name mixes letters of scripts that no language writes together",
+            "이름에 함께 쓰이지 않는 문자가 섞여 있습니다"
+        ),
+        ("The amount must be from 1 to {} won", "금액은 1원부터 {1}원까지 쓸 수 있습니다"),
         ("The product is not deleted", "지우지 않은 상품입니다"),
         ("This server takes no new vendors", "이 서버는 새 판매자를 받지 않습니다"),
         ("A picture must have fewer than {} bytes", "사진은 {1}바이트보다 작아야 합니다"),

@@ -177,6 +177,20 @@ import TextCore
         #expect(viewModel.state.phase.failure?.kind == .notFound)
     }
 
+    @Test(arguments: [
+        (Language.english, "0 orders are before it now; nobody sells in this size."),
+        (.korean, "지금 앞에 0건이 있고, 이 사이즈를 팔려는 사람이 없습니다."),
+    ])
+    func `Where nobody is on the other side, it is said`(language: Language, words: String) async {
+        let exchange = FakeExchange()
+        let waiting = OrderStory.Waiting(
+            trades: 1, better: 0, earlier: 0, outOfReach: 0, ahead: 0, opposite: nil)
+        exchange.set { $0.story = OrderStory(order: .stub(1), events: [], waiting: waiting) }
+        let viewModel = OwnOrdersViewModel(trading: exchange, language: language)
+        await viewModel.send(.explain(1))
+        #expect(viewModel.state.reasons == [words])
+    }
+
     @Test func `A question about orders says which ones`() async {
         let exchange = FakeExchange()
         exchange.set { $0.story = OrderStory(order: .stub(1), events: [], waiting: nil) }

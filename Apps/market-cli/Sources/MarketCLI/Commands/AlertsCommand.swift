@@ -98,11 +98,12 @@ enum AlertsCommand: Sendable {
         let columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(
-                LocalizedText("Product", "상품")[language], isFlexible: true, minimumWidth: 12),
+                LocalizedText("Product", "상품")[language], isFlexible: true, minimumWidth: 8),
             TextTable.Column(LocalizedText("Size", "사이즈")[language]),
             TextTable.Column(LocalizedText("Alert", "알림 가격")[language], .trailing),
             TextTable.Column(
-                LocalizedText("Buy now", "즉시 구매가")[language], .trailing, attributes: [.bold]),
+                LocalizedText("Buy now", "즉시 구매가")[language], .trailing, isOptional: true, attributes: [.bold]
+            ),
             TextTable.Column(""),
         ]
         let reached = LocalizedText("reached", "도달")[language]

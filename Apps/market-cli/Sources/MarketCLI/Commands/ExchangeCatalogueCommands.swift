@@ -87,7 +87,9 @@ struct ExchangeProductsCommand: Sendable {
                 "sort", short: "s", ExchangeQuery.Sort.allCases.map(\.rawValue),
                 default: ExchangeQuery.Sort.popular.rawValue, LocalizedText("Sort order", "정렬 기준")),
             .text("category", "NAME", LocalizedText("Only this category", "이 분류만")),
-            .text("gender", "NAME", LocalizedText("men, women or unisex", "men, women, unisex 중 하나")),
+            .text(
+                "gender", "NAME",
+                LocalizedText("men, women or unisex", "남성(men), 여성(women), 남녀공용(unisex) 중 하나")),
             .text("brand", "IDS", LocalizedText("Only these brands, such as 1,2", "이 브랜드만. 예: 1,2")),
             .text("collection", "IDS", LocalizedText("Only these collections", "이 컬렉션만")),
             .text("min-price", "WON", LocalizedText("Lowest price", "최저 가격")),
@@ -143,16 +145,27 @@ struct ExchangeProductsCommand: Sendable {
     @MainActor
     func run(_ scene: ExchangeSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeListViewModel()
-        await viewModel.send(showsFilters ? .loadFilters : .load(query))
+        if showsFilters || query.isFiltered {
+            await viewModel.send(.loadFilters)
+            if let failure = viewModel.state.phase.failure { return run.fail(exchange: failure) }
+        }
+        if showsFilters { return viewModel.state.filters.map { show($0, run) } ?? .failure }
+        var query = query
+        if let filters = viewModel.state.filters, let unknown = filters.complete(&query) {
+            return run.fail(unknown[run.language].terminalSafe(), .usage)
+        }
+        await viewModel.send(.load(query))
         let state = viewModel.state
         if let failure = state.phase.failure { return run.fail(exchange: failure) }
-        if let filters = state.filters { return show(filters, run) }
         if json {
             return run.print(
                 json: ExchangeProductsJSON(products: state.rows.map { ExchangeProductJSON($0.product) }))
         }
         guard !state.rows.isEmpty else {
-            run.console.out(LocalizedText("Nothing was found.", "찾은 상품이 없습니다.")[run.language])
+            let words =
+                query.page > 1
+                ? ExchangeText.emptyPage : LocalizedText("Nothing was found.", "찾은 상품이 없습니다.")
+            run.console.out(words[run.language])
             return .success
         }
         ExchangeLines.table(state.rows, run).forEach(run.console.out)
@@ -165,11 +178,17 @@ struct ExchangeProductsCommand: Sendable {
         func list(_ choices: [ExchangeFilters.Choice]) -> String {
             choices.map { "\($0.id) \($0.name)" }.joined(separator: ", ")
         }
+        func words(_ words: [String], _ name: (String) -> LocalizedText) -> String {
+            words.map { ExchangeText.choice($0, name)[run.language] }.joined(separator: ", ")
+        }
         let fields = FieldList([
             (LocalizedText("Brands", "브랜드")[run.language], list(filters.brands)),
             (LocalizedText("Collections", "컬렉션")[run.language], list(filters.collections)),
-            (LocalizedText("Categories", "분류")[run.language], filters.categories.joined(separator: ", ")),
-            (LocalizedText("Genders", "성별")[run.language], filters.genders.joined(separator: ", ")),
+            (
+                LocalizedText("Categories", "분류")[run.language],
+                words(filters.categories, ExchangeText.category)
+            ),
+            (LocalizedText("Genders", "성별")[run.language], words(filters.genders, ExchangeText.gender)),
         ])
         fields.lines(run.console).forEach(run.console.out)
         return .success
@@ -341,7 +360,14 @@ struct ExchangeReplayCommand: Sendable {
     @MainActor
     func run(_ scene: ExchangeSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makePageViewModel()
-        let seconds = moment?.secondsSince1970(run.localTime) ?? Int(run.now().timeIntervalSince1970)
+        let now = Int(run.now().timeIntervalSince1970)
+        let seconds = moment?.secondsSince1970(run.localTime) ?? now
+        guard seconds <= now else {
+            let words = LocalizedText(
+                "That moment is still to come. Give --at one that has been.",
+                "아직 오지 않은 시각입니다. --at에는 지난 시각을 쓰세요.")
+            return run.fail(words[run.language], .usage)
+        }
         await viewModel.send(.replay(product, size: size, at: seconds))
         if let failure = viewModel.state.phase.failure {
             return run.fail(exchange: failure, about: "\(product)")

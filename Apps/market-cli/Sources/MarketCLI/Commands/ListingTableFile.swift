@@ -50,6 +50,8 @@ enum ListingTableFile {
         switch error.reason {
         case .cannotOpen(let reason), .cannotRead(let reason):
             return LocalizedText("\(reason).", "\(ReasonText.text(reason, in: .korean)).")
+        case .wrongHeader(_, found: []):
+            return LocalizedText("The file is empty.", "파일이 비어 있습니다.")
         case .bomb(.output(let limit)):
             return LocalizedText(
                 "The table is larger than \(limit >> 20) MiB. Split it into several.",

@@ -50,6 +50,8 @@ struct MarkCommand: Sendable {
         await viewModel.send(.mark(mark))
         let state = viewModel.state
         if let failure = state.failure { return run.fail(failure, about: product) }
+        // What is not there cannot be taken away.
+        if mark == .notReserved, state.saved == nil, let message = state.message { return run.fail(message) }
         guard let content = state.saved ?? state.product else { return .failure }
         if let lost = state.lost { run.console.error(lost) }
         if json { return run.print(json: ProductJSON(content.product)) }

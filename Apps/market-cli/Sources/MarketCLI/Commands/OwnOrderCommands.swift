@@ -93,26 +93,43 @@ struct OwnOrdersCommand: Sendable {
             LocalizedText(
                 "waiting \(loaded.waiting) · in progress \(loaded.inProgress) · finished \(loaded.finished)",
                 "입찰 중 \(loaded.waiting) · 진행 중 \(loaded.inProgress) · 종료 \(loaded.finished)")[run.language])
-        if !loaded.rows.isEmpty { table(loaded.rows, run).forEach(run.console.out) }
+        if loaded.rows.isEmpty {
+            run.console.out(nothing(run)[run.language])
+        } else {
+            table(loaded.rows, run).forEach(run.console.out)
+        }
         run.footer(loaded.mayHaveMore ? run.nextPage("page", "\(page + 1)") : nil)
         return .success
     }
 
+    /// That there is nothing, and where else to look.
+    private func nothing(_ run: Run) -> LocalizedText {
+        let all = run.commandLine("orders --status all")
+        return page > 1
+            ? LocalizedText(
+                "That page is empty. Choose an earlier --page.", "그 페이지에는 주문이 없습니다. 더 앞의 --page를 지정하세요.")
+            : LocalizedText(
+                "There is nothing here. All of your orders: \(all)", "해당하는 주문이 없습니다. 내 주문 전부: \(all)")
+    }
+
     private func table(_ rows: [OwnOrderRow], _ run: Run) -> [TerminalText] {
         let language = run.language
-        let isNarrow = run.console.width.map { $0 < 100 } ?? false
+        let width = run.console.width ?? .max
+        let isNarrow = width < 100
         // Where all of them wait, nobody needs to be told of each.
         let hasStatus = list != .only(.waiting)
         let columns =
             [
                 TextTable.Column(LocalizedText("Order", "주문")[language], .trailing, attributes: [.dim]),
-                TextTable.Column(LocalizedText("Kind", "구분")[language]),
+                TextTable.Column(LocalizedText("Kind", "구분")[language], isOptional: true),
+                // What became of an order is worth more than the end of a name.
                 TextTable.Column(
-                    LocalizedText("Product", "상품")[language], isFlexible: true, minimumWidth: 10),
+                    LocalizedText("Product", "상품")[language], isFlexible: true,
+                    minimumWidth: width < 50 ? 4 : 10),
                 TextTable.Column(LocalizedText("Size", "사이즈")[language]),
                 TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
             ]
-            + (hasStatus ? [TextTable.Column(LocalizedText("Status", "상태")[language], isOptional: true)] : [])
+            + (hasStatus ? [TextTable.Column(LocalizedText("Status", "상태")[language])] : [])
             + [TextTable.Column("", isOptional: true, attributes: [.dim])]
         let cells = rows.map { row in
             ["\(row.order.id)", row.kind, row.name, row.order.size, row.price]
@@ -125,12 +142,13 @@ struct OwnOrdersCommand: Sendable {
     /// All pages, as they come.
     @MainActor
     private func export(_ viewModel: OwnOrdersViewModel, _ run: Run) async -> ExitCode {
+        await viewModel.send(.load(side, list, page: 1, size: 200))
+        if let failure = viewModel.state.phase.failure { return run.fail(exchange: failure) }
         run.console.out(
             CSVOutput.line([
                 "order", "side", "product", "name", "size", "price", "state", "detail", "placed", "changed",
                 "total",
             ]) + "\r")
-        await viewModel.send(.load(side, list, page: 1, size: 200))
         // A list that moves on, or a server that sorts otherwise, may put rows before those that are printed.
         var printed: Set<Int> = []
         while true {

@@ -17,7 +17,7 @@ enum PictureConsent {
             return run.fail(
                 LocalizedText(
                     "\(names): pictures must be under 300 kB. Add --shrink to shrink them.",
-                    "\(names): 사진은 300kB 미만이어야 합니다. 줄여서 보내려면 --shrink를 붙이세요.")[run.language],
+                    "\(names): 사진은 300 kB 미만이어야 합니다. 줄여서 보내려면 --shrink를 붙이세요.")[run.language],
                 .usage)
         }
         return await run.confirm(

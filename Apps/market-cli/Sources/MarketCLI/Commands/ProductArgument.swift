@@ -9,9 +9,9 @@ extension ArgumentSpec {
     private static let name = LocalizedText("The product's number or name", "상품 번호 또는 이름")
 
     /// One product, as the only argument: a name needs no quotes.
-    static let product = ArgumentSpec("product", count: .oneOrMore, completion: .listings, name)
+    static let product = ArgumentSpec("product", count: .words, completion: .listings, name)
     /// A product of one's own.
-    static let ownProduct = ArgumentSpec("product", count: .oneOrMore, completion: .ownListings, name)
+    static let ownProduct = ArgumentSpec("product", count: .words, completion: .ownListings, name)
     /// A product that is in no list any more.
     static let productNumber = ArgumentSpec(
         "product", completion: .deletedListings, LocalizedText("The product's number", "상품 번호"))
@@ -30,10 +30,14 @@ extension ArgumentSpec {
 extension ParsedCommand {
     /// The words of the argument `product` as one name.
     ///
-    /// - Throws: `UsageError` for what is neither a name nor a number that a product can have.
+    /// - Throws: `UsageError` for what is neither a name nor one number that a product can have.
     func product() throws(UsageError) -> String {
         let words = strings("product")
         if words.count == 1, let number = Int(words[0]), number < 1 { _ = try self.number("product") }
+        guard words.count == 1 || !words.allSatisfy({ Int($0) != nil }) else {
+            throw usageError(
+                LocalizedText("One product at a time: give one number.", "상품은 한 번에 하나씩만 됩니다. 번호를 하나만 쓰세요."))
+        }
         let name = words.joined(separator: " ")
         guard !name.allSatisfy(\.isWhitespace) else {
             throw usageError(LocalizedText("Give a product's number or name.", "상품 번호나 이름을 입력하세요."))

@@ -21,7 +21,7 @@ struct SellCommand: Sendable {
                 + "product is listed. After an interruption run the same command again: the product is listed only once. "
                 + BulkSell.discussion[.english] + " Categories: "
                 + ProductCategory.allCases.map(\.rawValue).joined(separator: ", ") + ".",
-            "사진은 1~5장이며 JPEG 또는 PNG, 300kB 미만이어야 합니다(더 크면 동의를 받아 줄입니다). 옵션과 파일에 없는 항목은 터미널에서 물으며, "
+            "사진은 1~5장이며 JPEG 또는 PNG, 300 kB 미만이어야 합니다(더 크면 동의를 받아 줄입니다). 옵션과 파일에 없는 항목은 터미널에서 물으며, "
                 + "입력한 내용은 등록할 때까지 보관합니다. 중간에 끊기면 같은 명령을 다시 실행하세요. 상품은 한 번만 등록됩니다. "
                 + BulkSell.discussion[.korean] + " 카테고리: "
                 + ProductCategory.allCases.map { "\($0.name.korean)(\($0.rawValue))" }.joined(separator: ", ")
@@ -143,7 +143,17 @@ struct SellCommand: Sendable {
                 form = begun
                 given.fill(&form)
                 if !pictures.isEmpty { form.pictures = pictures }
-            case .no: isResumed = false
+            case .no:
+                // There is one draft, and nothing of it goes without an agreement.
+                let anew = LocalizedText(
+                    name.isEmpty ? "Begin anew and give it up?" : "Begin anew and give up “\(name)”?",
+                    name.isEmpty
+                        ? "작성하던 내용을 버리고 새로 작성할까요?" : "“\(name)”: 작성하던 내용을 버리고 새로 작성할까요?")
+                if let code = await run.confirm(anew) {
+                    sayWhatIsKept(viewModel.state, run)
+                    return code
+                }
+                isResumed = false
             case .ended(let code): return code
             }
         }

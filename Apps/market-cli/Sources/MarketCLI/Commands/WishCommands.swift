@@ -7,13 +7,18 @@ import TextCore
 
 /// `market-cli wish` and `wishes`.
 enum WishCommand: Sendable {
-    case toggle(ExchangeProduct.ID, size: String)
+    case add(ExchangeProduct.ID, size: String)
+    case remove(ExchangeProduct.ID, size: String)
     case list(page: Int, size: Int, json: Bool)
 
     static let wish = CommandSpec(
         "wish", LocalizedText("Add a size to your wishes, or take it out", "관심 상품 추가, 삭제"),
         arguments: [.exchangeProduct, .size],
-        examples: [.init("market-cli wish 8 270", LocalizedText("Wish for it", "관심 상품에 추가"))])
+        options: [.flag("off", LocalizedText("Take it out", "관심 상품에서 빼기"))],
+        examples: [
+            .init("market-cli wish 8 270", LocalizedText("Wish for it", "관심 상품에 추가")),
+            .init("market-cli wish 8 270 --off", LocalizedText("No longer", "관심 상품에서 빼기")),
+        ])
     static let wishes = CommandSpec(
         "wishes", LocalizedText("List your wishes, newest first", "관심 상품 보기"),
         options: [.limit(1...200, default: "20"), .page, .json],
@@ -21,7 +26,8 @@ enum WishCommand: Sendable {
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         if parsed.path.first == "wish" {
-            self = .toggle(try parsed.exchangeProduct(), size: parsed.string("size") ?? "")
+            let (product, size) = (try parsed.exchangeProduct(), parsed.string("size") ?? "")
+            self = parsed.flag("off") ? .remove(product, size: size) : .add(product, size: size)
         } else {
             self = .list(
                 page: try parsed.int("page", in: 1...1_000_000) ?? 1,
@@ -33,10 +39,12 @@ enum WishCommand: Sendable {
     func run(_ scene: ExchangeSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeWishesViewModel()
         switch self {
-        case .toggle(let id, let size):
-            await viewModel.send(.toggle(id, size: size))
-            if let notice = viewModel.state.notice { run.console.out(notice) }
-            return viewModel.state.phase.failure.map { run.fail(exchange: $0, about: "\(id)") } ?? .success
+        case .add(let id, let size):
+            await viewModel.send(.add(id, size: size))
+            return finish(viewModel.state, id, run)
+        case .remove(let id, let size):
+            await viewModel.send(.remove(id, size: size))
+            return finish(viewModel.state, id, run)
         case .list(let page, let size, let json):
             await viewModel.send(.load(page: page, size: size))
             let state = viewModel.state
@@ -53,6 +61,12 @@ enum WishCommand: Sendable {
             table(state.wishes, run).forEach(run.console.out)
             return .success
         }
+    }
+
+    @MainActor
+    private func finish(_ state: WishesViewModel.State, _ id: ExchangeProduct.ID, _ run: Run) -> ExitCode {
+        if let notice = state.notice { run.console.out(notice) }
+        return state.phase.failure.map { run.fail(exchange: $0, about: "\(id)") } ?? .success
     }
 
     private func table(_ wishes: [Wish], _ run: Run) -> [TerminalText] {

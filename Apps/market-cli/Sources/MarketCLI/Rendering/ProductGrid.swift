@@ -48,7 +48,9 @@ struct ProductGrid {
             "\(row.id) \(row.name)", style("\(price)", .bold),
             style("\(row.isSoldOut ? row.stock : stock[run.language])", .dim),
         ]
-        let words = LocalizedText("[no picture]", "[사진 없음]")
+        let words =
+            row.thumbnail == nil
+            ? LocalizedText("[no picture]", "[사진 없음]") : LocalizedText("[picture]", "[사진]")
         return .init(
             picture: picture, columns: Self.cell.columns, alternative: "\(words[run.language])",
             captions: captions)

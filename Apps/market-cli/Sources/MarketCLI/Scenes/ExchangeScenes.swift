@@ -86,6 +86,6 @@ struct TradingSceneDIContainer: Sendable {
         onLine: @escaping @MainActor (ExchangeNews?, String) -> Void
     ) -> ExchangeWatchViewModel {
         ExchangeWatchViewModel(
-            trading: trading, language: language, localTime: localTime, onLine: onLine)
+            trading: trading, catalogue: catalogue, language: language, localTime: localTime, onLine: onLine)
     }
 }

@@ -90,14 +90,14 @@ struct RepositoriesDIContainer: Sendable {
             products = Shared("productRepository", in: graph) { all() }
             saved = Shared("savedProductRepository", in: graph) { all() }
             listings = Shared("listingRepository", in: graph) {
-                DefaultListingRepository(client: client(), vendors: vendors(), pending: pending())
+                DefaultListingRepository(server: saving(), vendors: vendors(), pending: pending())
             }
         case .items:
             let all = Shared("serverProducts", in: graph) { ItemProductRepository(server: saving()) }
             products = Shared("productRepository", in: graph) { all() }
             saved = Shared("savedProductRepository", in: graph) { all() }
             listings = Shared("listingRepository", in: graph) {
-                ItemListingRepository(client: client(), pending: pending())
+                ItemListingRepository(server: saving(), pending: pending())
             }
         }
         pictures = Shared("pictureRepository", in: graph) {

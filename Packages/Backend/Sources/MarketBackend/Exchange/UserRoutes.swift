@@ -9,8 +9,6 @@ import SQLCore
 /// Signing up, in and out of the exchange, and one's profile.
 struct UserRoutes: Sendable {
     private static let tag = "users"
-    /// Of a name, an address or a picture's address, in bytes.
-    private static let longestText = 500
 
     let store: ExchangeStore
     let limiter: SignInLimiter
@@ -178,7 +176,7 @@ struct UserRoutes: Sendable {
             let texts = [body.name, body.address, body.profileImageUrl].compactMap { $0 }
             guard body.shoeSize.map(ExchangeMember.shoeSizes.contains) ?? true,
                 body.password.map(ExchangeMember.allows(password:)) ?? true,
-                texts.allSatisfy({ $0.utf8.count <= Self.longestText })
+                texts.allSatisfy({ $0.utf8.count <= ExchangeMember.longestText })
             else { throw ExchangeFailure.invalid }
             try await store.database.writing { connection throws(StoreError) in
                 try MemberTable.update(

@@ -3,7 +3,8 @@ import TextCore
 /// Reads amounts as people type them. What files and programs write is read by ``Money/init(parsing:_:)``, which takes
 /// nothing but digits.
 extension Money {
-    /// Reads `35000`, `35,000원`, `₩35,000`, `3만5천원`, `삼만오천원`, `3.5만`, `$12.50`, `12.50 USD`.
+    /// Reads `35000`, `35,000원`, `₩35,000`, `3만5천원`, `삼만오천원`, `3.5만`, `1억5천`, `$12.50`, `12.50 USD`, with the wide
+    /// digits and signs of Korean keyboards, too.
     ///
     /// - Throws: `malformed`, `tooPrecise`, `overflow`, and `currencies` when the text names another currency: the one
     ///   that it names, then the one that was expected.
@@ -53,7 +54,7 @@ private struct TypedAmount {
     var currencies: [Currency] = []
 
     init(_ text: String) {
-        var rest = text.trimmed[...]
+        var rest = Self.narrowed(text.trimmed)[...]
         let isNegative = rest.hasPrefix("-")
         let unsigned = isNegative ? rest.dropFirst() : rest
         if let (word, behind) = Self.sign(before: unsigned) {
@@ -68,6 +69,16 @@ private struct TypedAmount {
     }
 
     var koreanUnits: KoreanNumber? { KoreanNumber(digits) }
+
+    /// With the ASCII characters that stand for wide ones.
+    private static func narrowed(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    (0xFF01...0xFF5E).contains(scalar.value)
+                        ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+                }))
+    }
 
     private static func sign(before text: Substring) -> (Currency, Substring)? {
         let word = text.prefix { !$0.isNumber && !$0.isWhitespace && $0 != "-" && $0 != "." && $0 != "," }
@@ -149,8 +160,12 @@ private struct KoreanNumber {
                 number.append(character)
             }
         }
-        if !number.isEmpty {
-            if let part = read(number, 1), Self.isClear(number) {
+        if last.large == Self.hundredMillion, !section.isEmpty {
+            // 1억5천 is 1억 5천만: the 만 is left out when people say it.
+            isSound = isSound && number.isEmpty
+            section = section.map { Part(digits: $0.digits, scale: $0.scale, unit: $0.unit * 10_000) }
+        } else if !number.isEmpty {
+            if let part = read(number, 1), Self.isClear(number, behind: section.isEmpty ? last.large : 0) {
                 section.append(part)
             } else {
                 isSound = false
@@ -160,8 +175,13 @@ private struct KoreanNumber {
         self.isSound = isSound
     }
 
-    /// Whether it can stand behind a unit: 3만5 is said for 35,000 and would be 30,005, so nobody can tell.
-    private static func isClear(_ number: String) -> Bool { number.filter(\.isNumber).count > 1 }
+    private static let hundredMillion = 100_000_000
+
+    /// Whether it can stand behind a unit: 3만5 is said for 35,000 and would be 30,005, and 1억5000 for 150,000,000, so
+    /// nobody can tell.
+    private static func isClear(_ number: String, behind unit: Int = 0) -> Bool {
+        number.filter(\.isNumber).count > (unit == hundredMillion ? 4 : 1)
+    }
 
     /// - Throws: `malformed` with the text, `tooPrecise`, `overflow`.
     func minorUnits(of currency: Currency, text: String) throws(MoneyError) -> Int {

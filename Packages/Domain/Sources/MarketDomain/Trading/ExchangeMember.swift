@@ -18,6 +18,9 @@ public struct ExchangeMember: Hashable, Sendable {
     /// In millimetres.
     public static let shoeSizes = 220...300
 
+    /// Of a name or an address, in bytes.
+    public static let longestText = 500
+
     /// 8 to 16 characters without white space, with a letter, a digit and one that is neither.
     public static func allows(password: String) -> Bool {
         (8...16).contains(password.count) && !password.contains(where: \.isWhitespace)

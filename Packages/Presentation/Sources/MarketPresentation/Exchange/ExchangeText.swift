@@ -82,6 +82,16 @@ public enum ExchangeText {
         }
     }
 
+    /// As it is chosen on a command line: the word of the wire, in Korean behind its name.
+    public static func choice(_ word: String, _ name: (String) -> LocalizedText) -> LocalizedText {
+        let korean = name(word).korean
+        return LocalizedText(word, korean == word ? word : "\(korean)(\(word))")
+    }
+
+    /// A page behind the last one.
+    public static let emptyPage = LocalizedText(
+        "That page is empty. Choose an earlier --page.", "그 페이지에는 상품이 없습니다. 더 앞의 --page를 지정하세요.")
+
     public static func sort(_ sort: ExchangeQuery.Sort) -> LocalizedText {
         switch sort {
         case .popular: LocalizedText("most traded first", "인기순")

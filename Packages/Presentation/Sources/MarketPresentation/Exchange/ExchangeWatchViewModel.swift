@@ -21,6 +21,7 @@ public final class ExchangeWatchViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let trading: any TradingRepository
+    @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let onLine: @MainActor (ExchangeNews?, String) -> Void
@@ -28,10 +29,12 @@ public final class ExchangeWatchViewModel: ViewModel {
 
     /// `onLine` is called with each line, and with the news if it is some.
     public init(
-        trading: any TradingRepository, language: Language, localTime: LocalTime,
+        trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language,
+        localTime: LocalTime,
         onLine: @escaping @MainActor (ExchangeNews?, String) -> Void
     ) {
         self.trading = trading
+        self.catalogue = catalogue
         self.language = language
         self.localTime = localTime
         self.onLine = onLine
@@ -41,6 +44,10 @@ public final class ExchangeWatchViewModel: ViewModel {
         guard case .watch(let product) = input else { return }
         let watch = loader.begin()
         state = State(phase: .loading)
+        if let product, let failure = await failure(ofMissing: product) {
+            if watch.isLatest { state.phase = .failed(failure) }
+            return
+        }
         do {
             let stream = trading.news(of: product) { [weak self] connection in
                 await self?.show(connection, watch)
@@ -53,6 +60,18 @@ public final class ExchangeWatchViewModel: ViewModel {
         } catch {
             guard watch.isLatest else { return }
             state.phase = .failed(Failure(error as? ExchangeError ?? .cancelled, in: language))
+        }
+    }
+
+    /// Nothing ever happens to a product that is not there. One that cannot be asked about now may be.
+    private func failure(ofMissing product: ExchangeProduct.ID) async -> Failure? {
+        do throws(ExchangeError) {
+            _ = try await catalogue.page(product, size: nil)
+            return nil
+        } catch .notFound {
+            return await catalogue.failure(.notFound, of: product, size: nil, in: language)
+        } catch {
+            return nil
         }
     }
 

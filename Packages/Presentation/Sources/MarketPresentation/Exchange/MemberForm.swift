@@ -2,6 +2,18 @@ import DomainCore
 import MarketDomain
 public import TextCore
 
+extension ProfileChange {
+    /// What is too long, before anything is sent; `nil` when nothing is.
+    var problem: LocalizedText? {
+        let texts = [(name, LocalizedText("name", "이름")), (address, LocalizedText("address", "주소"))]
+        let most = ExchangeMember.longestText
+        guard let (_, field) = texts.first(where: { ($0.0?.utf8.count ?? 0) > most }) else { return nil }
+        return LocalizedText(
+            "The \(field.english) is too long. It can have \(most) bytes: as many letters, or \(most / 3) of Korean.",
+            "\(field.korean): 너무 깁니다. \(most)바이트, 한글로 \(most / 3)자까지 쓸 수 있습니다.")
+    }
+}
+
 /// What somebody types to sign in or up, checked while it is typed.
 public struct MemberForm: Hashable, Sendable {
     public var email: String

@@ -76,6 +76,10 @@ public final class MemberViewModel: ViewModel {
                 show(try await members.signIn(email: email, password: password))
                 say(LocalizedText("Signed in as \(email).", "\(email)님으로 로그인했습니다."))
             case .signOut:
+                guard await isSignedIn else {
+                    say(LocalizedText("You are not signed in.", "로그인되어 있지 않습니다."))
+                    return
+                }
                 let wasTold = try await members.signOut()
                 forget()
                 say(
@@ -84,8 +88,17 @@ public final class MemberViewModel: ViewModel {
                         : LocalizedText("Signed out on this device.", "이 기기에서 로그아웃했습니다."))
             case .loadProfile: show(try await members.refreshed())
             case .change(let change):
-                show(try await members.change(change))
-                say(LocalizedText("The profile was changed.", "프로필을 변경했습니다."))
+                if let problem = change.problem {
+                    state.failure = Failure(.invalidInput, problem, in: language)
+                    return
+                }
+                let before = try await members.current()
+                let member = try await members.change(change)
+                show(member)
+                say(
+                    member == before
+                        ? LocalizedText("Nothing changed: that is what it was.", "바뀐 내용이 없습니다.")
+                        : LocalizedText("Your details were changed.", "회원 정보를 변경했습니다."))
             case .loadBalance: show(try await trading.balance())
             case .move(let amount):
                 let balance = try await trading.move(amount)
@@ -100,6 +113,13 @@ public final class MemberViewModel: ViewModel {
             }
         } catch {
             state.failure = Failure(error, in: language)
+        }
+    }
+
+    /// Also where the session cannot be read: then it can still be forgotten.
+    private var isSignedIn: Bool {
+        get async {
+            do throws(ExchangeError) { return try await members.current() != nil } catch { return true }
         }
     }
 

@@ -216,11 +216,13 @@ public final class OwnOrdersViewModel: ViewModel {
                 : LocalizedText(
                     "\(waiting.outOfReach) of \(waiting.trades) trades: at a price that this order does not offer.",
                     "거래 \(waiting.trades)건 중 \(waiting.outOfReach)건: 이 입찰로는 팔 수 없는 가격이었습니다."))
+        let best = waiting.opposite.map { ExchangeText.won($0, language) }
+        let nobody = LocalizedText(
+            "nobody \(isBid ? "sells" : "buys") in this size", "이 사이즈를 \(isBid ? "팔려는" : "사려는") 사람이 없습니다.")
         reasons.append(
             LocalizedText(
-                "\(waiting.ahead) \(waiting.ahead == 1 ? "order is" : "orders are") before it now; the best price of the other side is \(ExchangeText.won(waiting.opposite, language)).",
-                "지금 앞에 \(waiting.ahead)건이 있고, 상대편의 가장 좋은 가격은 \(ExchangeText.won(waiting.opposite, language))입니다."
-            ))
+                "\(waiting.ahead) \(waiting.ahead == 1 ? "order is" : "orders are") before it now; \(best.map { "the best price of the other side is \($0)" } ?? nobody.english).",
+                "지금 앞에 \(waiting.ahead)건이 있고, \(best.map { "상대편의 가장 좋은 가격은 \($0)입니다." } ?? nobody.korean)"))
         return reasons.map { $0[language] }
     }
 

@@ -24,6 +24,17 @@ public final class WishesViewModel: ViewModel {
         case loadMore
         /// Adds a wish, or takes it out.
         case toggle(ExchangeProduct.ID, size: String)
+        /// Adds a wish that is not there yet.
+        case add(ExchangeProduct.ID, size: String)
+        /// Takes one out. It fails when there is none.
+        case remove(ExchangeProduct.ID, size: String)
+
+        fileprivate var size: (product: ExchangeProduct.ID, name: String)? {
+            switch self {
+            case .load, .loadMore: nil
+            case .toggle(let id, let size), .add(let id, let size), .remove(let id, let size): (id, size)
+            }
+        }
     }
 
     public private(set) var state = State()
@@ -50,26 +61,54 @@ public final class WishesViewModel: ViewModel {
                 guard state.mayHaveMore else { break }
                 listing.page += 1
                 guard try await load(isMore: true) else { return }
-            case .toggle(let id, let size):
-                try await catalogue.toggleWish(id, size: size)
-                let product = try await catalogue.page(id, size: nil).product
+            case .toggle(let id, let size): try await toggle(id, size)
+            case .add(let id, let size):
+                let product = try await product(id, size)
+                guard product.wished.contains(size) else {
+                    try await toggle(id, size)
+                    break
+                }
                 let name = ExchangeText.name(of: product, language)
                 state.notice =
-                    product.wished.contains(size)
-                    ? LocalizedText(
-                        "Added to your wishes: \(name) · \(size)", "관심 상품에 추가했습니다: \(name) · \(size)")[
-                            language]
-                    : LocalizedText(
-                        "No longer among your wishes: \(name) · \(size)", "관심 상품에서 뺐습니다: \(name) · \(size)")[
-                            language]
+                    LocalizedText(
+                        "Already among your wishes: \(name) · \(size)", "이미 관심 상품에 있습니다: \(name) · \(size)")[
+                        language]
+            case .remove(let id, let size):
+                let product = try await product(id, size)
+                guard product.wished.contains(size) else {
+                    let name = ExchangeText.name(of: product, language)
+                    let text = LocalizedText(
+                        "Not among your wishes: \(name) · \(size)", "관심 상품에 없습니다: \(name) · \(size)")
+                    return state.phase = .failed(Failure(.notFound, text, in: language))
+                }
+                try await toggle(id, size)
             }
             state.phase = .loaded()
         } catch {
-            guard case .toggle(let id, let size) = input else {
-                return state.phase = .failed(Failure(error, in: language))
-            }
-            state.phase = .failed(await catalogue.failure(error, of: id, size: size, in: language))
+            guard let size = input.size else { return state.phase = .failed(Failure(error, in: language)) }
+            state.phase = .failed(
+                await catalogue.failure(error, of: size.product, size: size.name, in: language))
         }
+    }
+
+    /// A product with the wishes of who is signed in: to others nothing is said of any.
+    private func product(
+        _ id: ExchangeProduct.ID, _ size: String
+    ) async throws(ExchangeError) -> ExchangeProduct {
+        _ = try await catalogue.wishes(page: 1, size: 1)
+        return try await catalogue.page(id, size: size).product
+    }
+
+    private func toggle(_ id: ExchangeProduct.ID, _ size: String) async throws(ExchangeError) {
+        try await catalogue.toggleWish(id, size: size)
+        let product = try await catalogue.page(id, size: nil).product
+        let name = ExchangeText.name(of: product, language)
+        state.notice =
+            product.wished.contains(size)
+            ? LocalizedText("Added to your wishes: \(name) · \(size)", "관심 상품에 추가했습니다: \(name) · \(size)")[
+                language]
+            : LocalizedText(
+                "No longer among your wishes: \(name) · \(size)", "관심 상품에서 뺐습니다: \(name) · \(size)")[language]
     }
 
     /// Whether the answer was shown, for nothing newer was asked for.

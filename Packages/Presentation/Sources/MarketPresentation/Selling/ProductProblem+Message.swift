@@ -129,7 +129,7 @@ extension ProductProblem {
             LocalizedText(
                 "The "
                     + "\(field) is now \(money.formatted(in: language)), not what you entered. Look at the product again.",
-                "현재 \(field) 값은 \(money.formatted(in: language))이며 입력한 값과 다릅니다. 상품을 다시 확인하세요.")
+                "지금 \(field): \(money.formatted(in: language)). 알고 계신 값과 달라 바꾸지 않았습니다. 상품을 다시 확인하세요.")
         case .unknownPicture(let id):
             LocalizedText(
                 "Picture "

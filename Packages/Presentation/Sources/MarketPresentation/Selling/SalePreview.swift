@@ -3,12 +3,13 @@ import MarketDomain
 import TextCore
 
 extension SellViewModel.State {
-    /// The most important of what would be sent, for somebody who has just typed it; empty before a check.
+    /// What would be sent, for somebody who has just typed it; empty before a check.
     func summary(in language: Language) -> [Field] {
         guard let draft else { return [] }
         let details = draft.details
         let values: [(ProductField, String?)] = [
-            (.name, details.name), (.price, details.price.formatted(in: language)),
+            (.name, details.name), (.description, details.description),
+            (.price, details.price.formatted(in: language)),
             (.discount, details.discount.minorUnits > 0 ? details.discount.formatted(in: language) : nil),
             (.stock, NumberText.grouped(details.stock)), (.category, details.category?.name[language]),
             (.pictures, draft.pictures.map(\.name).joined(separator: ", ")), (.contact, details.contact),

@@ -57,6 +57,8 @@ public struct ArgumentSpec: Hashable, Sendable {
     /// How many values it takes.
     public enum Count: Hashable, Sendable {
         case one
+        /// The words of one value, such as a name: it needs no quotes.
+        case words
         case zeroOrOne
         case oneOrMore
         case zeroOrMore
@@ -91,13 +93,13 @@ public struct ArgumentSpec: Hashable, Sendable {
 }
 
 extension ArgumentSpec {
-    var isRequired: Bool { count == .one || count == .oneOrMore }
-    var isRepeated: Bool { count == .oneOrMore || count == .zeroOrMore }
+    var isRequired: Bool { count == .one || count == .words || count == .oneOrMore }
+    var isRepeated: Bool { count == .words || count == .oneOrMore || count == .zeroOrMore }
 
     /// Its form in the usage line.
     var usage: String {
         switch count {
-        case .one: "<\(name)>"
+        case .one, .words: "<\(name)>"
         case .zeroOrOne: "[<\(name)>]"
         case .oneOrMore: "<\(name)>..."
         case .zeroOrMore: "[<\(name)>...]"

@@ -37,13 +37,12 @@ final class AlertsScreen: Screen {
             count: rows.count, rowHeight: 2, id: { .text(Self.name(rows[$0])) },
             row: { index in
                 let row = rows[index]
-                let (price, ask) = (
-                    ExchangeText.won(row.alert.price, language), ExchangeText.won(row.lowestAsk, language)
-                )
+                let price = ExchangeText.won(row.alert.price, language)
+                let ask = row.lowestAsk.map { ExchangeText.won($0, language) }
                 let mark = row.isReached ? LocalizedText("reached", "도달")[language] : ""
                 let facts = LocalizedText(
-                    "\(row.alert.size) · at \(price) or less, now \(ask)",
-                    "\(row.alert.size) · \(price) 이하, 지금 \(ask)")
+                    "\(row.alert.size) · at \(price) or less, \(ask.map { "now \($0)" } ?? "nobody sells now")",
+                    "\(row.alert.size) · \(price) 이하, \(ask.map { "지금 \($0)" } ?? "지금은 파는 사람 없음")")
                 return .column([
                     .row([
                         .text(StyledText("  " + row.name, .strong)).width(.fill(1)),

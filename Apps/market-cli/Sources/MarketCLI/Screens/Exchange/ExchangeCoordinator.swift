@@ -212,6 +212,11 @@ extension ExchangeCoordinator {
         commandLine("\(name) \(id) \(size.map { Invocation.quoted($0) } ?? "SIZE")")
     }
 
+    /// Takes a wish out where there is one.
+    func wishCommand(_ id: ExchangeProduct.ID, size: String?, isWished: Bool) -> String {
+        command("wish", id, size: size) + (isWished ? " --off" : "")
+    }
+
     func listCommand(_ query: ExchangeQuery) -> String {
         var words = ["products"]
         func add(_ option: String, _ value: String?) {

@@ -182,7 +182,10 @@ final class ProductPageScreen: Screen {
         case ExchangeAction.sizes: coordinator.commandLine("sizes \(product)")
         case ExchangeAction.buy: coordinator.command("buy", product, size: size)
         case ExchangeAction.sell: coordinator.command("sell-now", product, size: size)
-        case ExchangeAction.wish: coordinator.command("wish", product, size: size)
+        case ExchangeAction.wish:
+            coordinator.wishCommand(
+                product, size: size,
+                isWished: size.map { model.state.page?.product.wished.contains($0) == true } ?? false)
         case ExchangeAction.alert: coordinator.command("alerts", product, size: size) + " PRICE"
         case ExchangeAction.book:
             coordinator.command("product", product, size: nil).replacing(" SIZE", with: "")

@@ -39,11 +39,12 @@ final class WishesScreen: MemberScreen {
             count: wishes.count, rowHeight: 2, id: { .text(Self.name(wishes[$0])) },
             row: { index in
                 let wish = wishes[index]
-                let ask = ExchangeText.won(wish.lowestAsk, language)
+                let (name, ask) = (
+                    ExchangeText.name(of: wish, language), ExchangeText.won(wish.lowestAsk, language)
+                )
                 return .column([
                     .row([
-                        .text(StyledText("♥ ", .bad) + StyledText(wish.name, .strong)).width(.fill(1)).label(
-                            wish.name),
+                        .text(StyledText("♥ ", .bad) + StyledText(name, .strong)).width(.fill(1)).label(name),
                         .text(StyledText(ask, .strong)).label(
                             LocalizedText("buy now \(ask)", "즉시 구매가 \(ask)")[language]),
                     ]), .text(StyledText("  \(wish.brand) · \(wish.size)", .dim)),
@@ -98,7 +99,8 @@ final class WishesScreen: MemberScreen {
         switch (action, wish(item)) {
         case (.refresh, _): coordinator.commandLine("wishes")
         case (.open, let wish?): coordinator.productCommand(wish.product, size: wish.size)
-        case (ExchangeAction.wish, let wish?): coordinator.command("wish", wish.product, size: wish.size)
+        case (ExchangeAction.wish, let wish?):
+            coordinator.wishCommand(wish.product, size: wish.size, isWished: true)
         default: nil
         }
     }
