@@ -104,6 +104,10 @@ extension EndToEnd.Commands {
                 let app = try AppProcess.member("meng")
                 _ = try app.post("One")
                 _ = try app.run("comment", "create", "1", "First")
+                // A draft, and a conflict in the outbox.
+                _ = try app.run("post", "edit", "99", "For nobody")
+                #expect(try app.run("post", "edit", "1", "Two").succeeded)
+                _ = try app.run("post", "edit", "1", "Three", "--version", "1")
                 let yuna = "--profile yuna"
                 try app.enter("signup yuna yuna@example.com \(yuna)")
                 #expect(try app.shell("\"$APP\" post create Hers \(yuna)").succeeded)
@@ -169,12 +173,13 @@ extension EndToEnd.Commands {
             }
             switch product {
             case .community:
+                let entry = try #require(try app.outbox().first).id
                 let new = [("New password", answer: "correct horse 8\r"), ("Once more", ctrlC)]
                 return single([
                     ("signup minsu minsu@example.com", "(y/n)"), ("signin yuna", "(y/n)"),
                     ("signin meng", "Password"), ("post delete 1", "(y/n)"), ("comment delete 1", "(y/n)"),
                     ("moderate remove post 2 spam", "(y/n)"), ("moderate block yuna spam", "(y/n)"),
-                    ("export ~", "(y/n)"),
+                    ("export ~", "(y/n)"), ("drafts delete 1", "(y/n)"), ("outbox delete \(entry)", "(y/n)"),
                 ]) + [
                     ("signup minsu minsu@example.com --yes", new),
                     ("password", [("Old password", "\(AppProcess.password)\r")] + new),

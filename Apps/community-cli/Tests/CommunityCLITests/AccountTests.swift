@@ -59,7 +59,7 @@ import Testing
         ] {
             let run = await app.run("signup", "meng", "meng@example.com", width: 80, input: [typed])
             #expect(run.code == .usage)
-            #expect(run.error.hasSuffix("community-cli: \(told)\n"), "\(run.error)")
+            #expect(run.error.contains("community-cli: \(told)\n"), "\(run.error)")
         }
         await app.signUp("meng")
         for (command, lines) in [
@@ -68,7 +68,7 @@ import Testing
             let run = await app.run(command, width: 80, input: lines)
             #expect(run.code == .usage)
             #expect(
-                run.error.hasSuffix("community-cli: A password has 8 to 128 characters.\n"), "\(run.error)")
+                run.error.contains("community-cli: A password has 8 to 128 characters.\n"), "\(run.error)")
         }
     }
 
@@ -101,6 +101,20 @@ import Testing
         #expect(run.error.contains(part), "\(run.error)")
         #expect(run.error.split(separator: "\n").count == 1)
         #expect(await app.run("whoami").out.contains("meng@example.com"))
+    }
+
+    @Test func `At a terminal a slip is asked about again, three times`() async throws {
+        let app = try TestApp()
+        let (good, other) = (TestApp.password, "correct horse 8")
+        let slips = ["short", good, other, "password1", good]
+        let ended = await app.run("signup", "meng", "meng@example.com", width: 80, input: slips)
+        #expect(ended.code == .usage && ended.error.contains("too easy to guess"), "\(ended.error)")
+        let signUp = await app.run(
+            "signup", "meng", "meng@example.com", width: 80, input: ["short", good, other, good, good])
+        #expect(signUp.code == .success && signUp.error.contains("do not match"), "\(signUp.error)")
+        // The old password is not asked for again.
+        let changed = await app.run("password", width: 80, input: [good, "short", other, other])
+        #expect(changed.code == .success, "\(changed.error)")
     }
 
     @Test func `At a terminal a new password is typed twice`() async throws {

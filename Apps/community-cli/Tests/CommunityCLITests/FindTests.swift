@@ -20,7 +20,7 @@ import Testing
         #expect(try await app.run("search", "책", "--author", "meng", "--json").ids("posts") == [1])
         #expect(try await ids("--author", "meng", "-n", "1") == [2])
         let nobody = await app.run("posts", "--author", "nobody")
-        #expect(nobody.out == "No posts by “nobody”. Write the name exactly as it is shown.\n")
+        #expect(nobody.out == "No posts by “nobody”. Check the spelling of the name.\n")
         #expect(
             await app.run("search", "없다", "--author", "유나", "--language", "ko").out
                 == "“없다” 검색 결과가 없습니다.\n")

@@ -222,10 +222,11 @@ enum GoldenScripts {
         outbox list
         outbox list --json
         outbox delete 1
-        outbox delete 1
+        outbox delete 1 --yes
+        outbox delete 1 --yes
         outbox retry 1
         outbox retry 2
-        outbox delete 99
+        outbox delete 99 --yes
         [offline] outbox send
         [offline] posts
         [offline] whoami
@@ -248,7 +249,7 @@ enum GoldenScripts {
         outbox retry 9
         outbox send
         posts
-        outbox delete 8
+        outbox delete 8 --yes
         # Drafts
         drafts list
         drafts list --json
@@ -267,8 +268,9 @@ enum GoldenScripts {
         drafts send 2 --json
         drafts send 99
         drafts delete 1
-        drafts delete 2
-        drafts delete 2
+        drafts delete 1 --yes
+        drafts delete 2 --yes
+        drafts delete 2 --yes
         drafts list --json
         # Signed out with a text that waits
         [offline] post create "Before leaving"

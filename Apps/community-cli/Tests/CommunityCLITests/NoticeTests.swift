@@ -84,7 +84,7 @@ import Testing
         let offline = await app.run("comment", "reply", "1", "Later", transport: Unreachable())
         #expect(offline.code == .success, "\(offline.error)")
         #expect(await app.run("outbox", "list", transport: Unreachable()).out.contains("reply to comment 1"))
-        #expect(await app.run("outbox", "send").out.contains("Sent 1 waiting text."))
+        #expect(await app.run("outbox", "send").out.contains("Sent 1 waiting change."))
         let thread = await app.run("post", "show", "1", "--json")
         #expect(try thread.list("comments").map { $0["reply_to"] as? Int } == [nil, 1])
         let gone = await app.run("comment", "reply", "99", "Lost?")

@@ -26,7 +26,7 @@ import TextCore
         let list = await app.run("drafts", "list")
         #expect(list.out == "No drafts.\n")
         #expect(
-            list.error == "1 text is waiting for http://board.test: \(line) drafts list\n", "\(list.error)")
+            list.error == "1 item is waiting for http://board.test: \(line) drafts list\n", "\(list.error)")
         for word in ["send", "show", "edit", "delete"] {
             let run = await app.run("drafts", word, "1")
             #expect(run.code == .failure)
@@ -104,13 +104,13 @@ import TextCore
         #expect(list.out == "The outbox is empty.\n")
         #expect(
             list.error
-                == "1 text is waiting for meng at the board of this device: community-cli signin meng\n",
+                == "1 item is waiting for meng at the board of this device: community-cli signin meng\n",
             "\(list.error)")
         let elsewhere = await app.run(["outbox", "list"] + Self.board, transport: Unreachable())
         #expect(elsewhere.code == .signInNeeded)
         #expect(
             elsewhere.error.contains(
-                "1 text is waiting for meng at the board of this device: community-cli outbox list"))
+                "1 item is waiting for meng at the board of this device: community-cli outbox list"))
         _ = await app.run("config", "set", "server", "http://board.test")
         let set = await app.run("outbox", "list", transport: Unreachable())
         #expect(set.error.contains("community-cli --server none outbox list"), "\(set.error)")

@@ -7,6 +7,18 @@ import Testing
 /// Likes and other reactions.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ReactionTests {
+    @Test func `What is there already is not added again, and a guest has to sign in`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "One")
+        _ = await app.run("reaction", "add", "post", "1")
+        let again = await app.run("reaction", "add", "post", "1")
+        #expect(again.code == .success && again.out == "You already have 👍 on post 1.\n", "\(again)")
+        let json = try await app.run("reaction", "add", "post", "1", "--json").json()
+        #expect(json["status"] as? String == "done")
+        _ = await app.run("signout")
+        #expect(await app.run("reaction", "remove", "post", "1").code == .signInNeeded)
+    }
+
     @Test func `A reaction is added, shown, counted and removed, of posts and comments`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")

@@ -43,7 +43,8 @@ import TextCore
         WritingSceneDIContainer(
             sources: .init(
                 session: all.session(), outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(),
-                comments: all.comments(), own: all.own(), marks: all.marks()),
+                comments: all.comments(), own: all.own(), saved: all.saved(),
+                marks: all.marks()),
             language: .english, now: now, localTime: .utc)
     }
 

@@ -190,7 +190,7 @@ import TextCore
         away.coordinator.end()
         let run = try await ScreenRun(app)
         defer { run.coordinator.end() }
-        #expect(run.ui.text.contains("Sent 1 waiting text."), "\(run.ui.text)")
+        #expect(run.ui.text.contains("Sent 1 waiting change."), "\(run.ui.text)")
         #expect(run.ui.text.contains("Written offline"))
         #expect(try await app.run("posts", "--json").ids("posts").count == 4)
     }

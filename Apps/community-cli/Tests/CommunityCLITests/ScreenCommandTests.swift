@@ -81,7 +81,7 @@ import TextCore
     }
 
     @Test(arguments: [
-        (ActionID.retry, "Sent 1 waiting text."), (.discard, "Discarded entry"), (.open, "Away"),
+        (ActionID.retry, "Sent 1 waiting change."), (.discard, "Discarded entry"), (.open, "Away"),
     ])
     func `So has what waits in the outbox`(action: ActionID, says: String) async throws {
         let app = try await board()

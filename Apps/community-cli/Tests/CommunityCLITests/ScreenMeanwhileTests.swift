@@ -34,7 +34,7 @@ import Testing
         _ = await app.run(["post", "create", "It waited"], transport: Unreachable())
         await run.coordinator.sendOutbox()
         await run.ui.settle()
-        #expect(run.ui.text.contains("Sent 1 waiting text."), "\(run.ui.text)")
+        #expect(run.ui.text.contains("Sent 1 waiting change."), "\(run.ui.text)")
         #expect(run.ui.marked == marked, "\(run.ui.text)")
         #expect(try await app.run("posts", "--json").ids("posts").count == 13)
     }
@@ -48,11 +48,11 @@ import Testing
         await run.coordinator.sendOutbox()
         await run.coordinator.sendMissed()
         await run.ui.settle()
-        #expect(!run.ui.text.contains("Sent 1 waiting text."))
+        #expect(!run.ui.text.contains("Sent 1 waiting change."))
         run.coordinator.writes = 0
         await run.coordinator.sendMissed()
         await run.ui.settle()
-        #expect(run.ui.text.contains("Sent 1 waiting text."), "\(run.ui.text)")
+        #expect(run.ui.text.contains("Sent 1 waiting change."), "\(run.ui.text)")
         #expect(!run.coordinator.hasMissed)
     }
 

@@ -40,7 +40,7 @@ import Testing
             let kind = command.contains("comment") ? "comment" : "post"
             #expect(missing.error == "community-cli: There is no \(kind) 9.\n", "\(missing.error)")
         }
-        for command in [["outbox", "delete", "9"], ["drafts", "send", "9"]] {
+        for command in [["outbox", "delete", "9", "--yes"], ["drafts", "send", "9"]] {
             let missing = await client.run(command + ["--profile", "meng"] + options)
             #expect(missing.error.hasPrefix("community-cli: There is no "), "\(missing.error)")
         }

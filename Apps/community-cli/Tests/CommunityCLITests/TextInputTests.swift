@@ -205,7 +205,7 @@ import Testing
         #expect(list.lines.count == 3)
         #expect(list.out.contains("new post"))
         #expect(await app.run("drafts", "send", "1").out == "Created post 1.\n")
-        #expect(await app.run("drafts", "delete", "2").out == "Discarded draft 2.\n")
+        #expect(await app.run("drafts", "delete", "2", "--yes").out == "Discarded draft 2.\n")
         #expect(await app.run("drafts", "list").out == "No drafts.\n")
     }
 

@@ -11,7 +11,7 @@ import TextCore
 @Suite(.timeLimit(.minutes(5))) struct UsageTests {
     @Test(arguments: [
         (["psts"], "'posts'"), (["comment", "creat", "1", "x"], "'create'"),
-        (["posts", "--unred"], "'--unread'"),
+        (["posts", "--unred"], "'--unread'"), (["posts", "--page", "2"], "'--before'"),
         (["config", "get", "limt"], "'limit'"), (["graph", "--format", "jsn"], "'json'"),
         (["posts", "--store", "memry"], "'memory'"), (["admin", "role", "meng", "admn"], "'admin'"),
     ])

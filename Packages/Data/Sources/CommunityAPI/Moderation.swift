@@ -125,6 +125,12 @@ public struct ReportRequest: Hashable, Sendable, Encodable {
     }
 }
 
+/// What a report is answered with.
+public struct ReportedAnswer: Hashable, Sendable, Decodable {
+    /// Whether the person had reported it before; only then it is there.
+    public let repeated: Bool?
+}
+
 /// The body of a moderator's decision; one of the ids is there.
 public struct ModerationRequest: Hashable, Sendable, Encodable {
     public let post: Int?

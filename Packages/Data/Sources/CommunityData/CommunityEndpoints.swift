@@ -83,11 +83,11 @@ enum BoardEndpoints {
             }
         case .reportPost, .reportComment:
             let subject = subject ?? Subject(write.kind.subject, id)
-            return Endpoint.ignoringAnswer(
+            return Endpoint<ReportedAnswer>.json(
                 .post, at: CommunityPath.reports,
                 body: .json(
                     ReportRequest(post: subject.postID, comment: subject.commentID, reason: text))
-            ).map { _ in .reported(subject) }
+            ).map { .reported(subject, isRepeated: $0.repeated ?? false) }
         }
     }
 

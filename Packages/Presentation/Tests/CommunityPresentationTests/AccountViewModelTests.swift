@@ -116,6 +116,19 @@ import Testing
         #expect(viewModel.state.notice == "Nobody is signed in.")
     }
 
+    @Test func `Signing out says what is kept`() async throws {
+        let (drafts, outbox) = (InMemoryDrafts(), InMemoryOutbox([.stub(1), .stub(2)]))
+        _ = try await drafts.keep("mine", for: .newPost)
+        _ = try await drafts.keep("another's", for: .newPost, at: BoardPlace(server: nil, account: 1))
+        let viewModel = AccountViewModel(
+            session: InMemorySessions(), moderation: moderation, drafts: drafts, outbox: outbox,
+            language: .english)
+        await viewModel.send(.signOut)
+        #expect(
+            viewModel.state.notice
+                == "Signed out. Kept until you sign in again: in the outbox 2, drafts 1.")
+    }
+
     @Test func `A sign-in that cannot be read can be forgotten`() async {
         let sessions = InMemorySessions(isReached: false)
         await sessions.fail(with: .noSecretStore("away"))

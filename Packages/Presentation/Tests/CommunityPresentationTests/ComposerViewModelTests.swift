@@ -15,7 +15,8 @@ import Testing
         ComposerViewModel(
             .init(
                 session: InMemorySessions(), outbox: outbox, drafts: drafts, posts: board, comments: board,
-                own: RememberedTexts(), marks: InMemoryMarks()), language: .english, now: { .standstill })
+                own: RememberedTexts(), saved: SavedBoard(), marks: InMemoryMarks()), language: .english,
+            now: { .standstill })
     }
 
     private var texts: [String] {

@@ -36,6 +36,21 @@ import Testing
         .event(CommunityEvent(id: id, change: change))
     }
 
+    @Test func `A post that is not there is not waited for, one of a server that is away is`() async {
+        let board = InMemoryBoard([.stub(1)])
+        func watch(_ post: Post.ID) async -> LoadPhase {
+            let viewModel = WatchViewModel(
+                events: ScriptedEvents([]), posts: board, session: InMemorySessions(), marks: marks,
+                language: .english, now: { .standstill }, localTime: .utc, onItem: { _, _ in })
+            await viewModel.send(.watch(post, after: nil))
+            return viewModel.state.phase
+        }
+        #expect(await watch(1) == .loaded())
+        #expect(await watch(9) == .failed(Failure(.notFound, "There is no post 9.")))
+        await board.fail(with: .offline)
+        #expect(await watch(9) == .loaded())
+    }
+
     @Test func `Each thing that happens is told once, in order`() async {
         let viewModel = viewModel(
             ScriptedEvents([

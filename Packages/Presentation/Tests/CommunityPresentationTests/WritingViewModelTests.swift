@@ -20,13 +20,14 @@ import Testing
     private let marks = InMemoryMarks()
 
     private func viewModel(
-        _ board: InMemoryBoard? = nil, own: [OwnText] = [], now: Date = .standstill
+        _ board: InMemoryBoard? = nil, own: [OwnText] = [], saved: SavedBoard = SavedBoard(),
+        now: Date = .standstill
     ) -> ComposeViewModel {
         let board = board ?? self.board
         return ComposeViewModel(
             .init(
                 session: sessions, outbox: outbox, drafts: drafts, posts: board, comments: board,
-                own: RememberedTexts(all: own), marks: marks), language: .english, now: { now })
+                own: RememberedTexts(all: own), saved: saved, marks: marks), language: .english, now: { now })
     }
 
     @Test(
@@ -51,6 +52,10 @@ import Testing
             (.deletePost(7), .deletedPost(7), "Deleted post 7."),
             (.deleteComment(8), .deletedComment(8), "Deleted comment 8."),
             (.report(.post(7), reason: "a"), .reported(.post(7)), "Reported. A moderator will review it."),
+            (
+                .report(.post(7), reason: "a"), .reported(.post(7), isRepeated: true),
+                "You had reported it already. Your new reason replaced the old one."
+            ),
             (.createPost(text: "a"), .accepted, "The server accepted it, but its answer could not be read."),
         ] as [(Write, Written, String)])
     func `What was done is said`(write: Write, written: Written, sentence: String) async {
@@ -171,6 +176,18 @@ import Testing
                 == (rule == .notVisible ? missing : Failure(.forbidden(rule), in: .english)))
     }
 
+    @Test(arguments: [Subject.post(2), .comment(4)])
+    func `Without the server somebody else's text is refused where whose it is was read`(
+        subject: Subject
+    ) async {
+        await board.fail(with: .offline)
+        let saved = SavedBoard([.stub(2)], comments: [.stub(4, on: 2)])
+        let viewModel = viewModel(saved: saved)
+        await viewModel.send(.open(subject))
+        #expect(viewModel.state.failure == Failure(.forbidden(.notAuthor), in: .english))
+        #expect(viewModel.state.isFinal && viewModel.state.original == nil)
+    }
+
     @Test(arguments: [CommunityError.offline, .unavailable, .tooMany(seconds: 3)])
     func `Without the server an edit begins with what was seen last`(error: CommunityError) async {
         let known = [
@@ -211,7 +228,7 @@ import Testing
                 own: RememberedTexts(all: [
                     OwnText(Post.stub(1, "글", by: .me, version: 4)),
                     OwnText(Comment.stub(3, on: 1, "댓글", by: .me, version: 2)),
-                ]), marks: marks), language: .english, now: { .standstill })
+                ]), saved: SavedBoard(), marks: marks), language: .english, now: { .standstill })
         await viewModel.send(.open(.post(1)))
         #expect(viewModel.state.original?.text == "last" && viewModel.state.original?.version == 3)
         await viewModel.send(.open(.comment(3)))
@@ -298,7 +315,7 @@ import Testing
         let outbox = InMemoryOutbox([.stub(1), .stub(2), .stub(3, .deletePost(1), .doubtful)])
         let viewModel = viewModel(outbox)
         await viewModel.send(.send)
-        #expect(viewModel.state.notice == "Sent 2 waiting texts.")
+        #expect(viewModel.state.notice == "Sent 2 waiting changes.")
         #expect(viewModel.state.sent == [.deletedPost(1), .deletedPost(2)])
         #expect(viewModel.state.rows.map(\.id) == [3])
         // Whoever looks at what is left takes nothing from whoever tells of what was sent.
@@ -307,7 +324,7 @@ import Testing
         #expect(viewModel.state.notice == nil)
         await viewModel.send(.discard(3))
         await viewModel.send(.send)
-        #expect(viewModel.state.notice == "Sent 1 waiting text.")
+        #expect(viewModel.state.notice == "Sent 1 waiting change.")
         #expect(viewModel.takeSent() == [.deletedPost(1), .deletedPost(2), .deletedPost(4)])
         #expect(viewModel.takeSent().isEmpty)
     }
@@ -347,7 +364,7 @@ import Testing
         await viewModel.send(input)
         #expect(viewModel.state.rejected.map(\.id) == [1])
         #expect(viewModel.state.rejected.first?.reason == "There is no post 9.")
-        #expect(viewModel.state.notice == "Sent 1 waiting text." && viewModel.state.failure == nil)
+        #expect(viewModel.state.notice == "Sent 1 waiting change." && viewModel.state.failure == nil)
         await viewModel.send(.load)
         #expect(viewModel.state.rejected.isEmpty && viewModel.state.undecided == 2)
     }

@@ -43,9 +43,11 @@ import TextCore
 
     @Test(arguments: [
         ("serach", "search"), ("bookmrk", "bookmark"), ("boo", "bookmark"), ("s", "search"), ("xyz", nil),
-        ("", nil), ("tv", nil),
+        ("", nil), ("tv", nil), ("price", "min-price"), ("trice", "trace"),
     ])
     func `Suggests only what is near`(word: String, expected: String?) {
-        #expect(Spelling.nearest(to: word, in: ["list", "search", "bookmark", "go"]) == expected)
+        #expect(
+            Spelling.nearest(to: word, in: ["list", "search", "bookmark", "go", "trace", "min-price"])
+                == expected)
     }
 }

@@ -78,7 +78,8 @@ struct AppDIContainer: Sendable {
             WritingSceneDIContainer(
                 sources: .init(
                     session: all.session(), outbox: all.outbox(), drafts: all.drafts(), posts: all.posts(),
-                    comments: all.comments(), own: all.own(), marks: all.marks()),
+                    comments: all.comments(), own: all.own(), saved: all.saved(),
+                    marks: all.marks()),
                 language: language, now: now, localTime: localTime)
         }
         moderationScene = Shared("moderationScene", isEntry: true, in: graph) {

@@ -117,9 +117,8 @@ enum CommentCommand: Sendable {
         case .edit(let comment, let input, let version, let json):
             return await Writer(scene, run, json: json).edit(.comment(comment), input, version: version)
         case .delete(let comment, let isSure, let json):
-            let question = LocalizedText("Delete comment \(comment)?", "\(comment)번 댓글을 삭제할까요?")
             let writer = Writer(scene, run, json: json)
-            if !isSure, let code = await writer.askToDelete(.comment(comment), question) { return code }
+            if !isSure, let code = await writer.askToDelete(.comment(comment)) { return code }
             return await writer.submit(.deleteComment(comment))
         }
     }

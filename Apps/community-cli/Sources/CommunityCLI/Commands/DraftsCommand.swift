@@ -12,7 +12,7 @@ enum DraftsCommand: Sendable {
     case show(Draft.ID, here: Bool)
     case edit(Draft.ID, here: Bool, json: Bool)
     case send(Draft.ID, here: Bool, json: Bool)
-    case delete(Draft.ID, here: Bool)
+    case delete(Draft.ID, here: Bool, isSure: Bool)
 
     static let spec = CommandSpec(
         "drafts", LocalizedText("Manage texts that have not been sent", "아직 보내지 않은 글 관리"),
@@ -54,10 +54,10 @@ enum DraftsCommand: Sendable {
                     .init("community-cli drafts send 2", LocalizedText("Send the draft", "임시 저장한 글 보내기"))
                 ]),
             CommandSpec(
-                "delete", LocalizedText("Discard a draft", "임시 저장한 글 삭제"), arguments: [draft],
-                options: [here],
+                "delete", LocalizedText("Delete a draft after a confirmation", "확인한 뒤 임시 저장한 글 삭제"),
+                arguments: [draft], options: [here, .yes],
                 examples: [
-                    .init("community-cli drafts delete 3", LocalizedText("Discard the draft", "임시 저장한 글 삭제"))
+                    .init("community-cli drafts delete 3", LocalizedText("Delete the draft", "임시 저장한 글 삭제"))
                 ]),
         ])
 
@@ -77,7 +77,7 @@ enum DraftsCommand: Sendable {
         switch parsed.path.last {
         case "edit": self = .edit(id, here: here, json: parsed.flag("json"))
         case "send": self = .send(id, here: here, json: parsed.flag("json"))
-        case "delete": self = .delete(id, here: here)
+        case "delete": self = .delete(id, here: here, isSure: parsed.flag("yes"))
         default: self = .show(id, here: here)
         }
     }
@@ -90,7 +90,15 @@ enum DraftsCommand: Sendable {
             await viewModel.send(.load(all: all))
             if let failure = viewModel.state.failure { return run.fail(failure) }
             return list(viewModel.state, isWide: all, json, run)
-        case .delete(let id, let here):
+        case .delete(let id, let here, let isSure):
+            if !isSure {
+                await viewModel.send(.open(id, fromAnywhere: here))
+                if let failure = viewModel.state.failure {
+                    return refuse(failure, "delete \(id)", viewModel.state, run)
+                }
+                let text = viewModel.state.current?.text.firstLine ?? ""
+                if let code = await run.confirm(WritingText.askToDiscard(draft: id, text)) { return code }
+            }
             await viewModel.send(.discard(id, fromAnywhere: here))
             if let notice = viewModel.state.notice { run.console.out(notice) }
             return viewModel.state.failure.map { refuse($0, "delete \(id)", viewModel.state, run) }

@@ -11,7 +11,7 @@ enum OutboxCommand: Sendable {
     case show(OutboxEntry.ID, json: Bool)
     case send
     case retry(OutboxEntry.ID)
-    case discard(OutboxEntry.ID)
+    case discard(OutboxEntry.ID, isSure: Bool)
 
     static let spec = CommandSpec(
         "outbox", LocalizedText("Manage what is waiting to be sent", "전송을 기다리는 항목 관리"),
@@ -50,7 +50,8 @@ enum OutboxCommand: Sendable {
                     .init("community-cli outbox retry 1", LocalizedText("Keep your version", "내 내용으로 덮어쓰기"))
                 ]),
             CommandSpec(
-                "delete", LocalizedText("Delete an entry", "항목 삭제"), arguments: [entry],
+                "delete", LocalizedText("Delete an entry after a confirmation", "확인한 뒤 항목 삭제"),
+                arguments: [entry], options: [.yes],
                 examples: [
                     .init(
                         "community-cli outbox delete 2",
@@ -66,7 +67,7 @@ enum OutboxCommand: Sendable {
         case "show": self = .show(try parsed.number("entry"), json: parsed.flag("json"))
         case "send": self = .send
         case "retry": self = .retry(try parsed.number("entry"))
-        case "delete": self = .discard(try parsed.number("entry"))
+        case "delete": self = .discard(try parsed.number("entry"), isSure: parsed.flag("yes"))
         default: self = .list(json: parsed.flag("json"))
         }
     }
@@ -78,7 +79,9 @@ enum OutboxCommand: Sendable {
         case .list, .show: await viewModel.send(.load)
         case .send: await viewModel.send(.send)
         case .retry(let id): await viewModel.send(.retry(id))
-        case .discard(let id): await viewModel.send(.discard(id))
+        case .discard(let id, let isSure):
+            if !isSure, let code = await askToDiscard(id, viewModel, run) { return code }
+            await viewModel.send(.discard(id))
         }
         let state = viewModel.state
         if case .show(let id, let json) = self { return show(id, json, state, run) }
@@ -91,6 +94,8 @@ enum OutboxCommand: Sendable {
         case .list, .send: list(state, run)
         case .show, .retry, .discard: break
         }
+        // What needs a decision was not sent.
+        if case .send = self, state.undecided > 0 { return .failure }
         return state.rejected.isEmpty ? .success : .failure
     }
 
@@ -98,7 +103,7 @@ enum OutboxCommand: Sendable {
     private var entry: String? {
         switch self {
         case .list, .send: nil
-        case .show(let id, _), .retry(let id), .discard(let id): "\(id)"
+        case .show(let id, _), .retry(let id), .discard(let id, _): "\(id)"
         }
     }
 
@@ -121,6 +126,16 @@ enum OutboxCommand: Sendable {
         tellTheirs(row, run)
         offerChoice(row, run)
         return .success
+    }
+
+    /// Asks before an entry is deleted, if there is one. `nil` to go on.
+    @MainActor
+    private func askToDiscard(
+        _ id: OutboxEntry.ID, _ viewModel: OutboxViewModel, _ run: Run
+    ) async -> ExitCode? {
+        await viewModel.send(.load)
+        guard let row = viewModel.state.rows.first(where: { $0.id == id }) else { return nil }
+        return await run.confirm(WritingText.askToDiscard(entry: id, "\(row.what): \(row.text.firstLine)"))
     }
 
     @MainActor
@@ -150,7 +165,7 @@ enum OutboxCommand: Sendable {
     /// Prints what the server has in the place of a text, in a conflict.
     private func tellTheirs(_ row: OutboxRow, _ run: Run) {
         guard case .conflict(let conflict) = row.entry.state else { return }
-        run.console.out("\(WritingText.theirs[run.language]) (\(conflict.version)):")
+        run.console.out(WritingText.theirs(conflict.version)[run.language])
         for line in PostLines.text(conflict.text) { run.console.out("  \(line)") }
     }
 
@@ -158,7 +173,12 @@ enum OutboxCommand: Sendable {
     private func offerChoice(_ row: OutboxRow, _ run: Run) {
         guard row.needsDecision else { return }
         let (retry, discard) = ("outbox retry \(row.id)", "outbox delete \(row.id)")
-        run.hint(WritingText.outboxChoice(run.commandLine(retry), discard: run.commandLine(discard)))
+        let (again, gone) = (run.commandLine(retry), run.commandLine(discard))
+        let choice =
+            if case .conflict = row.entry.state { WritingText.conflictChoice(again, discard: gone) } else {
+                WritingText.outboxChoice(again, discard: gone)
+            }
+        run.console.error(choice[run.language])
     }
 
     /// Sends the outbox before a command that uses the server; prints only if there was something to send.

@@ -204,11 +204,10 @@ enum PostCommand: Sendable {
             let writer = Writer(writing, run, json: json)
             return await writer.edit(.post(post), input, title: title, version: version)
         case .delete(let post, let isSure, let json):
-            let question = LocalizedText("Delete post \(post) and its comments?", "\(post)번 글을 댓글과 함께 삭제할까요?")
             let writer = Writer(writing, run, json: json)
-            if !isSure, let code = await writer.askToDelete(.post(post), question) { return code }
+            if !isSure, let code = await writer.askToDelete(.post(post)) { return code }
             let code = await writer.submit(.deletePost(post))
-            if code == .success, !json, run.console.width != nil {
+            if code == .success, !json {
                 run.console.error(
                     WritingText.postRestorable(run.commandLine("post restore \(post)"))[run.language])
             }

@@ -70,18 +70,25 @@ struct WatchCommand: Sendable {
         }
     }
 
+    private static func say(_ text: LocalizedText, _ run: Run) {
+        run.console.out(run.console.style("\(text[run.language])", .dim))
+    }
+
     private static func show(_ item: WatchViewModel.Item, ofBoard isBoard: Bool, _ run: Run) {
         // What is read later does not know when "just now" was.
         func moment(_ date: Date) -> String { TimeText.moment(date, run.localTime) }
         switch item {
-        case .post(let row, _):
+        case .post(let row, let isNew):
+            say(
+                isNew ? LocalizedText("New post:", "새 글:") : LocalizedText("Changed post:", "변경된 글:"), run)
             PostLines.whole(row, moment: moment(row.post.createdAt), run).forEach(run.console.out)
-        case .comment(let row, _):
-            if isBoard {
-                let post = row.comment.postID
-                let words = LocalizedText("On post \(post):", "\(post)번 글의 댓글:")[run.language]
-                run.console.out(run.console.style("\(words)", .dim))
-            }
+        case .comment(let row, let isNew):
+            let (english, korean) =
+                isBoard ? (" on post \(row.comment.postID)", "\(row.comment.postID)번 글의 ") : ("", "")
+            say(
+                isNew
+                    ? LocalizedText("New comment\(english):", "\(korean)새 댓글:")
+                    : LocalizedText("Changed comment\(english):", "\(korean)변경된 댓글:"), run)
             PostLines.whole(row, moment: moment(row.comment.createdAt), run).forEach(run.console.out)
         case .gone(let text): run.console.out(text)
         case .notice(let row):

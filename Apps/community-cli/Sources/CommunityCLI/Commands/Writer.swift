@@ -73,11 +73,12 @@ struct Writer {
     }
 
     /// Asks before something is deleted, unless that would be refused. `nil` to go on.
-    func askToDelete(_ subject: Subject, _ question: LocalizedText) async -> ExitCode? {
+    func askToDelete(_ subject: Subject) async -> ExitCode? {
         let viewModel = scene.makeComposeViewModel()
         await viewModel.send(.check(subject))
         if let failure = viewModel.state.failure { return run.fail(failure, about: "\(subject.id)") }
-        return await run.confirm(question)
+        return await run.confirm(
+            WritingText.askToDelete(subject, comments: viewModel.state.commentCount))
     }
 
     /// Stores and sends a write.
@@ -169,7 +170,7 @@ struct Writer {
     /// Prints both texts of a conflict.
     private func tell(_ conflict: Conflict, _ text: String?) {
         let language = run.language
-        var sides = [("\(WritingText.theirs[language]) (\(conflict.version)):", conflict.text)]
+        var sides = [(WritingText.theirs(conflict.version)[language], conflict.text)]
         if let text { sides.append(("\(WritingText.yours[language]):", text)) }
         for (title, text) in sides {
             run.console.error(title)

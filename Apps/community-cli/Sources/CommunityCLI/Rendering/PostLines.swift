@@ -10,7 +10,7 @@ enum PostLines {
     /// A line for each post: number, who, when, comments, its title or the beginning of its text.
     static func table(_ rows: [PostRow], _ run: Run) -> [TerminalText] {
         let language = run.language
-        let columns = [
+        var columns = [
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(
                 LocalizedText("Author", "작성자")[language], isFlexible: true, minimumWidth: 8,
@@ -19,29 +19,38 @@ enum PostLines {
             TextTable.Column(LocalizedText("Comments", "댓글")[language], .trailing, isOptional: true),
             TextTable.Column(LocalizedText("Text", "내용")[language], isFlexible: true, minimumWidth: 16),
         ]
+        // A pipe gets one row for each post; on a terminal what it was found by stands below.
+        let hasHits = run.console.width == nil && rows.contains { $0.hit != nil }
+        if hasHits {
+            columns.append(TextTable.Column(LocalizedText("Found by", "찾은 곳")[language], isFlexible: true))
+        }
         let cells = rows.map { row -> [String] in
             let marks = row.marks.map { "[\($0)] " }.joined()
             let unread = row.isUnread ? "* " : ""
             return [
                 "\(row.id)", name(row.post.author.name, row.isMine, language), row.age,
                 comments(row, language), unread + marks + row.heading + summary(row.post.reactions),
-            ]
+            ] + (hasHits ? [hit(row, language) ?? ""] : [])
         }
         let lines = TextTable(columns, rows: cells).lines(
             width: run.console.width, style: run.console.style)
-        // A pipe gets a row for each post.
         guard let width = run.console.width, lines.count == rows.count + 1 else { return lines }
         return [lines[0]] + zip(lines.dropFirst(), rows).flatMap { [$0] + hit($1, width, run) }
     }
 
     /// The comment by which a search found a post.
     private static func hit(_ row: PostRow, _ width: Int, _ run: Run) -> [TerminalText] {
-        guard let hit = row.hit else { return [] }
-        let words = LocalizedText(
-            "comment \(hit.comment) by \(hit.author): \(hit.excerpt)",
-            "\(hit.comment)번 댓글 (\(hit.author)): \(hit.excerpt)")[run.language]
+        guard let words = hit(row, run.language) else { return [] }
         let line = "    ↳ \(words)".terminalSafe().truncated(toCells: width)
         return [run.console.style("\(line)", .dim)]
+    }
+
+    private static func hit(_ row: PostRow, _ language: Language) -> String? {
+        row.hit.map { hit in
+            LocalizedText(
+                "comment \(hit.comment) by \(hit.author): \(hit.excerpt)",
+                "\(hit.comment)번 댓글 (\(hit.author)): \(hit.excerpt)")[language]
+        }
     }
 
     private static func summary(_ reactions: Reactions) -> String {

@@ -43,7 +43,7 @@ struct WriteJSON: Encodable {
         case .comment(let comment): self.comment = CommentJSON(comment)
         case .deletedPost(let id): deleted = SubjectJSON(.post(id))
         case .deletedComment(let id): deleted = SubjectJSON(.comment(id))
-        case .reported(let subject): reported = SubjectJSON(subject)
+        case .reported(let subject, _): reported = SubjectJSON(subject)
         case .accepted: break
         }
     }

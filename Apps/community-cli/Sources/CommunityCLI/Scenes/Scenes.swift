@@ -24,7 +24,8 @@ struct AccountSceneDIContainer: Sendable {
 
     @MainActor
     func makeAccountViewModel() -> AccountViewModel {
-        AccountViewModel(session: session, moderation: moderation, language: language)
+        AccountViewModel(
+            session: session, moderation: moderation, drafts: drafts, outbox: outbox, language: language)
     }
 
     @MainActor
@@ -76,7 +77,7 @@ struct BoardSceneDIContainer: Sendable {
         onItem: @escaping @MainActor (CommunityEvent?, WatchViewModel.Item) -> Void
     ) -> WatchViewModel {
         WatchViewModel(
-            events: events, session: session, marks: marks, language: language, now: now,
+            events: events, posts: posts, session: session, marks: marks, language: language, now: now,
             localTime: localTime, onItem: onItem)
     }
 }

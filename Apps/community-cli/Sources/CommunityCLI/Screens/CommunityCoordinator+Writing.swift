@@ -90,12 +90,7 @@ extension CommunityCoordinator {
         _ subject: Subject, isMine: Bool, text: String, then done: @escaping @MainActor () -> Void = {}
     ) async {
         guard mayChange(isMine: isMine) else { return }
-        let title =
-            subject.kind == .post
-            ? LocalizedText(
-                "Delete post \(subject.id) and its comments?", "\(subject.id)번 글을 댓글과 함께 삭제할까요?")
-            : LocalizedText("Delete comment \(subject.id)?", "\(subject.id)번 댓글을 삭제할까요?")
-        ask(title, text.firstLine) { [self] in
+        ask(WritingText.askToDelete(subject), text.firstLine) { [self] in
             await submit(
                 subject.kind == .post ? .deletePost(subject.id) : .deleteComment(subject.id), then: done)
         }
@@ -151,7 +146,12 @@ extension CommunityCoordinator {
         writes += 1
         await model.send(.submit(write))
         writes -= 1
-        flow.report(failure: model.state.failure, notice: model.state.notice)
+        var notice = model.state.notice
+        if case .deletedPost(let id) = model.state.written {
+            let hint = WritingText.postRestorable(commandLine("post restore \(id)"))[language]
+            notice = [notice, hint].compactMap(\.self).joined(separator: " ")
+        }
+        flow.report(failure: model.state.failure, notice: notice)
         if let written = model.state.written {
             await took(written, isNew: false)
             done()

@@ -179,7 +179,7 @@ final class ComposerScreen: Screen {
         guard let draft = model.state.draft else { return nil }
         return switch action {
         case .submit: coordinator.commandLine("drafts send \(draft)")
-        case .discard: coordinator.commandLine("drafts delete \(draft)")
+        case .discard: coordinator.commandLine("drafts delete \(draft) --yes")
         default: nil
         }
     }

@@ -183,9 +183,9 @@ final class WritingScreen: Screen {
     func command(for action: ActionID, on item: ItemID?) -> String? {
         switch (action, rows.first { $0.id == item }) {
         case (.open, .draft(let row)): coordinator.commandLine("drafts edit \(row.id)")
-        case (.discard, .draft(let row)): coordinator.commandLine("drafts delete \(row.id)")
+        case (.discard, .draft(let row)): coordinator.commandLine("drafts delete \(row.id) --yes")
         case (.retry, .entry(let row)): coordinator.commandLine("outbox retry \(row.id)")
-        case (.discard, .entry(let row)): coordinator.commandLine("outbox delete \(row.id)")
+        case (.discard, .entry(let row)): coordinator.commandLine("outbox delete \(row.id) --yes")
         case (.open, .entry(let row)): coordinator.commandLine("outbox show \(row.id)")
         case (.refresh, _): coordinator.commandLine("outbox list")
         default: coordinator.command(for: action)

@@ -72,7 +72,7 @@ public struct App: Sendable {
             groups: groups + [.common(among: specs.map(\.name))],
             options: CommonOptions.specs(profile: words.profile)
                 + ServerOptions.specs(server: words.server, more: serverOptions),
-            topics: HelpTopic.common(identity), examples: examples)
+            topics: HelpTopic.common(identity, commands: specs.map(\.name)), examples: examples)
         let completions = Command<Container>(Completions.command(app: identity.name)) {
             (parsed, run, _) throws(UsageError) in
             let shell: Completions.Shell = try parsed.choice("shell") ?? .bash

@@ -3,27 +3,39 @@ import TextCore
 
 extension HelpTopic {
     /// What `help` of every app explains besides its commands.
-    static func common(_ app: AppIdentity) -> [HelpTopic] {
-        [exitCodes, environment(app), json(app)]
+    static func common(_ app: AppIdentity, commands: [String]) -> [HelpTopic] {
+        [exitCodes(commands), environment(app), json(app)]
     }
 
-    private static let exitCodes = HelpTopic(
-        "exit-codes", LocalizedText("Exit codes", "종료 코드"),
-        rows: [
+    private static func exitCodes(_ commands: [String]) -> HelpTopic {
+        let signIn =
+            switch (commands.contains("signin"), commands.contains("vendor")) {
+            case (true, true):
+                LocalizedText(
+                    "Nobody is signed in, or this device has no vendor", "로그인하지 않았거나 이 기기에 판매자가 없음")
+            case (true, false): LocalizedText("Nobody is signed in", "로그인 필요")
+            case (false, _): LocalizedText("The server refused the key", "서버가 키를 거절함")
+            }
+        return HelpTopic("exit-codes", LocalizedText("Exit codes", "종료 코드"), rows: rows(signIn))
+    }
+
+    private static func rows(_ signIn: LocalizedText) -> [Row] {
+        [
             Row("0", LocalizedText("Success, also for an empty list", "성공. 빈 목록도 성공")),
             Row(
                 "1",
                 LocalizedText(
                     "Failure: not found (also what is to be removed), refused, no connection, or data could not be saved",
                     "실패: 없는 항목(제거하려는 것이 없을 때 포함), 거절, 연결 안 됨, 저장 불가")),
-            Row("4", LocalizedText("Nobody is signed in", "로그인 필요")),
+            Row("4", signIn),
             Row("64", LocalizedText("The command line is wrong; nothing was done", "잘못된 명령줄. 아무 작업도 하지 않음")),
             Row(
                 "74",
                 LocalizedText(
                     "A server stopped because its disk failed", "디스크 오류로 서버가 멈춤")),
             Row("130", LocalizedText("Ctrl-C; 143 for SIGTERM", "Ctrl-C. SIGTERM은 143")),
-        ])
+        ]
+    }
 
     private static func environment(_ app: AppIdentity) -> HelpTopic {
         let folder = app.folder
@@ -44,13 +56,13 @@ extension HelpTopic {
                 Row(
                     "XDG_CONFIG_HOME",
                     LocalizedText(
-                        "The directory for settings, in \(folder); by default ~/.config",
-                        "설정 위치: 이 디렉터리 아래 \(folder). 없으면 ~/.config")),
+                        "The directory for settings, in trellis/\(folder); by default ~/.config",
+                        "설정 위치: 이 디렉터리 아래 trellis/\(folder). 없으면 ~/.config")),
                 Row(
                     "XDG_CACHE_HOME",
                     LocalizedText(
-                        "The directory for saved server answers; by default ~/.cache",
-                        "저장해 둔 서버 응답의 위치. 없으면 ~/.cache")),
+                        "The directory for saved server answers, in trellis/\(folder); by default ~/.cache",
+                        "저장해 둔 서버 응답의 위치: 이 디렉터리 아래 trellis/\(folder). 없으면 ~/.cache")),
                 Row("VISUAL, EDITOR", LocalizedText("The editor for texts", "글을 쓸 편집기")),
                 Row(
                     "PAGER",

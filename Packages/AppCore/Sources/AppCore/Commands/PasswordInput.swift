@@ -41,24 +41,49 @@ public struct PasswordInput: Sendable {
 
     /// Asks for a new password, after the earlier prompts. At a prompt, where it is not shown, it has to be typed
     /// twice. `rule` says there first what it has to be, and `problem` what is wrong with what was typed, before it is
-    /// typed again.
+    /// typed again. Somebody at a prompt who slips is asked again, some times.
     public func readNew(
         after before: [LocalizedText] = [], rule: LocalizedText,
         problem: @Sendable (String) -> LocalizedText?, _ run: Run
     ) async -> Result<[String], PasswordProblem> {
         let isTyped = descriptor == nil && run.console.facts.isInputTerminal
-        if isTyped { run.console.error(rule[run.language]) }
-        let result = await read(before + [PasswordPrompt.new], run)
-        guard isTyped, case .success(let typed) = result, let new = typed.last else { return result }
-        if let problem = problem(new) {
-            return .failure(PasswordProblem(code: run.fail(problem[run.language], .usage)))
-        }
-        switch await read([PasswordPrompt.again], run) {
+        guard isTyped else { return await read(before + [PasswordPrompt.new], run) }
+        run.console.error(rule[run.language])
+        let earlier: [String]
+        switch await read(before, run) {
         case .failure(let problem): return .failure(problem)
-        case .success([new]): return result
-        case .success:
-            let words = LocalizedText("The passwords do not match.", "비밀번호가 서로 일치하지 않습니다.")
-            return .failure(PasswordProblem(code: run.fail(words[run.language], .usage)))
+        case .success(let typed): earlier = typed
+        }
+        var code = ExitCode.usage
+        for _ in 1...Self.attempts {
+            switch await readTwice(problem, run) {
+            case .failure(let problem): return .failure(problem)
+            case .success(.success(let new)): return .success(earlier + [new])
+            case .success(.failure(let problem)): code = run.fail(problem.text[run.language], .usage)
+            }
+        }
+        return .failure(PasswordProblem(code: code))
+    }
+
+    /// How often a new password is asked for.
+    private static let attempts = 3
+
+    /// The new password, or what is wrong with it.
+    private func readTwice(
+        _ problem: @Sendable (String) -> LocalizedText?, _ run: Run
+    ) async -> Result<Result<String, PasswordSlip>, PasswordProblem> {
+        let new: String
+        switch await read([PasswordPrompt.new], run) {
+        case .failure(let problem): return .failure(problem)
+        case .success(let typed): new = typed.last ?? ""
+        }
+        if let problem = problem(new) { return .success(.failure(PasswordSlip(text: problem))) }
+        return await read([PasswordPrompt.again], run).map { again in
+            again == [new]
+                ? .success(new)
+                : .failure(
+                    PasswordSlip(
+                        text: LocalizedText("The passwords do not match.", "비밀번호가 서로 일치하지 않습니다.")))
         }
     }
 
@@ -75,6 +100,11 @@ public struct PasswordInput: Sendable {
 /// There was no password; `code` is the exit code.
 public struct PasswordProblem: Error {
     public let code: ExitCode
+}
+
+/// What was wrong with a password that can be typed again.
+private struct PasswordSlip: Error {
+    let text: LocalizedText
 }
 
 /// What passwords are asked for with.

@@ -117,7 +117,11 @@ struct BoardChanges {
     /// Brings one's own post back, as it was.
     func restorePost(_ id: Post.ID) throws(StoreError) -> Outcome {
         guard try BoardTrash.giveBack(id, to: caller.id, now: time, on: connection) else {
-            return .failure(StrapiFailure.entryNotFound)
+            // Its author was told that a moderator took it away.
+            let item = try ModeratedItem.find(.post(id), on: connection)
+            let isRemoved = item?.author.id == caller.id && item?.state == .removed
+            return .failure(
+                isRemoved ? StrapiFailure.forbidden(.removed) : StrapiFailure.entryNotFound)
         }
         try BoardEvents.append(.postCreated, post: id, now: time, on: connection)
         return try answer(with: .post(id))

@@ -1,3 +1,4 @@
+import DomainCore
 import SQLCore
 
 /// What an entry has to be like to be listed.
@@ -63,8 +64,8 @@ indirect enum BoardCondition: Hashable, Sendable {
     private func comparison(_ bindings: inout SQLBindings) -> String {
         guard case .compare(let field, let comparison, let values) = self else { return "1 = 1" }
         guard !comparison.takesList else {
-            let list = values.map { bindings.slot(Self.value($0, field.kind)) }.joined(separator: ", ")
-            return "\(field.column) \(comparison == .in ? "IN" : "NOT IN") (\(list))"
+            let list = values.map { bindings.slot(Self.key($0, field.kind)) }.joined(separator: ", ")
+            return "\(field.key) \(comparison == .in ? "IN" : "NOT IN") (\(list))"
         }
         var parts: [String] = []
         for value in values { parts.append(Self.sql(field, comparison, value, &bindings)) }
@@ -85,8 +86,8 @@ indirect enum BoardCondition: Hashable, Sendable {
                 : dialect.position(of: part, in: textual)
         }
         switch comparison {
-        case .eq, .in: return compare("=")
-        case .ne, .nin: return compare("<>")
+        case .eq, .in: return "\(field.key) = \(bindings.slot(key(text, field.kind)))"
+        case .ne, .nin: return "\(field.key) <> \(bindings.slot(key(text, field.kind)))"
         case .lt: return compare("<")
         case .lte: return compare("<=")
         case .gt: return compare(">")
@@ -106,8 +107,13 @@ indirect enum BoardCondition: Hashable, Sendable {
         switch kind {
         case .int: .optional(Int(text))
         case .time: .optional(StrapiTime.milliseconds(of: text))
-        case .text: .text(text)
+        case .text, .name: .text(text)
         }
+    }
+
+    /// What equal values have in common. Nobody has a name that is none.
+    private static func key(_ text: String, _ kind: BoardField.Kind) -> SQLValue {
+        kind == .name ? .text((try? AccountName(text))?.key ?? "") : value(text, kind)
     }
 }
 

@@ -45,7 +45,7 @@ enum BoardModel: Hashable, Sendable {
             text: BoardField(column: "\(table).text", kind: .text),
             "user": BoardField(column: "\(table).author_id", kind: .int),
             "user.id": BoardField(column: "\(table).author_id", kind: .int),
-            "user.username": BoardField(column: "\(author).name", kind: .text),
+            "user.username": BoardField(column: "\(author).name", kind: .name),
             "created_at": BoardField(column: "\(table).created_at", kind: .time),
             "updated_at": BoardField(column: "\(table).updated_at", kind: .time),
             "version": BoardField(column: "\(table).version", kind: .int),
@@ -59,6 +59,8 @@ enum BoardModel: Hashable, Sendable {
 struct BoardField: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case int, text
+        /// Of an account: names that look alike are one name, as when somebody signs in.
+        case name
         /// Milliseconds in the database, a text outside.
         case time
     }
@@ -71,10 +73,13 @@ struct BoardField: Hashable, Sendable {
     /// Whether the column of its table may be `NULL`.
     var mayBeNull = false
 
+    /// Where the statement has what is equal for equal values.
+    var key: String { kind == .name ? "\(column)_key" : column }
+
     /// The text that a person would compare.
     func textual(in dialect: SQLDialect) -> String {
         switch kind {
-        case .text: column
+        case .text, .name: column
         case .int: "CAST(\(column) AS TEXT)"
         case .time: dialect.timestamp(column)
         }

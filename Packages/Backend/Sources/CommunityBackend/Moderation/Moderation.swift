@@ -18,10 +18,17 @@ struct Moderation {
     private var actor: EditPolicy.Actor { EditPolicy.Actor(id: caller.id, role: caller.role) }
     private var milliseconds: Int { StrapiTime.milliseconds(of: now) }
 
-    /// Keeps a report. Somebody's second one about the same, before a moderator decided, is the first.
+    /// A report that is kept, and whether it was there before.
+    struct Kept {
+        let id: Int
+        let isRepeated: Bool
+    }
+
+    /// Keeps a report. Somebody's second one about the same, before a moderator decided, is the first with another
+    /// reason.
     ///
-    /// - Returns: the id of the report, or why there is none.
-    func report(_ subject: Subject, reason: String) throws(StoreError) -> Result<Int, HTTPFailure> {
+    /// - Returns: the report, or why there is none.
+    func report(_ subject: Subject, reason: String) throws(StoreError) -> Result<Kept, HTTPFailure> {
         guard let item = try visible(subject) else { return .failure(StrapiFailure.entryNotFound) }
         if case .refused(let refusal) = EditPolicy.may(.report, actor: actor, on: item.target, at: now) {
             return .failure(Self.failure(refusal))
@@ -31,7 +38,11 @@ struct Moderation {
             SELECT id FROM report WHERE kind = ?1 AND subject_id = ?2 AND reporter_id = ?3 AND is_open = 1
             """, .text(subject.kind.rawValue), .int(subject.id), .int(caller.id)
         ) { $0.int(0) }
-        if let known { return .success(known) }
+        if let known {
+            try connection.execute(
+                "UPDATE report SET reason = ?2 WHERE id = ?1", .int(known), .text(reason))
+            return .success(Kept(id: known, isRepeated: true))
+        }
         let id = try connection.nextID(of: "report")
         try connection.execute(
             """
@@ -39,7 +50,7 @@ struct Moderation {
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1)
             """, .int(id), .text(subject.kind.rawValue), .int(subject.id), .int(caller.id), .text(reason),
             .int(milliseconds))
-        return .success(id)
+        return .success(Kept(id: id, isRepeated: false))
     }
 
     /// Decides about a post or comment: who sees it, the log, the notice to the author, the events; its

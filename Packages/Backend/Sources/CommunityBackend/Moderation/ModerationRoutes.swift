@@ -29,8 +29,11 @@ struct ModerationRoutes: Sendable {
                 ).example(#"{"post":1,"reason":"spam"}"#),
                 responses: [
                     OpenAPIResponse(
-                        200, "The report, or the same person's open one about the same.",
-                        schema: .object([.required("id", .integer(minimum: 1))]))
+                        200,
+                        "The report, or the same person's open one about the same, which is repeated with this reason.",
+                        schema: .object([
+                            .required("id", .integer(minimum: 1)), .optional("repeated", .boolean()),
+                        ]))
                 ] + ModerationSchemas.refusals),
             handler: report)
     }
@@ -43,8 +46,13 @@ struct ModerationRoutes: Sendable {
             return BoardAnswer.invalid("reason", error)
         }
         return try await change(caller, context) { moderation throws(StoreError) in
-            try moderation.report(subject, reason: reason).map { id in
-                .json { json in json.object { $0.int("id", id) } }
+            try moderation.report(subject, reason: reason).map { report in
+                .json { json in
+                    json.object { json in
+                        json.int("id", report.id)
+                        if report.isRepeated { json.bool("repeated", true) }
+                    }
+                }
             }
         }
     }

@@ -42,7 +42,7 @@ import Testing
         ("text_in=Alpha&text_in=Éa", [1, 5]), ("text_null=false", [1, 2, 3, 4, 5]), ("text_null=true", []),
         ("last_comment_null=true", [2, 3, 5]), ("last_comment_null=0", [1, 4]), ("last_comment=2", [1]),
         ("comment_count_gt=0", [1, 4]), ("user=1", [1, 3, 5]), ("user.id_ne=1", [2, 4]),
-        ("user.username=보람", [2, 4]),
+        ("user.username=보람", [2, 4]), ("user.username=ANNA", [1, 3, 5]),
         ("user.username_contains=NN", [1, 3, 5]), ("state=visible&version=1", [1, 2, 3, 4, 5]),
         ("state=hidden", []),
         ("created_at=2023-11-14T22:13:21.000Z", [2]), ("created_at_gt=2023-11-14T22:13:22Z", [4, 5]),

@@ -10,6 +10,19 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct BoardTrashTests {
     private let fixture = Fixture()
 
+    @Test func `what a moderator removed is not there to be brought back, and its author is told why`()
+        async throws
+    {
+        let anna = try await fixture.signUp("anna")
+        let moderator = try await fixture.signUp("referee", role: .moderator)
+        let post = try await fixture.post("a post", as: anna)
+        #expect(try await fixture.moderate(#""post":\#(post)"#, "remove", as: moderator).status == 200)
+        let refused = try await fixture.send(.post, "/posts/\(post)/restore", as: anna)
+        #expect(refused.status == 403 && refused.text.contains("removed"), "\(refused.text)")
+        let stranger = try await fixture.signUp("boram")
+        #expect(try await fixture.send(.post, "/posts/\(post)/restore", as: stranger).status == 404)
+    }
+
     @Test func `more comments than leave the index at once are all found again`() async throws {
         let anna = try await fixture.signUp("anna")
         let post = try await fixture.post("a post", as: anna)

@@ -40,7 +40,10 @@ import Testing
         let moderator = try await fixture.signUp("referee", role: .moderator)
         let subject = #""post":\#(try await fixture.post("rude", as: author))"#
         #expect(try await report(subject, as: reader).id == 1)
-        #expect(try await report(subject, as: reader, reason: "again").id == 1)
+        let again = try await report(subject, as: reader, reason: "again")
+        #expect(again.text == #"{"id":1,"repeated":true}"#)
+        let reports = try await fixture.get("/reports", as: moderator).list
+        #expect(reports.map { $0["reason"] as? String } == ["again"])
         #expect(try await report(subject, as: moderator).id == 2)
         #expect(try await fixture.moderate(subject, "hide", as: moderator).status == 200)
         #expect(try await fixture.moderate(subject, "restore", as: moderator).status == 200)

@@ -153,7 +153,8 @@ public enum Written: Hashable, Sendable {
     case comment(Comment)
     case deletedPost(Post.ID)
     case deletedComment(Comment.ID)
-    case reported(Subject)
+    /// Whether the same person had reported it before; then the new reason took the place of the old one.
+    case reported(Subject, isRepeated: Bool = false)
     /// The server took it; its answer could not be read.
     case accepted
 }

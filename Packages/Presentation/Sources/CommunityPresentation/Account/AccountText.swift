@@ -1,4 +1,5 @@
 public import CommunityDomain
+import PresentationCore
 public import TextCore
 
 /// The texts of accounts and signing in.
@@ -28,6 +29,14 @@ public enum AccountText {
     public static let signedOutHere = LocalizedText(
         "Signed out on this device. The server could not be reached; the session there will expire.",
         "이 기기에서 로그아웃했습니다. 서버에는 알리지 못했지만, 서버의 세션은 곧 만료됩니다.")
+    /// What was not sent is there again for whoever signs in.
+    static func keptUntilSignIn(drafts: Int, waiting: Int) -> LocalizedText {
+        let (drafts, changes) = (NumberText.grouped(drafts), NumberText.grouped(waiting))
+        return LocalizedText(
+            "Kept until you sign in again: in the outbox \(changes), drafts \(drafts).",
+            "다시 로그인할 때까지 보관합니다: 보낼 편지함 \(changes)개, 임시 저장 글 \(drafts)개.")
+    }
+
     static let notSignedIn = LocalizedText("Nobody is signed in.", "로그인한 계정이 없습니다.")
     public static let passwordChanged = LocalizedText(
         "The password was changed. All other devices are signed out.", "비밀번호를 변경했습니다. 다른 기기에서는 모두 로그아웃됩니다.")

@@ -35,11 +35,18 @@ public final class AccountViewModel: ViewModel {
 
     @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let moderation: any ModerationRepository
+    @ObservationIgnored private let drafts: (any DraftRepository)?
+    @ObservationIgnored private let outbox: (any OutboxRepository)?
     @ObservationIgnored private let language: Language
 
-    public init(session: any SessionRepository, moderation: any ModerationRepository, language: Language) {
+    /// `drafts` and `outbox` say what is kept when somebody signs out.
+    public init(
+        session: any SessionRepository, moderation: any ModerationRepository,
+        drafts: (any DraftRepository)? = nil, outbox: (any OutboxRepository)? = nil, language: Language
+    ) {
         self.session = session
         self.moderation = moderation
+        (self.drafts, self.outbox) = (drafts, outbox)
         self.language = language
     }
 
@@ -66,10 +73,11 @@ public final class AccountViewModel: ViewModel {
                     state.notice = AccountText.notSignedIn[language]
                     return
                 }
+                let kept = await kept()
                 let isServerInformed = try await session.signOut()
                 state.account = nil
-                state.notice =
-                    (isServerInformed ? AccountText.signedOutNow : AccountText.signedOutHere)[language]
+                let notice = isServerInformed ? AccountText.signedOutNow : AccountText.signedOutHere
+                state.notice = [notice, kept].compactMap { $0?[language] }.joined(separator: " ")
             case .changePassword(let current, let new):
                 try await session.changePassword(from: current, to: new)
                 state.notice = AccountText.passwordChanged[language]
@@ -91,6 +99,15 @@ public final class AccountViewModel: ViewModel {
                 throw error
             }
         }
+    }
+
+    /// What of the account stays on this device; `nil` for nothing, and where it cannot be read.
+    private func kept() async -> LocalizedText? {
+        let waiting = (try? await outbox?.entries().count) ?? 0
+        let here = await drafts?.place()
+        let texts = (try? await drafts?.drafts()) ?? []
+        let unsent = texts.count { draft in here.map { draft.belongs(to: $0) } ?? false }
+        return waiting + unsent == 0 ? nil : AccountText.keptUntilSignIn(drafts: unsent, waiting: waiting)
     }
 
     private func load() async throws(CommunityError) {

@@ -14,8 +14,8 @@ public enum BoardText {
 
     static func nothingBy(_ name: String) -> LocalizedText {
         LocalizedText(
-            "No posts by “\(name)”. Write the name exactly as it is shown.",
-            "“\(name)”님이 쓴 글이 없습니다. 이름은 표시된 그대로 입력하세요.")
+            "No posts by “\(name)”. Check the spelling of the name.",
+            "“\(name)”님이 쓴 글이 없습니다. 이름을 확인하세요.")
     }
 
     static let noComments = LocalizedText("No comments yet.", "아직 댓글이 없습니다.")
@@ -112,6 +112,16 @@ public enum BoardText {
 
     static func noSuchComment(_ id: Int) -> LocalizedText {
         LocalizedText("There is no comment \(id).", "\(id)번 댓글이 없습니다.")
+    }
+}
+
+extension Subject.Kind {
+    /// `post`.
+    public var word: LocalizedText {
+        switch self {
+        case .post: LocalizedText("post", "글")
+        case .comment: LocalizedText("comment", "댓글")
+        }
     }
 }
 

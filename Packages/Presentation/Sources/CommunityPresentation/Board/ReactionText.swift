@@ -29,6 +29,13 @@ extension Reaction {
 }
 
 extension Reaction {
+    /// That the reader gave it before.
+    func present(on subject: Subject) -> LocalizedText {
+        LocalizedText(
+            "You already have \(symbol) on \(subject.name(in: .english)).",
+            "\(subject.name(in: .korean))에 이미 \(symbol) 반응을 남겼습니다.")
+    }
+
     /// That the reader did not give it.
     func absent(from subject: Subject) -> LocalizedText {
         LocalizedText(

@@ -81,7 +81,9 @@ public final class ThreadViewModel: ViewModel {
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private var post: Post.ID?
-    @ObservationIgnored private var limit = 100
+    @ObservationIgnored private var limit = ThreadViewModel.firstPage
+    /// So many comments are loaded with a post, unless somebody wants another number.
+    static let firstPage = 100
     /// Whether the comments that are shown begin with the first one.
     @ObservationIgnored private var beginsAtStart = true
     @ObservationIgnored private var readUpTo: Comment.ID?

@@ -43,6 +43,7 @@ public final class WatchViewModel: ViewModel {
     public private(set) var state = State()
 
     @ObservationIgnored private let events: any EventRepository
+    @ObservationIgnored private let posts: (any PostRepository)?
     @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let marks: any ReadMarkRepository
     @ObservationIgnored private let language: Language
@@ -52,13 +53,16 @@ public final class WatchViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var isLost = false
 
-    /// `onItem` is called with each item, and with its event if it has one.
+    /// `posts` say whether there is the post to watch. `onItem` is called with each item, and with its event if it has
+    /// one.
     public init(
-        events: any EventRepository, session: any SessionRepository, marks: any ReadMarkRepository,
+        events: any EventRepository, posts: (any PostRepository)? = nil, session: any SessionRepository,
+        marks: any ReadMarkRepository,
         language: Language, now: @escaping @Sendable () -> Date, localTime: LocalTime,
         onItem: @escaping @MainActor (CommunityEvent?, Item) -> Void
     ) {
         self.events = events
+        self.posts = posts
         self.session = session
         self.marks = marks
         self.language = language
@@ -80,6 +84,7 @@ public final class WatchViewModel: ViewModel {
         isLost = false
         do {
             let reader = try await session.current()?.account.id
+            if let post, after == nil { try await expect(post) }
             guard watch.isLatest else { return }
             let stream = events.events(of: post, after: after) { [weak self] connection in
                 await self?.show(connection, watch)
@@ -92,8 +97,16 @@ public final class WatchViewModel: ViewModel {
             }
         } catch {
             guard watch.isLatest else { return }
-            state.phase = .failed(Failure(error as? CommunityError ?? .cancelled, in: language))
+            let error = error as? CommunityError ?? .cancelled
+            state.phase = .failed(
+                error == .notFound && post != nil
+                    ? Failure(missing: .post(post ?? 0), in: language) : Failure(error, in: language))
         }
+    }
+
+    /// Nothing would ever happen to a post that is not there. A server that is away is waited for, as later.
+    private func expect(_ post: Post.ID) async throws(CommunityError) {
+        do throws(CommunityError) { _ = try await posts?.post(post) } catch  where error.isAway {}
     }
 
     private func show(_ connection: EventConnection, _ watch: Loader.Request) {

@@ -62,7 +62,7 @@ public enum ModerationText {
 
     /// `by meng`, behind what was written.
     public static func writtenBy(_ author: String) -> LocalizedText {
-        LocalizedText("by \(author)", "작성자: \(author)")
+        LocalizedText("by \(author)", "(작성자: \(author))")
     }
 
     static func reportLine(_ reporter: String, age: String, reason: String) -> LocalizedText {

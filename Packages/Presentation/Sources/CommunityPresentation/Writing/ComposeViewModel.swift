@@ -1,4 +1,5 @@
 public import CommunityDomain
+import DomainCore
 public import Observation
 public import PresentationCore
 public import TextCore
@@ -29,6 +30,8 @@ public final class ComposeViewModel: ViewModel {
         public var kept: Kept?
         /// The text that an edit starts with.
         public var original: OwnText?
+        /// How many comments a post has that is to be deleted; `nil` where that is not known.
+        public var commentCount: Int?
         /// Whether the server could not be reached, so that the original is what this device saw last.
         public var isAway = false
     }
@@ -55,12 +58,13 @@ public final class ComposeViewModel: ViewModel {
         public var posts: any PostRepository
         public var comments: any CommentRepository
         public var own: any OwnTextRepository
+        public var saved: any SavedBoardRepository
         public var marks: any ReadMarkRepository
 
         public init(
             session: any SessionRepository, outbox: any OutboxRepository, drafts: any DraftRepository,
             posts: any PostRepository, comments: any CommentRepository, own: any OwnTextRepository,
-            marks: any ReadMarkRepository
+            saved: any SavedBoardRepository, marks: any ReadMarkRepository
         ) {
             self.session = session
             self.outbox = outbox
@@ -68,6 +72,7 @@ public final class ComposeViewModel: ViewModel {
             self.posts = posts
             self.comments = comments
             self.own = own
+            self.saved = saved
             self.marks = marks
         }
     }
@@ -161,18 +166,45 @@ public final class ComposeViewModel: ViewModel {
             switch subject.kind {
             case .post:
                 let post = try await sources.posts.post(subject.id)
+                state.commentCount = post.commentCount
                 return (OwnText(post), .init(post))
             case .comment:
                 let comment = try await sources.comments.comment(subject.id)
                 return (OwnText(comment), .init(comment))
             }
         } catch  where error.isAway {
-            guard let own = await sources.own.last(subject) else { throw error }
+            guard let own = await sources.own.last(subject) else {
+                // Whose it is does not change: that it is somebody else's is known without the server.
+                if let saved = await saved(subject), saved.author.id != reader.id {
+                    throw .forbidden(.notAuthor)
+                }
+                throw error
+            }
             state.isAway = true
             return (
                 own,
                 .init(kind: subject.kind, author: .init(reader), state: own.state, createdAt: own.createdAt)
             )
+        }
+    }
+
+    /// As it was read last, where that is kept: a post from its own page or the newest of the board. Comments are kept
+    /// with their post.
+    private func saved(_ subject: Subject) async -> EditPolicy.Target? {
+        let newest = await sources.saved.posts(PostQuery())?.value ?? []
+        switch subject.kind {
+        case .post:
+            let read = await sources.saved.post(subject.id)?.value
+            return (read ?? newest.first { $0.id == subject.id }).map(EditPolicy.Target.init)
+        case .comment:
+            for post in newest {
+                let comments = await sources.saved.comments(
+                    of: post.id, after: nil, limit: ThreadViewModel.firstPage)
+                if let comment = comments?.value.first(where: { $0.id == subject.id }) {
+                    return .init(comment)
+                }
+            }
+            return nil
         }
     }
 
@@ -202,9 +234,7 @@ public final class ComposeViewModel: ViewModel {
     private func submit(_ write: Write, _ draft: Draft.ID?, _ isAway: Bool) async throws(CommunityError) {
         var isAway = isAway
         do throws(CommunityError) {
-            if let absent = try await absentReaction(write) {
-                return state.failure = Failure(.notFound, absent, in: language)
-            }
+            if try await isSettled(write) { return }
         } catch {
             // It waits, or is refused with the reason.
             isAway = isAway || error.isAway
@@ -228,17 +258,29 @@ public final class ComposeViewModel: ViewModel {
         }
     }
 
-    /// That a reaction is to be taken back that is not there; `nil` for any other write.
-    private func absentReaction(_ write: Write) async throws(CommunityError) -> LocalizedText? {
-        guard !write.isReacting, let reaction = write.reaction, let subject = write.subject else {
-            return nil
+    /// Whether a reaction is to be given that is there, or taken back that is not, and so is not sent. The state says it
+    /// then. What a guest wants is left to be refused.
+    private func isSettled(_ write: Write) async throws(CommunityError) -> Bool {
+        guard let reaction = write.reaction, let subject = write.subject,
+            try await sources.session.current() != nil
+        else { return false }
+        let (written, reactions): (Written, Reactions)
+        switch subject.kind {
+        case .post:
+            let post = try await sources.posts.post(subject.id)
+            (written, reactions) = (.post(post), post.reactions)
+        case .comment:
+            let comment = try await sources.comments.comment(subject.id)
+            (written, reactions) = (.comment(comment), comment.reactions)
         }
-        let reactions =
-            switch subject.kind {
-            case .post: try await sources.posts.post(subject.id).reactions
-            case .comment: try await sources.comments.comment(subject.id).reactions
-            }
-        return reactions.mine.contains(reaction) ? nil : reaction.absent(from: subject)
+        guard reactions.mine.contains(reaction) == write.isReacting else { return false }
+        if write.isReacting {
+            state.written = written
+            state.notice = reaction.present(on: subject)[language]
+        } else {
+            state.failure = Failure(.notFound, reaction.absent(from: subject), in: language)
+        }
+        return true
     }
 
     /// The text is elsewhere: in the draft it would be the second. One that cannot be removed is better there twice.

@@ -57,6 +57,28 @@ public enum WritingText {
         LocalizedText("Discarded draft \(id).", "\(id)번 임시 저장 글을 삭제했습니다.")
     }
 
+    /// The question before a draft is deleted.
+    public static func askToDiscard(draft id: Int, _ text: String) -> LocalizedText {
+        LocalizedText(
+            "Delete draft \(id) (“\(text)”)? It cannot be restored.",
+            "\(id)번 임시 저장 글(“\(text)”)을 삭제할까요? 복원할 수 없습니다.")
+    }
+
+    /// The question before an entry of the outbox is deleted.
+    public static func askToDiscard(entry id: Int, _ what: String) -> LocalizedText {
+        LocalizedText(
+            "Delete entry \(id) (\(what))? It will not be sent and cannot be restored.",
+            "\(id)번 항목(\(what))을 삭제할까요? 전송되지 않으며 복원할 수 없습니다.")
+    }
+
+    /// The question before something of one's own is deleted on the board; the number of comments where it is known.
+    public static func askToDelete(_ subject: Subject, comments: Int? = nil) -> LocalizedText {
+        let (english, korean) = (subject.name(in: .english), subject.name(in: .korean))
+        return subject.kind == .comment || comments == 0
+            ? LocalizedText("Delete \(english)?", "\(korean)을 삭제할까요?")
+            : LocalizedText("Delete \(english) and its comments?", "\(korean)을 댓글과 함께 삭제할까요?")
+    }
+
     static func draftElsewhere(_ id: Int, place: String) -> LocalizedText {
         LocalizedText("Draft \(id) was written for \(place).", "\(id)번 임시 저장 글은 다른 곳에서 작성했습니다: \(place)")
     }
@@ -116,7 +138,7 @@ public enum WritingText {
 
     public static func outboxNeedsYou(_ count: Int, command: String) -> LocalizedText {
         LocalizedText(
-            "\(NumberText.grouped(count)) \(count == 1 ? "text" : "texts") in the outbox \(count == 1 ? "needs" : "need") your decision: \(command)",
+            "\(NumberText.grouped(count)) \(count == 1 ? "change" : "changes") in the outbox \(count == 1 ? "needs" : "need") your decision: \(command)",
             "보낼 편지함에 확인이 필요한 항목이 \(NumberText.grouped(count))개 있습니다: \(command)")
     }
 
@@ -126,9 +148,15 @@ public enum WritingText {
             "다시 전송하려면 '\(retry)', 삭제하려면 '\(discard)' 명령을 사용하세요.")
     }
 
+    public static func conflictChoice(_ retry: String, discard: String) -> LocalizedText {
+        LocalizedText(
+            "'\(retry)' overwrites the server's text with yours, '\(discard)' keeps the server's.",
+            "서버의 내용을 내 내용으로 덮어쓰려면 '\(retry)', 서버의 내용을 그대로 두려면 '\(discard)' 명령을 사용하세요.")
+    }
+
     public static func outboxSent(_ count: Int) -> LocalizedText {
         LocalizedText(
-            "Sent \(NumberText.grouped(count)) waiting \(count == 1 ? "text" : "texts").",
+            "Sent \(NumberText.grouped(count)) waiting \(count == 1 ? "change" : "changes").",
             "대기 중이던 항목 \(NumberText.grouped(count))개를 전송했습니다.")
     }
 
@@ -186,6 +214,11 @@ public enum WritingText {
         "It was sent so long ago that the server may or may not have it. Check before sending it again.",
         "보낸 지 오래되어 서버에 등록되었는지 알 수 없습니다. 다시 전송하기 전에 확인하세요.")
     public static let theirs = LocalizedText("On the server", "서버의 내용")
+
+    public static func theirs(_ version: Int) -> LocalizedText {
+        LocalizedText("On the server (version \(version)):", "서버의 내용(버전 \(version)):")
+    }
+
     public static let yours = LocalizedText("Yours", "작성한 내용")
 }
 
@@ -207,7 +240,7 @@ extension WaitingElsewhere {
                 "서버를 알 수 없는 이전 버전의 임시 저장 글이 \(NumberText.grouped(count))개 있습니다: \(command)")[language]
         }
         return LocalizedText(
-            "\(NumberText.grouped(count)) \(count == 1 ? "text is" : "texts are") waiting for \(place): \(command)",
+            "\(NumberText.grouped(count)) \(count == 1 ? "item is" : "items are") waiting for \(place): \(command)",
             "다른 곳(\(place))에 대기 중인 항목이 \(NumberText.grouped(count))개 있습니다: \(command)")[language]
     }
 }
@@ -249,6 +282,8 @@ extension Written {
         if self != .accepted, let text = write.reactionNotice(in: language) { return text }
         let text =
             switch (self, write.kind.isNew) {
+            case (.post(let post), _) where write.kind == .restorePost && post.commentCount == 0:
+                LocalizedText("Restored post \(post.id).", "\(post.id)번 글을 복원했습니다.")
             case (.post(let post), _) where write.kind == .restorePost:
                 LocalizedText("Restored post \(post.id) and its comments.", "\(post.id)번 글을 댓글과 함께 복원했습니다.")
             case (.post(let post), true):
@@ -260,6 +295,10 @@ extension Written {
                 LocalizedText("Changed comment \(comment.id).", "\(comment.id)번 댓글을 수정했습니다.")
             case (.deletedPost(let id), _): LocalizedText("Deleted post \(id).", "\(id)번 글을 삭제했습니다.")
             case (.deletedComment(let id), _): LocalizedText("Deleted comment \(id).", "\(id)번 댓글을 삭제했습니다.")
+            case (.reported(_, isRepeated: true), _):
+                LocalizedText(
+                    "You had reported it already. Your new reason replaced the old one.",
+                    "이미 신고한 내용입니다. 신고 사유를 새로 바꾸었습니다.")
             case (.reported, _):
                 LocalizedText("Reported. A moderator will review it.", "신고했습니다. 운영자가 검토합니다.")
             case (.accepted, _):

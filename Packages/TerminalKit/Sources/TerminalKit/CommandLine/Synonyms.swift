@@ -26,6 +26,11 @@ enum Synonyms {
         ["completions", "completion"],
     ]
 
+    /// The options of ours that do what `word` does elsewhere: how a list is continued.
+    static func options(for word: String) -> [String] {
+        word == "page" ? ["before", "after", "cursor"] : []
+    }
+
     /// The commands below `node` that do what `word` says elsewhere: its own subcommands, else those of its
     /// subcommands, as paths from `node`. At most three.
     static func commands(for word: String, below node: CommandNode) -> [String] {

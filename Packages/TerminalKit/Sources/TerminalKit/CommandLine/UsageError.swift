@@ -48,7 +48,7 @@ struct CommandLineMessages: Hashable, Sendable {
     func unknownOption(_ spelling: String, _ known: [String], _ path: [String]) -> UsageError {
         error(
             say("There is no option \(quoted(spelling)).", "\(quoted(spelling)) 옵션은 없습니다.")
-                + suggestion(String(spelling.drop { $0 == "-" }), known, "--"), path)
+                + suggestion(ofOption: String(spelling.drop { $0 == "-" }), known), path)
     }
 
     func missingValue(_ spelling: String, _ path: [String]) -> UsageError {
@@ -114,6 +114,11 @@ struct CommandLineMessages: Hashable, Sendable {
         return suggestion(word, node.subcommands.shown.map(\.name) + topics)
     }
 
+    private func suggestion(ofOption word: String, _ known: [String]) -> String {
+        let meant = Synonyms.options(for: word).filter(known.contains)
+        return meant.isEmpty ? suggestion(word, known, "--") : question(meant.map { "--\($0)" })
+    }
+
     private func suggestion(_ word: String, _ known: [String], _ dashes: String = "") -> String {
         question(Spelling.nearest(to: word, in: known).map { [dashes + $0] } ?? [])
     }
@@ -137,17 +142,18 @@ struct CommandLineMessages: Hashable, Sendable {
 
 /// Finds the word that a misspelled one was probably meant to be.
 enum Spelling {
-    /// The candidate nearest to `word`, at most two edits and half of its length away; failing that, the first that
-    /// begins with `word`.
+    /// The candidate nearest to `word`, at most two edits and a third of its length away, but one in a short word; failing
+    /// that, the first that begins with `word`, or has it as its last word.
     static func nearest(to word: String, in candidates: [String]) -> String? {
-        let limit = min(2, word.count / 2)
+        let limit = word.count < 2 ? 0 : max(1, min(2, word.count / 3))
         let near =
             candidates
             .map { (candidate: $0, distance: distance(word, $0)) }
             .filter { $0.distance <= limit }
             .min { $0.distance < $1.distance }
         if let near { return near.candidate }
-        return word.isEmpty ? nil : candidates.first { $0.hasPrefix(word) }
+        guard !word.isEmpty else { return nil }
+        return candidates.first { $0.hasPrefix(word) } ?? candidates.first { $0.hasSuffix("-\(word)") }
     }
 
     /// The edit distance with insertions, deletions, replacements and swaps of neighbours (Damerau and Levenshtein).
