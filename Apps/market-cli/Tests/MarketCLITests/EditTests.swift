@@ -154,7 +154,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "Nothing is different, so nothing was sent."), ("ko", "변경된 내용이 없어 전송하지 않았습니다."),
+        ("en", "Nothing was changed, so nothing was sent."), ("ko", "변경된 내용이 없어 전송하지 않았습니다."),
     ])
     func `What is the same already is a success that says so`(language: String, text: String) async throws {
         let app = try await TestApp.selling()

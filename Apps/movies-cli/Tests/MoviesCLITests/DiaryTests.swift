@@ -40,10 +40,11 @@ import Testing
 
     @Test func `Taking back a score that was not given says so`() async throws {
         let app = try TestApp()
-        #expect(await app.run("rate", "기생충", "none").out == "You have no score for “Parasite”.\n")
+        #expect(await app.run("rate", "기생충", "none").code == .failure)
+        #expect(await app.run("rate", "기생충", "none").messages == "You have no score for “Parasite”.")
         _ = await app.run("rate", "기생충", "8")
         #expect(await app.run("rate", "기생충", "none").out == "Removed your score for “Parasite”.\n")
-        #expect(await app.run("rate", "기생충", "none").out == "You have no score for “Parasite”.\n")
+        #expect(await app.run("rate", "기생충", "none").messages == "You have no score for “Parasite”.")
     }
 
     @Test func `Seen films have the day of the calendar on the wall`() async throws {

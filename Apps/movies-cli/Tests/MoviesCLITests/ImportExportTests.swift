@@ -29,6 +29,21 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [[], ["personal"]],
+        [("f.csv", true), ("f.CSV", true), ("f.json", false), ("f.txt", false)])
+    func `The ending of a file says its format`(path: [String], file: (name: String, isCSV: Bool))
+        async throws
+    {
+        let app = try TestApp()
+        _ = await app.run("bookmark", "add", "기생충")
+        #expect(await app.run(path + ["export", "-o", app.path(file.name)]).code == .success)
+        #expect(try String(contentsOfFile: app.path(file.name), encoding: .utf8).hasPrefix("[") != file.isCSV)
+        let asked = await app.run(path + ["export", "-f", "json", "-o", app.path(file.name), "--yes"])
+        #expect(asked.code == .success)
+        #expect(try String(contentsOfFile: app.path(file.name), encoding: .utf8).hasPrefix("["))
+    }
+
     @Test func `Standard output gets the catalogue and nothing else`() async throws {
         let app = try TestApp()
         let run = await app.run("export", "--format", "json")
@@ -41,9 +56,14 @@ import Testing
         let app = try TestApp()
         let file = try app.write("title,year,imdb_code\n강,2001,tt0000007\n", to: "films.csv")
         _ = await app.run("list")
-        let first = await app.run("import", file)
+        let warning =
+            "This replaces 370 films with 1: 370 will be removed, 1 will be new. Scores and bookmarks stay."
+        let refused = await app.run("import", file)
+        #expect(refused.code == .usage && refused.out.isEmpty, "the bundled films are asked about, too")
+        #expect(refused.error == "movies-cli: \(warning) Continue? \(Self.noTerminal)\n")
+        let first = await app.run("import", file, "--yes")
         #expect(first.out == "The catalogue now has 1 film.\n")
-        #expect(first.error == "This replaces the 370 bundled films with 1.\n")
+        #expect(first.error == warning + "\n")
         #expect(try await app.run("list", "--json").json()["total"] as? Int == 1)
         let more = try app.write(#"[{"title": "River", "year": 1999}]"#, to: "films.json")
         let added = await app.run("import", "--add", more)

@@ -19,7 +19,8 @@ import Testing
         ("bookmark toggle", ["bookmark", "toggle", "기생충"]), ("rate", ["rate", "기생충", "9"]),
         ("watched add", ["watched", "add", "대부"]), ("watched remove", ["watched", "remove", "기생충"]),
         ("note set", ["note", "set", "기생충", "Once"]), ("note remove", ["note", "remove", "기생충"]),
-        ("config list", ["config", "list"]), ("doctor", ["doctor"]), ("import", ["import", "films.csv"]),
+        ("config list", ["config", "list"]), ("doctor", ["doctor"]),
+        ("import", ["import", "films.csv", "--yes"]),
         ("personal import", ["personal", "import", "mine.csv"]),
     ])
     func `Exactly the documented fields are printed`(section: String, command: [String]) async throws {

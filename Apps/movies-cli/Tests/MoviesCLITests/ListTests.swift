@@ -14,6 +14,16 @@ import Testing
     }
 
     @Test(arguments: [
+        ("스", ["스포츠", "스릴러"]), ("Th", ["Thriller"]), ("전", ["전기", "전쟁"]), ("x", []),
+    ])
+    func `Genres are completed in the language in which they are begun`(typed: String, genres: [String])
+        async throws
+    {
+        let run = try await TestApp.inMemory("complete", "--", "list", "--genre", typed)
+        #expect(run.lines == genres)
+    }
+
+    @Test(arguments: [
         ("1990-1999", 1990...1999), ("1994", 1994...1994), ("2015-", 2015...2100), ("-1950", 1870...1950),
     ])
     func `Years are inclusive and may be open at either end`(text: String, years: ClosedRange<Int>)

@@ -15,6 +15,7 @@ import Testing
         let empty = await app.run("recent")
         #expect(empty.code == .success)
         #expect(empty.out == "No recent searches.\n")
+        #expect(await app.run("recent", "clear").out == "No recent searches.\n")
     }
 
     @Test func `Only a search that got an answer is remembered`() async throws {

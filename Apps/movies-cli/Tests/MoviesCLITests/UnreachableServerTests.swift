@@ -49,6 +49,29 @@ import Testing
         #expect(await app.run("bookmark", "list").lines.last?.contains("River") == true)
     }
 
+    @Test func `A film is found by its title in what a search saved`() async throws {
+        let app = try TestApp()
+        for command in [["search", "river"], ["show", "7"]] {
+            #expect(await app.run(command, transport: server(title: "River")).code == .success)
+        }
+        let failing = StubTransport.failing(.notConnected("no route"))
+        let shown = await app.run("show", "river", transport: failing)
+        #expect(shown.code == .failure)
+        #expect(shown.lines.first == "River (2001)" && shown.lines.last == "(loaded just now)")
+        #expect(shown.error == offline)
+        #expect(await app.run("bookmark", "add", "river", transport: failing).code == .success)
+    }
+
+    @Test func `A person is found in what was saved when they were last read`() async throws {
+        let app = try TestApp()
+        let before = await app.run("person", "river", transport: server(title: "River"))
+        #expect(before.code == .success && before.out.contains("River"))
+        let failing = StubTransport.failing(.notConnected("no route"))
+        let run = await app.run("person", "river", transport: failing)
+        #expect(run.code == .failure && run.out == before.out && run.error == offline)
+        #expect(await app.run("person", "nobody", transport: failing).out.isEmpty)
+    }
+
     @Test(arguments: [
         ["list"], ["search", "x"], ["show", "7"], ["similar", "7"], ["bookmark", "add", "7"],
         ["rate", "7", "8"],

@@ -271,6 +271,16 @@ import Testing
         #expect(try await matches("봉준효").first == "person: 봉준호")
     }
 
+    @Test(arguments: [
+        ("봉준호 스릴러", ["Parasite"]), ("범죄 봉준호", ["Memories of Murder"]),
+        ("drama crime", ["The Godfather", "Memories of Murder"]),
+        ("봉준호 전쟁", []), ("봉준호 2019 스릴러", ["Parasite"]), ("기생충2019", ["Parasite"]), ("기생충2018", []),
+    ])
+    func `Genres beside other words narrow them down`(_ text: String, _ titles: [String]) async throws {
+        let fixture = try await Fixture(Films.few)
+        #expect(try await fixture.titles(text) == titles)
+    }
+
     @Test func `Says on every page what a text was taken for`() async throws {
         let fixture = try await Fixture(
             (0..<30).map { (votes: Int) in Films.film("Red Shoes \(votes)", votes: votes) } + [

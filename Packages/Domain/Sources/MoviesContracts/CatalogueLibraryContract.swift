@@ -122,8 +122,7 @@ public enum CatalogueLibraryContract {
                         return false
                     }, progress: { _ in })
                 let change = CatalogueChange(
-                    before: 10, after: expected.after, added: 3, removed: expected.removed, isOfBundled: false
-                )
+                    before: 10, after: expected.after, added: 3, removed: expected.removed)
                 try Deviation.unless(asked.all, is: [.changes(change)], "what was asked in \(mode)")
                 try Deviation.unless(summary.change, is: change, "what would be changed in \(mode)")
                 try Deviation.unless(summary.isApplied, is: false, "whether \(mode) was done")

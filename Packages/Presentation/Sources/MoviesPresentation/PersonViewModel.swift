@@ -54,6 +54,10 @@ public final class PersonViewModel: ViewModel {
             guard let found else { return }
             state.people = found.people.map { PersonRow($0, in: language) }
             let note = found.reading?.note(for: name, in: language)
+            if let failure = found.failure {
+                state.phase = .failed(Failure(movies: failure, in: language))
+                return
+            }
             if found.people.isEmpty {
                 let nobody = FilmText.nobody(called: name)[language]
                 state.emptyMessage = [nobody, note].compactMap(\.self).joined(separator: " ")

@@ -83,9 +83,12 @@ public final class RecentSearchesViewModel: ViewModel {
 
     private func clear() async {
         await act { [recentSearches] () throws(DomainError) in
+            let wasEmpty = try await recentSearches.recentSearches().isEmpty
             try await recentSearches.clear()
-        } done: { _ in
-            state.notice = FilmText.recentSearchesCleared[language]
+            return wasEmpty
+        } done: { wasEmpty in
+            let text = wasEmpty ? FilmText.noRecentSearches : FilmText.recentSearchesCleared
+            state.notice = text[language]
         }
     }
 

@@ -67,7 +67,7 @@ struct EditViewModelTests {
         for form in [EditForm(), form { ($0.name, $0.order) = ("아이패드", [1, 2, 3]) }] {
             await model.send(.submit(form))
             #expect(model.state.phase == .unchanged && model.state.change?.isEmpty == true)
-            #expect(model.state.message == "Nothing is different, so nothing was sent.")
+            #expect(model.state.message == "Nothing was changed, so nothing was sent.")
         }
         #expect(listings.edits.questions.isEmpty)
     }

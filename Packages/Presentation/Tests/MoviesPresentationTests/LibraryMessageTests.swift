@@ -49,8 +49,10 @@ import Testing
         #expect(columns?.message.contains("has 3 columns where the header has 9") == true)
         let value = await failure(LibraryError(.invalidValue(field: "year", value: "{field}")), .english)
         #expect(value?.message == "“{field}” is not a valid value of “year”. Correct it.")
+        let stars = await failure(LibraryError(.invalidValue(field: "Rating", value: "9")), .korean)
+        #expect(stars?.message == "“9”: “평점(Rating)” 값으로 쓸 수 없습니다. Letterboxd 평점은 0.5~5입니다.")
         let missing = await failure(LibraryError(.missingColumns(["tconst", "year"])), .korean)
-        #expect(missing?.message.contains("tconst, year") == true)
+        #expect(missing?.message.contains("tconst, 연도(year)") == true)
     }
 
     private func failure(_ error: LibraryError, _ language: Language) async -> Failure? {

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite struct LibraryViewModelTests {
     private nonisolated static let summary = ImportSummary(
-        change: CatalogueChange(before: 370, after: 1234, added: 864, removed: 0, isOfBundled: true),
+        change: CatalogueChange(before: 370, after: 1234, added: 864, removed: 0),
         records: 2000, filtered: 700, skippedCount: 3,
         skipped: [.init(file: "a.csv", line: 12, reason: .missingField("title"))], resumed: true,
         checksum: "ab")
@@ -28,19 +28,19 @@ import Testing
         #expect(
             report.lines == [
                 "The catalogue now has 1,234 films.", "An interrupted import was continued.",
-                "Skipped: 700 records.", "Invalid: 3 records.",
+                "Skipped: 700 records.", "Left out because of errors: 3 records.",
             ])
         #expect(
             report.skipped == [
-                "a.csv, line 12: A film has no “title”. Add it, or give its name in a mapping "
-                    + "“title=Name”.", "… and 2 more",
+                "a.csv, line 12: A film has no “title”. Add it. 'import' takes another column for it with "
+                    + "--map title=NAME.", "… and 2 more",
             ])
     }
 
     @Test func `What was left out is counted by its reason, and what is odd about a file is told`() {
         let odd = LibraryError.Reason.invalidValue(field: "year", value: "abc")
         let summary = ImportSummary(
-            change: CatalogueChange(before: 1, after: 9, added: 8, removed: 0, isOfBundled: false),
+            change: CatalogueChange(before: 1, after: 9, added: 8, removed: 0),
             records: 20, filtered: 0, skippedCount: 3, skipped: [],
             skippedKinds: [.missingField("title"): 1, .malformed("x"): 2], droppedCount: 30,
             dropped: [.init(file: "a.csv", line: 2, reason: odd)],
@@ -52,8 +52,9 @@ import Testing
         let report = ImportReport(summary, files: ["d/a.csv", "d/b.csv"], in: .english)
         #expect(
             report.lines == [
-                "The catalogue now has 9 films.", "Invalid: 3 records.", "  2: not a film", "  1: no title",
-                "Left out of films: 30 values.", "  30: not a valid year",
+                "The catalogue now has 9 films.", "Left out because of errors: 3 records.", "  not a film: 2",
+                "  no title: 1",
+                "Left out of films: 30 values.", "  not a valid year: 30",
                 "Films that appear more than once: 4. The last record is used.",
             ])
         #expect(
@@ -63,13 +64,13 @@ import Testing
         #expect(report.notes.first == "d/a.csv: converted from the encoding of Korean Windows (CP949).")
         #expect(report.notes.last?.contains("not used: x, y.") == true)
         let korean = ImportReport(summary, files: ["d/a.csv", "d/b.csv"], in: .korean)
-        #expect(korean.lines.contains("  30건: year 값으로 쓸 수 없음"))
+        #expect(korean.lines.contains("  연도(year) 값으로 쓸 수 없음: 30건"))
         #expect(korean.notes.allSatisfy { $0.hasPrefix("파일 d/") })
     }
 
     @Test func `A small and clean import says little`() {
         let summary = ImportSummary(
-            change: CatalogueChange(before: 1, after: 1, added: 0, removed: 0, isOfBundled: false),
+            change: CatalogueChange(before: 1, after: 1, added: 0, removed: 0),
             records: 1,
             filtered: 0, skippedCount: 0, skipped: [], resumed: false, checksum: "")
         let report = ImportReport(summary, in: .english)
@@ -79,22 +80,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (
-            false, 5,
-            "This replaces 7 films with 3: 5 will be removed, 1 will be new. Scores and bookmarks stay.",
-            true
-        ),
-        (true, 5, "This replaces the 7 bundled films with 3.", false),
-        (false, 0, nil, false),
+        (5, "This replaces 7 films with 3: 5 will be removed, 1 will be new. Scores and bookmarks stay."),
+        (0, nil),
     ])
-    func `Films that would go are announced, and those of the user need an answer`(
-        isOfBundled: Bool, removed: Int, warning: String?, needsConsent: Bool
-    ) {
-        let change = CatalogueChange(
-            before: 7, after: 3, added: 1, removed: removed, isOfBundled: isOfBundled)
-        let preview = ImportPreview(.changes(change), in: .english)
-        #expect(preview.warning == warning)
-        #expect(preview.needsConsent == needsConsent)
+    func `Films that would go need an answer`(removed: Int, warning: String?) {
+        let change = CatalogueChange(before: 7, after: 3, added: 1, removed: removed)
+        #expect(ImportPreview(.changes(change), in: .english).warning == warning)
     }
 
     @Test(arguments: [
@@ -119,11 +110,10 @@ import Testing
             progress: ImportProgress(stage: .reading, fraction: nil, count: 1200))
         #expect(ImportPreview(.givesUp(interrupted), in: .english).warning == english)
         #expect(ImportPreview(.givesUp(interrupted), in: .korean).warning == korean)
-        #expect(ImportPreview(.givesUp(interrupted), in: .english).needsConsent)
     }
 
     @Test func `A no leaves the catalogue, and while it is asked for nothing else is begun`() async {
-        let change = CatalogueChange(before: 7, after: 3, added: 1, removed: 5, isOfBundled: false)
+        let change = CatalogueChange(before: 7, after: 3, added: 1, removed: 5)
         let model = model(StubLibrary(change: change))
         await model.send(
             .importCatalogue(ImportRequest(files: ["a.csv"])) { preview in

@@ -59,6 +59,21 @@ import TextCore
         #expect(flow.chosen == 1)
     }
 
+    @Test func `After Esc letters move among what is beside the fields, and arrows into them`() async throws {
+        let (flow, form) = (Flow(), FormScreen())
+        flow.addTab(LocalizedText("Form", "양식"), form)
+        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), FormScreen.scope])
+        let ui = await TestInterface(flow, on: VirtualTerminal(40, 12), keys: keys, language: .english)
+        await ui.send("\u{1B}")
+        await ui.type("kjjk")
+        #expect(ui.marked.contains("Country"))
+        await ui.type("kk")
+        #expect(form.text.isEmpty && ui.marked.contains("Country"))
+        await ui.send("\u{1B}[A")
+        await ui.type("k")
+        #expect(form.text == "k")
+    }
+
     @Test func `A click on the way back leaves the form, not only its field`() async throws {
         let (ui, _, form) = try await pushed()
         await ui.type("meng")
@@ -80,7 +95,7 @@ import TextCore
         #expect(ui.terminal.screen.lines[11].contains("esc back") && !form.isGone)
         await ui.click(column: 2, row: 1)
         await ui.send("\u{3}")
-        #expect(!flow.isFinished && ui.text.contains("Once more quits."))
+        #expect(!flow.isFinished && ui.text.contains("Press again to quit."))
         await ui.send("\u{3}")
         #expect(ui.text.contains("The form would be lost."))
     }

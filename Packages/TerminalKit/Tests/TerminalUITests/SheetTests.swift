@@ -79,7 +79,7 @@ import TextCore
         flow.present(sheet)
         await ui.type("path")
         await ui.send("\u{1B}")
-        #expect(flow.sheet === sheet && ui.text.contains("Once more closes"))
+        #expect(flow.sheet === sheet && ui.text.contains("Press again to close"))
         // It is still typed into, and the warning is for what was there.
         await ui.type("s")
         await ui.send("\u{1B}")
@@ -97,7 +97,7 @@ import TextCore
         await ui.type("path")
         await ui.send("\u{1B}")
         await ui.send("\u{3}")
-        #expect(!flow.isFinished && ui.text.contains("Once more quits"))
+        #expect(!flow.isFinished && ui.text.contains("Press again to quit"))
         await ui.send("\u{3}")
         #expect(flow.isFinished)
     }

@@ -2,6 +2,7 @@ import AppCore
 import DIContainer
 import DomainCore
 import MoviesDomain
+import MoviesPresentation
 import TerminalKit
 import TextCore
 
@@ -39,7 +40,15 @@ enum Completers {
             default: return []
             }
         },
-        .genres: { _, _, _ in Genre.common.map { Completions.Candidate($0.name) } },
+        .genres: { app, _, prefix in
+            // Before the first letter in one language; then in the one that it is of.
+            let language = app.detailsScene().language
+            return Genre.common.flatMap { genre in
+                let names = [genre.name, genre.koreanName].compactMap(\.self)
+                let shown = prefix.isEmpty ? [GenreText.name(of: genre, in: language)] : names
+                return shown.map { Completions.Candidate($0) }
+            }
+        },
     ]
 
     /// Titles that begin with what was typed, in whichever language that is.

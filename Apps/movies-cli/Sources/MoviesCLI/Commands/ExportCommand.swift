@@ -16,14 +16,16 @@ struct ExportCommand: Sendable {
             "--output이 없으면 표준 출력으로 보냅니다. 이미 있는 파일은 확인을 받은 뒤 한 번에 바꿉니다. 두 형식 모두 다시 가져올 수 있습니다."),
         options: [
             .choice(
-                "format", short: "f", ExportFormat.allCases.map(\.rawValue), default: "json",
-                LocalizedText("The format", "형식")),
+                "format", short: "f", ExportFormat.allCases.map(\.rawValue),
+                LocalizedText(
+                    "The format; without it the ending of the file (.csv), else json",
+                    "형식. 없으면 파일 이름의 끝(.csv)으로 정하고, 그 밖에는 json")),
             .file("output", short: "o", LocalizedText("The file; '-' for standard output", "파일. '-'는 표준 출력")),
             .yes,
         ],
         examples: [
             .init(
-                "movies-cli export --format csv --output films.csv",
+                "movies-cli export --output films.csv",
                 LocalizedText("For a spreadsheet", "스프레드시트용"))
         ])
 
@@ -33,8 +35,8 @@ struct ExportCommand: Sendable {
     let isSure: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        format = try parsed.choice("format") ?? .json
         path = parsed.string("output").flatMap { $0 == "-" ? nil : $0 }
+        format = try parsed.choice("format") ?? path.flatMap(ExportFormat.init(file:)) ?? .json
         isSure = parsed.flag("yes")
     }
 

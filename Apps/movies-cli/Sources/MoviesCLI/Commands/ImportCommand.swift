@@ -20,12 +20,13 @@ struct ImportCommand: Sendable {
             "Reads the IMDb files title.basics.tsv, title.ratings.tsv and title.akas.tsv, plain or "
                 + ".gz, and any JSON or CSV. The format is detected by the content. The films of the files "
                 + "replace the catalogue; if this removes films, it asks first. With --add they are added to "
-                + "it, and existing films are updated; films without an IMDb code are matched by title and year. Scores and bookmarks are kept. The old catalogue "
+                + "it, which keeps the bundled films too, and existing films are updated; films without an IMDb code are matched by title and year. Scores and bookmarks are kept. To get the bundled films back, import "
+                + "the file that 'export --store memory -o bundled.json' writes. The old catalogue "
                 + "stays in use until the new one is complete. To continue an interrupted import, run the "
                 + "same command again; importing other files asks before it discards the interrupted one.",
             "IMDb의 title.basics.tsv, title.ratings.tsv, title.akas.tsv(.gz 가능)와 JSON, CSV를 읽습니다. 형식은 "
-                + "내용으로 판별합니다. 파일의 영화가 기존 목록을 대체하며, 삭제되는 영화가 있으면 먼저 확인합니다. --add를 붙이면 기존 목록에 추가하고, 이미 있는 영화는 "
-                + "갱신합니다. IMDb 코드가 없는 영화는 제목과 연도로 찾습니다. 점수와 북마크는 유지됩니다. 새 목록이 완성될 때까지 이전 목록을 사용합니다. 중단된 가져오기는 같은 명령을 다시 실행하면 이어서 진행하고, 다른 "
+                + "내용으로 판별합니다. 파일의 영화가 기존 목록을 대체하며, 삭제되는 영화가 있으면 먼저 확인합니다. --add를 붙이면 기존 목록(기본 제공 영화 포함)에 추가하고, 이미 있는 영화는 "
+                + "갱신합니다. IMDb 코드가 없는 영화는 제목과 연도로 찾습니다. 점수와 북마크는 유지됩니다. 기본 제공 영화를 되돌리려면 'export --store memory -o bundled.json'으로 만든 파일을 가져오세요. 새 목록이 완성될 때까지 이전 목록을 사용합니다. 중단된 가져오기는 같은 명령을 다시 실행하면 이어서 진행하고, 다른 "
                 + "파일을 가져올 때는 중단된 작업을 취소하기 전에 확인합니다."),
         arguments: [
             ArgumentSpec("file", count: .oneOrMore, isFile: true, LocalizedText("The files", "파일"))
@@ -129,8 +130,7 @@ struct ImportCommand: Sendable {
         if case .givesUp(let interrupted) = preview.question {
             return await mayGiveUp(interrupted, warning, run)
         }
-        let isAsked = preview.needsConsent && !isSure
-        guard isAsked, !isDryRun || !run.console.facts.isInputTerminal else {
+        guard !isSure, !isDryRun || !run.console.facts.isInputTerminal else {
             // Programs find it in the report.
             if !json { run.console.error(warning.terminalSafe()) }
             return nil

@@ -36,10 +36,11 @@ struct PersonCommand: Sendable {
         let viewModel = scene.makePersonViewModel()
         await viewModel.send(.find(name))
         let state = viewModel.state
-        if let failure = state.phase.failure { return run.fail(failure, about: name) }
+        if let failure = state.phase.failure, state.people.isEmpty { return run.fail(failure, about: name) }
         if let message = state.emptyMessage { return run.fail(message.terminalSafe()) }
         if let note = state.readingNote { run.console.error(note.terminalSafe()) }
-        guard state.people.count > 1 else { return show(state.people[0], run) }
+        let failure = state.phase.failure
+        guard state.people.count > 1 else { return show(state.people[0], failure, run) }
         let people = Array(state.people.prefix(FindFilmUseCase.mostCandidates))
         let choice = await run.choose(
             people.map(\.summary), orNaming: people.map(\.summary),
@@ -48,14 +49,17 @@ struct PersonCommand: Sendable {
                 "Several people match “\(name)”. Give the full name.",
                 "“\(name)”에 해당하는 사람이 여럿입니다. 전체 이름을 입력하세요."))
         switch choice {
-        case .choice(let index): return show(people[index], run)
+        case .choice(let index): return show(people[index], failure, run)
         case .ended(let code): return code
         }
     }
 
     @MainActor
-    private func show(_ person: PersonRow, _ run: Run) -> ExitCode {
-        if json { return run.print(json: FilmographyJSON(person.filmography)) }
+    private func show(_ person: PersonRow, _ failure: Failure?, _ run: Run) -> ExitCode {
+        if json {
+            let code = run.print(json: FilmographyJSON(person.filmography))
+            return code == .success ? run.tell(savedNote: nil, failure) : code
+        }
         let style = run.console.style
         run.console.out(style("\(person.name)", .bold))
         if let other = person.otherName { run.console.out(style("\(other)", .dim)) }
@@ -66,7 +70,7 @@ struct PersonCommand: Sendable {
             run.console.out(style("\(title[run.language])", .bold))
             MovieTable.lines(rows, run).forEach(run.console.out)
         }
-        return .success
+        return run.tell(savedNote: nil, failure)
     }
 }
 

@@ -38,15 +38,17 @@ enum PersonalCommand: Sendable {
                     "--output이 없으면 표준 출력으로 보냅니다. 두 형식 모두 다시 가져올 수 있습니다."),
                 options: [
                     .choice(
-                        "format", short: "f", ExportFormat.allCases.map(\.rawValue), default: "json",
-                        LocalizedText("The format", "형식")),
+                        "format", short: "f", ExportFormat.allCases.map(\.rawValue),
+                        LocalizedText(
+                            "The format; without it the ending of the file (.csv), else json",
+                            "형식. 없으면 파일 이름의 끝(.csv)으로 정하고, 그 밖에는 json")),
                     .file(
                         "output", short: "o",
                         LocalizedText("The file; '-' for standard output", "파일. '-'는 표준 출력")), .yes,
                 ],
                 examples: [
                     .init(
-                        "movies-cli personal export --format csv --output mine.csv",
+                        "movies-cli personal export --output mine.csv",
                         LocalizedText("For a spreadsheet", "스프레드시트용"))
                 ]),
             CommandSpec(
@@ -77,9 +79,10 @@ enum PersonalCommand: Sendable {
     init(_ parsed: ParsedCommand) throws(UsageError) {
         switch parsed.path.last {
         case "export":
+            let path = parsed.string("output").flatMap { $0 == "-" ? nil : $0 }
             self = .export(
-                try parsed.choice("format") ?? .json,
-                path: parsed.string("output").flatMap { $0 == "-" ? nil : $0 }, isSure: parsed.flag("yes"))
+                try parsed.choice("format") ?? path.flatMap(ExportFormat.init(file:)) ?? .json, path: path,
+                isSure: parsed.flag("yes"))
         default:
             self = .bring(
                 parsed.strings("file"), isRehearsal: parsed.flag("dry-run"), isSure: parsed.flag("yes"),

@@ -44,6 +44,10 @@ struct ListOutput {
         } else {
             for line in lines(run) { run.console.out(line) }
             if !rows.isEmpty {
+                // Notes are for people; a pipe gets rows only.
+                if run.console.width == nil, let savedNote {
+                    run.console.error("(\(savedNote))" as TerminalText)
+                }
                 run.footer(
                     totalText.map { LocalizedText(verbatim: $0) }, hasMore ? next : nil,
                     savedNote.map { LocalizedText(verbatim: $0) })
@@ -56,8 +60,6 @@ struct ListOutput {
         guard !rows.isEmpty else {
             return phase.failure == nil ? emptyMessage.map { [TerminalText($0)] } ?? [] : []
         }
-        // Notes are for people; a pipe gets rows only.
-        if run.console.width == nil, let savedNote { run.console.error("(\(savedNote))" as TerminalText) }
         return MovieTable.lines(rows, run)
     }
 }

@@ -255,7 +255,7 @@ extension MoviesCoordinator {
             .importCatalogue(
                 request,
                 decide: { [self] preview in
-                    guard let warning = preview.warning, preview.needsConsent else { return true }
+                    guard let warning = preview.warning else { return true }
                     return await ask(LocalizedText("Replace the catalogue?", "영화 목록을 바꿀까요?"), warning)
                 }))
         if case .imported(let report) = model.state.phase {
@@ -272,9 +272,7 @@ extension MoviesCoordinator {
     func exportFile(_ text: String) throws(LibraryProblem) -> (ExportFormat, path: String) {
         let path = paths.path(typed: text)
         if path.isEmpty { throw .noFile }
-        guard let format = ExportFormat.allCases.first(where: { path.hasSuffix(".\($0.rawValue)") }) else {
-            throw .unknownFormat
-        }
+        guard let format = ExportFormat(file: path) else { throw .unknownFormat }
         return (format, path)
     }
 

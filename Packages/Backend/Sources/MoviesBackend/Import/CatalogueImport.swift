@@ -96,8 +96,7 @@ struct CatalogueImport {
                 try count("WHERE id IN (SELECT id FROM \(current.film))")
             }
             return CatalogueChange(
-                before: before, after: after, added: after - (kept ?? 0), removed: before - (kept ?? 0),
-                isOfBundled: try CatalogueMeta.value(.origin, on: connection) == BundledCatalogue.origin)
+                before: before, after: after, added: after - (kept ?? 0), removed: before - (kept ?? 0))
         }
     }
 

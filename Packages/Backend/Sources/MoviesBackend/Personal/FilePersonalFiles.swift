@@ -127,9 +127,10 @@ extension PersonalRecord {
                 reason: .invalidValue(field: field.rawValue, value: String((values[field] ?? "").prefix(64))))
         }
         if let text = values[.score] {
-            let scale = if case .letterboxd = row.kind { 2.0 } else { 1.0 }
+            // Letterboxd gives up to five stars.
+            let (scale, field) = if case .letterboxd = row.kind { (2.0, "Rating") } else { (1.0, "score") }
             guard let number = Double(text), let score = try? Score((number * scale * 2).rounded() / 2) else {
-                throw problem(.score)
+                throw PersonalProblem(reason: .invalidValue(field: field, value: String(text.prefix(64))))
             }
             self.score = .init(score, at: values[.scoredAt].flatMap(Self.time) ?? .distantPast)
         }

@@ -122,6 +122,16 @@ struct CatalogueSearch {
         try ranks(SearchExpression.abbreviation(text), limit: Self.groupLimit)
     }
 
+    /// The films of all these genres that match the text, if there is one.
+    func films(of genres: [String], matching text: SearchText?) throws(StoreError) -> [Int] {
+        var conditions = genres.map(SearchExpression.category)
+        if let text {
+            guard let rest = SearchExpression.everything(text, hasPeople: hasPeople) else { return [] }
+            conditions.append(rest)
+        }
+        return try ranks(.all(conditions), limit: Self.maximum)
+    }
+
     /// The films of a year.
     func films(of year: Int) throws(StoreError) -> [Int] {
         try ranks(.year(year), limit: Self.maximum)

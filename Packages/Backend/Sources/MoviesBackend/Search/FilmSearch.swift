@@ -54,6 +54,8 @@ struct FilmSearch {
                 return Result(
                     ranks: Array(ranks.dropFirst(offset).prefix(limit)), total: ranks.count, texts: [text])
             }
+            if let found = try inGenres(offset, limit) { return found }
+            if let found = try yearApart(offset, limit) { return found }
             if let other = SearchText(otherKeyboard: typed) {
                 let found = try search.matches([other])
                 if found.total > 0 { return try page(found, offset, limit, .instead) }
@@ -68,6 +70,30 @@ struct FilmSearch {
         }
         return try exact.total == 0
             ? page(mended, offset, limit, .instead) : joined(exact, mended, offset, limit)
+    }
+
+    /// The films that some words narrow down to genres: "송강호 공포", "공포 스릴러".
+    private func inGenres(_ offset: Int, _ limit: Int) throws(StoreError) -> Result? {
+        let words = typed.split(whereSeparator: \.isWhitespace).map(String.init)
+        let genres = words.compactMap(genre(called:))
+        guard words.count > 1, !genres.isEmpty else { return nil }
+        let others = words.filter { genre(called: $0) == nil }
+        let text = others.isEmpty ? nil : SearchText(others.joined(separator: " "))
+        let ranks = try search.films(of: genres, matching: text)
+        guard !ranks.isEmpty else { return nil }
+        return Result(
+            ranks: Array(ranks.dropFirst(offset).prefix(limit)), total: ranks.count,
+            texts: text.map { [$0] } ?? [], genre: genres[0])
+    }
+
+    /// What a text finds whose year was written without a space: "괴물2006".
+    private func yearApart(_ offset: Int, _ limit: Int) throws(StoreError) -> Result? {
+        let (title, digits) = (typed.dropLast(4), typed.suffix(4))
+        guard let year = Int(digits), MovieListQuery.years.contains(year),
+            title.last.map({ $0.isLetter }) ?? false
+        else { return nil }
+        let found = try FilmSearch("\(title) \(digits)", in: view).result(offset: offset, limit: limit)
+        return found.total > 0 && found.reading == nil ? found : nil
     }
 
     private func page(

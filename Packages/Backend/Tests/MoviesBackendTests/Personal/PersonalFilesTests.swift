@@ -103,7 +103,7 @@ import Testing
         #expect(reading.skippedCount == 2)
         #expect(
             reading.skipped == [
-                .init(file: "ratings.csv", line: 2, reason: .invalidValue(field: "score", value: "9")),
+                .init(file: "ratings.csv", line: 2, reason: .invalidValue(field: "Rating", value: "9")),
                 .init(file: "ratings.csv", line: 3, reason: .missingField("title")),
             ])
     }

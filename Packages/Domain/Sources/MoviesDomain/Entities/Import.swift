@@ -93,15 +93,12 @@ public struct CatalogueChange: Hashable, Sendable {
     public let added: Int
     /// Films that are not there any more.
     public let removed: Int
-    /// Whether those before are the ones that come with the program, which can be had again at any time.
-    public let isOfBundled: Bool
 
-    public init(before: Int, after: Int, added: Int, removed: Int, isOfBundled: Bool) {
+    public init(before: Int, after: Int, added: Int, removed: Int) {
         self.before = before
         self.after = after
         self.added = added
         self.removed = removed
-        self.isOfBundled = isOfBundled
     }
 }
 

@@ -69,4 +69,13 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case json
     /// RFC 4180 with a header.
     case csv
+
+    /// The format that the ending of a file's name says; `nil` for another ending.
+    public init?(file: String) {
+        let name = file.lowercased()
+        guard let format = Self.allCases.first(where: { name.hasSuffix(".\($0.rawValue)") }) else {
+            return nil
+        }
+        self = format
+    }
 }

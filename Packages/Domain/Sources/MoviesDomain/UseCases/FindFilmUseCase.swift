@@ -41,8 +41,16 @@ public struct FindFilmUseCase: Sendable {
         return FilmMatch(named.title, among: films, isSearched: true)
     }
 
+    /// What a search finds, or found last time where the source cannot be reached: the same page, so that what one command
+    /// saved is there for the others.
     private func films(_ text: String) async throws(DomainError) -> [Movie] {
-        try await movies.search(SearchQuery(text), page: PageRequest(1, limit: 50)) { _ in }.elements
+        let (query, page) = (try SearchQuery(text), try PageRequest(1, limit: SearchMoviesUseCase.usualLimit))
+        let answer = try await LastAnswer { saved throws(DomainError) in
+            try await movies.search(query, page: page, cached: saved)
+        }
+        // That there was none may be different now.
+        if let failure = answer.failure, answer.value.elements.isEmpty { throw failure }
+        return answer.value.elements
     }
 }
 

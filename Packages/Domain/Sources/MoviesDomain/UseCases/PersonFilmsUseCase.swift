@@ -20,23 +20,26 @@ public struct PersonFilmsUseCase: Sendable {
     /// The people of whom a text is the name, in either script; otherwise those whose names contain it, or have these
     /// initial consonants. Where a search takes the text for another one, that one counts.
     ///
-    /// - Returns: those with most films first, and what the text was taken for.
+    /// - Returns: those with most films first, what the text was taken for, and why they are not newer where they are from
+    ///   saved answers.
     /// - Throws: `DomainError.invalidInput(_:)` for a blank or endless text, or whatever kept the source from
     ///   answering.
     public func callAsFunction(_ name: String) async throws(DomainError) -> (
-        people: [Filmography], reading: SearchReading?
+        people: [Filmography], reading: SearchReading?, failure: DomainError?
     ) {
         let query = try SearchQuery(name)
-        guard !name.folded.isEmpty else { return ([], nil) }
+        guard !name.folded.isEmpty else { return ([], nil, nil) }
         let found = try await films(query)
-        let everybody = Self.filmographies(try await details(found.films))
+        let films = try await details(found.films)
+        let failure = found.failure ?? films.lazy.compactMap(\.failure).first
+        let everybody = Self.filmographies(films.map(\.value))
         let people = Self.people(called: name, among: everybody)
-        guard people.isEmpty, let reading = found.reading else { return (people, nil) }
+        guard people.isEmpty, let reading = found.reading else { return (people, nil, failure) }
         switch reading.kind {
         case .instead, .also:
             let others = Self.people(called: reading.text, among: everybody)
-            return (others, others.isEmpty ? nil : SearchReading(.instead, reading.text))
-        case .suggestion: return ([], reading)
+            return (others, others.isEmpty ? nil : SearchReading(.instead, reading.text), failure)
+        case .suggestion: return ([], reading, failure)
         }
     }
 
@@ -53,30 +56,38 @@ public struct PersonFilmsUseCase: Sendable {
 
     private func films(
         _ query: SearchQuery
-    ) async throws(DomainError) -> (films: [Movie], reading: SearchReading?) {
+    ) async throws(DomainError) -> (films: [Movie], reading: SearchReading?, failure: DomainError?) {
         var films: [Movie] = []
         var reading: SearchReading?
+        var failure: DomainError?
         for number in 1...(Self.mostFilms / Self.pageSize) {
-            let page = try await movies.search(query, page: PageRequest(number, limit: Self.pageSize)) { _ in
+            let request = try PageRequest(number, limit: Self.pageSize)
+            let answer = try await LastAnswer { saved throws(DomainError) in
+                try await movies.search(query, page: request, cached: saved)
             }
+            let page = answer.value
+            failure = failure ?? answer.failure
             films += page.elements
             reading = page.reading
             if page.isLast { break }
         }
-        return (films, reading)
+        return (films, reading, failure)
     }
 
     /// In the order of the films. A film that is gone meanwhile is left out.
-    private func details(_ films: [Movie]) async throws(DomainError) -> [MovieDetails] {
-        var found: [Int: MovieDetails] = [:]
+    private func details(_ films: [Movie]) async throws(DomainError) -> [LastAnswer<MovieDetails>] {
+        var found: [Int: LastAnswer<MovieDetails>] = [:]
         var failure: DomainError?
-        await withTaskGroup(of: (Int, Result<MovieDetails, DomainError>).self) { group in
+        await withTaskGroup(of: (Int, Result<LastAnswer<MovieDetails>, DomainError>).self) { group in
             var waiting = films.enumerated().makeIterator()
             func begin() {
                 guard failure == nil, let (index, film) = waiting.next() else { return }
                 group.addTask { [movies] in
                     do throws(DomainError) {
-                        return (index, .success(try await movies.details(.id(film.id)) { _ in }))
+                        let details = try await LastAnswer { saved throws(DomainError) in
+                            try await movies.details(.id(film.id), cached: saved)
+                        }
+                        return (index, .success(details))
                     } catch {
                         return (index, .failure(error))
                     }

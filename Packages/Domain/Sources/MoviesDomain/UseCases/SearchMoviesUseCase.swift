@@ -2,6 +2,9 @@ public import DomainCore
 
 /// Finds films by free text, and remembers the text once it brought an answer.
 public struct SearchMoviesUseCase: Sendable {
+    /// The films on a page where nobody says how many.
+    public static let usualLimit = 20
+
     private let movies: any MovieRepository
     private let recentSearches: any RecentSearchRepository
 
@@ -18,7 +21,7 @@ public struct SearchMoviesUseCase: Sendable {
     /// - Throws: `DomainError.invalidInput(_:)` for a blank text or numbers that are out of their range, or
     ///   whatever kept the source from answering; nothing is remembered then.
     public func callAsFunction(
-        _ text: String, filter: MovieFilter = .all, page: Int = 1, limit: Int = 20,
+        _ text: String, filter: MovieFilter = .all, page: Int = 1, limit: Int = Self.usualLimit,
         cached: Snapshot<Page<Movie>>.Handler = { _ in }
     ) async throws(DomainError) -> Page<Movie> {
         let query = try SearchQuery(text, filter: filter)

@@ -51,7 +51,7 @@ public enum ListingText {
     }
 
     static let nothingDiffers = LocalizedText(
-        "Nothing is different, so nothing was sent.", "변경된 내용이 없어 전송하지 않았습니다.")
+        "Nothing was changed, so nothing was sent.", "변경된 내용이 없어 전송하지 않았습니다.")
 
     static let changedMeanwhile = LocalizedText(
         "The product was changed elsewhere meanwhile. Fields that you did not touch show it as it is now: look at "

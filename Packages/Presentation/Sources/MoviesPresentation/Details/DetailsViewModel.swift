@@ -223,7 +223,12 @@ public final class DetailsViewModel: ViewModel {
         let isDone = await act { [rateMovie] movie throws(DomainError) in
             try await rateMovie.remove(from: movie)
         } done: { score in
-            notice(score == nil ? FilmText.noScore : FilmText.scoreRemoved)
+            if score == nil {
+                let title = state.content?.row.title ?? ""
+                state.actionFailure = Failure(.refused, FilmText.noScore(title), in: language)
+            } else {
+                notice(FilmText.scoreRemoved)
+            }
         }
         if isDone { await load() }
     }

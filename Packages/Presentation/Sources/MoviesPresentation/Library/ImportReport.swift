@@ -79,24 +79,19 @@ public struct ImportReport: Hashable, Sendable {
 public struct ImportPreview: Hashable, Sendable {
     /// For a program that wants to say it in its own way.
     public let question: ImportQuestion
-    /// What is to be said before it is done; `nil` when nothing would go.
+    /// What somebody has to agree to before it is done; `nil` when nothing would go.
     public let warning: String?
-    /// Whether something would go that only an import brought here: somebody has to agree.
-    public let needsConsent: Bool
 
     public init(_ question: ImportQuestion, in language: Language) {
         self.question = question
         switch question {
         case .givesUp(let interrupted):
-            needsConsent = true
             warning =
                 LibraryText.givesUp(
                     Self.names(interrupted.request?.files ?? [], language),
                     progress: ProgressContent(interrupted.progress, in: language).text)[language]
         case .changes(let change):
-            needsConsent = change.removed > 0 && !change.isOfBundled
-            let text = change.isOfBundled ? LibraryText.replacesBundled(change) : LibraryText.replaces(change)
-            warning = change.removed > 0 ? text[language] : nil
+            warning = change.removed > 0 ? LibraryText.replaces(change)[language] : nil
         }
     }
 

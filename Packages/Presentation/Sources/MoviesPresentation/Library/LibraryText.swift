@@ -25,12 +25,6 @@ enum LibraryText {
         )
     }
 
-    static func replacesBundled(_ change: CatalogueChange) -> LocalizedText {
-        LocalizedText(
-            "This replaces the \(NumberText.grouped(change.before)) bundled \(change.before == 1 ? "film" : "films") with \(NumberText.grouped(change.after)).",
-            "기본 제공 영화 \(NumberText.grouped(change.before))편이 \(NumberText.grouped(change.after))편으로 바뀝니다.")
-    }
-
     static func wouldHave(_ count: Int, _ change: CatalogueChange) -> LocalizedText {
         LocalizedText(
             "Nothing was changed. The catalogue would have "
@@ -72,8 +66,8 @@ enum LibraryText {
 
     static func skipped(_ count: Int) -> LocalizedText {
         LocalizedText(
-            "Invalid: \(NumberText.grouped(count)) \(count == 1 ? "record" : "records").",
-            "잘못된 항목: \(NumberText.grouped(count))건")
+            "Left out because of errors: \(NumberText.grouped(count)) \(count == 1 ? "record" : "records").",
+            "오류가 있어 제외한 항목: \(NumberText.grouped(count))건")
     }
 
     static func dropped(_ count: Int) -> LocalizedText {
@@ -89,16 +83,38 @@ enum LibraryText {
     }
 
     static func tally(_ kind: String, _ count: Int) -> LocalizedText {
-        LocalizedText("  \(NumberText.grouped(count)): \(kind)", "  \(NumberText.grouped(count))건: \(kind)")
+        LocalizedText("  \(kind): \(NumberText.grouped(count))", "  \(kind): \(NumberText.grouped(count))건")
     }
 
     /// What is wrong, without the value.
     static func kind(of reason: LibraryError.Reason) -> LocalizedText {
         switch reason {
-        case .missingField(let field): LocalizedText("no \(field)", "\(field) 없음")
+        case .missingField(let field): LocalizedText("no \(field)", "\(fieldName(field)) 없음")
         case .invalidValue(let field, _):
-            LocalizedText("not a valid \(field)", "\(field) 값으로 쓸 수 없음")
+            LocalizedText("not a valid \(field)", "\(fieldName(field)) 값으로 쓸 수 없음")
         default: LocalizedText("not a film", "영화가 아님")
+        }
+    }
+
+    /// What a field is called in Korean, beside its name in files; a field that only a file knows keeps its name.
+    static func fieldName(_ field: String) -> String {
+        koreanFields[field].map { "\($0)(\(field))" } ?? field
+    }
+
+    private static let koreanFields = [
+        "title": "제목", "original_title": "원제", "korean_title": "한국어 제목", "year": "연도", "runtime": "상영 시간",
+        "genres": "장르", "directors": "감독", "cast": "출연", "synopsis": "줄거리", "language": "언어", "rating": "평점",
+        "votes": "투표수", "imdb_code": "IMDb 코드", "score": "점수", "Rating": "평점", "watched_on": "본 날짜",
+        "note": "메모",
+    ]
+
+    /// What can be a value of a field that has numbers of a range.
+    static func range(of field: String) -> LocalizedText? {
+        switch field {
+        case "score": LocalizedText("Scores are 0.5 to 10.", "점수는 0.5~10입니다.")
+        // As Letterboxd calls its stars.
+        case "Rating": LocalizedText("Letterboxd's ratings are 0.5 to 5.", "Letterboxd 평점은 0.5~5입니다.")
+        default: nil
         }
     }
 
@@ -208,8 +224,9 @@ extension LibraryError.Reason {
         case .missingColumns(let columns):
             LocalizedText(
                 "These columns are missing from the header: "
-                    + "\(columns.joined(separator: ", ")). Add them, or give their names in a mapping “field=Name”.",
-                "머리글에 없는 열: \(columns.joined(separator: ", ")). 열을 추가하거나 “필드=이름” 형식으로 이름을 지정하세요.")
+                    + "\(columns.joined(separator: ", ")). Add them, or say with --map FIELD=NAME which columns they are.",
+                "머리글에 없는 열: \(columns.map(LibraryText.fieldName).joined(separator: ", ")). 열을 추가하거나 어느 열인지 --map 필드=이름으로 지정하세요."
+            )
         case .notUTF8:
             LocalizedText(
                 "The text is neither UTF-8 nor CP949. Save the file as UTF-8.",
@@ -240,12 +257,15 @@ extension LibraryError.Reason {
                 "IMDb 표, JSON, CSV 중 어느 것도 아닙니다. 다른 파일을 고르세요.")
         case .missingField(let field):
             LocalizedText(
-                "A film has no “\(field)”. Add it, or give its name in a mapping “\(field)=Name”.",
-                "영화에 “\(field)” 값이 없습니다. 추가하거나 “\(field)=이름” 형식으로 이름을 지정하세요.")
+                "A film has no “\(field)”. Add it. 'import' takes another column for it with --map \(field)=NAME.",
+                "영화에 “\(LibraryText.fieldName(field))” 값이 없습니다. 추가하세요. 열 이름이 다르면 'import'에 --map \(field)=이름을 붙이세요."
+            )
         case .invalidValue(let field, let value):
             LocalizedText(
-                "“\(value)” is not a valid value of “\(field)”. Correct it.",
-                "“\(value)”: “\(field)” 값으로 쓸 수 없습니다. 수정하세요.")
+                "“\(value)” is not a valid value of “\(field)”. "
+                    + (LibraryText.range(of: field)?.english ?? "Correct it."),
+                "“\(value)”: “\(LibraryText.fieldName(field))” 값으로 쓸 수 없습니다. "
+                    + (LibraryText.range(of: field)?.korean ?? "수정하세요."))
         case .invalidMapping(let mapping):
             LocalizedText(
                 "The mapping “\(mapping)” is not valid. Write field=Name. The fields are \(mappedFields).",

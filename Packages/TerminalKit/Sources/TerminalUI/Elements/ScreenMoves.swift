@@ -80,13 +80,17 @@ extension ScreenMemory {
     /// Goes on to the part before or after a field or a button, as up and down do there.
     ///
     /// - Returns: whether somebody was at one.
-    mutating func leavePart(by distance: Int, in frame: Placement) -> Bool {
+    mutating func leavePart(by step: Int, skippingFields: Bool, in frame: Placement) -> Bool {
         guard let focus, let index = frame.focusable.firstIndex(of: focus),
             frame.fields[focus] != nil || frame.lists[focus]?.isControl == true
         else { return false }
-        if frame.focusable.indices.contains(index + distance) {
-            self.focus = frame.focusable[index + distance]
+        var next = index + step
+        while skippingFields, frame.focusable.indices.contains(next),
+            frame.fields[frame.focusable[next]] != nil
+        {
+            next += step
         }
+        if frame.focusable.indices.contains(next) { self.focus = frame.focusable[next] }
         return true
     }
 

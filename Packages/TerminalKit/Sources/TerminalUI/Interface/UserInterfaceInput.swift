@@ -34,6 +34,7 @@ extension UserInterface {
     }
 
     private func handle(_ key: Key) {
+        hasKeySinceToast = true
         // What a key means may depend on what came before it since the last frame.
         if isStale { place(layers(context), context) }
         let isAnswer = isAsking
@@ -69,7 +70,7 @@ extension UserInterface {
         let isPlain = KeyChord(key.code, key.modifiers).isPlain
         for action in actions {
             if isPlain, focusedField != nil || isFormOpen && action.isTab { continue }
-            perform(action)
+            perform(action, byLetter: isPlain)
         }
     }
 
@@ -137,13 +138,15 @@ extension UserInterface {
         return list.flatMap { isBehind || placement.lists[$0] != nil ? memory.lists[$0]?.chosenItem : nil }
     }
 
-    /// Does what a key, a click or the palette asks for.
-    func perform(_ action: ActionID) {
+    /// Does what a key, a click or the palette asks for. A letter leads into no field, where the next one would be typed.
+    func perform(_ action: ActionID, byLetter: Bool = false) {
         isStale = true
         switch action {
         // The list of the palette is moved in while one types.
-        case .up where overlay == nil && activeMemory.leavePart(by: -1, in: placement): break
-        case .down where overlay == nil && activeMemory.leavePart(by: 1, in: placement): break
+        case .up
+        where overlay == nil && activeMemory.leavePart(by: -1, skippingFields: byLetter, in: placement): break
+        case .down
+        where overlay == nil && activeMemory.leavePart(by: 1, skippingFields: byLetter, in: placement): break
         case .up: move(by: -activeMemory.columns(in: placement))
         case .down: move(by: activeMemory.columns(in: placement))
         case .left: move(by: -1, isSideways: true)
@@ -193,7 +196,7 @@ extension UserInterface {
             overlay = nil
         } else if let sheet = flow.sheet {
             let warning = LocalizedText(
-                "Once more closes this and gives up what you typed.", "한 번 더 누르면 입력한 내용을 버리고 닫습니다.")
+                "Press again to close this and lose what you typed.", "한 번 더 누르면 입력한 내용을 버리고 닫습니다.")
             if sheet.loss != nil || sheet.keepsTyped || !keepsTyped(warning) { flow.goBack() }
         } else if focusedField != nil {
             activeMemory.leaveField()
@@ -205,7 +208,7 @@ extension UserInterface {
     /// Ends the app; first it leaves a field that was typed into, and asks when something would be lost.
     private func quit() {
         let warning = LocalizedText(
-            "Once more quits and gives up what you typed.", "한 번 더 누르면 입력한 내용을 버리고 종료합니다.")
+            "Press again to quit and lose what you typed.", "한 번 더 누르면 입력한 내용을 버리고 종료합니다.")
         if flow.sheet?.loss != nil || !keepsTyped(warning) { flow.quit() }
     }
 
@@ -216,7 +219,7 @@ extension UserInterface {
         }
         guard flow.sheet != nil, overlay == nil else {
             activeMemory.leaveField()
-            flow.show(toast: LocalizedText("Once more quits.", "한 번 더 누르면 종료합니다.")[options.language])
+            flow.show(toast: LocalizedText("Press again to quit.", "한 번 더 누르면 종료합니다.")[options.language])
             return true
         }
         if let toast = flow.toast, toast.text == text[options.language], toast.number == warning {
