@@ -75,7 +75,7 @@ enum AdminCommand: Sendable {
         }
         let name = { parsed.string("name") ?? "" }
         switch parsed.path.last {
-        case "role": self = .role(try parsed.role(), name: name())
+        case "role": self = .role(try parsed.choice("role") ?? .member, name: name())
         case "block": self = .block(true, name: name(), reason: parsed.string("reason") ?? "")
         case "unblock": self = .block(false, name: name(), reason: parsed.string("reason") ?? "")
         case "password": self = .password(try PasswordInput(parsed), name: name())

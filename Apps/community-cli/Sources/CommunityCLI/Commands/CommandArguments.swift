@@ -31,24 +31,6 @@ extension ArgumentSpec {
 }
 
 extension ParsedCommand {
-    /// The role of a command, also by the name that is shown in Korean.
-    ///
-    /// - Throws: `UsageError` when there is no such role.
-    func role() throws(UsageError) -> Role {
-        if let shown = Role.allCases.first(where: { $0.name(in: .korean) == string("role") }) { return shown }
-        return try choice("role") ?? .member
-    }
-
-    /// Post or comment, also by the word that is shown in Korean.
-    ///
-    /// - Throws: `UsageError` when it is neither.
-    func subjectKind() throws(UsageError) -> Subject.Kind {
-        if let shown = Subject.Kind.allCases.first(where: { $0.word[.korean] == string("kind") }) {
-            return shown
-        }
-        return try choice("kind") ?? .post
-    }
-
     /// The post or comment of a command whose last word tells which it is.
     ///
     /// - Throws: `UsageError` when the number is not valid.

@@ -102,14 +102,14 @@ enum ModerateCommand: Sendable {
                 limit: try parsed.int("limit", in: Self.limits) ?? 20,
                 json: parsed.flag("json"))
         case "role":
-            self = .role(try parsed.role(), name: parsed.string("name") ?? "")
+            self = .role(try parsed.choice("role") ?? .member, name: parsed.string("name") ?? "")
         case "block":
             self = .block(
                 true, name: parsed.string("name") ?? "", reason: reason(), isSure: parsed.flag("yes"))
         case "unblock":
             self = .block(false, name: parsed.string("name") ?? "", reason: reason(), isSure: true)
         case let word? where ModerationAction(rawValue: word) != nil:
-            let kind = try parsed.subjectKind()
+            let kind: Subject.Kind = try parsed.choice("kind") ?? .post
             self = .act(
                 ModerationAction(rawValue: word) ?? .hide, Subject(kind, try parsed.number("number")),
                 reason: reason(), isSure: word != ModerationAction.remove.rawValue || parsed.flag("yes"))
@@ -186,7 +186,7 @@ enum ModerateCommand: Sendable {
         let style = run.console.style
         let done = row.report.isResolved ? " · \(ModerationText.resolved[run.language])" : ""
         // As the commands that decide about it take it.
-        let subject = "\(row.report.subject.kind.word[run.language]) \(row.report.subject.id)"
+        let subject = "\(row.report.subject.kind.rawValue) \(row.report.subject.id)"
         let author = ModerationText.writtenBy(row.report.author.name)[run.language]
         run.console.out("\(style("\(subject)", .bold)) \(author)\(style("\(done)", .dim))")
         run.console.out("  \(row.line)")

@@ -115,16 +115,6 @@ public enum BoardText {
     }
 }
 
-extension Subject.Kind {
-    /// `post`.
-    public var word: LocalizedText {
-        switch self {
-        case .post: LocalizedText("post", "글")
-        case .comment: LocalizedText("comment", "댓글")
-        }
-    }
-}
-
 extension Subject {
     /// `post 12`.
     public func name(in language: Language) -> String {
