@@ -255,18 +255,6 @@ import TextCore
         #expect(!screen.seen.isEmpty)
     }
 
-    @Test func `A toast goes when another screen is opened after it was read`() async throws {
-        let (ui, flow) = try await interface([NumbersScreen("One"), NumbersScreen("Two")])
-        flow.show(toast: "Saved")
-        flow.push(NumbersScreen("Over"))
-        await ui.settle()
-        #expect(ui.text.contains("Saved"), "what an action says as it opens the screen stays")
-        await ui.type("j")
-        #expect(ui.text.contains("Saved"))
-        await ui.send("\u{1B}")
-        #expect(!ui.text.contains("Saved"))
-    }
-
     @Test func `A toast can be undone`() async throws {
         let screen = NumbersScreen()
         let (ui, flow) = try await interface([screen])

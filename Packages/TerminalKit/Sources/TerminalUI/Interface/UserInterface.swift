@@ -24,10 +24,6 @@ public final class UserInterface {
     private var tick = 0
     private var isTicking = false
     private var lastToast = 0
-    /// What had the keyboard in the last frame.
-    private var lastTop: ObjectIdentifier?
-    /// Whether a key came after the toast was drawn.
-    var hasKeySinceToast = false
 
     var memories: [ObjectIdentifier: ScreenMemory] = [:]
     var overlay: Overlay?
@@ -192,7 +188,6 @@ extension UserInterface {
     func drawIfNeeded() {
         guard isStale, terminal.isReady else { return }
         isStale = false
-        leaveToastBehind()
         let context = context
         let notices = notices
         let shown = withObservationTracking {
@@ -388,21 +383,9 @@ extension UserInterface {
         }
     }
 
-    /// A sentence is about the screen where it was read: it goes when somebody opens another one. What can be undone stays
-    /// its time.
-    private func leaveToastBehind() {
-        let top = flow.top.map { ObjectIdentifier($0) }
-        defer { lastTop = top }
-        guard let toast = flow.toast, toast.undo == nil, toast.number == lastToast, hasKeySinceToast,
-            top != lastTop
-        else { return }
-        flow.hideToast()
-    }
-
     private func hideToastLater() {
         guard let toast = flow.toast, toast.number != lastToast else { return }
         lastToast = toast.number
-        hasKeySinceToast = false
         work.startQuietly { [weak flow, options] in
             try? await options.sleep(.seconds(toast.undo == nil ? 4 : 8))
             flow?.hideToast(toast.number)

@@ -34,7 +34,6 @@ extension UserInterface {
     }
 
     private func handle(_ key: Key) {
-        hasKeySinceToast = true
         // What a key means may depend on what came before it since the last frame.
         if isStale { place(layers(context), context) }
         let isAnswer = isAsking
