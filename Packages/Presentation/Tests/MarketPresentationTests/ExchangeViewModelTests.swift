@@ -186,7 +186,7 @@ import TextCore
         let waiting = OrderStory.Waiting(
             trades: 1, better: 0, earlier: 0, outOfReach: 0, ahead: 0, opposite: nil)
         exchange.set { $0.story = OrderStory(order: .stub(1), events: [], waiting: waiting) }
-        let viewModel = OwnOrdersViewModel(trading: exchange, language: language)
+        let viewModel = OwnOrdersViewModel(trading: exchange, language: language, localTime: .utc)
         await viewModel.send(.explain(1))
         #expect(viewModel.state.reasons == [words])
     }
@@ -204,7 +204,7 @@ import TextCore
     }
 
     @Test func `What an order would cost at another price is asked before it gets that price`() async {
-        let viewModel = OwnOrdersViewModel(trading: FakeExchange(.stub()), language: .english)
+        let viewModel = OwnOrdersViewModel(trading: FakeExchange(.stub()), language: .english, localTime: .utc)
         await viewModel.send(.prepare(.stub(1), price: 259_000))
         #expect(viewModel.state.question == "Bid ₩259,000, ₩269,180 in all?")
     }
