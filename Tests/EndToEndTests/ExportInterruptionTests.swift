@@ -6,7 +6,7 @@ extension EndToEnd.Commands {
         @Test func `A file that is exported is complete or as it was, whenever the app is killed`() throws {
             let app = try AppProcess()
             let table = try app.home.write(MadeUpCatalogue.table(films: 8_000), to: "title.basics.tsv")
-            #expect(try app.run("import", table.path).succeeded)
+            #expect(try app.run("import", "--yes", table.path).succeeded)
             let complete = app.home.file("complete.json")
             let start = ContinuousClock.now
             #expect(try app.run("export", "--output", complete.path).succeeded)

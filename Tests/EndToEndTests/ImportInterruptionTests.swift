@@ -8,7 +8,7 @@ extension EndToEnd.Commands {
             let reference = try AppProcess()
             let table = try reference.home.write(MadeUpCatalogue.table(), to: "title.basics.tsv")
             let start = ContinuousClock.now
-            #expect(try reference.run("import", table.path).succeeded)
+            #expect(try reference.run("import", "--yes", table.path).succeeded)
             let duration = (ContinuousClock.now - start) / .seconds(1)
             let new = try reference.checksum()
 
@@ -18,7 +18,7 @@ extension EndToEnd.Commands {
             var moments = KillMoments(seed: 7, duration: duration)
             var kills = 0
             for _ in 0..<12 where kills < 5 {
-                let running = try app.start(["import", table.path])
+                let running = try app.start(["import", "--yes", table.path])
                 let wasKilled = try moments.kill(running)
                 kills += wasKilled ? 1 : 0
                 let current = try app.checksum()
@@ -32,7 +32,7 @@ extension EndToEnd.Commands {
                 }
             }
             #expect(kills > 0)
-            let last = try app.run("import", table.path)
+            let last = try app.run("import", "--yes", table.path)
             #expect(last.succeeded, "\(last.error)")
             #expect(try app.checksum() == new)
             #expect(try app.run("search", "강 20999").output.contains("River 20999"))
@@ -44,7 +44,7 @@ extension EndToEnd.Commands {
                 let app = try AppProcess()
                 let old = try app.checksum()
                 let table = try app.home.write(MadeUpCatalogue.table(), to: "title.basics.tsv")
-                let running = try app.start(["import", table.path])
+                let running = try app.start(["import", "--yes", table.path])
                 try app.waitUntilPartIsWritten(by: running)
                 running.send(SIGINT)
                 let stopped = try running.wait()
@@ -53,7 +53,7 @@ extension EndToEnd.Commands {
                 #expect(stopped.error.contains("movies-cli: Cancelled. The catalogue was not changed"))
                 #expect(try app.checksum() == old)
 
-                let resumed = try app.run("import", table.path)
+                let resumed = try app.run("import", "--yes", table.path)
                 #expect(
                     resumed.output
                         == "The catalogue now has 21,000 films.\nAn interrupted import was continued.\n")
@@ -71,7 +71,7 @@ extension EndToEnd.Commands {
                 try app.shell(
                     #"cd "$HOME" && gzip -k title.basics.tsv && head -c 20000 title.basics.tsv.gz > cut.tsv.gz"#
                 ).succeeded)
-            let cut = try app.run("import", app.home.file("cut.tsv.gz").path)
+            let cut = try app.run("import", "--yes", app.home.file("cut.tsv.gz").path)
             #expect(cut.status == 1)
             #expect(
                 cut.error.firstMatch(
@@ -80,7 +80,7 @@ extension EndToEnd.Commands {
                 "\(cut.error)")
             #expect(try app.checksum() == old)
 
-            let whole = try app.run("import", app.home.file("title.basics.tsv.gz").path)
+            let whole = try app.run("import", "--yes", app.home.file("title.basics.tsv.gz").path)
             #expect(whole.output == "The catalogue now has 3,000 films.\n", "\(whole.error)")
         }
 
@@ -89,12 +89,14 @@ extension EndToEnd.Commands {
             #expect(try app.run("list").succeeded)
             let small = try app.home.write(MadeUpCatalogue.table(films: 10), to: "small.tsv")
             let pipe = try NamedPipe(in: app.home)
-            let first = try app.start(["import", pipe.path])
+            let first = try app.start(["import", "--yes", pipe.path])
             // The first one waits for more, for as long as the pipe is open.
             try pipe.write(MadeUpCatalogue.table(films: 3_000), to: first)
 
-            var second = try app.run("import", small.path)
-            while second.succeeded, first.process.isRunning { second = try app.run("import", small.path) }
+            var second = try app.run("import", "--yes", small.path)
+            while second.succeeded, first.process.isRunning {
+                second = try app.run("import", "--yes", small.path)
+            }
             #expect(second.status == 1)
             #expect(second.error == "movies-cli: Another import is running. Wait until it has finished.\n")
             #expect(try app.run("list", "-n", "1").succeeded)

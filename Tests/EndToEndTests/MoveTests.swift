@@ -65,7 +65,7 @@ extension EndToEnd.Servers {
             defer { database.drop() }
             let app = try AppProcess()
             let table = try app.home.write(MadeUpCatalogue.table(films: 4_000), to: "title.basics.tsv")
-            #expect(try app.run("import", table.path).succeeded)
+            #expect(try app.run("import", "--yes", table.path).succeeded)
             let backup = try app.run("backup", app.home.file("b").path, "--json").read(Moved.self)
             let films = try app.checksum()
 

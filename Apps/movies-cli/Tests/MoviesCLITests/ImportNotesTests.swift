@@ -28,7 +28,7 @@ import Testing
         let report = app.path("report.txt")
         let run = await app.run("import", file, "--dry-run", "--report", report)
         #expect(run.code == .success)
-        #expect(run.lines.contains("  30: not a valid year"))
+        #expect(run.lines.contains("  not a valid year: 30"))
         #expect(run.errorLines.count < 25)
         let lines = String(decoding: try app.bytes(of: "report.txt"), as: UTF8.self).split(separator: "\n")
         #expect(lines.count == 32)

@@ -19,7 +19,7 @@ import Testing
     func `Genres are completed in the language in which they are begun`(typed: String, genres: [String])
         async throws
     {
-        let run = try await TestApp.inMemory("complete", "--", "list", "--genre", typed)
+        let run = await (try TestApp()).run("complete", "--", "list", "--genre", typed)
         #expect(run.lines == genres)
     }
 

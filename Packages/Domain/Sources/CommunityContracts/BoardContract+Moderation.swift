@@ -39,7 +39,7 @@ extension BoardContract {
             try await device.expect(
                 .forbidden(.own), from: .report(.post(post.id), reason: "x"), "a report of one's own")
         },
-        Behaviour("A second report of somebody about the same is the first") { subject in
+        Behaviour("A second report of somebody about the same has the newer reason") { subject in
             let post = try await subject.member("meng").device.post("a post")
             let (dana, mina) = (
                 try await subject.member("dana"), try await subject.member("mina", .moderator)
@@ -48,7 +48,7 @@ extension BoardContract {
             try await dana.device.report(.post(post.id), "second")
             try await mina.device.report(.post(post.id), "third")
             try Deviation.unless(
-                try await mina.device.reports().map(\.reason), is: ["third", "first"], "the reports")
+                try await mina.device.reports().map(\.reason), is: ["third", "second"], "the reports")
         },
         Behaviour("A report needs a reason that can be read") { subject in
             let post = try await subject.member("meng").device.post("a post")

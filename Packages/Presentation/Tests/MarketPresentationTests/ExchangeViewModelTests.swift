@@ -204,7 +204,8 @@ import TextCore
     }
 
     @Test func `What an order would cost at another price is asked before it gets that price`() async {
-        let viewModel = OwnOrdersViewModel(trading: FakeExchange(.stub()), language: .english, localTime: .utc)
+        let viewModel = OwnOrdersViewModel(
+            trading: FakeExchange(.stub()), language: .english, localTime: .utc)
         await viewModel.send(.prepare(.stub(1), price: 259_000))
         #expect(viewModel.state.question == "Bid ₩259,000, ₩269,180 in all?")
     }
@@ -381,27 +382,9 @@ import TextCore
             ])
     }
 
-    @Test func `A guest is told of changes, too`() async {
+    @Test func `Who is not signed in looks again and again, and sees what has changed`() async {
         let exchange = FakeExchange()
-        exchange.set {
-            $0.book = book(1)
-            $0.news = [.stub(1)]
-        }
-        let viewModel = viewModel(exchange) { _ in }
-        let watching = Task { await viewModel.send(.watch(8, size: "270")) }
-        // Once at first, and once because of the news.
-        await wait { viewModel.loads == 2 }
-        #expect(viewModel.state.connection != .looking)
-        watching.cancel()
-        await watching.value
-    }
-
-    @Test func `Who is told nothing looks again and again, and sees what has changed`() async {
-        let exchange = FakeExchange()
-        exchange.set {
-            $0.book = book(1)
-            $0.newsError = .signedOut
-        }
+        exchange.set { $0.book = book(1) }
         let looks = Mutex(0)
         let viewModel = viewModel(exchange) { _ in
             looks.withLock { $0 += 1 }

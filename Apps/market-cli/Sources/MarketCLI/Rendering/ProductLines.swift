@@ -29,7 +29,10 @@ enum ProductLines {
             ] + (hasDiscounts ? [discount] : [])
             + [TextTable.Column(LocalizedText("Stock", "재고")[language], .trailing, isOptional: true)]
             + (hasMatches ? [match] : []) + (hasVendors ? [vendor] : [])
-            + [TextTable.Column(LocalizedText("Listed", "등록")[language], isOptional: true, attributes: [.dim])]
+            + [
+                TextTable.Column(
+                    LocalizedText("Listed", "등록")[language], isOptional: true, attributes: [.dim])
+            ]
         let cells = rows.map { row in
             ["\(row.id)", marked.contains(row.id) ? "♥ \(row.name)" : row.name, row.price]
                 + (hasDiscounts ? [row.discountPercent.map { "\($0)%" } ?? ""] : []) + [row.stock]

@@ -29,7 +29,7 @@ public final class LiveBookViewModel: ViewModel {
         case none
         /// Changes come as they happen.
         case live
-        /// It is looked at every second: the server tells nobody, or no guests.
+        /// It is looked at every second, as for whoever is not signed in.
         case looking
         /// It was live, and will be again.
         case lost
@@ -83,8 +83,8 @@ public final class LiveBookViewModel: ViewModel {
 
     /// - Parameters:
     ///   - catalogue: where the book is.
-    ///   - trading: tells of changes.
-    ///   - members: says whose orders are one's own.
+    ///   - trading: tells members of changes.
+    ///   - members: says who is signed in.
     ///   - language: the user's.
     ///   - marksOwn: whether to say which of the orders are one's own, for which they have to be read.
     ///   - sleep: waits between two looks.
@@ -109,7 +109,11 @@ public final class LiveBookViewModel: ViewModel {
         case .load(let product, let size): await load(product, size)
         case .watch(let product, let size):
             await load(product, size)
-            await listen(product, size)
+            if (try? await members.current()) ?? nil == nil {
+                await look(product, size)
+            } else {
+                await listen(product, size)
+            }
             updating?.cancel()
             state.connection = .none
         }
@@ -133,7 +137,7 @@ public final class LiveBookViewModel: ViewModel {
                 change(product, size)
             }
         } catch {
-            // Whoever may not be told, may still look.
+            // Whoever was signed out meanwhile may still look.
             ownNews += 1
             if !Task.isCancelled { await look(product, size) }
         }

@@ -96,6 +96,13 @@ enum LibraryText {
         }
     }
 
+    static func missing(_ field: String) -> LocalizedText {
+        let name = LocalizedText(field, fieldName(field))
+        return LocalizedText(
+            "A film has no “\(name.english)”. Add it. 'import' takes another column for it with --map \(field)=NAME.",
+            "영화에 “\(name.korean)” 값이 없습니다. 추가하세요. 열 이름이 다르면 'import'에 --map \(field)=이름을 붙이세요.")
+    }
+
     /// What a field is called in Korean, beside its name in files; a field that only a file knows keeps its name.
     static func fieldName(_ field: String) -> String {
         koreanFields[field].map { "\($0)(\(field))" } ?? field
@@ -255,11 +262,7 @@ extension LibraryError.Reason {
             LocalizedText(
                 "This is not an IMDb table, JSON or CSV. Choose another file.",
                 "IMDb 표, JSON, CSV 중 어느 것도 아닙니다. 다른 파일을 고르세요.")
-        case .missingField(let field):
-            LocalizedText(
-                "A film has no “\(field)”. Add it. 'import' takes another column for it with --map \(field)=NAME.",
-                "영화에 “\(LibraryText.fieldName(field))” 값이 없습니다. 추가하세요. 열 이름이 다르면 'import'에 --map \(field)=이름을 붙이세요."
-            )
+        case .missingField(let field): LibraryText.missing(field)
         case .invalidValue(let field, let value):
             LocalizedText(
                 "“\(value)” is not a valid value of “\(field)”. "

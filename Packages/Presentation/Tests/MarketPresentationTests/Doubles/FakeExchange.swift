@@ -29,8 +29,6 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         /// For what is one's own.
         var ownError: ExchangeError?
         var news: [ExchangeNews] = []
-        /// Why news are told to nobody.
-        var newsError: ExchangeError?
     }
 
     private let answers: Mutex<Answers>
@@ -120,9 +118,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         onConnection: @escaping @Sendable (ExchangeConnection) async -> Void
     ) -> AsyncThrowingStream<ExchangeNews, any Error> {
         let rest = Mutex(answers.withLock { $0.news }[...])
-        let error = answers.withLock { $0.newsError }
         return AsyncThrowingStream {
-            if let error { throw error }
             if let next = rest.withLock({ $0.popFirst() }) { return next }
             self.isDrained.withLock { $0 = true }
             // There is no more; a stream ends only when it is cancelled.
