@@ -183,14 +183,11 @@ import Testing
         #expect(agreed.out == "The catalogue now has 1 film.\n")
     }
 
-    /// Stops an import at its question, as a SIGTERM does.
+    /// Stops an import at its question, as a SIGTERM does, which ends the question before it cancels the command.
     private func interrupt(_ app: TestApp, _ arguments: String...) async throws {
         let transcript = Transcript(width: 80)
         var environment = app.environment(transcript, variables: TestApp.plain)
-        environment.console.readLine = { _ in
-            withUnsafeCurrentTask { $0?.cancel() }
-            return .interrupted
-        }
+        environment.console.readLine = { _ in .interrupted }
         #expect(
             await App.movies(pictures: FakePictures()).run(arguments, environment) == .interrupted,
             "\(transcript.error)")

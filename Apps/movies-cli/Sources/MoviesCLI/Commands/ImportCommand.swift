@@ -107,6 +107,8 @@ struct ImportCommand: Sendable {
             let decide: @MainActor @Sendable (ImportPreview) async -> Bool = { preview in
                 bar.finish()
                 answer.refusal = await agree(to: preview, run)
+                // A signal ends the question before it cancels the command. It is no "no", which would drop what was read.
+                if answer.refusal == .interrupted { withUnsafeCurrentTask { $0?.cancel() } }
                 return answer.refusal == nil && !isDryRun
             }
             await viewModel.send(.importCatalogue(request, decide: decide))
