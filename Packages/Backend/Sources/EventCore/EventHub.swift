@@ -5,11 +5,9 @@ import Synchronization
 
 /// How live events are sent.
 public struct EventOptions: Sendable {
-    /// Streams at once, of all accounts.
+    /// Streams at once. Guests may have half of them at most, so that members find room beside them.
     public var listeners = 1_000
     public var listenersPerAccount = 10
-    /// Streams at once of guests, who are counted by their addresses: members always find room beside them.
-    public var guests = 500
     /// Waits until it is time to look for what other processes wrote; throws when it is cancelled.
     public var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(500)) }
     /// After how many of those pauses every listener's session is looked at.
@@ -114,7 +112,7 @@ public final class EventHub: Sendable {
     public func join(_ account: Int) throws(HTTPFailure) -> EventListener {
         try state.withLock { state throws(HTTPFailure) in
             let guests = account < 1 ? state.accounts.values.count { $0 < 1 } : 0
-            guard state.accounts.count < options.listeners, guests < options.guests else {
+            guard state.accounts.count < options.listeners, guests < max(1, options.listeners / 2) else {
                 throw HTTPFailure(503, "Too many are listening", headers: ["Retry-After": "30"])
             }
             guard state.accounts.values.count(where: { $0 == account }) < options.listenersPerAccount else {

@@ -43,7 +43,7 @@ import Testing
 
     @Test func `Guests leave room for members`() throws {
         var options = EventOptions()
-        (options.listeners, options.guests) = (3, 2)
+        options.listeners = 4
         let hub = EventHub(options) { () throws(StoreError) in 0 }
         let guests = [try hub.join(-1), try hub.join(-2)]
         #expect(throws: HTTPFailure.self) { try hub.join(-3) }
