@@ -57,7 +57,9 @@ enum ProductBookmarkCommand: Sendable {
                     let page = scene.makeProductViewModel()
                     await page.send(.load(id))
                     // What was read of it before is enough.
-                    if let content = page.state.content { return .change(.add(content.product), of: id) }
+                    if let content = page.state.content {
+                        return .found(Change(id: id, input: .add(content.product)))
+                    }
                     return .ended(page.state.phase.failure.map { run.fail($0, about: name) } ?? .failure)
                 }
             }
@@ -73,7 +75,7 @@ enum ProductBookmarkCommand: Sendable {
                 case .ended(let code): return .ended(code)
                 case .product(let id) where !marked.contains(id):
                     return .ended(run.fail(ProductText.noBookmark(id)[run.language]))
-                case .product(let id): return .change(.remove(id), of: id)
+                case .product(let id): return .found(Change(id: id, input: .remove(id)))
                 }
             }
         case .list(let limit, let json):
@@ -91,10 +93,10 @@ enum ProductBookmarkCommand: Sendable {
         }
     }
 
-    /// What a name asks for, or the code with which the command ends.
-    private enum Lookup {
-        case change(ProductBookmarksViewModel.Input, of: Product.ID)
-        case ended(ExitCode)
+    /// What a name asks for.
+    private struct Change {
+        let id: Product.ID
+        let input: ProductBookmarksViewModel.Input
     }
 
     /// Looks up every name, and then does what they ask for: a name that no product has leaves everything as it is. The
@@ -102,28 +104,18 @@ enum ProductBookmarkCommand: Sendable {
     @MainActor
     private func each(
         _ names: [String], _ viewModel: ProductBookmarksViewModel, _ run: Run,
-        _ lookup: (String) async -> Lookup
+        _ lookup: @MainActor (String) async -> Lookup<Change>
     ) async -> ExitCode {
-        var changes: [(id: Product.ID, input: ProductBookmarksViewModel.Input)] = []
+        let changes: [Change]
+        switch await run.lookUp(names, id: \.id, lookup) {
+        case .found(let found): changes = found
+        case .ended(let code): return code
+        }
         var worst = ExitCode.success
-        for name in names {
-            switch await lookup(name) {
-            case .change(_, let id) where changes.contains { $0.id == id }: continue
-            case .change(let input, let id): changes.append((id, input))
-            case .ended(.interrupted): return .interrupted
-            case .ended(let code): if worst == .success { worst = code }
-            }
-        }
-        guard worst == .success else {
-            if names.count > 1 {
-                run.console.error(LocalizedText("Nothing was changed.", "변경된 내용은 없습니다.")[run.language])
-            }
-            return worst
-        }
-        for (id, input) in changes {
-            await viewModel.send(input)
+        for change in changes {
+            await viewModel.send(change.input)
             if let failure = viewModel.state.phase.failure {
-                let code = run.fail(failure, about: "\(id)")
+                let code = run.fail(failure, about: "\(change.id)")
                 if code == .interrupted { return code }
                 if worst == .success { worst = code }
             }

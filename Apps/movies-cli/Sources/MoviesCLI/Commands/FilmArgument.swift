@@ -71,12 +71,12 @@ struct FilmQuestion {
     func step(
         _ name: String, among rows: [MovieRow], _ finder: FilmFinder, absent: LocalizedText,
         _ act: @escaping @MainActor (Movie.ID) async -> FilmChange.Outcome
-    ) async -> FilmChange.Lookup {
+    ) async -> Lookup<FilmChange.Step> {
         switch await film(name, among: rows, finder, absent: absent) {
         case .ended(let code): return .ended(code)
         case .film(let reference):
             guard let row = rows.first(where: { reference.names($0.movie) }) else { return .ended(.failure) }
-            return .step(FilmChange.Step(movie: row.movie) { await act(row.id) })
+            return .found(FilmChange.Step(movie: row.movie) { await act(row.id) })
         }
     }
 

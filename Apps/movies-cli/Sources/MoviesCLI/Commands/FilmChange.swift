@@ -25,12 +25,6 @@ struct FilmChange {
         let notice: String?
     }
 
-    /// A step, or the code with which the command ends.
-    enum Lookup {
-        case step(Step)
-        case ended(ExitCode)
-    }
-
     private let scene: DetailsSceneDIContainer
     private let run: Run
     private let isSure: Bool
@@ -62,7 +56,7 @@ struct FilmChange {
                 guard let movie = state.content?.details.movie else {
                     return .ended(state.phase.failure.map { run.fail($0, about: reference.text) } ?? .failure)
                 }
-                return .step(
+                return .found(
                     Step(movie: movie, doubt: doubt(state)) {
                         await viewModel.send(input)
                         return Outcome(
@@ -74,23 +68,13 @@ struct FilmChange {
 
     /// Looks up every name, and then takes every step, even after one failed; the first failure determines the exit
     /// code.
-    func perform(_ names: [String], _ lookup: @MainActor (String) async -> Lookup) async -> ExitCode {
-        var steps: [Step] = []
+    func perform(_ names: [String], _ lookup: @MainActor (String) async -> Lookup<Step>) async -> ExitCode {
+        let steps: [Step]
+        switch await run.lookUp(names, id: \.movie.id, lookup) {
+        case .found(let found): steps = found
+        case .ended(let code): return code
+        }
         var worst = ExitCode.success
-        for name in names {
-            switch await lookup(name) {
-            case .step(let step) where steps.contains { $0.movie.id == step.movie.id }: continue
-            case .step(let step): steps.append(step)
-            case .ended(.interrupted): return .interrupted
-            case .ended(let code): if worst == .success { worst = code }
-            }
-        }
-        guard worst == .success else {
-            if names.count > 1 {
-                run.console.error(LocalizedText("Nothing was changed.", "변경된 내용은 없습니다.")[run.language])
-            }
-            return worst
-        }
         if let refusal = await agree(to: steps) { return refusal }
         var changes: [FilmChangeJSON] = []
         for step in steps {
