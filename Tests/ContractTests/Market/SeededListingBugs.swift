@@ -215,6 +215,22 @@ extension SeededListingBugs {
             noticedBy: "The same draft is the same sale until its seller saw it",
             listings: { altered, _ in altered.acknowledging = { _, _ throws(MarketError) in } }),
         SeededBug(
+            "knows of no earlier sale",
+            noticedBy: "The same draft is the same sale until its seller saw it",
+            listings: { altered, _ in altered.finding = { _, _ throws(MarketError) in nil } }),
+        SeededBug(
+            "calls what is on offer missing",
+            noticedBy: "Nobody brings back what somebody else sold, nor what was not deleted",
+            listings: { altered, sound in
+                altered.restoring = { id, seller throws(MarketError) in
+                    do throws(MarketError) {
+                        return try await sound.restore(id, as: seller)
+                    } catch .notDeleted {
+                        throw .notFound
+                    }
+                }
+            }),
+        SeededBug(
             "puts added pictures in place of the others",
             noticedBy: "Pictures are added after those that stay, in one step with the rest of a change",
             listings: { altered, sound in

@@ -66,6 +66,13 @@ import Testing
         #expect(await app.run("recent").lines == ["기생충"])
     }
 
+    @Test func `A search that is not there is no fault of the server`() async throws {
+        let run = await (try TestApp()).run(
+            "recent", "remove", "river", "--server", "http://films.example",
+            transport: StubTransport.failing(.notConnected("no route")))
+        #expect(run.error == "movies-cli: “river” is not among the recent searches.\n")
+    }
+
     @Test func `Completion offers what can be removed`() async throws {
         let app = try TestApp()
         _ = await app.run("search", "기생충")

@@ -47,9 +47,11 @@ struct MemberSignUpCommand: Sendable {
             return run.fail(text[run.language], .usage)
         }
         while form.size == nil {
-            guard case .text(let line) = await run.console.readLine(LineQuestion(Self.question(run.language)))
-            else { return .interrupted }
-            form.shoeSize = line
+            switch await run.console.readLine(LineQuestion(Self.question(run.language))) {
+            case .text(let line): form.shoeSize = line
+            case .nothing: return run.noAnswer()
+            case .interrupted: return .interrupted
+            }
             if let problem = form.shoeSizeProblem { run.console.error(problem[run.language]) }
         }
         switch await password.readNew(

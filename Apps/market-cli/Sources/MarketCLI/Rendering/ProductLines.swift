@@ -17,7 +17,7 @@ enum ProductLines {
         let hasDiscounts = rows.contains { $0.discountPercent != nil }
         let hasMatches = rows.contains { $0.match != nil }
         let match = TextTable.Column(
-            LocalizedText("Found by", "일치")[language], isOptional: true, attributes: [.dim])
+            LocalizedText("Found by", "일치 항목")[language], isOptional: true, attributes: [.dim])
         let vendor = TextTable.Column(
             LocalizedText("Vendor", "판매자")[language], isFlexible: true, minimumWidth: 6, isOptional: true)
         let discount = TextTable.Column(LocalizedText("Off", "할인")[language], .trailing, isOptional: true)

@@ -56,16 +56,20 @@ struct RecentCommand: Sendable {
     @MainActor
     func run(_ scene: SearchSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeRecentSearchesViewModel()
-        var limit: Int?
+        var (limit, subject): (Int?, String?)
         switch action {
         case .list(let wanted):
             limit = wanted
             await viewModel.send(.load)
-        case .remove(let text): await viewModel.send(.remove(text))
+        case .remove(let text):
+            subject = text
+            await viewModel.send(.remove(text))
         case .clear: await viewModel.send(.clear)
         }
         let state = viewModel.state
-        if let failure = state.phase.failure ?? state.actionFailure { return run.fail(failure) }
+        if let failure = state.phase.failure ?? state.actionFailure {
+            return run.fail(failure, about: subject)
+        }
         let searches = Array(state.searches.prefix(limit ?? state.searches.count))
         if json { return run.print(json: ["searches": searches]) }
         if let notice = state.notice {

@@ -207,13 +207,15 @@ public struct Run: Sendable {
                 if Self.yes.contains(answer) { return .yes }
                 if Self.no.contains(answer) { return .no }
                 console.error(LocalizedText("Answer y or n.", "y 또는 n을 입력하세요.")[language])
-            case .nothing:
-                return .ended(
-                    fail(
-                        LocalizedText("No answer. Nothing was done.", "입력이 없어 아무 작업도 하지 않았습니다.")[language]))
+            case .nothing: return .ended(noAnswer())
             case .interrupted: return .ended(.interrupted)
             }
         }
+    }
+
+    /// Says that a question was not answered, and returns the exit code of the command.
+    public func noAnswer() -> ExitCode {
+        fail(LocalizedText("No answer. Nothing was done.", "입력이 없어 아무 작업도 하지 않았습니다.")[language])
     }
 
     /// `nil` for a folder that is there; otherwise says that it is missing, and returns the exit code of the command.

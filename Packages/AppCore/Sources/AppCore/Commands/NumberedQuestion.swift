@@ -53,8 +53,4 @@ extension Run {
             }
         }
     }
-
-    private func noAnswer() -> ExitCode {
-        fail(LocalizedText("No answer. Nothing was done.", "입력이 없어 아무 작업도 하지 않았습니다.")[language])
-    }
 }

@@ -232,6 +232,11 @@ extension ListingContract {
                     || thrown == .otherVendor(product: nil, vendor: nil),
                 "bringing back another's", expected: "a refusal", actual: "\(String(describing: thrown))")
             try await owner.device.expect(product, isThere: false, "after that")
+            let offered = try await owner.sell(try subject.draft("Chair"))
+            try await Deviation.unless(MarketError.notDeleted, from: "bringing back what is on offer") {
+                () async throws(MarketError) in
+                _ = try await owner.device.listings.restore(offered.id, as: owner.seller)
+            }
         },
     ]
 }

@@ -63,10 +63,14 @@ extension ListingContract {
         },
         Behaviour("The same draft is the same sale until its seller saw it") { subject in
             let seller = try await subject.seller()
-            let draft = try subject.draft("Desk lamp")
+            let (listings, draft) = (seller.device.listings, try subject.draft("Desk lamp"))
+            func listed() async throws -> Product? { try await listings.listed(draft, as: seller.seller) }
+            try Deviation.unless(try await listed(), is: nil, "the sale that was not made")
             let first = try await seller.sell(draft)
+            try Deviation.unless(try await listed(), is: first, "the sale that its seller did not see")
             try Deviation.unless(try await seller.sell(draft), is: first, "the sale once more")
-            try await seller.device.listings.acknowledge(first.id, as: seller.seller)
+            try await listings.acknowledge(first.id, as: seller.seller)
+            try Deviation.unless(try await listed(), is: nil, "the sale that its seller saw")
             let second = try await seller.sell(draft)
             try Deviation.unless(
                 second.id != first.id, "the sale after its seller saw the first",

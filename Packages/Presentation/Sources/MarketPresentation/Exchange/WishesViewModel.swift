@@ -79,7 +79,7 @@ public final class WishesViewModel: ViewModel {
                     let name = ExchangeText.name(of: product, language)
                     let text = LocalizedText(
                         "Not among your wishes: \(name) · \(size)", "관심 상품에 없습니다: \(name) · \(size)")
-                    return state.phase = .failed(Failure(.notFound, text, in: language))
+                    return state.phase = .failed(Failure(.refused, text, in: language))
                 }
                 try await toggle(id, size)
             }

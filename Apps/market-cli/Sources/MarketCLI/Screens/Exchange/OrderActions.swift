@@ -57,10 +57,7 @@ struct OrderActions {
     }
 
     private func cancel(_ order: OwnOrder) {
-        guard isPossible(.cancel, order) else { return }
-        ask(LocalizedText("Cancel the order?", "입찰을 취소할까요?"), "\(name(order)).") {
-            await send(.cancel([order.id]))
-        }
+        check(.cancel, order, LocalizedText("Cancel the order", "입찰 취소"), .cancel([order.id]))
     }
 
     func cancelAll() {
@@ -71,11 +68,17 @@ struct OrderActions {
     }
 
     private func refuse(_ order: OwnOrder) {
-        guard isPossible(.refuse, order) else { return }
-        let message = LocalizedText(
-            "\(name(order)). You can refuse one a day.", "\(name(order)). 거절은 하루에 한 번만 할 수 있습니다.")
-        ask(LocalizedText("Refuse the trade?", "거래를 거절할까요?"), message[language]) {
-            await send(.refuse(order.id))
+        check(.refuse, order, LocalizedText("Refuse the trade", "거래 거절"), .refuse(order.id))
+    }
+
+    /// Asks before it is done, or says why it cannot be.
+    private func check(
+        _ act: OrderAct, _ order: OwnOrder, _ title: LocalizedText, _ input: OwnOrdersViewModel.Input
+    ) {
+        coordinator.flow.start {
+            await model.send(.check([order.id], act))
+            guard let question = model.state.question else { return await finish() }
+            ask(title, question) { await send(input) }
         }
     }
 
