@@ -21,10 +21,12 @@ struct BulkSell: Sendable {
         "--from reads a table whose first row names the columns name, description, price, pictures and, if you like, "
             + "currency, discount, stock, category and contact. Without them the currency is the price's own or KRW, "
             + "and the stock is 1. Several pictures are separated by semicolons, and named from the table's folder. Rows "
-            + "that cannot be listed are named, and then nothing is sent. The same file again lists nothing twice.",
+            + "that cannot be listed are named, and then nothing is sent. The same file again lists nothing twice, but a row "
+            + "that was changed in the meantime is a new product: 'edit' changes the one that is listed.",
         "--from으로 읽는 표의 첫 줄에는 열 이름을 씁니다: 상품명, 설명, 가격, 사진. 통화, 할인 금액, 재고, 카테고리, 연락처 열은 없어도 됩니다(통화는 가격에 적힌 "
             + "통화나 KRW, 재고는 1로 봅니다). 사진이 여러 장이면 세미콜론으로 나누고, 경로는 표가 있는 디렉터리를 기준으로 씁니다. "
-            + "등록할 수 없는 줄이 있으면 알려 주고 아무것도 보내지 않습니다. 같은 파일을 다시 실행해도 두 번 등록되지 않습니다.")
+            + "등록할 수 없는 줄이 있으면 알려 주고 아무것도 보내지 않습니다. 같은 파일을 다시 실행해도 두 번 등록되지 않습니다. 다만 그사이 내용을 고친 줄은 새 상품으로 "
+            + "등록되니, 이미 등록한 상품은 edit 명령으로 고치세요.")
 
     let file: String
     let skipsBad: Bool
