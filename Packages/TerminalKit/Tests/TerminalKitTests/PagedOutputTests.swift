@@ -112,6 +112,7 @@ import Testing
 
     @Test func `What ends the program ends the pager that it waits for`() throws {
         let patient = try #require(Pager(environment: ["PAGER": "sleep 600", "PATH": "/usr/bin:/bin"]))
+        // No other test uses this signal: all of them run in one process.
         let running = try #require(patient.start(endingOn: SIGURG))
         kill(getpid(), SIGURG)
         #expect(running.end())

@@ -93,22 +93,23 @@ import Testing
     }
 
     @Test func `A signal takes effect when the terminal is as before`() async throws {
+        // With a signal that no other test uses: all of them run in one process.
         let terminal = try PseudoTerminal()
         Self.watched.store(terminal.inner, ordering: .sequentiallyConsistent)
-        let previous = signal(SIGURG) { _ in
+        let previous = signal(SIGPROF) { _ in
             var modes = termios()
             _ = tcgetattr(TerminalQueryTests.watched.load(ordering: .sequentiallyConsistent), &modes)
             let isEchoing = modes.c_lflag & tcflag_t(ECHO) != 0
             TerminalQueryTests.seen.store(isEchoing ? 2 : 1, ordering: .sequentiallyConsistent)
         }
-        defer { _ = signal(SIGURG, previous) }
-        async let reply = query(terminal, signals: [SIGURG]).ask(question())
+        defer { _ = signal(SIGPROF, previous) }
+        async let reply = query(terminal, signals: [SIGPROF]).ask(question())
         try await waitForQuestion(terminal)
         // Once the second has arrived, everybody was told of the first.
         let arrived = Arrivals()
-        let listener = SignalHub.shared.add(SIGURG) { arrived.add() }
+        let listener = SignalHub.shared.add(SIGPROF) { arrived.add() }
         for count in 1...2 {
-            kill(getpid(), SIGURG)
+            kill(getpid(), SIGPROF)
             while arrived.count < count { try await Task.sleep(for: .milliseconds(1)) }
         }
         SignalHub.shared.remove(listener)
