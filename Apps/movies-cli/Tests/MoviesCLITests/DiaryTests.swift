@@ -147,6 +147,8 @@ import Testing
         #expect(await app.run("note", "set", "기생충", "See", "it").out == "Saved the note for “Parasite”.\n")
         let piped = await app.run("note", "set", "기생충", input: ["one", "two"])
         #expect(piped.out == "Replaced the note for “Parasite”. It was: See it\n")
+        let dash = await app.run("note", "set", "기생충", "-", input: ["one", "two"])
+        #expect(dash.out == "Replaced the note for “Parasite”. It was: one two\n")
         #expect(await app.run("note", "show", "기생충").out == "one\ntwo\n")
         #expect(
             try await app.run("note", "list", "--json").list("notes").first?["note"] as? String == "one\ntwo")

@@ -36,16 +36,10 @@ struct TextInput: Sendable {
     func given(_ run: Run) async -> Given {
         if let argument, argument != "-" { return .text(argument) }
         guard argument == "-" || !run.console.facts.isInputTerminal else { return .editor }
-        switch await run.console.readAll(Self.longest) {
-        case .text(let text): return .text(text)
-        case .interrupted: return .ended(.interrupted)
-        case .notUTF8:
-            let words = LocalizedText("The text is not UTF-8.", "내용이 UTF-8이 아닙니다.")
-            return .ended(run.fail(words[run.language], .usage))
-        case .tooLarge:
-            return .ended(
-                run.fail(
-                    Failure(CommunityError.text(.tooLarge(limit: Self.longest)), in: run.language)))
+        let tooLong = Failure(CommunityError.text(.tooLarge(limit: Self.longest)), in: run.language).message
+        switch await run.inputText(upTo: Self.longest, tooLong: LocalizedText(verbatim: tooLong)) {
+        case .found(let text): return .text(text)
+        case .ended(let code): return .ended(code)
         }
     }
 

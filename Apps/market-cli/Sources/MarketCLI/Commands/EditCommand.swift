@@ -103,7 +103,7 @@ struct EditCommand: Sendable {
         if let code = refusal(viewModel.state, run) { return code }
         var form = EditForm()
         switch await DescriptionInput.read(given.description, run) {
-        case .text(let text): form.description = text
+        case .found(let text): form.description = text
         case .ended(let code): return code
         }
         (form.name, form.price, form.was) = (given.name, given.price, was)

@@ -101,27 +101,13 @@ struct GivenFields: Sendable {
 
 /// The description of a listing: the argument itself, or standard input when it is `-`.
 enum DescriptionInput {
-    /// The most bytes that are read: more than any description.
-    private static let longest = 1 << 16
-
-    enum Outcome {
-        case text(String?)
-        case ended(ExitCode)
-    }
-
-    static func read(_ argument: String?, _ run: Run) async -> Outcome {
-        guard argument == "-" else { return .text(argument) }
-        switch await run.console.readAll(longest) {
-        case .text(let text): return .text(text)
-        case .interrupted: return .ended(.interrupted)
-        case .notUTF8:
-            let words = LocalizedText("The description is not UTF-8.", "설명이 UTF-8이 아닙니다.")
-            return .ended(run.fail(words[run.language], .usage))
-        case .tooLarge:
-            let words = LocalizedText(
-                "The description is far too long: at most 1,000 characters.", "설명이 너무 깁니다. 1,000자까지 쓸 수 있습니다."
-            )
-            return .ended(run.fail(words[run.language], .usage))
+    static func read(_ argument: String?, _ run: Run) async -> Lookup<String?> {
+        guard argument == "-" else { return .found(argument) }
+        let tooLong = LocalizedText(
+            "The description is far too long: at most 1,000 characters.", "설명이 너무 깁니다. 1,000자까지 쓸 수 있습니다.")
+        return switch await run.inputText(upTo: 1 << 16, tooLong: tooLong) {
+        case .found(let text): .found(text)
+        case .ended(let code): .ended(code)
         }
     }
 }

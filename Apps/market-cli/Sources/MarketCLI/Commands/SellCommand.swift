@@ -98,7 +98,7 @@ struct SellCommand: Sendable {
         }
         var given = given
         switch await DescriptionInput.read(given.description, run) {
-        case .text(let text): given.description = text
+        case .found(let text): given.description = text
         case .ended(let code): return code
         }
         given.fill(&form)

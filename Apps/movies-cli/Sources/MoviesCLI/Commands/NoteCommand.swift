@@ -29,9 +29,9 @@ enum NoteCommand: Sendable {
             CommandSpec(
                 "set", LocalizedText("Write the note for a film", "메모 쓰기"),
                 discussion: LocalizedText(
-                    "It replaces an earlier note, which is printed. Without a text the note is read from "
+                    "It replaces an earlier note, which is printed. Without a text, or with '-', the note is read from "
                         + "standard input.",
-                    "이전 메모가 있으면 대신하며, 이전 내용을 출력합니다. 내용을 적지 않으면 표준 입력에서 읽습니다."),
+                    "이전 메모가 있으면 대신하며, 이전 내용을 출력합니다. 내용을 적지 않거나 '-'를 쓰면 표준 입력에서 읽습니다."),
                 arguments: [
                     .film,
                     ArgumentSpec(
@@ -76,10 +76,8 @@ enum NoteCommand: Sendable {
     ) async -> ExitCode {
         switch self {
         case .set(let film, let text, let json):
-            var written = Text.text(text ?? "")
-            if text == nil { written = await Self.read(run) }
-            switch written {
-            case .text(let text):
+            switch await Self.read(text, run) {
+            case .found(let text):
                 return await FilmChange(details, run, json: json).change([film], by: .setNote(text))
             case .ended(let code): return code
             }
@@ -115,34 +113,20 @@ enum NoteCommand: Sendable {
         }
     }
 
-    private enum Text {
-        case text(String)
-        case ended(ExitCode)
-    }
-
+    /// The text itself; standard input when it is `-`, or when there is none and something is piped in.
     @MainActor
-    private static func read(_ run: Run) async -> Text {
-        guard !run.console.facts.isInputTerminal else {
+    private static func read(_ text: String?, _ run: Run) async -> Lookup<String> {
+        if let text, text != "-" { return .found(text) }
+        guard text == "-" || !run.console.facts.isInputTerminal else {
             return .ended(
                 run.fail(
                     LocalizedText(
                         "Write the note after the film, or pipe it in.", "영화 뒤에 메모 내용을 입력하거나 파이프로 넘기세요.")[
                             run.language], .usage))
         }
-        switch await run.console.readAll(1 << 16) {
-        case .text(let text): return .text(text)
-        case .interrupted: return .ended(.interrupted)
-        case .notUTF8:
-            return .ended(
-                run.fail(
-                    LocalizedText("The note is not UTF-8 text.", "메모가 UTF-8 텍스트가 아닙니다.")[run.language], .usage
-                ))
-        case .tooLarge:
-            return .ended(
-                run.fail(
-                    LocalizedText(
-                        "The note is too long: 4,000 characters at most.", "메모가 너무 깁니다. 최대 4,000자입니다.")[
-                            run.language], .usage))
-        }
+        return await run.inputText(
+            upTo: 1 << 16,
+            tooLong: LocalizedText(
+                "The note is too long: 4,000 characters at most.", "메모가 너무 깁니다. 최대 4,000자입니다."))
     }
 }

@@ -1,0 +1,19 @@
+internal import TerminalKit
+public import TextCore
+
+extension Run {
+    /// Reads a text from standard input, or says why it cannot be taken.
+    ///
+    /// - Parameters:
+    ///   - limit: the most bytes that are read; more than any text that can be kept.
+    ///   - tooLong: said of a longer one.
+    public func inputText(upTo limit: Int, tooLong: LocalizedText) async -> Lookup<String> {
+        switch await console.readAll(limit) {
+        case .text(let text): return .found(text)
+        case .interrupted: return .ended(.interrupted)
+        case .notUTF8:
+            return .ended(fail(LocalizedText("The text is not UTF-8.", "내용이 UTF-8이 아닙니다.")[language], .usage))
+        case .tooLarge: return .ended(fail(tooLong[language], .usage))
+        }
+    }
+}
