@@ -86,7 +86,13 @@ import Testing
         #expect(run.out.isEmpty)
     }
 
-    @Test(arguments: ["Darma", "드라미"]) func `A genre that nobody has is named, with the usual ones`(
+    @Test(arguments: [("thriler", "Thriller"), ("Darma", "Drama"), ("sci fy", "Sci-Fi")])
+    func `A genre with a slip is asked about`(genre: String, meant: String) async throws {
+        let run = try await TestApp.inMemory("list", "--genre", genre)
+        #expect(run.out == "There are no films of the genre '\(genre)'. Did you mean '\(meant)'?\n")
+    }
+
+    @Test(arguments: ["spoons", "드라미"]) func `A genre that nobody has is named, with the usual ones`(
         genre: String
     ) async throws {
         let run = try await TestApp.inMemory("list", "--genre", genre)

@@ -74,7 +74,8 @@ import TextCore
     }
 
     @Test func `Repeated options add up, others count once`() throws {
-        let command = try command("list -g drama --genre comedy -n 5 --limit 7 --server http://a list")
+        let command = try command(
+            "list -g drama --genre comedy -n 7 --limit 7 --server http://b --server http://a list")
         #expect(command.strings("genre") == ["drama", "comedy"])
         #expect(command.string("limit") == "7")
         #expect(command.string("server") == "http://a")
@@ -168,6 +169,10 @@ import TextCore
         ("list --genre", "--genre needs a value.", "--genre에 값이 필요합니다."),
         ("list -g --json", "-g needs a value.", "-g에 값이 필요합니다."),
         ("list -jn", "-n needs a value.", "-n에 값이 필요합니다."),
+        (
+            "list -n 5 --limit 7", "--limit was given twice, as '5' and '7'. Give it once.",
+            "--limit에 두 가지 값을 지정했습니다: '5', '7'. 하나만 지정하세요."
+        ),
         ("list --json=yes", "--json takes no value.", "--json에는 값을 줄 수 없습니다."),
         (
             "list --sort yaer", "--sort must be one of title, year, rating, not 'yaer'. Did you mean 'year'?",

@@ -28,10 +28,18 @@ struct FilmFilterOptions: Hashable, Sendable {
     @MainActor
     func unknownGenre(_ run: Run) -> String? {
         guard let genre, !Genre.common.contains(Genre.called(genre)) else { return nil }
-        let known = Genre.common.map { GenreText.name(of: $0, in: run.language) }.joined(separator: ", ")
+        let known = Genre.common.map { GenreText.name(of: $0, in: run.language) }
+        if let near = Spelling.nearest(to: genre.folded, in: known.map(\.folded)),
+            let name = known.first(where: { $0.folded == near })
+        {
+            return LocalizedText(
+                "There are no films of the genre '\(genre)'. Did you mean '\(name)'?",
+                "'\(genre)' 장르의 영화가 없습니다. 혹시 '\(name)'인가요?")[run.language]
+        }
+        let names = known.joined(separator: ", ")
         return LocalizedText(
-            "There are no films of the genre '\(genre)'. Common genres: \(known).",
-            "'\(genre)' 장르의 영화가 없습니다. 주로 쓰는 장르: \(known).")[run.language]
+            "There are no films of the genre '\(genre)'. Common genres: \(names).",
+            "'\(genre)' 장르의 영화가 없습니다. 주로 쓰는 장르: \(names).")[run.language]
     }
 }
 

@@ -192,7 +192,14 @@ private struct ArgumentReader {
         guard option.allows(value) else {
             throw messages.notAChoice(spelling, option.allowedValues, value, node.path)
         }
-        values[option.name] = (option.isRepeated ? values[option.name] ?? [] : []) + [value]
+        let before = values[option.name] ?? []
+        // One of the app may stand in an alias, whose value another one replaces.
+        if !option.isRepeated, !app.options.contains(where: { $0.name == option.name }),
+            let earlier = before.last, earlier != value
+        {
+            throw messages.repeatedOption(spelling, earlier, value, node.path)
+        }
+        values[option.name] = (option.isRepeated ? before : []) + [value]
     }
 
     /// The next argument, unless it is an option of this command: then the value was forgotten.

@@ -67,6 +67,15 @@ struct CommandLineMessages: Hashable, Sendable {
         error(say("<\(name)> is missing.", "<\(name)> 인자가 필요합니다."), path)
     }
 
+    func repeatedOption(
+        _ spelling: String, _ earlier: String, _ value: String, _ path: [String]
+    ) -> UsageError {
+        error(
+            say(
+                "\(spelling) was given twice, as \(quoted(earlier)) and \(quoted(value)). Give it once.",
+                "\(spelling)에 두 가지 값을 지정했습니다: \(quoted(earlier)), \(quoted(value)). 하나만 지정하세요."), path)
+    }
+
     func extraArgument(_ word: String, _ path: [String]) -> UsageError {
         error(say("Too many arguments: \(quoted(word)).", "인자가 너무 많습니다: \(quoted(word))"), path)
     }
@@ -141,10 +150,10 @@ struct CommandLineMessages: Hashable, Sendable {
 }
 
 /// Finds the word that a misspelled one was probably meant to be.
-enum Spelling {
+public enum Spelling {
     /// The candidate nearest to `word`, at most two edits and a third of its length away, but one in a short word; failing
     /// that, the first that begins with `word`, or has it as its last word.
-    static func nearest(to word: String, in candidates: [String]) -> String? {
+    public static func nearest(to word: String, in candidates: [String]) -> String? {
         let limit = word.count < 2 ? 0 : max(1, min(2, word.count / 3))
         let near =
             candidates
