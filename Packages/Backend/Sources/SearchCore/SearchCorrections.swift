@@ -22,18 +22,33 @@ extension SearchText {
         guard isLong else { return nil }
     }
 
+    /// Which words of a text may have a slip in them.
+    public enum DoubtedWords: Sendable {
+        case all
+        /// Those that the index does not have, and the spaces.
+        case unknown
+        /// Those that it has, as "form" for "from".
+        case known
+    }
+
     /// The texts that differ by one slip, made of words of the index: a letter of a word, or a space. Of a text that
     /// `isFound` as it is, though seldom, only long words are doubted.
     public func corrections(
-        in index: SearchIndex, isFound: Bool = false, on connection: any SQLConnection
+        of doubted: DoubtedWords = .all, in index: SearchIndex, isFound: Bool = false,
+        on connection: any SQLConnection
     ) throws(StoreError) -> [SearchText] {
         var corrections: [SearchText] = []
         guard shown.utf8.count <= Self.longestMended else { return [] }
-        for (place, word) in words.enumerated() {
-            for other in try index.words(near: word, isFound: isFound, on: connection) {
+        let known = doubted == .all ? [] : try index.known(words, on: connection)
+        for (place, word) in words.enumerated()
+        where doubted == .all || known.contains(word) == (doubted == .known) {
+            // A word that is there already was hardly meant twice.
+            for other in try index.words(near: word, isFound: isFound, on: connection)
+            where !words.contains(other) {
                 corrections.append(replacing(place...place, with: [other]))
             }
         }
+        guard doubted != .known else { return Array(corrections.prefix(Self.mostCorrections)) }
         corrections += try respaced(in: index, on: connection)
         // Whoever is still typing has not come to the end of the last word.
         if corrections.isEmpty, !isFound, let last = words.indices.last {
@@ -60,11 +75,23 @@ extension SearchText {
                 try index.words(near: word, on: connection).prefix(8)
             }
             for first in near[0] {
-                for second in near[1] { corrections.append(replacing(0...1, with: [first, second])) }
+                for second in near[1] where second != first {
+                    corrections.append(replacing(0...1, with: [first, second]))
+                }
             }
-            for place in words.indices { corrections.append(replacing(place...place, with: [])) }
+            for place in words.indices {
+                let others = Set(words).subtracting([words[place]])
+                corrections.append(replacing(place...place, with: [], complete: others))
+            }
         }
         return Array(corrections.filter { !$0.terms.isEmpty }.prefix(Self.mostCorrections))
+    }
+
+    /// Whether a word differs from another by exactly one slip, and is long enough for one.
+    public static func isOneSlip(_ word: String, from other: String) -> Bool {
+        guard SpelledWord.mayBeMisspelled(word), SpelledWord.mayBeMeant(other) else { return false }
+        guard let typed = SpelledWord(word), let meant = SpelledWord(other) else { return false }
+        return meant.isOneSlip(from: typed)
     }
 
     /// With one space less, or one more.
@@ -90,9 +117,11 @@ extension SearchText {
     }
 
     /// With words of the index in the place of others. They are meant as they are, not as beginnings of longer ones.
-    private func replacing(_ places: ClosedRange<Int>, with others: [String]) -> SearchText {
+    private func replacing(
+        _ places: ClosedRange<Int>, with others: [String], complete: Set<String> = []
+    ) -> SearchText {
         var all = words
         all.replaceSubrange(places, with: others)
-        return SearchText(all.joined(separator: " "), complete: Set(others))
+        return SearchText(all.joined(separator: " "), complete: complete.union(others))
     }
 }

@@ -101,6 +101,8 @@ import Testing
         let others = page.films.dropFirst(inTitles.count)
         #expect(page.reading == nil && page.total == page.films.count)
         #expect(others.count > 5)
+        // Nobody who names a genre means a person whose name begins so.
+        #expect(others.first.map { page.matches[$0.id]?.kind } == .genre)
         #expect(others.allSatisfy { page.matches[$0.id]?.kind != nil })
         #expect(others.contains { page.matches[$0.id] == MovieMatch(.genre, typed.genre) })
         let listed = try await films.list(
@@ -154,6 +156,10 @@ import Testing
         arguments: [
             ("inceptoin", SearchReading(.instead, "inception")), ("rltodcnd", .init(.instead, "기생충")),
             ("parasite zzyzx", .init(.suggestion, "Parasite")), ("기생충 뷁뷁뷁", .init(.suggestion, "기생충")),
+            ("thriler", .init(.instead, "thriller")), ("Comdy", .init(.instead, "comedy")),
+            ("dram", .init(.instead, "drama")), ("스릴라", .init(.instead, "스릴러")),
+            ("kill bill", .init(.suggestion, "To Kill a Mockingbird")), ("bong jun ho", nil),
+            ("tom cruz", nil),
             ("zzyzx", nil), ("!?", nil),
         ] as [(String, SearchReading?)])
     func `The answer says what the text was taken for`(typed: String, reading: SearchReading?) async throws {

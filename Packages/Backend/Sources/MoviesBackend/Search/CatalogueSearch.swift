@@ -108,13 +108,19 @@ struct CatalogueSearch {
         if sequence.count < count {
             add(try ranks(one(of: texts, SearchExpression.words), limit: Self.groupLimit))
         }
+        // Whoever names a genre means it, and no name that begins so.
+        add(matches.others)
         if sequence.count < count, hasPeople {
             let titles = one(of: texts) { .wordBeginnings($0, matches.words) }
             add(try ranks(titles, limit: Self.groupLimit))
         }
         add(matches.rest)
-        add(matches.others)
         return sequence
+    }
+
+    /// The films of which a title matches one of the texts, whatever their people are called.
+    func titles(matching texts: [SearchText]) throws(StoreError) -> Matches {
+        try CatalogueSearch(index: index, connection: connection, hasPeople: false).matches(texts)
     }
 
     /// The films whose titles the text abbreviates.

@@ -2,6 +2,7 @@ import DomainCore
 import MoviesDomain
 import SQLCore
 import SearchCore
+import TextCore
 
 /// A search as somebody typed it, with what it may have been meant to be when little is found: the same keys on the other
 /// keyboard, a year, or a text with one slip mended.
@@ -35,6 +36,17 @@ struct FilmSearch {
         view.genres.bit(of: Genre.called(name).name).map { view.genres.names[$0] }
     }
 
+    /// The genre that somebody meant whose word is one slip away from its name, and that name.
+    private var misspelledGenre: (name: String, genre: String)? {
+        let word = typed.folded
+        for genre in view.genres.names {
+            for name in Genre(genre).names where SearchText.isOneSlip(word, from: name.folded) {
+                return (name, genre)
+            }
+        }
+        return nil
+    }
+
     func result(offset: Int, limit: Int) throws(StoreError) -> Result {
         let text = SearchText(typed)
         var (genre, year): (String?, Int?) = (genre(called: typed), nil)
@@ -61,15 +73,28 @@ struct FilmSearch {
                 if found.total > 0 { return try page(found, offset, limit, .instead) }
             }
         }
-        let corrections = try text.corrections(
-            in: search.index, isFound: exact.total > 0, on: view.connection)
-        let mended = try search.matches(corrections)
+        if exact.total == 0, let (name, genre) = misspelledGenre {
+            let found = try search.matches([SearchText(name)], genre: genre)
+            if found.total > 0 { return try page(found, offset, limit, .instead, genre: genre) }
+        }
+        let mended = try mended(text, isFound: exact.total > 0)
         guard mended.total > 0 else {
             guard exact.total == 0 else { return try page(exact, offset, limit, genre: genre) }
             return Result(reading: try suggestion(for: text))
         }
         return try exact.total == 0
             ? page(mended, offset, limit, .instead) : joined(exact, mended, offset, limit)
+    }
+
+    /// What matches with a slip mended. A word that the catalogue has is doubted last, and only for another one of a title:
+    /// the names of all people of a film together match anything.
+    private func mended(_ text: SearchText, isFound: Bool) throws(StoreError) -> CatalogueSearch.Matches {
+        let doubted: SearchText.DoubtedWords = isFound ? .all : .unknown
+        let found = try search.matches(
+            try text.corrections(of: doubted, in: search.index, isFound: isFound, on: view.connection))
+        guard !isFound, found.total == 0 else { return found }
+        return try search.titles(
+            matching: try text.corrections(of: .known, in: search.index, on: view.connection))
     }
 
     /// The films that some words narrow down to genres: "송강호 공포", "공포 스릴러".
@@ -140,7 +165,7 @@ struct FilmSearch {
     /// The title that is nearest to a text that nothing matches.
     private func suggestion(for text: SearchText) throws(StoreError) -> SearchReading? {
         let distant = try text.distantCorrections(in: search.index, on: view.connection)
-        let matches = try search.matches(distant)
+        let matches = try search.titles(matching: distant)
         guard let best = try search.first(1, of: matches).first,
             let film = try view.films(ofRanks: [best]).first
         else { return nil }

@@ -18,6 +18,11 @@ extension Genre {
     /// `SF` for `Sci-Fi`; `nil` for a genre that only a source knows.
     public var koreanName: String? { Self.koreanNames[name] }
 
+    /// All that people call it.
+    public var names: [String] {
+        [name, koreanName].compactMap { $0 } + Self.otherNames.filter { $0.value == name }.map(\.key).sorted()
+    }
+
     /// The kinds that the bundled catalogue and the IMDb files use.
     public static let common: [Genre] = [
         "Action", "Adventure", "Animation", "Biography", "Comedy", "Crime", "Documentary", "Drama", "Family",
@@ -34,7 +39,8 @@ extension Genre {
     ]
 
     /// What people write, too.
-    private static let otherKoreanNames = [
+    private static let otherNames = [
+        "scifi": "Sci-Fi", "science fiction": "Sci-Fi",
         "호러": "Horror", "멜로": "Romance", "느와르": "Film-Noir", "애니": "Animation", "다큐": "Documentary",
         "서부": "Western",
     ]
@@ -44,7 +50,7 @@ extension Genre {
         let pairs = common.flatMap { genre in
             [genre.name, genre.koreanName].compactMap { $0 }.flatMap { [($0, genre), ($0.folded, genre)] }
         }
-        let others = otherKoreanNames.map { ($0.key, Genre($0.value)) }
+        let others = otherNames.map { ($0.key, Genre($0.value)) }
         return Dictionary(pairs + others) { first, _ in first }
     }()
 }
