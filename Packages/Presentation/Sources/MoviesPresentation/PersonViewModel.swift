@@ -14,7 +14,7 @@ public final class PersonViewModel: ViewModel {
         public var people: [PersonRow] = []
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// The text to show when there is nobody of that name, with the nearest name or title.
+        /// The text to show when there is nobody of that name.
         public var emptyMessage: String?
         /// What the name was taken for, in one line, when it is another one.
         public var readingNote: String?
@@ -59,8 +59,8 @@ public final class PersonViewModel: ViewModel {
                 return
             }
             if found.people.isEmpty {
-                let nobody = FilmText.nobody(called: name)[language]
-                state.emptyMessage = [nobody, note].compactMap(\.self).joined(separator: " ")
+                // What is nearest is the title of a film.
+                state.emptyMessage = FilmText.nobody(called: name)[language]
             } else {
                 state.readingNote = note
             }

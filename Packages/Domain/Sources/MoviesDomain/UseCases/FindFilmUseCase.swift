@@ -50,7 +50,8 @@ public struct FindFilmUseCase: Sendable {
         }
         // That there was none may be different now.
         if let failure = answer.failure, answer.value.elements.isEmpty { throw failure }
-        return answer.value.elements
+        // A person's name or a genre is no title.
+        return answer.value.elements.filter { $0.match == nil || $0.match?.kind == .title }
     }
 }
 
