@@ -64,6 +64,22 @@ enum SeededStoreBugs {
             }
         },
         SeededBug(
+            "keeps a film as it was",
+            noticedBy: "What is known of a marked film now takes the place of what was"
+        ) { altered, _ in altered.refreshing = { _ throws(DomainError) in } },
+        SeededBug(
+            "marks what is looked at",
+            noticedBy: "What is known of a marked film now takes the place of what was"
+        ) { altered, sound in
+            altered.refreshing = { film throws(DomainError) in
+                if try await sound.contains(film.id) {
+                    try await sound.refresh(film)
+                } else {
+                    try await sound.add(film)
+                }
+            }
+        },
+        SeededBug(
             "keeps nothing over a restart", noticedBy: "Bookmarks are there after a restart, with their times"
         ) { subject in subject.reopen = { StoreTrial.dictionary().bookmarks().bookmarks } },
     ]
@@ -155,6 +171,7 @@ struct AlteredBookmarkRepository: BookmarkRepository {
     var adding: @Sendable (Movie) async throws(DomainError) -> Bool
     var removing: @Sendable (Movie.ID) async throws(DomainError) -> Bool
     var toggling: @Sendable (Movie) async throws(DomainError) -> BookmarkChange
+    var refreshing: @Sendable (Movie) async throws(DomainError) -> Void
     var restoring: @Sendable (Bookmark) async throws(DomainError) -> Void
     private let base: any BookmarkRepository
 
@@ -164,6 +181,7 @@ struct AlteredBookmarkRepository: BookmarkRepository {
         adding = { film throws(DomainError) in try await base.add(film) }
         removing = { id throws(DomainError) in try await base.remove(id) }
         toggling = { film throws(DomainError) in try await base.toggle(film) }
+        refreshing = { film throws(DomainError) in try await base.refresh(film) }
         restoring = { bookmark throws(DomainError) in try await base.restore(bookmark) }
     }
 
@@ -176,6 +194,8 @@ struct AlteredBookmarkRepository: BookmarkRepository {
     func remove(_ id: Movie.ID) async throws(DomainError) -> Bool { try await removing(id) }
 
     func toggle(_ movie: Movie) async throws(DomainError) -> BookmarkChange { try await toggling(movie) }
+
+    func refresh(_ movie: Movie) async throws(DomainError) { try await refreshing(movie) }
 
     func restore(_ bookmark: Bookmark) async throws(DomainError) { try await restoring(bookmark) }
 }

@@ -17,6 +17,22 @@ import Testing
         #expect(await app.run("bookmark", "remove", "기생충").out.hasPrefix("Removed"))
     }
 
+    @Test func `The beginning of an actor's name is no title`() async throws {
+        let run = await (try TestApp()).run("show", "heat")
+        #expect(run.error == "movies-cli: No film is called “heat”.\n")
+    }
+
+    @Test func `The lists of this device have what the source says of a film now`() async throws {
+        let app = try TestApp()
+        _ = await app.run("bookmark", "add", "기생충")
+        #expect(await app.run("rate", "기생충", "9").code == .success)
+        #expect(
+            await app.run("rate", "기생충", "3").out == "Rated “Parasite” 3 out of 10. It was 9.\n")
+        let bookmarks = try await app.run("bookmark", "list", "--json=rating").list("bookmarks")
+        #expect(bookmarks.first?["rating"] as? Double == 3)
+        #expect(await app.run("bookmark", "add", "기생충").out == "“Parasite” is already bookmarked.\n")
+    }
+
     @Test func `A title without its spaces is enough everywhere, also in a script`() async throws {
         let app = try TestApp()
         #expect(await app.run("show", "lalaland").lines.first == "La La Land (2016)")

@@ -68,6 +68,16 @@ public struct DefaultBookmarkRepository: BookmarkRepository {
         }
     }
 
+    public func refresh(_ movie: Movie) async throws(DomainError) {
+        // Read first: most of what is looked at is as it was.
+        let kept = try await DomainError.storing { () throws(StoreError) in
+            try await store.value(for: Self.key(movie.id))
+        }
+        guard let kept, let old = BookmarkRecord.read(kept)?.toDomain(), old.movie != movie else { return }
+        let record = try record(of: Bookmark(movie: movie, addedAt: old.addedAt))
+        try await update(movie.id) { value in if value == kept { value = record } }
+    }
+
     public func restore(_ bookmark: Bookmark) async throws(DomainError) {
         let record = try record(of: bookmark)
         try await update(bookmark.movie.id) { value in

@@ -70,6 +70,17 @@ public enum BookmarkRepositoryContract {
             try await subject.bookmarks.add(films[0])
             try Deviation.unless(try await subject.bookmarks.bookmarks(), is: before, "the bookmarks")
         },
+        Behaviour("What is known of a marked film now takes the place of what was") { subject in
+            for film in films.prefix(3) { try await subject.bookmarks.add(film) }
+            let before = try await subject.bookmarks.bookmarks()
+            let film = Movie(id: films[1].id, title: "Another title", year: 1999)
+            try await subject.bookmarks.refresh(film)
+            try await subject.bookmarks.refresh(films[5])
+            let expected = before.map {
+                $0.movie.id == film.id ? Bookmark(movie: film, addedAt: $0.addedAt) : $0
+            }
+            try Deviation.unless(try await subject.bookmarks.bookmarks(), is: expected, "the bookmarks")
+        },
         Behaviour("A film that is marked anew after its removal is the newest") { subject in
             for film in films.prefix(3) { try await subject.bookmarks.add(film) }
             try await subject.bookmarks.remove(films[0].id)

@@ -46,6 +46,13 @@ struct MyBookmarks: BookmarkRepository {
         }
     }
 
+    func refresh(_ movie: Movie) async throws(DomainError) {
+        await store.change { bookmarks in
+            guard let old = bookmarks[movie.id] else { return }
+            bookmarks[movie.id] = Bookmark(movie: movie, addedAt: old.addedAt)
+        }
+    }
+
     func restore(_ bookmark: Bookmark) async throws(DomainError) {
         await store.change { $0[bookmark.movie.id] = bookmark }
     }

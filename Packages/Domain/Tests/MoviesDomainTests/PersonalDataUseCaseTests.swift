@@ -113,6 +113,7 @@ private actor Profile: BookmarkRepository, DiaryRepository {
     func add(_ movie: Movie) -> Bool { false }
     func remove(_ id: Movie.ID) -> Bool { false }
     func toggle(_ movie: Movie) -> BookmarkChange { .added(movie.id) }
+    func refresh(_ movie: Movie) {}
     func restore(_ bookmark: Bookmark) { marks[bookmark.movie.id] = bookmark }
     func entries() -> [DiaryEntry] { all.values.sorted { $0.movie.id < $1.movie.id } }
     func entry(for id: Movie.ID) -> DiaryEntry? { all[id] }

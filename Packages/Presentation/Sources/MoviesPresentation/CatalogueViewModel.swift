@@ -223,6 +223,9 @@ public struct CatalogueOptions: Hashable, Sendable {
     /// The number of films on a page.
     public var limit: Int
 
+    /// Whether some films are left out.
+    var isFiltered: Bool { genre != nil || minimumRating > 0 || fromYear != nil || toYear != nil }
+
     public init(
         genre: Genre? = nil, minimumRating: Double = 0, fromYear: Int? = nil, toYear: Int? = nil,
         sort: MovieListQuery.Sort = .year, order: MovieListQuery.Order? = nil, limit: Int = 20

@@ -15,8 +15,10 @@ enum FilmText {
 
     static let noFilms = LocalizedText("No films.", "영화가 없습니다.")
 
-    static func nothingMatches(_ text: String) -> LocalizedText {
-        LocalizedText("No results for “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
+    static func nothingMatches(_ text: String, isFiltered: Bool) -> LocalizedText {
+        isFiltered
+            ? LocalizedText("No results for “\(text)” with these filters.", "조건에 맞는 “\(text)” 검색 결과가 없습니다.")
+            : LocalizedText("No results for “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
     }
 
     static let noBookmarks = LocalizedText("No bookmarks yet.", "아직 북마크가 없습니다.")
@@ -37,12 +39,22 @@ enum FilmText {
         LocalizedText("Bookmarked “\(title)”.", "“\(title)” 북마크를 추가했습니다.")
     }
 
+    static func alreadyBookmarked(_ title: String) -> LocalizedText {
+        LocalizedText("“\(title)” is already bookmarked.", "“\(title)”: 이미 북마크에 있습니다.")
+    }
+
     static func bookmarkRemoved(_ title: String) -> LocalizedText {
         LocalizedText("Removed the bookmark for “\(title)”.", "“\(title)” 북마크를 삭제했습니다.")
     }
 
-    static func scoreGiven(_ title: String, score: String) -> LocalizedText {
-        LocalizedText("Rated “\(title)” \(score) out of 10.", "“\(title)”에 10점 만점에 \(score)점을 주었습니다.")
+    static func scoreGiven(_ title: String, score: String, before: String?) -> LocalizedText {
+        guard let before, before != score else {
+            return LocalizedText(
+                "Rated “\(title)” \(score) out of 10.", "“\(title)”에 10점 만점에 \(score)점을 주었습니다.")
+        }
+        return LocalizedText(
+            "Rated “\(title)” \(score) out of 10. It was \(before).",
+            "“\(title)”에 10점 만점에 \(score)점을 주었습니다(이전 점수 \(before)점).")
     }
 
     static func scoreRemoved(_ title: String) -> LocalizedText {

@@ -202,7 +202,11 @@ public final class SearchViewModel: ViewModel {
         state.readingNote = isEmpty ? nil : note
         state.emptyMessage =
             isEmpty
-            ? [FilmText.empty(page, or: FilmText.nothingMatches(state.query))[language], note].compactMap(
+            ? [
+                FilmText.empty(
+                    page, or: FilmText.nothingMatches(state.query, isFiltered: options.isFiltered))[language],
+                note,
+            ].compactMap(
                 \.self
             ).joined(separator: " ")
             : nil

@@ -62,6 +62,12 @@ actor InMemoryBookmarks: BookmarkRepository {
         return .added(movie.id)
     }
 
+    func refresh(_ movie: Movie) throws(DomainError) {
+        try check()
+        guard let place = all.firstIndex(where: { $0.movie.id == movie.id }) else { return }
+        all[place] = Bookmark(movie: movie, addedAt: all[place].addedAt)
+    }
+
     func restore(_ bookmark: Bookmark) throws(DomainError) {
         _ = try remove(bookmark.movie.id)
         all = (all + [bookmark]).sorted { $0.addedAt > $1.addedAt }

@@ -6,7 +6,7 @@ public import DomainCore
     public import Foundation
 #endif
 
-/// A film that somebody wants to find again, as it was when it was marked.
+/// A film that somebody wants to find again, as it was when it was marked or looked at last.
 public struct Bookmark: Hashable, Sendable {
     /// So that the list can be shown without asking the source.
     public let movie: Movie
@@ -47,6 +47,9 @@ public protocol BookmarkRepository: Sendable {
 
     /// Marks or unmarks in one step.
     func toggle(_ movie: Movie) async throws(DomainError) -> BookmarkChange
+
+    /// Keeps what is known of a marked film now, in the place of what was known; nothing of another one.
+    func refresh(_ movie: Movie) async throws(DomainError)
 
     /// Puts a bookmark back that was removed: with its time, and so in its place. If the film was marked again
     /// meanwhile, that bookmark is replaced, unless a newer version wrote it, which this one cannot read.

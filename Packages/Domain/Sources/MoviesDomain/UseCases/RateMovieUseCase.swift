@@ -25,10 +25,13 @@ public struct RateMovieUseCase: Sendable {
     }
 
     /// Gives a score, in place of an earlier one.
-    public func callAsFunction(_ movie: Movie, _ score: Score) async throws(DomainError) {
+    ///
+    /// - Returns: the score that was kept before.
+    @discardableResult
+    public func callAsFunction(_ movie: Movie, _ score: Score) async throws(DomainError) -> Score? {
         try await movies.rate(movie.id, score)
         let kept = DiaryEntry.Kept(score, at: now())
-        try await diary.update(movie) { $0.score = kept }
+        return try await diary.update(movie) { $0.score = kept }?.score?.value
     }
 
     /// Takes the score back. The source is asked in any case: it may have one that was given before diaries were.

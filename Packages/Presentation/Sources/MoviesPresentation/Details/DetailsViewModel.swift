@@ -142,6 +142,7 @@ public final class DetailsViewModel: ViewModel {
                 await self.show(details, request)
             }
             guard shown != nil else { return }
+            await keep()
             state.savedNote = nil
             state.phase = .loaded()
         } catch {
@@ -180,6 +181,13 @@ public final class DetailsViewModel: ViewModel {
         } catch {}
     }
 
+    /// Lets the lists of this device know what the source says of the film now.
+    private func keep() async {
+        guard let movie = state.content?.details.movie else { return }
+        if state.isBookmarked { try? await bookmarks.refresh(movie) }
+        if let kept = state.diary?.movie, kept != movie { _ = try? await diary.update(movie) { _ in } }
+    }
+
     private func toggleBookmark() async {
         await act { [bookmarks] movie throws(DomainError) in
             try await bookmarks.toggle(movie)
@@ -191,8 +199,9 @@ public final class DetailsViewModel: ViewModel {
     private func addBookmark() async {
         await act { [bookmarks] movie throws(DomainError) in
             try await bookmarks.add(movie)
-        } done: { _ in
+        } done: { isNew in
             showMark(true)
+            if !isNew { notice(FilmText.alreadyBookmarked) }
         }
     }
 
@@ -213,8 +222,11 @@ public final class DetailsViewModel: ViewModel {
     private func rate(_ value: Double) async {
         let isDone = await act { [rateMovie] movie throws(DomainError) in
             try await rateMovie(movie, Score(value))
-        } done: { _ in
-            notice { FilmText.scoreGiven($0, score: NumberText.plain(value)) }
+        } done: { before in
+            notice {
+                FilmText.scoreGiven(
+                    $0, score: NumberText.plain(value), before: before.map { NumberText.plain($0.value) })
+            }
         }
         if isDone { await load() }
     }
