@@ -137,7 +137,9 @@ import Testing
         #expect(try await app.run("list", "--in-stock", "--json").ids() == [1])
         let sold = await app.run("sold", "1")
         #expect(sold.lines.first == "“Desk lamp” is marked as sold.")
-        #expect(sold.lines.last?.contains("edit 1 --stock 1") == true)
+        #expect(
+            sold.lines.last
+                == "To undo it: market-cli edit 1 --stock 1, then market-cli reserve 1")
         #expect(await app.run("show", "1", "--language", "ko").out.contains("판매 완료"))
         #expect(try await app.run("show", "1", "--json").text("status") == "sold")
         #expect(await app.run("edit", "1", "--stock", "1").code == .success)
