@@ -67,6 +67,10 @@ public enum ProductText {
         LocalizedText("Bookmarked “\(name)”.", "“\(name)” 상품을 찜했습니다.")
     }
 
+    static func bookmarkedAlready(_ name: String) -> LocalizedText {
+        LocalizedText("“\(name)” is bookmarked already.", "“\(name)” 상품은 이미 찜했습니다.")
+    }
+
     static func bookmarkRemoved(_ name: String) -> LocalizedText {
         LocalizedText("Removed the bookmark for “\(name)”.", "“\(name)” 상품의 찜을 취소했습니다.")
     }
