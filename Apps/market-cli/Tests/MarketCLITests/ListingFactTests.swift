@@ -102,7 +102,7 @@ import Testing
         try await app.sell("Anything")
         #expect(await app.run("show", "1").out.contains("Furniture and interior"))
         #expect(await app.run("show", "1", "--language", "ko").out.contains("가구·인테리어"))
-        for name in ["가구", "가구/인테리어", "furniture", "Furniture", "furn"] {
+        for name in ["가구", "가구/인테리어", "furniture", "Furniture"] {
             #expect(try await app.run("list", "--category", name, "--json").ids() == [1], "\(name)")
         }
         #expect(await app.run("edit", "3", "--category", "도서").code == .success)
