@@ -187,18 +187,44 @@ import Testing
         #expect(await app.run("mine").out == "You have no products yet.\n")
         // What is given has the last word, and a whole command asks nothing.
         #expect(try await app.sell("Chair") == 1)
-        let given = await app.run("sell", "--name", "Lamp", width: 80, input: ["y", "", "", "", "", "n"])
-        #expect(given.code == .failure && given.error.contains("Lamp"), "\(given.error)")
+        let given = await app.run(
+            "sell", "--name", "desk lamp", "--stock", "4", width: 80, input: ["y", "", "", "", "n"])
+        #expect(given.code == .failure && given.error.contains("desk lamp"), "\(given.error)")
         let kept = await app.run("sell", width: 80, input: ["n", "n"])
-        #expect(kept.code == .failure && kept.error.contains("give up “Lamp”?"), "\(kept.error)")
+        #expect(kept.code == .failure && kept.error.contains("give up “desk lamp”?"), "\(kept.error)")
         #expect(
             kept.error.hasSuffix("Your answers are kept. To continue: market-cli sell\n"), "\(kept.error)")
         #expect(await app.run("sell", width: 80, input: ["n", "y"]).code == .interrupted)
         let anew = await app.run("sell", width: 80, input: ["n", "y", "Table"])
         #expect(
-            anew.code == .interrupted && anew.error.contains("You began to list “Lamp”."), "\(anew.error)")
+            anew.code == .interrupted && anew.error.contains("You began to list “desk lamp”."),
+            "\(anew.error)")
         let last = await app.run("sell", width: 80, input: [])
         #expect(last.error.contains("You began to list “Table”."), "\(last.error)")
+    }
+
+    @Test(arguments: [["sell", "--name", "Zed"], ["sell", "b.jpg"]])
+    func `What names another product leaves the draft alone`(words: [String]) async throws {
+        let app = try await TestApp.selling()
+        let (first, second) = (try app.picture("a.jpg", mark: 1), try app.picture("b.jpg", mark: 2))
+        let begun = await app.run("sell", first, "--name", "Third", width: 80, input: [TestApp.description])
+        #expect(begun.code == .interrupted)
+        let words = words.map { $0 == "b.jpg" ? second : $0 }
+        let other = await app.run(words, width: 200, input: [])
+        #expect(other.code == .interrupted && !other.error.contains("Continue with it?"))
+        #expect(
+            other.error.contains("Your draft of “Third” stays as it is; 'market-cli sell' continues it."),
+            "\(other.error)")
+        #expect(!other.error.contains("Your answers are kept"))
+        let sold = await app.run(
+            ["sell", second, "--name", "Zed"], width: 200,
+            input: ["Another one altogether", "9000", "", "", "", "", "y"])
+        #expect(sold.code == .success, "\(sold.error)")
+        #expect(try await product(app)["description"] as? String == "Another one altogether")
+        let back = await app.run("sell", width: 80, input: ["y", "8000", "", "", "", "", "y"])
+        #expect(back.code == .success && back.error.contains("You began to list “Third”."), "\(back.error)")
+        let third = try await app.run("show", "2", "--json").json()
+        #expect(third["description"] as? String == TestApp.description)
     }
 
     @Test func `A picture that is gone when one goes on is asked for again`() async throws {
