@@ -100,6 +100,8 @@ import Testing
         #expect(await candidates("list", "--vendor", "") == ["연남공방", "연남상회"])
         #expect(await candidates("list", "--vendor", "연남상") == ["연남상회"])
         #expect(await candidates("sell", "--category", "fu") == ["furniture"])
+        #expect(await candidates("show", "Flo") == ["Floor lamp"])
+        #expect(await candidates("edit", "Red") == [])
         _ = await app.run("delete", "2", "-y")
         #expect(await candidates("undelete", "") == ["2"])
         _ = await app.run("bookmark", "add", "4")
