@@ -58,6 +58,7 @@ import Testing
         #expect(await app.run("list", "--vendor", "연남상회").lines.first?.contains("Name") == true)
         #expect(try await app.run("list", "--vendor", "연남상회", "--json").ids() == [3, 2, 1])
         #expect(try await app.run("list", "--vendor", "3", "--json").ids() == [4])
+        #expect(try await app.run("search", "eighties", "--vendor", "연남공방", "--json").ids() == [4])
         let several = await app.run("list", "--vendor", "연남")
         #expect(several.code == .usage)
         #expect(several.errorLines.suffix(2) == ["  3  연남공방", "  2  연남상회"])

@@ -10,11 +10,7 @@ struct ListCommand: Sendable {
     static let list = CommandSpec(
         "list", LocalizedText("List products, newest first", "상품 목록 보기, 최근 것부터"),
         discussion: discussion,
-        options: ListOptions.specs(usually: .newest) + [
-            .text(
-                "vendor", "NAME", completion: .vendors,
-                LocalizedText("Only products of this vendor, by name or number", "이 판매자의 상품만. 이름이나 번호로"))
-        ],
+        options: ListOptions.specs(usually: .newest) + [vendor],
         examples: [
             .init("market-cli list", LocalizedText("The newest products", "최근 상품")),
             .init(
@@ -35,7 +31,7 @@ struct ListCommand: Sendable {
             "단어, 음절, 초성(ㅈㅈㄱ → 자전거)이 모두 들어 있는 상품을 찾습니다. 이름이 가장 잘 맞는 것부터, 그다음에는 최근 것부터 보여 줍니다. "
                 + "결과가 없으면 오타 하나나 한/영 전환 실수를 고쳐서 찾습니다."),
         arguments: [ArgumentSpec("text", count: .oneOrMore, LocalizedText("The text to search for", "검색어"))],
-        options: ListOptions.specs(usually: .best),
+        options: ListOptions.specs(usually: .best) + [vendor],
         examples: [
             .init("market-cli search 자전거", LocalizedText("By a word", "단어로")),
             .init("market-cli search ㅈㅈㄱ --json", LocalizedText("By initials, for a script", "초성으로, 스크립트용")),
@@ -51,6 +47,10 @@ struct ListCommand: Sendable {
             .init("market-cli mine --deleted", LocalizedText("What can be restored", "복원할 수 있는 상품")),
         ])
 
+    private static let vendor = OptionSpec.text(
+        "vendor", "NAME", completion: .vendors,
+        LocalizedText("Only products of this vendor, by name or number", "이 판매자의 상품만. 이름이나 번호로"))
+
     private static let discussion = LocalizedText(
         "Get the next page with --page, or with --cursor, which skips and repeats nothing when "
             + "products come and go meanwhile.",
@@ -65,7 +65,7 @@ struct ListCommand: Sendable {
         let name = parsed.path.first
         isMine = name == "mine"
         options = try ListOptions(parsed, text: name == "search" ? parsed.searchText("text") : nil)
-        vendor = name == "list" ? parsed.string("vendor") : nil
+        vendor = isMine ? nil : parsed.string("vendor")
         if let vendor, vendor.allSatisfy(\.isWhitespace) || Int(vendor).map({ $0 < 1 }) == true {
             throw parsed.usageError(
                 LocalizedText(
