@@ -14,8 +14,8 @@ import Testing
 
     @Test(arguments: [
         (
-            "en", "name (up to 100 characters): ", "price (such as 35000, or $12.50): ", "stock (empty: 1): ",
-            "contact (for everybody to read; empty: none): ", "List it? (Y/n) "
+            "en", "Name (up to 100 characters): ", "Price (such as 35000, or $12.50): ", "Stock (empty: 1): ",
+            "Contact (for everybody to read; empty: none): ", "List it? (Y/n) "
         ),
         (
             "ko", "상품명 (100자까지): ", "가격 (예: 35000, 3만5천, $12.50): ", "재고 (빈 줄: 1): ",
@@ -66,7 +66,7 @@ import Testing
         let given = await app.run(
             words + ["--currency", "USD"], width: 80, input: ["13,000원", "13", "", "", "", "", ""])
         #expect(given.code == .success, "\(given.error)")
-        #expect(given.error.contains("price (in dollars"))
+        #expect(given.error.contains("Price (in dollars"))
         #expect(given.error.contains("in KRW, but the currency is USD"))
     }
 
@@ -97,7 +97,7 @@ import Testing
         #expect(product["currency"] as? String == "KRW")
         #expect(product["bargain_price"] as? String == "10")
         #expect(product["stock"] as? Int == 1)
-        #expect(run.error.matches(of: #/name \(up to/#).count == 3)
+        #expect(run.error.matches(of: #/Name \(up to/#).count == 3)
         #expect(run.error.matches(of: #/Picture 1 of/#).count == 4)
         for part in [
             "“cheap”", "Answer y or n", "“none”", "“spaceships”", "none.jpg", "“text.jpg”",
@@ -119,7 +119,7 @@ import Testing
         #expect(run.code == .success, "\(run.error)")
         #expect(run.error.contains("in dollars"))
         #expect(run.error.contains("empty: 4"))
-        for field in ["name (", "description (", "discount (", "Picture "] {
+        for field in ["Name (", "Description (", "Discount (", "Picture "] {
             #expect(!run.error.contains(field), "\(field): \(run.error)")
         }
         let product = try await product(app)
@@ -139,7 +139,7 @@ import Testing
         #expect(run.errorLines.first?.contains("name") == true, "\(run.error)")
         #expect(run.error.contains("“dear”"))
         let missing = await app.run("sell", file, width: 80, input: [])
-        #expect(missing.error == "name (up to 100 characters): \n")
+        #expect(missing.error == "Name (up to 100 characters): \n")
     }
 
     @Test func `A picture that cannot be sent is told before anything is asked`() async throws {
@@ -242,6 +242,6 @@ import Testing
         let app = try await TestApp.selling()
         let run = await app.run("sell", "--json", width: 80, input: ["Desk lamp"])
         #expect(run.code == .usage)
-        #expect(!run.error.contains("name ("))
+        #expect(!run.error.contains("Name ("))
     }
 }
