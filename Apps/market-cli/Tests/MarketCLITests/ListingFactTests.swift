@@ -45,7 +45,8 @@ import Testing
     @Test(arguments: [
         ("$12.50", "KRW", "in USD, but the currency is KRW"),
         ("35000원", "USD", "in KRW, but the currency is USD"),
-        ("12.5원", "KRW", "no decimals"), ("3만5", "KRW", "“3만5” is not an amount"),
+        ("12.5원", "KRW", "no decimals"),
+        ("3만5", "KRW", "“3만5” is not an amount. Write it like 12000 or 12,000.\n"),
     ])
     func `A price that says something else than its currency is refused`(
         price: String, currency: String, message: String
