@@ -208,9 +208,7 @@ struct ListOptions: Sendable {
         let lowest = try Self.price("min-price", currency ?? .krw, parsed)
         let highest = try Self.price("max-price", currency ?? .krw, parsed)
         if let lowest, let highest, lowest.minorUnits > highest.minorUnits {
-            throw parsed.usageError(
-                LocalizedText(
-                    "--min-price is above --max-price.", "--min-price가 --max-price보다 큽니다."))
+            throw Self.reversed(lowest, highest, parsed)
         }
         limit = try parsed.int("limit", in: ProductQuery.sizes)
         query = ProductQuery(
@@ -251,17 +249,35 @@ struct ListOptions: Sendable {
             throw parsed.usageError(
                 LocalizedText(
                     "--\(name) is in \(written.code), but the list is in \(currency.code). Give one currency.",
-                    "--\(name) 값은 \(written.code) 금액인데 목록의 통화는 \(currency.code)입니다. 통화를 하나로 맞추세요."))
+                    "--\(name) 값은 \(written.name.korean) 금액인데 목록의 통화는 \(currency.name.korean)입니다. 통화를 하나로 맞추세요."
+                ))
         } catch .tooPrecise where currency.minorDigits == 0 {
             throw parsed.usageError(
                 LocalizedText(
                     "--\(name) is in \(currency.code), which has no decimals. Give a whole number, not '\(text)'.",
-                    "--\(name) 값은 \(currency.code) 단위라 소수점을 쓸 수 없습니다. '\(text)' 대신 정수로 입력하세요."))
+                    "--\(name)에는 \(currency.name.korean) 금액을 쓰므로 소수점을 쓸 수 없습니다. '\(text)' 대신 정수로 입력하세요."))
         } catch {}
         throw parsed.usageError(
             LocalizedText(
-                "--\(name) must be an amount in \(currency.code) such as 12000 or 12,000, not '\(text)'.",
-                "--\(name) 값은 12000이나 3만5천 같은 \(currency.code) 금액이어야 합니다. '\(text)' 값은 쓸 수 없습니다."))
+                "--\(name) must be an amount in \(currency.code) such as \(currency.examples.english), not '\(text)'.",
+                "--\(name) 값은 \(currency.examples.korean) 같은 \(currency.name.korean) 금액이어야 합니다. '\(text)' 값은 쓸 수 없습니다."
+            ))
+    }
+
+    /// Says how the amounts were understood: one without a currency may have been meant in another than the other one.
+    private static func reversed(_ lowest: Money, _ highest: Money, _ parsed: ParsedCommand) -> UsageError {
+        let (low, high) = (lowest.formatted(in:), highest.formatted(in:))
+        let named = ["min-price", "max-price"].compactMap(parsed.string).compactMap(Currency.init(namedIn:))
+        let rule =
+            parsed.string("currency") == nil && named.count == 1
+            ? LocalizedText(
+                " An amount without a currency is in that of the other one.",
+                " 통화를 적지 않은 금액은 다른 금액의 통화로 읽습니다.")
+            : LocalizedText("", "")
+        return parsed.usageError(
+            LocalizedText(
+                "--min-price (\(low(.english))) is above --max-price (\(high(.english))).\(rule.english)",
+                "--min-price(\(low(.korean)))가 --max-price(\(high(.korean)))보다 큽니다.\(rule.korean)"))
     }
 
     private static func start(_ parsed: ParsedCommand) throws(UsageError) -> ProductQuery.Start {
