@@ -81,10 +81,10 @@ extension EndToEnd.Commands {
             let shell = try Shell(app)
             // Each is asked, and then answered.
             let answers = [
-                ("name (", "가나다라마\u{7F}\u{7F}자전\u{1B}[D거\u{1B}[D\u{1B}[3~\u{1B}[H새 \u{5}거"),
-                ("description (", "\u{1B}[200~거의 새것입니다.\n직접 오세요\u{1B}[201~ 👩‍💻x\u{7F}"),
-                ("price (", "12000"), ("discount", ""), ("stock", ""), ("category", ""), ("Picture 1", "사\t"),
-                ("Picture 2", ""), ("contact", ""), ("List it? (Y/n)", ""),
+                ("Name (", "가나다라마\u{7F}\u{7F}자전\u{1B}[D거\u{1B}[D\u{1B}[3~\u{1B}[H새 \u{5}거"),
+                ("Description (", "\u{1B}[200~거의 새것입니다.\n직접 오세요\u{1B}[201~ 👩‍💻x\u{7F}"),
+                ("Price (", "12000"), ("Discount", ""), ("Stock", ""), ("Category", ""), ("Picture 1", "사\t"),
+                ("Picture 2", ""), ("Contact", ""), ("List it? (Y/n)", ""),
             ]
             shell.terminal.type("cd; \"$APP\" sell\n")
             for (question, answer) in answers {
@@ -207,9 +207,9 @@ extension EndToEnd.Commands {
                     (
                         "sell",
                         [
-                            ("name (", "Lamp\r"), ("description (", "Works\r"), ("price (", "12000\r"),
-                            ("discount", "\r"), ("stock", "\r"), ("category", "\r"),
-                            ("Picture 1", "\(picture)\r"), ("Picture 2", "\r"), ("contact", "\r"),
+                            ("Name (", "Lamp\r"), ("Description (", "Works\r"), ("Price (", "12000\r"),
+                            ("Discount", "\r"), ("Stock", "\r"), ("Category", "\r"),
+                            ("Picture 1", "\(picture)\r"), ("Picture 2", "\r"), ("Contact", "\r"),
                             ("List it? (Y/n)", ctrlC),
                         ]
                     )

@@ -26,7 +26,7 @@ import Testing
         let many = await app.run(
             ["edit", "1"] + Array(repeating: ["--add-picture", files[0]], count: 4).flatMap(\.self))
         #expect(many.code == .usage)
-        #expect(many.error.contains("1 to 5 pictures, but this one has 6"), "\(many.error)")
+        #expect(many.error.contains("up to 5 pictures, and this would make 6"), "\(many.error)")
         let large = try app.picture("large.jpg", mark: 9, byteCount: 400_000)
         let refused = await app.run("edit", "1", "--add-picture", large)
         #expect(refused.code == .usage)
@@ -105,7 +105,9 @@ import Testing
         try await app.sell()
         let before = await app.run("show", "1", "--json").out
         let words = ["edit", "1"] + words
-        let question = "The price changes from \(change.replacing(" → ", with: " to ")). Is that correct?"
+        let parts = words.contains("--discount") ? " (₩35,000 less a discount of ₩34,000)" : ""
+        let question =
+            "The price changes from \(change.replacing(" → ", with: " to "))\(parts). Is that correct?"
         for more in [[], ["--yes"], ["--dry-run"], ["--json"]] {
             let piped = await app.run(words + more)
             #expect(piped.code == .usage, "\(more)")
@@ -115,7 +117,7 @@ import Testing
             )
         }
         #expect(await app.run(words, width: 200, input: ["n"]).code == .failure)
-        let rehearsed = await app.run(words + ["--dry-run"], width: 80)
+        let rehearsed = await app.run(words + ["--dry-run"], width: 200)
         #expect(rehearsed.code == .success)
         #expect(rehearsed.out.contains(change))
         #expect(rehearsed.error == "It would ask: \(question)\n")
@@ -175,7 +177,7 @@ import Testing
     @Test(arguments: [
         ([], "Nothing to change"), (["--order", "1,x"], "not '1,x'"), (["--order", "1,,2"], "'1,,2'"),
         (["--order", "0"], "'0'"), (["--thumbnail", "x"], "--thumbnail"),
-        (["--order", "1,1"], "Picture 1 does not exist"),
+        (["--order", "1,1"], "Picture 1 is listed twice"),
         (["--order", "2"], "Picture 2 does not exist"), (["--thumbnail", "2"], "Picture 2 does not exist"),
         (["--name", " "], "name"),
         (["--price", "12.5"], "whole number"), (["--currency", "USD"], "The price in USD is missing"),

@@ -1,6 +1,7 @@
 import AppCoreTestSupport
 import Foundation
 import TerminalKit
+import TextCore
 import Testing
 
 @testable import MarketCLI
@@ -157,6 +158,15 @@ import Testing
             #expect(run.out.contains("12.50"))
             #expect(run.out.contains(language == "en" ? "Vendor" : "판매자") == isWide)
         }
+    }
+
+    @Test(arguments: [["list"], ["mine"], ["search", "Mirror"]])
+    func `The narrowest list still says what is sold`(words: [String]) async throws {
+        let app = try await market()
+        let run = await app.run(words + ["--language", "ko"], width: 40)
+        let row = run.lines.first { $0.contains("Mirror") }
+        #expect(row?.contains("판매 완료") == true, "\(run.out)")
+        #expect(run.lines.allSatisfy { $0.cellWidth <= 40 })
     }
 
     @Test func `Rows say what a buyer wants to know, in both languages`() async throws {

@@ -14,8 +14,8 @@ import Testing
 
     @Test(arguments: [
         (
-            "en", "name (up to 100 characters): ", "price (such as 35000, or $12.50): ", "stock (empty: 1): ",
-            "contact (for everybody to read; empty: none): ", "List it? (Y/n) "
+            "en", "Name (up to 100 characters): ", "Price (such as 35000, or $12.50): ", "Stock (empty: 1): ",
+            "Contact (for everybody to read; empty: none): ", "List it? (Y/n) "
         ),
         (
             "ko", "상품명 (100자까지): ", "가격 (예: 35000, 3만5천, $12.50): ", "재고 (빈 줄: 1): ",
@@ -66,7 +66,7 @@ import Testing
         let given = await app.run(
             words + ["--currency", "USD"], width: 80, input: ["13,000원", "13", "", "", "", "", ""])
         #expect(given.code == .success, "\(given.error)")
-        #expect(given.error.contains("price (in dollars"))
+        #expect(given.error.contains("Price (in dollars"))
         #expect(given.error.contains("in KRW, but the currency is USD"))
     }
 
@@ -97,7 +97,7 @@ import Testing
         #expect(product["currency"] as? String == "KRW")
         #expect(product["bargain_price"] as? String == "10")
         #expect(product["stock"] as? Int == 1)
-        #expect(run.error.matches(of: #/name \(up to/#).count == 3)
+        #expect(run.error.matches(of: #/Name \(up to/#).count == 3)
         #expect(run.error.matches(of: #/Picture 1 of/#).count == 4)
         for part in [
             "“cheap”", "Answer y or n", "“none”", "“spaceships”", "none.jpg", "“text.jpg”",
@@ -119,7 +119,7 @@ import Testing
         #expect(run.code == .success, "\(run.error)")
         #expect(run.error.contains("in dollars"))
         #expect(run.error.contains("empty: 4"))
-        for field in ["name (", "description (", "discount (", "Picture "] {
+        for field in ["Name (", "Description (", "Discount (", "Picture "] {
             #expect(!run.error.contains(field), "\(field): \(run.error)")
         }
         let product = try await product(app)
@@ -139,7 +139,7 @@ import Testing
         #expect(run.errorLines.first?.contains("name") == true, "\(run.error)")
         #expect(run.error.contains("“dear”"))
         let missing = await app.run("sell", file, width: 80, input: [])
-        #expect(missing.error == "name (up to 100 characters): \n")
+        #expect(missing.error == "Name (up to 100 characters): \n")
     }
 
     @Test func `A picture that cannot be sent is told before anything is asked`() async throws {
@@ -187,18 +187,44 @@ import Testing
         #expect(await app.run("mine").out == "You have no products yet.\n")
         // What is given has the last word, and a whole command asks nothing.
         #expect(try await app.sell("Chair") == 1)
-        let given = await app.run("sell", "--name", "Lamp", width: 80, input: ["y", "", "", "", "", "n"])
-        #expect(given.code == .failure && given.error.contains("Lamp"), "\(given.error)")
+        let given = await app.run(
+            "sell", "--name", "desk lamp", "--stock", "4", width: 80, input: ["y", "", "", "", "n"])
+        #expect(given.code == .failure && given.error.contains("desk lamp"), "\(given.error)")
         let kept = await app.run("sell", width: 80, input: ["n", "n"])
-        #expect(kept.code == .failure && kept.error.contains("give up “Lamp”?"), "\(kept.error)")
+        #expect(kept.code == .failure && kept.error.contains("give up “desk lamp”?"), "\(kept.error)")
         #expect(
             kept.error.hasSuffix("Your answers are kept. To continue: market-cli sell\n"), "\(kept.error)")
         #expect(await app.run("sell", width: 80, input: ["n", "y"]).code == .interrupted)
         let anew = await app.run("sell", width: 80, input: ["n", "y", "Table"])
         #expect(
-            anew.code == .interrupted && anew.error.contains("You began to list “Lamp”."), "\(anew.error)")
+            anew.code == .interrupted && anew.error.contains("You began to list “desk lamp”."),
+            "\(anew.error)")
         let last = await app.run("sell", width: 80, input: [])
         #expect(last.error.contains("You began to list “Table”."), "\(last.error)")
+    }
+
+    @Test(arguments: [["sell", "--name", "Zed"], ["sell", "b.jpg"]])
+    func `What names another product leaves the draft alone`(words: [String]) async throws {
+        let app = try await TestApp.selling()
+        let (first, second) = (try app.picture("a.jpg", mark: 1), try app.picture("b.jpg", mark: 2))
+        let begun = await app.run("sell", first, "--name", "Third", width: 80, input: [TestApp.description])
+        #expect(begun.code == .interrupted)
+        let words = words.map { $0 == "b.jpg" ? second : $0 }
+        let other = await app.run(words, width: 200, input: [])
+        #expect(other.code == .interrupted && !other.error.contains("Continue with it?"))
+        #expect(
+            other.error.contains("Your draft of “Third” stays as it is; 'market-cli sell' continues it."),
+            "\(other.error)")
+        #expect(!other.error.contains("Your answers are kept"))
+        let sold = await app.run(
+            ["sell", second, "--name", "Zed"], width: 200,
+            input: ["Another one altogether", "9000", "", "", "", "", "y"])
+        #expect(sold.code == .success, "\(sold.error)")
+        #expect(try await product(app)["description"] as? String == "Another one altogether")
+        let back = await app.run("sell", width: 80, input: ["y", "8000", "", "", "", "", "y"])
+        #expect(back.code == .success && back.error.contains("You began to list “Third”."), "\(back.error)")
+        let third = try await app.run("show", "2", "--json").json()
+        #expect(third["description"] as? String == TestApp.description)
     }
 
     @Test func `A picture that is gone when one goes on is asked for again`() async throws {
@@ -216,6 +242,6 @@ import Testing
         let app = try await TestApp.selling()
         let run = await app.run("sell", "--json", width: 80, input: ["Desk lamp"])
         #expect(run.code == .usage)
-        #expect(!run.error.contains("name ("))
+        #expect(!run.error.contains("Name ("))
     }
 }

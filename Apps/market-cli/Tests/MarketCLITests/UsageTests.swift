@@ -27,7 +27,12 @@ import Testing
     @Test(arguments: [
         (["list", "--currency", "JPY"], "'JPY'"), (["list", "--min-price", "x"], "'x'"),
         (["list", "--max-price", "-1"], "'-1'"), (["list", "--min-price", "12.5"], "KRW"),
-        (["list", "--min-price", "2", "--max-price", "1"], "--max-price"), (["list", "-n", "0"], "1"),
+        (["list", "--min-price", "2", "--max-price", "1"], "(₩2) is above --max-price (₩1).\n"),
+        (
+            ["list", "--min-price", "3만", "--max-price", "50달러"],
+            "($30,000) is above --max-price ($50). An amount"
+        ),
+        (["list", "-n", "0"], "1"),
         (["list", "-n", "101"], "100"), (["list", "--page", "0"], "--page"),
         (["list", "--vendor", "0"], "--vendor"), (["list", "--category", "x"], "digital"),
         (["list", "--page", "2", "--cursor", "x"], "--cursor"), (["list", "--grid", "--rows"], "--rows"),

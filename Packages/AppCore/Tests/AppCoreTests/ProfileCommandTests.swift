@@ -24,6 +24,7 @@ import TextCore
 
         let asked = await app.run("profile", "remove", "work", width: 80, input: ["n"])
         #expect(asked.code == .failure && asked.error.contains("Remove the profile 'work'"))
+        #expect(asked.error.contains("? Its notes go with it. It cannot be brought back."))
         #expect(await app.run("profile", "remove", "work").code == .usage)
         #expect(await app.run("profile", "remove", "work", "-y").code == .success)
         #expect(await app.run("profile", "list").lines.contains { $0.hasPrefix("work") } == false)

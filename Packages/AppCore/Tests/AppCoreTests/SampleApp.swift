@@ -65,7 +65,8 @@ enum SampleApp {
             words: AppWords(
                 profile: LocalizedText("Whose data", "누구의 데이터"), server: LocalizedText("The server", "서버"),
                 local: LocalizedText("this device", "이 기기를"),
-                settingExample: .init("sample-cli config list", LocalizedText("All", "전부"))),
+                settingExample: .init("sample-cli config list", LocalizedText("All", "전부")),
+                loss: LocalizedText("Its notes go with it.", "메모도 삭제됩니다.")),
             examples: [],
             commands: [
                 .serve(

@@ -52,7 +52,7 @@ import Testing
         "", "원", "₩", "KRW", "3만5", "3만5원", "5천3만", "3천5만원", "3만2만", "3백5천", "3만50000", "3만12천", "1,00만",
         "3.만", ".5만", "-3만", "3만-5천", "₩₩5", "5원원", "5 EUR", "€5", "3만x", "1 0만", "abc만", "1e3원", "1억5",
         "1억5000", "1억5,000원", "1억5천500", "1억12천",
-        "1 000원",
+        "1 000원", "1.5m", "1.2.3", "1.5 EUR",
     ])
     func `All else is refused, with the whole text`(text: String) {
         #expect(throws: MoneyError.malformed(text)) { try Money(typed: text, .krw) }

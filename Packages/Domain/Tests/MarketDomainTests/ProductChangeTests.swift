@@ -89,10 +89,10 @@ import Testing
     @Test func `Strangers, doubles and none at all are not`() {
         let problems = { Self.change($0, $1).pictureProblems(having: [1, 2, 3]) }
         #expect(problems([], nil) == [ProductProblem(.pictures, .count(0, allowed: 1...5))])
-        #expect(problems([1, 4], nil) == [ProductProblem(.pictures, .unknownPicture(4))])
-        #expect(problems([1, 2, 1], nil) == [ProductProblem(.pictures, .unknownPicture(1))])
+        #expect(problems([1, 4], nil) == [ProductProblem(.pictures, .unknownPicture(4, of: 3))])
+        #expect(problems([1, 2, 1], nil) == [ProductProblem(.pictures, .repeatedPicture(1))])
         #expect(problems([4, 4], nil).count == 2)
-        #expect(problems(nil, 4) == [ProductProblem(.thumbnail, .unknownPicture(4))])
+        #expect(problems(nil, 4) == [ProductProblem(.thumbnail, .unknownPicture(4, of: 3))])
     }
 
     @Test(
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func `The picture of lists is one of those that remain`() {
-        let problem = ProductProblem(.thumbnail, .unknownPicture(3))
+        let problem = ProductProblem(.thumbnail, .droppedPicture(3))
         #expect(Self.change([1, 2], 3).pictureProblems(having: [1, 2, 3]) == [problem])
     }
 

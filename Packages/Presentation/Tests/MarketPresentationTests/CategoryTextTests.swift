@@ -7,17 +7,17 @@ import Testing
 @Suite struct CategoryTextTests {
     @Test(arguments: [
         ("furniture", ProductCategory.furniture), ("Furniture", .furniture), ("가구", .furniture),
-        ("가구·인테리어", .furniture), ("가구/인테리어", .furniture), ("가구 인테리어", .furniture), ("furn", .furniture),
+        ("가구·인테리어", .furniture), ("가구/인테리어", .furniture), ("가구 인테리어", .furniture), ("FOOD", .food),
         ("디지털", .digital), ("Women's fashion", .women), ("기타", .other), ("도서", .books), ("여성", .women),
-        ("식물", .plants), ("식품", .food),
+        ("식물", .plants), ("식품", .food), ("Kitchen", .kitchen),
     ])
-    func `A category is known by its word, its names and how they begin`(
+    func `A category is known by its word, its names and how the Korean one begins`(
         text: String, category: ProductCategory
     ) {
         #expect(ProductCategory(named: text) == category)
     }
 
-    @Test(arguments: ["", " ", "·", "spaceships", "식", "f", "인테리어"])
+    @Test(arguments: ["", " ", "·", "spaceships", "식", "f", "인테리어", "생활", "w", "foo", "furn", "기"])
     func `What could be two, or none, is none`(text: String) {
         #expect(ProductCategory(named: text) == nil)
     }

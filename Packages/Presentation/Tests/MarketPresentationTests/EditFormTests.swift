@@ -80,6 +80,22 @@ struct EditFormTests {
         #expect(model.state.phase == .saved && listings.edits.questions.count == 1)
     }
 
+    @Test func `A question about a price shows what was typed, and the discount that stays`() async {
+        let model = await model()
+        await model.send(.type(.price, "30"))
+        await model.send(.save())
+        #expect(
+            model.state.questions.map(\.text) == [
+                "The price changes from $12 to $29.50 ($30 less a discount of $0.50). Is that correct?"
+            ])
+        await model.send(.type(.price, "0.40"))
+        #expect(model.state.messages[.price]?.contains("less than the discount of $0.50") == true)
+        #expect(model.state.messages[.discount] == nil)
+        await model.send(.type(.discount, "0.45"))
+        #expect(model.state.messages[.discount]?.contains("higher than the price") == true)
+        #expect(model.state.messages[.price] == nil)
+    }
+
     @Test(arguments: [true, false])
     func `What is typed while it is saved is another change`(isSaved: Bool) async {
         let edits = Held<ProductChange, Product>()

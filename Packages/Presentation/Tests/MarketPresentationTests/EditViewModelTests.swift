@@ -87,7 +87,8 @@ struct EditViewModelTests {
         await model.send(.check(form { ($0.order, $0.removed) = ([3, 2, 1], [1]) }))
         #expect(model.state.change?.order == [13, 22])
         await model.send(.check(form { $0.removed = [4] }))
-        #expect(model.state.messages[.pictures]?.contains("Picture 4") == true)
+        #expect(
+            model.state.messages[.pictures]?.contains("Picture 4 does not exist. The product has 3.") == true)
         await model.send(.check(form { $0.removed = [1, 2, 3] }))
         #expect(model.state.messages[.pictures]?.contains("1 to 5") == true)
         #expect(listings.edits.questions.isEmpty)
@@ -110,7 +111,7 @@ struct EditViewModelTests {
         let model = await model(files: files)
         for (paths, part) in [
             (["b.png"], "“b.png”: The picture has 20000 x 20000"), (["none.jpg"], "“none.jpg”"),
-            (["a.jpg", "a.jpg", "c.jpg"], "1 to 5 pictures, but this one has 6"),
+            (["a.jpg", "a.jpg", "c.jpg"], "up to 5 pictures, and this would make 6"),
         ] {
             await model.send(.submit(form { $0.added = paths }))
             let message = model.state.messages[.pictures] ?? ""
@@ -167,7 +168,7 @@ struct EditViewModelTests {
         }
         return [
             (.name, form { $0.name = "a" }), (.description, form { $0.description = "" }),
-            (.price, form { $0.price = "1.5" }), (.discount, form { $0.price = "99" }),
+            (.price, form { $0.price = "1.5" }), (.price, form { $0.price = "99" }),
             (.discount, form { $0.discount = "1001" }), (.stock, form { $0.stock = "-1" }),
             (.currency, form { $0.currency = "EUR" }), (.currency, form { $0.currency = "?" }),
         ]

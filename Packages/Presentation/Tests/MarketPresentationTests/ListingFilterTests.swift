@@ -48,6 +48,8 @@ import Testing
         #expect(wrong.query(size: 20).lowest == nil && wrong.query(size: 20).highest == nil)
         let reversed = filter { ($0.lowest, $0.highest) = ("2", "1") }
         #expect(reversed.messages(in: .english).keys.map(\.rawValue) == ["highest"])
+        let mixed = filter { ($0.lowest, $0.highest) = ("3만", "50달러") }
+        #expect(mixed.messages(in: .korean)[.highest] == "최고 가격(50달러)이 최저 가격(30,000달러)보다 낮습니다.")
         #expect(filter { $0.lowest = "-1" }.messages(in: .english)[.lowest] != nil)
     }
 

@@ -9,23 +9,35 @@ import Testing
         (ProductProblem(.name, .missing), "name"), (ProductProblem(.name, .tooShort(least: 2)), "2"),
         (ProductProblem(.name, .tooLong(limit: 100)), "100"),
         (ProductProblem(.description, .tooLarge(limit: 32_768)), "32,768"),
-        (ProductProblem(.price, .notANumber("zwölf")), "“zwölf”"),
+        (
+            ProductProblem(.price, .notAnAmount("zwölf", .krw)),
+            "“zwölf” is not an amount. Write it like 12000"
+        ),
+        (ProductProblem(.price, .notAnAmount("zwölf", .usd)), "like 12 or 12.50."),
         (ProductProblem(.stock, .notANumber("1.5")), "whole number"),
         (ProductProblem(.stock, .negative), "0 or more"),
         (ProductProblem(.stock, .tooHigh(limit: 1_000)), "1,000"),
         (ProductProblem(.price, .tooHigh(limit: 1_234_500)), "is ₩1,234,500 or $12,345"),
-        (ProductProblem(.price, .tooPrecise(.krw)), "KRW"),
+        (ProductProblem(.price, .tooPrecise(.krw)), "choose USD as the currency"),
+        (ProductProblem(.discount, .tooPrecise(.krw)), "The discount in KRW has no decimals. Write a whole"),
         (ProductProblem(.discount, .tooPrecise(.usd)), "2 decimals"),
         (ProductProblem(.currency, .unknownCurrency("JPY")), "KRW, USD"),
         (ProductProblem(.discount, .abovePrice), "higher than the price"),
-        (ProductProblem(.pictures, .count(6, allowed: 1...5)), "1 to 5"),
+        (ProductProblem(.price, .belowDiscount(.won(10_000))), "less than the discount of ₩10,000"),
+        (ProductProblem(.pictures, .count(6, allowed: 1...5)), "up to 5 pictures, and this would make 6"),
+        (ProductProblem(.pictures, .count(0, allowed: 1...5)), "1 to 5 pictures. Add one"),
         (
             ProductProblem(.pictures, .pictureTooLarge(name: "a.jpg", bytes: 300_001, limit: 300_000)),
             "300,001"
         ),
         (ProductProblem(.pictures, .pictureFormat(name: "a.gif")), "JPEG nor PNG"),
         (ProductProblem(.pictures, .pictureUnreadable(name: "a.jpg", reason: "gone")), "gone"),
-        (ProductProblem(.thumbnail, .unknownPicture(9)), "Picture 9"),
+        (
+            ProductProblem(.thumbnail, .unknownPicture(9, of: 1)),
+            "Picture 9 does not exist. The product has 1."
+        ),
+        (ProductProblem(.pictures, .repeatedPicture(2)), "Picture 2 is listed twice"),
+        (ProductProblem(.thumbnail, .droppedPicture(2)), "Picture 2 is to be removed"),
         (ProductProblem(.pictures, .picture(name: "a.jpg", .damaged)), "“a.jpg”: The picture is damaged"),
         (
             ProductProblem(.pictures, .picture(name: "b.png", .tooManyPixels(width: 20, height: 30))),
@@ -40,6 +52,26 @@ import Testing
         for language in Language.allCases {
             let message = problem.message(in: language)
             #expect(message.hasSuffix("."))
+        }
+    }
+
+    @Test(arguments: [
+        (ProductProblem(.discount, .tooPrecise(.krw)), "원화 할인 금액에는 소수점을 쓸 수 없습니다. 정수로 입력하세요."),
+        (ProductProblem(.discount, .missingIn(.usd)), "통화를 달러로 변경하려면 할인 금액도 달러로 입력하세요."),
+        (
+            ProductProblem(.price, .otherCurrency(written: .usd, chosen: .krw)),
+            "가격은 달러로 입력했는데 통화는 원화입니다. 둘을 같은 통화로 맞추세요."
+        ), (ProductProblem(.stock, .negative), "재고는 0보다 작을 수 없습니다. 0 이상의 값을 입력하세요."),
+    ])
+    func `Korean calls a currency by its name`(problem: ProductProblem, message: String) {
+        #expect(problem.message(in: .korean) == message)
+    }
+
+    @Test(arguments: Currency.market, Language.allCases)
+    func `The amounts that advice gives are taken`(currency: Currency, language: Language) throws {
+        let examples = currency.examples[language].replacing(" or ", with: "|").replacing(", ", with: "|")
+        for text in examples.split(separator: "|") {
+            #expect(try Money(typed: text, currency).minorUnits > 0)
         }
     }
 

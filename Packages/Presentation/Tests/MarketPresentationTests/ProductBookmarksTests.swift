@@ -88,6 +88,16 @@ import Testing
         #expect(model.state.rows[1].status == "sold")
     }
 
+    @Test func `A bookmark that is there says so, and stays as it is`() async throws {
+        shop.set(1, 35_000)
+        let model = model()
+        await model.send(.add(try await shop.product(1)))
+        shop.set(1, 30_000)
+        await model.send(.add(try await shop.product(1)))
+        #expect(model.state.notice == "“Lamp 1” is bookmarked already.")
+        #expect(model.state.bookmarks.map(\.price) == [.won(35_000)])
+    }
+
     @Test func `What the server does not say is shown as it is kept, and is not gone`() async throws {
         for id in [1, 2] { shop.set(id, 1_000) }
         let model = model()

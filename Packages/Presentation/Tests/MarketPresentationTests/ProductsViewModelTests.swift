@@ -184,7 +184,12 @@ struct ProductsViewModelTests {
         (ProductQuery(), false, "No products yet."),
         (ProductQuery(sort: .name, start: .page(1), size: 5), true, "You have no products yet."),
         (ProductQuery(text: "초콜릿"), false, "No results for “초콜릿”."),
+        (ProductQuery(text: "초콜릿", category: .books), false, "No results for “초콜릿” with these filters."),
         (ProductQuery(inStock: true), false, "No products match. Try fewer filters."),
+        (
+            ProductQuery(currency: .usd, lowest: .cents(3_000_000)), false,
+            "No products match (price $30,000+). Try fewer filters."
+        ),
     ]
 
     @Test(arguments: empty)

@@ -140,7 +140,7 @@ struct SellViewModelTests {
         let model = await model(form: form)
         await model.send(.check)
         let message = model.state.messages[.pictures] ?? ""
-        #expect(message.contains("“gone.jpg”") && message.contains("has 6"))
+        #expect(message.contains("“gone.jpg”") && message.contains("make 6"))
     }
 
     @Test func `What would be sent can be looked at before and after a check`() async {

@@ -177,10 +177,12 @@ import TextCore
         let element = Element.column([
             .row([.text("★★☆").label("two of three"), .text("› Title •")]), .divider,
             .picture(PictureSlot(nil, title: "x"), label: "Poster of X"), .spinner(label: "loading"),
-            .progress(0.5, label: "Reading"), .text("♥"),
+            .progress(0.5, label: "Reading"), .text("♥"), .text("· 가구·인테리어 · ‹3› •"),
         ])
         #expect(
-            LineRenderer(element).lines == ["two of three, Title", "Poster of X", "loading", "Reading 50 %"])
+            LineRenderer(element).lines == [
+                "two of three, Title", "Poster of X", "loading", "Reading 50 %", "가구·인테리어 3",
+            ])
     }
 
     @Test func `A form is filled in by the numbers of its parts`() async throws {

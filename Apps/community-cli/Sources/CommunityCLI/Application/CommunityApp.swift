@@ -25,7 +25,10 @@ extension App {
                     "Use the board of this server; 'none' for this device", "이 서버의 게시판 사용. 'none'이면 이 기기"),
                 local: LocalizedText("the board on this device", "이 기기의 게시판을"),
                 settingExample: .init(
-                    "community-cli config set limit 30", LocalizedText("Show longer lists", "목록을 더 길게 보기"))),
+                    "community-cli config set limit 30", LocalizedText("Show longer lists", "목록을 더 길게 보기")),
+                loss: LocalizedText(
+                    "Its drafts and what still waits to be sent go with it.",
+                    "임시 저장한 글과 아직 보내지 못한 글도 함께 삭제됩니다.")),
             examples: [
                 .init("community-cli signup meng meng@example.com", LocalizedText("Sign up", "가입하기")),
                 .init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 쓰기")),

@@ -7,9 +7,9 @@ import TerminalKit
 import TextCore
 
 extension CompletionSource {
-    /// Listings by their numbers, newest first.
+    /// Listings by their numbers, newest first, or by how their names begin.
     static let listings = CompletionSource("listings")
-    /// The vendor's own listings by their numbers.
+    /// The vendor's own listings, likewise.
     static let ownListings = CompletionSource("own-listings")
     /// What the vendor deleted and can restore, by their numbers.
     static let deletedListings = CompletionSource("deleted-listings")
@@ -30,11 +30,11 @@ extension CompletionSource {
 /// What completion knows about this user's market.
 enum Completers {
     static let all: [CompletionSource: Completer<AppDIContainer>] = [
-        .listings: { app, _, _ in await listings(nil, app.listingsScene()).map(candidate) },
-        .ownListings: { app, _, _ in
+        .listings: { app, _, prefix in await candidates(prefix, of: nil, app.listingsScene()) },
+        .ownListings: { app, _, prefix in
             let scene = app.listingsScene()
             guard let own = try? await scene.vendors.current()?.vendor else { return [] }
-            return await listings(own.id, scene).map(candidate)
+            return await candidates(prefix, of: own.id, scene)
         },
         .deletedListings: { app, _, _ in
             let scene = app.sellingScene()
@@ -89,6 +89,16 @@ enum Completers {
             return candidates
         },
     ]
+
+    /// By their numbers, or by how their names begin once something else was typed.
+    private static func candidates(
+        _ prefix: String, of vendor: Vendor.ID?, _ scene: ListingsSceneDIContainer
+    ) async -> [Completions.Candidate] {
+        guard !prefix.allSatisfy(\.isNumber) else { return await listings(vendor, scene).map(candidate) }
+        let query = ProductQuery(text: prefix, vendor: vendor, size: 50)
+        let found = (try? await scene.products.products(query))?.elements ?? []
+        return found.filter { $0.name.hasPrefix(prefix) }.map { Completions.Candidate($0.name, "\($0.id)") }
+    }
 
     private static func listings(_ vendor: Vendor.ID?, _ scene: ListingsSceneDIContainer) async -> [Product] {
         (try? await scene.products.products(ProductQuery(vendor: vendor, size: 50)))?.elements ?? []

@@ -26,7 +26,12 @@ extension App {
                 local: LocalizedText("the market on this device", "이 기기의 장터를"),
                 settingExample: .init(
                     "market-cli config set layout grid",
-                    LocalizedText("Show lists with pictures", "목록을 사진과 함께 보기"))),
+                    LocalizedText("Show lists with pictures", "목록을 사진과 함께 보기")),
+                loss: LocalizedText(
+                    "If it has a vendor, the vendor's secret goes with it, and without the secret nobody can change its "
+                        + "products.",
+                    "판매자가 있으면 그 암호도 삭제되며, 암호가 없으면 아무도 그 상품을 수정할 수 없습니다.")
+            ),
             examples: [
                 .init("market-cli list", LocalizedText("See what is for sale", "상품 목록 보기")),
                 .init("market-cli search 자전거", LocalizedText("Search for something", "상품 검색")),

@@ -58,7 +58,7 @@ struct DeletedListCommand: Sendable {
             TextTable.Column(LocalizedText("No.", "번호")[language], .trailing, attributes: [.dim]),
             TextTable.Column(LocalizedText("Name", "이름")[language], isFlexible: true, minimumWidth: 12),
             TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
-            TextTable.Column(LocalizedText("Restorable for", "복원 가능 기간")[language], isOptional: true),
+            TextTable.Column(LocalizedText("Restorable for", "복원 가능 기간")[language]),
         ]
         let cells = rows.map { ["\($0.id)", $0.name, $0.price, $0.remaining] }
         return TextTable(columns, rows: cells).lines(width: run.console.width, style: run.console.style)

@@ -10,11 +10,7 @@ struct ListCommand: Sendable {
     static let list = CommandSpec(
         "list", LocalizedText("List products, newest first", "상품 목록 보기, 최근 것부터"),
         discussion: discussion,
-        options: ListOptions.specs(usually: .newest) + [
-            .text(
-                "vendor", "NAME", completion: .vendors,
-                LocalizedText("Only products of this vendor, by name or number", "이 판매자의 상품만. 이름이나 번호로"))
-        ],
+        options: ListOptions.specs(usually: .newest) + [vendor],
         examples: [
             .init("market-cli list", LocalizedText("The newest products", "최근 상품")),
             .init(
@@ -35,7 +31,7 @@ struct ListCommand: Sendable {
             "단어, 음절, 초성(ㅈㅈㄱ → 자전거)이 모두 들어 있는 상품을 찾습니다. 이름이 가장 잘 맞는 것부터, 그다음에는 최근 것부터 보여 줍니다. "
                 + "결과가 없으면 오타 하나나 한/영 전환 실수를 고쳐서 찾습니다."),
         arguments: [ArgumentSpec("text", count: .oneOrMore, LocalizedText("The text to search for", "검색어"))],
-        options: ListOptions.specs(usually: .best),
+        options: ListOptions.specs(usually: .best) + [vendor],
         examples: [
             .init("market-cli search 자전거", LocalizedText("By a word", "단어로")),
             .init("market-cli search ㅈㅈㄱ --json", LocalizedText("By initials, for a script", "초성으로, 스크립트용")),
@@ -51,6 +47,10 @@ struct ListCommand: Sendable {
             .init("market-cli mine --deleted", LocalizedText("What can be restored", "복원할 수 있는 상품")),
         ])
 
+    private static let vendor = OptionSpec.text(
+        "vendor", "NAME", completion: .vendors,
+        LocalizedText("Only products of this vendor, by name or number", "이 판매자의 상품만. 이름이나 번호로"))
+
     private static let discussion = LocalizedText(
         "Get the next page with --page, or with --cursor, which skips and repeats nothing when "
             + "products come and go meanwhile.",
@@ -65,7 +65,7 @@ struct ListCommand: Sendable {
         let name = parsed.path.first
         isMine = name == "mine"
         options = try ListOptions(parsed, text: name == "search" ? parsed.searchText("text") : nil)
-        vendor = name == "list" ? parsed.string("vendor") : nil
+        vendor = isMine ? nil : parsed.string("vendor")
         if let vendor, vendor.allSatisfy(\.isWhitespace) || Int(vendor).map({ $0 < 1 }) == true {
             throw parsed.usageError(
                 LocalizedText(
@@ -208,9 +208,7 @@ struct ListOptions: Sendable {
         let lowest = try Self.price("min-price", currency ?? .krw, parsed)
         let highest = try Self.price("max-price", currency ?? .krw, parsed)
         if let lowest, let highest, lowest.minorUnits > highest.minorUnits {
-            throw parsed.usageError(
-                LocalizedText(
-                    "--min-price is above --max-price.", "--min-price가 --max-price보다 큽니다."))
+            throw Self.reversed(lowest, highest, parsed)
         }
         limit = try parsed.int("limit", in: ProductQuery.sizes)
         query = ProductQuery(
@@ -251,17 +249,35 @@ struct ListOptions: Sendable {
             throw parsed.usageError(
                 LocalizedText(
                     "--\(name) is in \(written.code), but the list is in \(currency.code). Give one currency.",
-                    "--\(name) 값은 \(written.code) 금액인데 목록의 통화는 \(currency.code)입니다. 통화를 하나로 맞추세요."))
+                    "--\(name) 값은 \(written.name.korean) 금액인데 목록의 통화는 \(currency.name.korean)입니다. 통화를 하나로 맞추세요."
+                ))
         } catch .tooPrecise where currency.minorDigits == 0 {
             throw parsed.usageError(
                 LocalizedText(
                     "--\(name) is in \(currency.code), which has no decimals. Give a whole number, not '\(text)'.",
-                    "--\(name) 값은 \(currency.code) 단위라 소수점을 쓸 수 없습니다. '\(text)' 대신 정수로 입력하세요."))
+                    "--\(name)에는 \(currency.name.korean) 금액을 쓰므로 소수점을 쓸 수 없습니다. '\(text)' 대신 정수로 입력하세요."))
         } catch {}
         throw parsed.usageError(
             LocalizedText(
-                "--\(name) must be an amount in \(currency.code) such as 12000 or 12,000, not '\(text)'.",
-                "--\(name) 값은 12000이나 3만5천 같은 \(currency.code) 금액이어야 합니다. '\(text)' 값은 쓸 수 없습니다."))
+                "--\(name) must be an amount in \(currency.code) such as \(currency.examples.english), not '\(text)'.",
+                "--\(name) 값은 \(currency.examples.korean) 같은 \(currency.name.korean) 금액이어야 합니다. '\(text)' 값은 쓸 수 없습니다."
+            ))
+    }
+
+    /// Says how the amounts were understood: one without a currency may have been meant in another than the other one.
+    private static func reversed(_ lowest: Money, _ highest: Money, _ parsed: ParsedCommand) -> UsageError {
+        let (low, high) = (lowest.formatted(in:), highest.formatted(in:))
+        let named = ["min-price", "max-price"].compactMap(parsed.string).compactMap(Currency.init(namedIn:))
+        let rule =
+            parsed.string("currency") == nil && named.count == 1
+            ? LocalizedText(
+                " An amount without a currency is in that of the other one.",
+                " 통화를 적지 않은 금액은 다른 금액의 통화로 읽습니다.")
+            : LocalizedText("", "")
+        return parsed.usageError(
+            LocalizedText(
+                "--min-price (\(low(.english))) is above --max-price (\(high(.english))).\(rule.english)",
+                "--min-price(\(low(.korean)))가 --max-price(\(high(.korean)))보다 큽니다.\(rule.korean)"))
     }
 
     private static func start(_ parsed: ParsedCommand) throws(UsageError) -> ProductQuery.Start {

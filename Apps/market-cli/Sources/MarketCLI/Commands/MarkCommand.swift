@@ -46,7 +46,7 @@ struct MarkCommand: Sendable {
         let viewModel = scene.makeEditViewModel()
         await viewModel.send(.load(id))
         if let failure = viewModel.state.failure { return run.fail(failure, about: product) }
-        let before = viewModel.state.product?.product.stock ?? 1
+        let before = viewModel.state.product?.product
         await viewModel.send(.mark(mark))
         let state = viewModel.state
         if let failure = state.failure { return run.fail(failure, about: product) }
@@ -56,17 +56,26 @@ struct MarkCommand: Sendable {
         if let lost = state.lost { run.console.error(lost) }
         if json { return run.print(json: ProductJSON(content.product)) }
         if let message = state.message { run.console.out(message) }
-        if state.saved != nil, let undo = undo(content.id, before, run) {
+        if state.saved != nil, let undo = undo(content.id, to: before, run) {
             run.console.out(undo[run.language])
         }
         return .success
     }
 
     /// How to take the mark back.
-    private func undo(_ id: Product.ID, _ stock: Int, _ run: Run) -> LocalizedText? {
-        guard mark != .notReserved else { return nil }
-        let command = run.commandLine(
-            mark == .sold ? "edit \(id) --stock \(max(1, stock))" : "reserve \(id) --off")
-        return LocalizedText("To undo it: \(command)", "되돌리려면: \(command)")
+    private func undo(_ id: Product.ID, to before: Product?, _ run: Run) -> LocalizedText? {
+        switch mark {
+        case .notReserved: return nil
+        case .reserved:
+            let command = run.commandLine("reserve \(id) --off")
+            return LocalizedText("To undo it: \(command)", "되돌리려면: \(command)")
+        case .sold:
+            let offer = run.commandLine("edit \(id) --stock \(max(1, before?.stock ?? 1))")
+            guard before?.isReserved == true else {
+                return LocalizedText("To undo it: \(offer)", "되돌리려면: \(offer)")
+            }
+            let reserve = run.commandLine("reserve \(id)")
+            return LocalizedText("To undo it: \(offer), then \(reserve)", "되돌리려면: \(offer), 그다음 \(reserve)")
+        }
     }
 }

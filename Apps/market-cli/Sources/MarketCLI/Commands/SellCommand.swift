@@ -115,7 +115,7 @@ struct SellCommand: Sendable {
             if !form.pictures.isEmpty, let message = messages[.pictures] {
                 return FieldMessages.print([.pictures: message], run)
             }
-            if !messages.isEmpty { return await ask(form, given, scene, run) }
+            if !messages.isEmpty { return await ask(form, given, keepsDraft: file == nil, scene, run) }
         }
         return await finish(viewModel, isSure: true, run)
     }
@@ -124,11 +124,16 @@ struct SellCommand: Sendable {
     /// with them; those beside a file are not, for the file has the rest.
     @MainActor
     private func ask(
-        _ form: ListingForm, _ given: GivenFields, _ scene: SellingSceneDIContainer, _ run: Run
+        _ form: ListingForm, _ given: GivenFields, keepsDraft: Bool, _ scene: SellingSceneDIContainer,
+        _ run: Run
     ) async -> ExitCode {
-        let viewModel = scene.makeSellViewModel(keepsDraft: file == nil)
+        let viewModel = scene.makeSellViewModel(keepsDraft: keepsDraft)
         await viewModel.send(.resume)
         let begun = viewModel.state.form
+        if viewModel.state.isResumed, form.isAnother(than: begun, resolving: Self.absolute) {
+            sayWhatStays(begun, run)
+            return await ask(form, given, keepsDraft: false, scene, run)
+        }
         var form = form
         var isResumed = viewModel.state.isResumed
         if isResumed {
@@ -166,7 +171,7 @@ struct SellCommand: Sendable {
         if viewModel.state.phase != .sold {
             if questions.hasAnswers || isResumed {
                 await viewModel.settleDraft()
-                sayWhatIsKept(viewModel.state, run)
+                if keepsDraft { sayWhatIsKept(viewModel.state, run) }
             } else {
                 // Nothing takes the place of what was kept before.
                 await viewModel.send(.set(begun))
@@ -181,9 +186,19 @@ struct SellCommand: Sendable {
         path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }
 
+    /// There is one draft, and it stays that of the other product.
+    private func sayWhatStays(_ draft: ListingForm, _ run: Run) {
+        let (name, command) = (draft.name.trimmed.terminalSafe(), run.commandLine("sell"))
+        let (english, korean) = name.isEmpty ? ("", "") : (" of “\(name)”", " “\(name)”")
+        let words = LocalizedText(
+            "Your draft\(english) stays as it is; '\(command)' continues it. Until then the answers about another "
+                + "product are not kept.",
+            "작성하던 상품\(korean) 내용은 그대로 보관합니다. '\(command)' 명령으로 이어서 작성하세요. 그 전에는 다른 상품에 입력한 내용을 보관하지 않습니다.")
+        run.console.error(words[run.language])
+    }
+
     @MainActor
     private func sayWhatIsKept(_ state: SellViewModel.State, _ run: Run) {
-        guard file == nil else { return }
         if let failure = state.draftFailure {
             let words = LocalizedText(
                 "Your answers could not be kept. \(failure.message)", "입력한 내용을 보관하지 못했습니다. \(failure.message)"
@@ -263,5 +278,17 @@ struct SellCommand: Sendable {
     private func complain(_ state: SellViewModel.State, _ run: Run) -> ExitCode {
         if !state.messages.isEmpty { return FieldMessages.print(state.messages, run) }
         return state.failure.map { run.fail($0) } ?? .failure
+    }
+}
+
+extension ListingForm {
+    /// Whether it names another product than a draft does: by its name or, without one, by its pictures, whose paths are
+    /// whole in a draft.
+    fileprivate func isAnother(than draft: ListingForm, resolving path: (String) -> String) -> Bool {
+        if !name.trimmed.isEmpty, !draft.name.trimmed.isEmpty {
+            return name.trimmed.folded != draft.name.trimmed.folded
+        }
+        return !pictures.isEmpty && !draft.pictures.isEmpty
+            && Set(pictures.map(path)).isDisjoint(with: draft.pictures)
     }
 }

@@ -143,7 +143,7 @@ struct SellQuestions {
     }
 
     private func question(_ field: ProductField, _ fallback: String) -> String {
-        let name = field.name(in: run.language)
+        let name = field.label(in: run.language)
         let more: LocalizedText? =
             switch field {
             case .currency:
@@ -166,9 +166,10 @@ struct SellQuestions {
 
     private var categories: LocalizedText {
         let (some, rest) = (ProductCategory.allCases.prefix(4), ProductCategory.allCases.count - 4)
+        let help = run.commandLine("help sell")
         return LocalizedText(
-            "such as \(some.map(\.rawValue).joined(separator: ", ")) and \(rest) more, see 'help sell'; empty: none",
-            "예: \(some.map(\.name.korean).joined(separator: ", ")). 나머지 \(rest)개는 'help sell'. 빈 줄: 없음")
+            "such as \(some.map(\.rawValue).joined(separator: ", ")) and \(rest) more, see '\(help)'; empty: none",
+            "예: \(some.map(\.name.korean).joined(separator: ", ")). 나머지 \(rest)개는 '\(help)' 참고. 빈 줄: 없음")
     }
 
     private static func length(_ limits: ClosedRange<Int>) -> LocalizedText {

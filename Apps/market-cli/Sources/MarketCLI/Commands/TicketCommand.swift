@@ -82,7 +82,9 @@ struct TicketCommand: Sendable {
         if dry {
             run.console.out(LocalizedText("Nothing was done.", "아무것도 실행하지 않았습니다.")[run.language])
         }
-        if let notice = state.notice { run.console.out(notice) }
+        if let notice = state.notice {
+            TerminalText.lines(notice, width: run.console.width).forEach(run.console.out)
+        }
         if let receipt = state.receipt {
             let order = receipt.order
             run.hint(

@@ -16,6 +16,8 @@ enum ProductLines {
         let hasVendors = rows.contains { $0.vendor != nil }
         let hasDiscounts = rows.contains { $0.discountPercent != nil }
         let hasMatches = rows.contains { $0.match != nil }
+        // That something is sold is worth more than a discount; how many there are is not.
+        let isAllAvailable = rows.allSatisfy { $0.product.availability == .available }
         let match = TextTable.Column(
             LocalizedText("Found by", "일치 항목")[language], isOptional: true, attributes: [.dim])
         let vendor = TextTable.Column(
@@ -27,7 +29,10 @@ enum ProductLines {
                 TextTable.Column(LocalizedText("Name", "이름")[language], isFlexible: true, minimumWidth: 12),
                 TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
             ] + (hasDiscounts ? [discount] : [])
-            + [TextTable.Column(LocalizedText("Stock", "재고")[language], .trailing, isOptional: true)]
+            + [
+                TextTable.Column(
+                    LocalizedText("Stock", "재고")[language], .trailing, isOptional: isAllAvailable)
+            ]
             + (hasMatches ? [match] : []) + (hasVendors ? [vendor] : [])
             + [
                 TextTable.Column(

@@ -18,7 +18,10 @@ extension App {
                     "Use the films of this server; 'none' for this device", "이 서버의 영화 사용. 'none'이면 이 기기"),
                 local: LocalizedText("the catalogue on this device", "이 기기의 영화 목록을"),
                 settingExample: .init(
-                    "movies-cli config set limit 30", LocalizedText("Show longer lists", "목록을 더 길게 보기"))
+                    "movies-cli config set limit 30", LocalizedText("Show longer lists", "목록을 더 길게 보기")),
+                loss: LocalizedText(
+                    "Your bookmarks, scores, watched films and notes go with it.",
+                    "북마크, 점수, 본 영화, 메모도 함께 삭제됩니다.")
             ),
             serverOptions: [
                 .choice(

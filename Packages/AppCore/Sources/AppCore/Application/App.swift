@@ -58,7 +58,7 @@ public struct App: Sendable {
         let shell: [Command<Container>] = [
             .config(Settings.self, identity, example: words.settingExample),
             Command(ProfileCommand.spec(identity)) { (parsed, run, _) async throws(UsageError) in
-                try await ProfileCommand(parsed).run(run)
+                try await ProfileCommand(parsed).run(run, losing: words.loss)
             },
             Command(CacheCommand.spec(identity)) { parsed, run, _ in CacheCommand(parsed).run(run) },
             .doctor(Settings.self, identity, diagnostics), .graph(identity),
@@ -272,20 +272,23 @@ public struct AppWords: Sendable {
     let server: LocalizedText
     let local: LocalizedText
     let settingExample: CommandSpec.Example
+    let loss: LocalizedText?
 
     /// - Parameters:
     ///   - profile: what a profile separates: "Profile with its own account and settings".
     ///   - server: what a server provides: "Use the board of this server; 'none' for this device".
     ///   - local: what `serve` provides, as an object: "the board on this device", "이 기기의 게시판을".
     ///   - settingExample: an example of `config` for the help.
+    ///   - loss: what somebody would miss of a profile that is removed, as a sentence of the question.
     public init(
         profile: LocalizedText, server: LocalizedText, local: LocalizedText,
-        settingExample: CommandSpec.Example
+        settingExample: CommandSpec.Example, loss: LocalizedText? = nil
     ) {
         self.profile = profile
         self.server = server
         self.local = local
         self.settingExample = settingExample
+        self.loss = loss
     }
 }
 

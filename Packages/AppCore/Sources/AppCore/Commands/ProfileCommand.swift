@@ -54,11 +54,12 @@ enum ProfileCommand: Sendable {
             try CommonOptions.profile(parsed.string("name") ?? "", parsed), isSure: parsed.flag("yes"))
     }
 
-    func run(_ run: Run) async -> ExitCode {
+    /// `loss` is what somebody would miss of a removed profile, as a sentence.
+    func run(_ run: Run, losing loss: LocalizedText? = nil) async -> ExitCode {
         let files = ProfileFiles(of: run.app, environment: run.environment.variables)
         switch self {
         case .list(let json): return list(files, json, run)
-        case .remove(let name, let isSure): return await remove(name, isSure, files, run)
+        case .remove(let name, let isSure): return await remove(name, isSure, loss, files, run)
         }
     }
 
@@ -85,7 +86,7 @@ enum ProfileCommand: Sendable {
     }
 
     private func remove(
-        _ name: ProfileName, _ isSure: Bool, _ files: ProfileFiles, _ run: Run
+        _ name: ProfileName, _ isSure: Bool, _ loss: LocalizedText?, _ files: ProfileFiles, _ run: Run
     ) async -> ExitCode {
         let paths = files.paths(of: name)
         guard !paths.isEmpty else {
@@ -95,10 +96,11 @@ enum ProfileCommand: Sendable {
         }
         if !isSure {
             let size = NumberText.bytes(files.bytes(of: paths), in: run.language)
+            let (english, korean) = (loss.map { " \($0.english)" } ?? "", loss.map { " \($0.korean)" } ?? "")
             let answer = await run.confirm(
                 LocalizedText(
-                    "Remove the profile '\(name.text)' with all its data (\(size))? It cannot be brought back.",
-                    "'\(name.text)' 프로필과 데이터(\(size))를 모두 삭제할까요? 되돌릴 수 없습니다."))
+                    "Remove the profile '\(name.text)' with all its data (\(size))?\(english) It cannot be brought back.",
+                    "'\(name.text)' 프로필과 데이터(\(size))를 모두 삭제할까요?\(korean) 되돌릴 수 없습니다."))
             if let answer { return answer }
         }
         let left = files.remove(paths)

@@ -103,7 +103,7 @@ extension ProductProblem {
         case .tooShort(let least): "must have at least \(least) characters"
         case .tooLong(let limit): "must have at most \(limit) characters"
         case .tooLarge(let limit): "must have at most \(limit) bytes"
-        case .notANumber: "must be a number"
+        case .notANumber, .notAnAmount: "must be a number"
         case .negative: "must not be negative"
         case .tooHigh(let limit):
             "must be at most \(field == .stock ? limit : limit / currency.minorUnitsInOne)"
@@ -116,6 +116,7 @@ extension ProductProblem {
             "must be one of \(ProductCategory.allCases.map(\.rawValue).joined(separator: ", "))"
         case .otherCurrency(_, let chosen): "must be in \(chosen.code)"
         case .abovePrice: "must not be more than the price"
+        case .belowDiscount: "must not be less than the discount"
         case .count(let count, let allowed):
             "must be \(allowed.lowerBound) to \(allowed.upperBound), not \(count)"
         case .pictureTooLarge(_, _, let limit): "must have fewer than \(limit) bytes each"
@@ -124,7 +125,8 @@ extension ProductProblem {
         case .picture: "cannot be decoded"
         case .missingIn(let currency): "is required in \(currency.code)"
         case .asked(let money): "is \(money.decimal) \(money.currency.code) now"
-        case .unknownPicture(let id): "names \(id), which is no picture of the product or is named twice"
+        case .unknownPicture(let id, _), .repeatedPicture(let id), .droppedPicture(let id):
+            "names \(id), which is no picture of the product or is named twice"
         }
     }
 }

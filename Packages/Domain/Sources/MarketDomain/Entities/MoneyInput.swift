@@ -15,8 +15,10 @@ extension Money {
         }
         guard let units = written.koreanUnits else {
             // 35.000 is 35,000 to many people, and 35 to nobody.
-            let decimals = written.digits.split(separator: ".", maxSplits: 1).dropFirst().first?.count ?? 0
-            guard decimals <= currency.minorDigits else { throw .tooPrecise(currency) }
+            let decimals = written.digits.split(separator: ".", maxSplits: 1).dropFirst().first ?? ""
+            guard decimals.count <= currency.minorDigits || !decimals.allSatisfy(\.isNumber) else {
+                throw .tooPrecise(currency)
+            }
             do throws(MoneyError) {
                 self = try Money(parsing: written.digits, currency)
             } catch .malformed {

@@ -10,6 +10,8 @@ public struct ProductProblem: Hashable, Sendable {
         case tooLarge(limit: Int)
         /// The text is not a number.
         case notANumber(String)
+        /// The text is not an amount, which was to be in this currency.
+        case notAnAmount(String, Currency)
         case negative
         /// Above what the market takes.
         case tooHigh(limit: Int)
@@ -23,6 +25,8 @@ public struct ProductProblem: Hashable, Sendable {
         case otherCurrency(written: Currency, chosen: Currency)
         /// A discount that is more than the price.
         case abovePrice
+        /// A new price that is less than the discount, which stays.
+        case belowDiscount(Money)
         /// More or fewer pictures than a listing has.
         case count(Int, allowed: ClosedRange<Int>)
         /// A picture's file is as large as the limit, in bytes, or larger.
@@ -37,8 +41,12 @@ public struct ProductProblem: Hashable, Sendable {
         case missingIn(Currency)
         /// What is asked for the product now is this, and not what somebody takes it to be.
         case asked(Money)
-        /// No picture of the product, or one that is named twice.
-        case unknownPicture(ProductImage.ID)
+        /// No picture of the product, which has so many.
+        case unknownPicture(ProductImage.ID, of: Int)
+        /// A picture that is named twice.
+        case repeatedPicture(ProductImage.ID)
+        /// A picture that is to be removed, and chosen all the same.
+        case droppedPicture(ProductImage.ID)
     }
 
     /// Where it is to be shown.

@@ -12,13 +12,16 @@ public struct FindProductUseCase: Sendable {
     /// - Parameters:
     ///   - text: a name, or words of it.
     ///   - vendor: whose products are looked at; `nil` is everybody's.
-    /// - Returns: the product, or those that may be meant.
+    /// - Returns: the product, or those that may be meant, and what the search took the text for.
     /// - Throws: whatever kept the server from answering.
     public func callAsFunction(
         _ text: String, of vendor: Vendor.ID? = nil
-    ) async throws(MarketError) -> NameMatch<Product> {
-        let found = try await products.products(ProductQuery(text: text, vendor: vendor, size: 50)).elements
-        let named = found.filter { $0.match == nil }
-        return NameMatch(text, among: named.isEmpty ? found : named, isSearched: true) { $0.name }
+    ) async throws(MarketError) -> (match: NameMatch<Product>, reading: SearchReading?) {
+        let page = try await products.products(ProductQuery(text: text, vendor: vendor, size: 50))
+        let named = page.elements.filter { $0.match == nil }
+        let match = NameMatch(text, among: named.isEmpty ? page.elements : named, isSearched: true) {
+            $0.name
+        }
+        return (match, page.reading)
     }
 }

@@ -77,13 +77,20 @@ public struct ProductChange: Hashable, Sendable {
             problems.append(ProductProblem(.pictures, .count(total, allowed: ProductLimits.pictures)))
         }
         if let order {
-            for (index, image) in order.enumerated()
-            where !images.contains(image) || order[..<index].contains(image) {
-                problems.append(ProductProblem(.pictures, .unknownPicture(image)))
+            for (index, image) in order.enumerated() {
+                if !images.contains(image) {
+                    problems.append(ProductProblem(.pictures, .unknownPicture(image, of: images.count)))
+                } else if order[..<index].contains(image) {
+                    problems.append(ProductProblem(.pictures, .repeatedPicture(image)))
+                }
             }
         }
         if let thumbnail, !remaining.contains(thumbnail) {
-            problems.append(ProductProblem(.thumbnail, .unknownPicture(thumbnail)))
+            let isDropped = images.contains(thumbnail)
+            problems.append(
+                ProductProblem(
+                    .thumbnail,
+                    isDropped ? .droppedPicture(thumbnail) : .unknownPicture(thumbnail, of: images.count)))
         }
         return problems
     }

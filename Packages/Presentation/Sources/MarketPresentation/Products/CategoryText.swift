@@ -24,18 +24,19 @@ extension ProductCategory {
         }
     }
 
-    /// As a person names it: the word of the command line, the name in either language, or the beginning of one that no
-    /// other begins with. `nil` for anything else.
+    /// As a person names it: the word of the command line, the name in either language, or two syllables and more with
+    /// which no other Korean name begins, as 가구. `nil` for anything else: the letters of an English slip may begin a word.
     public init?(named text: String) {
         let typed = Self.key(text)
         guard !typed.isEmpty else { return nil }
         let keys = Self.allCases.map { category in
             (category, [category.rawValue, category.name.english, category.name.korean].map(Self.key))
         }
-        let exact = keys.first { $0.1.contains(typed) }
-        let begun = keys.filter { $0.1.contains { $0.hasPrefix(typed) } }
+        let exact = keys.first { $0.1.contains(typed) }?.0
+        let begun =
+            typed.count < 2 ? [] : Self.allCases.filter { Self.key($0.name.korean).hasPrefix(typed) }
         guard let found = exact ?? (begun.count == 1 ? begun.first : nil) else { return nil }
-        self = found.0
+        self = found
     }
 
     private static func key(_ text: String) -> String { text.folded.filter { !$0.isWhitespace } }

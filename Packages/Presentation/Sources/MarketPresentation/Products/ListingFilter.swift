@@ -49,7 +49,7 @@ public struct ListingFilter: Hashable, Sendable {
             }
         }
         if let lowest = money(lowest), let highest = money(highest), lowest.minorUnits > highest.minorUnits {
-            messages[.highest] = ProductText.reversedPrices[language]
+            messages[.highest] = ProductText.reversed(lowest, highest, in: language)
         }
         return messages
     }
@@ -68,20 +68,11 @@ public struct ListingFilter: Hashable, Sendable {
     public func facts(in language: Language) -> [String] {
         [
             text.trimmed.isEmpty ? nil : "“\(text.trimmed)”",
-            prices(in: language) ?? currency?.code, category?.name[language],
+            query(size: 1).prices(in: language) ?? currency?.code, category?.name[language],
             isAvailable
                 ? ProductText.available[language] : inStock ? ProductText.inStock[language] : nil,
             query(size: 1).sort.name(in: language),
         ].compactMap { $0 }
-    }
-
-    private func prices(in language: Language) -> String? {
-        switch (money(lowest)?.formatted(in: language), money(highest)?.formatted(in: language)) {
-        case (nil, nil): nil
-        case (let low?, nil): LocalizedText("\(low)+", "\(low) 이상")[language]
-        case (nil, let high?): LocalizedText("up to \(high)", "\(high) 이하")[language]
-        case (let low?, let high?): LocalizedText("\(low)–\(high)", "\(low)~\(high)")[language]
-        }
     }
 
     private func money(_ text: String) -> Money? {
@@ -89,6 +80,18 @@ public struct ListingFilter: Hashable, Sendable {
             return nil
         }
         return money
+    }
+}
+
+extension ProductQuery {
+    /// Between which prices, in words; `nil` for any.
+    func prices(in language: Language) -> String? {
+        switch (lowest?.formatted(in: language), highest?.formatted(in: language)) {
+        case (nil, nil): nil
+        case (let low?, nil): LocalizedText("\(low)+", "\(low) 이상")[language]
+        case (nil, let high?): LocalizedText("up to \(high)", "\(high) 이하")[language]
+        case (let low?, let high?): LocalizedText("\(low)–\(high)", "\(low)~\(high)")[language]
+        }
     }
 }
 

@@ -162,6 +162,10 @@ public final class ProductBookmarksViewModel: ViewModel {
     }
 
     private func add(_ product: Product) async throws(MarketError) {
+        guard try await !bookmarks.all().contains(where: { $0.product == product.id }) else {
+            state.notice = ProductText.bookmarkedAlready(product.name)[language]
+            return
+        }
         // Other servers may have names without a limit.
         let name = String(String.UnicodeScalarView(product.name.unicodeScalars.prefix(Self.longestName)))
         let bookmark = ProductBookmark(

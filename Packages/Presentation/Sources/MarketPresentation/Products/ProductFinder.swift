@@ -39,12 +39,14 @@ public struct ProductFinder: Sendable {
                 guard let identity = try await vendors.current() else { throw .noVendor }
                 vendor = identity.vendor?.id
             }
-            switch try await findProduct(text, of: vendor) {
+            let (match, reading) = try await findProduct(text, of: vendor)
+            switch match {
             case .one(let product): return .product(product.id)
             case .candidates([]):
-                return .none(
-                    (isMine ? ProductText.noOwnProduct(called: text) : ProductText.noProduct(called: text))[
-                        language])
+                let none =
+                    isMine ? ProductText.noOwnProduct(called: text) : ProductText.noProduct(called: text)
+                let suggestion = reading?.note(for: text, in: language)
+                return .none([none[language], suggestion].compactMap(\.self).joined(separator: " "))
             case .candidates(let products): return .choice(products)
             }
         } catch {

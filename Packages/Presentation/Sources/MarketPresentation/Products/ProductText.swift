@@ -27,12 +27,19 @@ public enum ProductText {
         "This server cannot tell which products are yours. They are in the list of all products.",
         "이 서버는 어느 상품이 내 것인지 알려 주지 않습니다. 전체 상품 목록에서 찾아 보세요.")
 
-    static func nothingMatches(_ text: String) -> LocalizedText {
-        LocalizedText("No results for “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
+    static func nothingMatches(_ text: String, isFiltered: Bool) -> LocalizedText {
+        isFiltered
+            ? LocalizedText("No results for “\(text)” with these filters.", "조건에 맞는 “\(text)” 검색 결과가 없습니다.")
+            : LocalizedText("No results for “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
     }
 
-    static let nothingFits = LocalizedText(
-        "No products match. Try fewer filters.", "필터에 맞는 상품이 없습니다. 필터를 줄여 보세요.")
+    /// With the prices as they were understood: an amount may be read in another currency than it was meant.
+    static func nothingFits(_ prices: String?) -> LocalizedText {
+        let (english, korean) = (prices.map { " (price \($0))" } ?? "", prices.map { "(가격 \($0))" } ?? "")
+        return LocalizedText(
+            "No products match\(english). Try fewer filters.", "필터에 맞는 상품이 없습니다\(korean). 필터를 줄여 보세요.")
+    }
+
     static func found(by match: ProductMatch) -> LocalizedText {
         switch match {
         case .vendor: LocalizedText("vendor", "판매자")
@@ -67,6 +74,10 @@ public enum ProductText {
         LocalizedText("Bookmarked “\(name)”.", "“\(name)” 상품을 찜했습니다.")
     }
 
+    static func bookmarkedAlready(_ name: String) -> LocalizedText {
+        LocalizedText("“\(name)” is bookmarked already.", "“\(name)” 상품은 이미 찜했습니다.")
+    }
+
     static func bookmarkRemoved(_ name: String) -> LocalizedText {
         LocalizedText("Removed the bookmark for “\(name)”.", "“\(name)” 상품의 찜을 취소했습니다.")
     }
@@ -83,13 +94,17 @@ public enum ProductText {
         "You have deleted nothing that can be restored.", "삭제한 상품 중에 복원할 수 있는 것이 없습니다.")
     static let available = LocalizedText("available", "판매 중")
     static let inStock = LocalizedText("in stock", "재고 있음")
-    static let reversedPrices = LocalizedText(
-        "The highest price is below the lowest one.", "최고 가격이 최저 가격보다 낮습니다.")
+    static func reversed(_ lowest: Money, _ highest: Money, in language: Language) -> String {
+        let (low, high) = (lowest.formatted(in: language), highest.formatted(in: language))
+        return LocalizedText(
+            "The highest price, \(high), is below the lowest one, \(low).",
+            "최고 가격(\(high))이 최저 가격(\(low))보다 낮습니다.")[language]
+    }
 
     static func noAmount(_ text: String, _ currency: Currency) -> LocalizedText {
         LocalizedText(
-            "“\(text)” is not an amount in \(currency.code). Write digits, such as 12000.",
-            "“\(text)” 값은 \(currency.code) 금액이 아닙니다. 12000처럼 숫자로 입력하세요.")
+            "“\(text)” is not an amount in \(currency.code). Write it like \(currency.examples.english).",
+            "“\(text)” 값은 \(currency.name.korean) 금액이 아닙니다. \(currency.examples.korean)처럼 입력하세요.")
     }
 
     public static let asked = LocalizedText("Price", "판매가")

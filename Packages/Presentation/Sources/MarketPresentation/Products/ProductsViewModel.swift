@@ -304,11 +304,14 @@ public final class ProductsViewModel: ViewModel {
     }
 
     private var emptyMessage: String {
+        let plain = ProductQuery(text: listing.query.text, sort: listing.query.sort)
+        let isFiltered = listing.query.filter != plain
         if let text = listing.query.text {
-            return ProductText.nothingMatches(text)[language]
+            return ProductText.nothingMatches(text, isFiltered: isFiltered)[language]
         }
-        let plain = ProductQuery(sort: listing.query.sort)
-        if listing.query.filter != plain { return ProductText.nothingFits[language] }
+        if isFiltered {
+            return ProductText.nothingFits(listing.query.prices(in: language))[language]
+        }
         return (listing.isMine ? ProductText.noProductsOfMine : ProductText.noProducts)[language]
     }
 

@@ -120,7 +120,13 @@ extension EditForm {
                 // What is gone is kept for nobody.
                 change.isReserved = (change.stock == 0 ? false : isReserved)?.unless(product.isReserved)
             } catch {
-                texts.add(error.all)
+                // What nobody typed is not what is wrong.
+                let keepsDiscount = discount == nil
+                texts.add(
+                    error.all.map { problem in
+                        problem.reason == .abovePrice && keepsDiscount
+                            ? ProductProblem(.price, .belowDiscount(product.discount)) : problem
+                    })
             }
         }
         change.added = added
@@ -148,7 +154,7 @@ extension EditForm {
         let places = ids.indices.map { $0 + 1 }
         let unknown = removed.filter { !places.contains($0) }
         guard unknown.isEmpty else {
-            return unknown.map { ProductProblem(.pictures, .unknownPicture($0)) }
+            return unknown.map { ProductProblem(.pictures, .unknownPicture($0, of: places.count)) }
         }
         var positions = ProductChange()
         positions.order = removed.isEmpty ? order : (order ?? places).filter { !removed.contains($0) }

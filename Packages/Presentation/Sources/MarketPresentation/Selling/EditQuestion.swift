@@ -27,12 +27,14 @@ public struct EditQuestion: Hashable, Sendable {
     ) -> [EditQuestion] {
         var questions: [EditQuestion] = []
         if !isPriceKnown, change.isSteep(for: product) {
+            let after = change.bargainPrice(of: product)
             questions.append(
                 EditQuestion(
                     kind: .price,
                     text: ListingText.askPrice(
-                        product.bargainPrice.formatted(in: language),
-                        after: change.bargainPrice(of: product).formatted(in: language))[language]))
+                        product.bargainPrice, after: after, before: change.price ?? product.price,
+                        in: language
+                    )))
         }
         let dropped = change.droppedPictures(of: product)
         if !dropped.isEmpty {

@@ -102,7 +102,7 @@ struct ListingTexts {
             return try Money(typed: text, currency)
         } catch {
             switch error {
-            case .malformed(let text): return fail(field, .notANumber(text))
+            case .malformed(let text): return fail(field, .notAnAmount(text, currency))
             case .tooPrecise(let currency): return fail(field, .tooPrecise(currency))
             case .currencies(let written, let chosen):
                 return fail(field, .otherCurrency(written: written, chosen: chosen))

@@ -28,10 +28,20 @@ public enum ListingText {
             "사진 \(NumberText.grouped(count))장이 보내기에 너무 큽니다. 줄여서 보낼까요?")
     }
 
-    static func askPrice(_ before: String, after: String) -> LocalizedText {
-        LocalizedText(
-            "The price changes from \(before) to \(after). Is that correct?",
-            "가격을 변경합니다: \(before) → \(after). 맞습니까?")
+    /// Where there is a discount, the price `before` it is what somebody typed, and not what is asked `after` it.
+    static func askPrice(
+        _ now: Money, after: Money, before: Money, in language: Language
+    ) -> String {
+        var parts = LocalizedText("", "")
+        if let discount = try? before.subtracting(after), discount.minorUnits > 0 {
+            let (price, discount) = (before.formatted(in: language), discount.formatted(in: language))
+            parts = LocalizedText(
+                " (\(price) less a discount of \(discount))", " (가격 \(price), 할인 \(discount))")
+        }
+        let (now, after) = (now.formatted(in: language), after.formatted(in: language))
+        return LocalizedText(
+            "The price changes from \(now) to \(after)\(parts.english). Is that correct?",
+            "판매가를 변경합니다: \(now) → \(after)\(parts.korean). 맞습니까?")[language]
     }
 
     static func askPictures(_ count: Int, pictures: String, all: String) -> LocalizedText {

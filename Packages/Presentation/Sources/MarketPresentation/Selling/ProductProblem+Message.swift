@@ -49,35 +49,39 @@ extension ProductProblem {
                 "The "
                     + "\(field) is too large. Shorten it to \(NumberText.grouped(limit)) \(limit == 1 ? "byte" : "bytes").",
                 "\(field) 용량이 너무 큽니다. \(NumberText.grouped(limit))바이트 이하로 줄이세요.")
-        case .notANumber(let value) where self.field == .stock:
+        case .notANumber(let value):
             LocalizedText(
                 "The \(field) “\(value)” is not a whole number. Write digits, such as 5.",
                 "\(field): “\(value)” 값은 정수가 아닙니다. 5처럼 숫자로 입력하세요.")
-        case .notANumber(let value):
+        case .notAnAmount(let value, let currency):
             LocalizedText(
-                "The \(field) “\(value)” is not an amount. Write it like 12000 or 12,000, in dollars also 12.50.",
-                "\(field): “\(value)” 값은 금액이 아닙니다. 12000, 3만5천, 12.50처럼 입력하세요.")
+                "The \(field) “\(value)” is not an amount. Write it like \(currency.examples.english).",
+                "\(field): “\(value)” 값은 금액이 아닙니다. \(currency.examples.korean)처럼 입력하세요.")
         case .negative:
             LocalizedText(
                 "The \(field) cannot be less than 0. Write 0 or more.",
-                "\(field) 값은 0보다 작을 수 없습니다. 0 이상의 값을 입력하세요.")
+                "\(Hangul.word(field, "은", "는")) 0보다 작을 수 없습니다. 0 이상의 값을 입력하세요.")
         case .tooHigh(let limit) where self.field == .stock:
             LocalizedText(
                 "The \(field) is too high. Write \(NumberText.grouped(limit)) or less.",
-                "\(field) 값이 너무 큽니다. \(NumberText.grouped(limit)) 이하의 값을 입력하세요.")
+                "\(Hangul.word(field, "이", "가")) 너무 많습니다. \(NumberText.grouped(limit)) 이하의 값을 입력하세요.")
         case .tooHigh(let limit):
             LocalizedText(
                 "The \(field) is too high. The limit is \(Self.limits(limit, language)).",
-                "\(field) 값이 너무 큽니다. \(Self.limits(limit, language))까지 입력할 수 있습니다.")
+                "\(Hangul.word(field, "이", "가")) 너무 큽니다. \(Self.limits(limit, language))까지 입력할 수 있습니다.")
+        case .tooPrecise(.krw) where self.field == .price:
+            LocalizedText(
+                "The price in KRW has no decimals. Write a whole number, or choose USD as the currency.",
+                "원화 가격에는 소수점을 쓸 수 없습니다. 정수로 입력하거나 통화를 달러(USD)로 바꾸세요.")
         case .tooPrecise(let currency) where currency.minorDigits == 0:
             LocalizedText(
                 "The \(field) in \(currency.code) has no decimals. Write a whole number.",
-                "\(currency.code) 단위의 \(field) 값에는 소수점을 쓸 수 없습니다. 정수로 입력하세요.")
+                "\(currency.name.korean) \(field)에는 소수점을 쓸 수 없습니다. 정수로 입력하세요.")
         case .tooPrecise(let currency):
             LocalizedText(
                 "The "
                     + "\(field) in \(currency.code) has at most \(NumberText.grouped(currency.minorDigits)) \(currency.minorDigits == 1 ? "decimal" : "decimals"). Leave the others out.",
-                "\(currency.code) 단위의 \(field) 값은 소수점 아래 \(NumberText.grouped(currency.minorDigits))자리까지 입력할 수 있습니다. 나머지는 빼세요."
+                "\(currency.name.korean) \(Hangul.word(field, "은", "는")) 소수점 아래 \(NumberText.grouped(currency.minorDigits))자리까지 입력할 수 있습니다. 나머지는 빼세요."
             )
         case .unknownCurrency(let value):
             LocalizedText(
@@ -90,18 +94,24 @@ extension ProductProblem {
         case .otherCurrency(let written, let chosen):
             LocalizedText(
                 "The \(field) is in \(written.code), but the currency is \(chosen.code). Write both in the same currency.",
-                "\(field)에는 \(written.code) 금액을 입력했는데 통화는 \(chosen.code)입니다. 둘을 같은 통화로 맞추세요.")
+                "\(Hangul.word(field, "은", "는")) \(written.name.korean)로 입력했는데 통화는 \(chosen.name.korean)입니다. 둘을 같은 통화로 맞추세요."
+            )
         case .abovePrice:
             LocalizedText(
                 "The discount is higher than the price. Write an amount from 0 to the price.",
                 "할인 금액이 가격보다 큽니다. 0부터 가격까지의 금액을 입력하세요.")
+        case .belowDiscount(let discount):
+            LocalizedText(
+                "The price is less than the discount of \(discount.formatted(in: language)). Raise it, or give another discount too.",
+                "가격이 할인 금액 \(discount.formatted(in: language))보다 낮습니다. 가격을 올리거나 할인 금액도 함께 입력하세요.")
+        case .count(let count, let allowed) where count < allowed.lowerBound:
+            LocalizedText(
+                "A listing needs \(allowed.lowerBound) to \(allowed.upperBound) pictures. Add one.",
+                "사진은 \(allowed.lowerBound)장부터 \(allowed.upperBound)장까지 있어야 합니다. 사진을 추가하세요.")
         case .count(let count, let allowed):
             LocalizedText(
-                "A listing needs "
-                    + "\(allowed.lowerBound) to \(allowed.upperBound) pictures, but this one has \(NumberText.grouped(count)). \(count < allowed.lowerBound ? "Add one." : "Leave some out.")",
-                "사진은 "
-                    + "\(allowed.lowerBound)장부터 \(allowed.upperBound)장까지 등록할 수 있는데 현재 \(NumberText.grouped(count))장입니다. \(count < allowed.lowerBound ? "사진을 추가하세요." : "몇 장을 빼세요.")"
-            )
+                "A listing takes up to \(allowed.upperBound) pictures, and this would make \(NumberText.grouped(count)). Leave some out.",
+                "사진은 \(allowed.upperBound)장까지 등록할 수 있는데 모두 \(NumberText.grouped(count))장이 됩니다. 몇 장을 빼세요.")
         case .pictureTooLarge(let name, let bytes, let limit):
             LocalizedText(
                 "The picture "
@@ -124,17 +134,24 @@ extension ProductProblem {
             LocalizedText(
                 "The "
                     + "\(field) in \(currency.code) is missing. When the currency changes, the \(field) must be given too.",
-                "\(currency.code) 단위의 \(field) 값이 없습니다. 통화를 변경할 때는 함께 입력하세요.")
+                "통화를 \(currency.name.korean)로 변경하려면 \(field)도 \(currency.name.korean)로 입력하세요.")
         case .asked(let money):
             LocalizedText(
                 "The "
                     + "\(field) is now \(money.formatted(in: language)), not what you entered. Look at the product again.",
                 "지금 \(field): \(money.formatted(in: language)). 알고 계신 값과 달라 바꾸지 않았습니다. 상품을 다시 확인하세요.")
-        case .unknownPicture(let id):
+        case .unknownPicture(let id, let count):
             LocalizedText(
-                "Picture "
-                    + "\(id) does not exist, or is listed twice or not at all. List each picture of the product once.",
-                "이 상품에 \(id)번 사진이 없거나, 두 번 입력했거나, 빠져 있습니다. 상품의 사진을 한 번씩만 입력하세요.")
+                "Picture \(id) does not exist. The product has \(NumberText.grouped(count)).",
+                "\(id)번 사진이 없습니다. 이 상품의 사진은 \(NumberText.grouped(count))장입니다.")
+        case .repeatedPicture(let id):
+            LocalizedText(
+                "Picture \(id) is listed twice. List each picture once.",
+                "\(id)번 사진을 두 번 입력했습니다. 사진마다 한 번씩만 입력하세요.")
+        case .droppedPicture(let id):
+            LocalizedText(
+                "Picture \(id) is to be removed, so lists cannot show it. Choose another one.",
+                "\(id)번 사진은 삭제할 사진이라 대표 사진이 될 수 없습니다. 다른 사진을 고르세요.")
         }
     }
 

@@ -76,16 +76,23 @@ struct LineRenderer {
 }
 
 extension String {
-    /// The text without symbols that mean nothing when they are read out, such as stars and arrows.
+    /// The text without symbols that mean nothing when they are read out, such as stars and arrows. Within a word a mark
+    /// belongs to it: 가구·인테리어.
     fileprivate var spoken: String {
         let kept = String(
             String.UnicodeScalarView(
                 unicodeScalars.filter { scalar in
                     switch scalar.properties.generalCategory {
                     case .otherSymbol: scalar.properties.isEmojiPresentation
-                    default: !["‹", "›", "·", "•"].contains(scalar)
+                    default: true
                     }
                 }))
-        return kept.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let isMark: (Character) -> Bool = { ["‹", "›", "·", "•"].contains($0) }
+        let words = kept.split(whereSeparator: \.isWhitespace).map { word in
+            var word = word.drop(while: isMark)
+            while word.last.map(isMark) == true { word.removeLast() }
+            return word
+        }
+        return words.filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
