@@ -279,7 +279,7 @@ import TextCore
     @Test func `Whoever signs in at the book sees what of it is theirs`() async throws {
         let run = try await ExchangeScreenRun(isLive: true)
         run.coordinator.openBook(5, size: "240")
-        try await run.test.wait { run.ui.text.contains("looked at every second") }
+        try await run.test.wait { run.ui.text.contains("· live") }
         await run.signUp()
         await place(.bid, 151_000, run)
         await run.ui.type("b")

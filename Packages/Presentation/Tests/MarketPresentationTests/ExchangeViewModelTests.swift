@@ -382,9 +382,28 @@ import TextCore
             ])
     }
 
-    @Test func `Who is not signed in looks again and again, and sees what has changed`() async {
+    @Test func `Who is not signed in is told of changes as well`() async {
         let exchange = FakeExchange()
         exchange.set { $0.book = book(1) }
+        let viewModel = viewModel(exchange) { _ in }
+        await viewModel.send(.load(8, size: "270"))
+        exchange.set {
+            $0.book = book(2)
+            $0.news = [.stub(1)]
+        }
+        let watching = Task { await viewModel.send(.watch(8, size: "270")) }
+        await wait { viewModel.state.connection == .live && viewModel.state.bids.count == 2 }
+        #expect(viewModel.state.connection == .live)
+        watching.cancel()
+        await watching.value
+    }
+
+    @Test func `Who is told of nothing looks again and again, and sees what has changed`() async {
+        let exchange = FakeExchange()
+        exchange.set {
+            $0.book = book(1)
+            $0.newsError = .signedOut
+        }
         let looks = Mutex(0)
         let viewModel = viewModel(exchange) { _ in
             looks.withLock { $0 += 1 }
