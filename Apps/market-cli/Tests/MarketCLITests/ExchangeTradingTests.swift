@@ -157,7 +157,8 @@ import TextCore
         #expect(run.ui.text.contains("waits at ₩150,000"), "\(run.ui.text)")
         await run.openTicket()
         await run.ui.send(Self.submit)
-        #expect(run.ui.text.contains("It would trade with your own order."), "\(run.ui.text)")
+        #expect(
+            run.ui.text.contains("It would trade with your own order 2057, at ₩150,000."), "\(run.ui.text)")
         #expect(!run.ui.text.contains("Place the order?"))
     }
 
