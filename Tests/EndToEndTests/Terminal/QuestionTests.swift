@@ -198,6 +198,8 @@ extension EndToEnd.Commands {
                     ("ask 8 270 1,000,000", "(y/n)"), ("cancel --all", "(y/n)"),
                     ("cancel \(waiting)", "(y/n)"),
                     ("amend \(waiting) --price 710,000", "(y/n)"), ("refuse \(refusable)", "(y/n)"),
+                    ("renew \(waiting) --days 1", "(y/n)"), ("signin jun@example.com", "(y/n)"),
+                    ("signup jun@example.com --shoe-size 270", "(y/n)"),
                     ("vendor use \(vendor)", "(y/n)"), ("vendor use \(vendor) --yes", "Secret: "),
                     (
                         "sell \(large) --name Lamp -d Works --price 1 --currency USD",

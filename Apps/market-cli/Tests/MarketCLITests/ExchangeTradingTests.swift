@@ -157,7 +157,8 @@ import TextCore
         #expect(run.ui.text.contains("waits at ₩150,000"), "\(run.ui.text)")
         await run.openTicket()
         await run.ui.send(Self.submit)
-        #expect(run.ui.text.contains("It would trade with your own order."), "\(run.ui.text)")
+        #expect(
+            run.ui.text.contains("It would trade with your own order 2057, at ₩150,000."), "\(run.ui.text)")
         #expect(!run.ui.text.contains("Place the order?"))
     }
 
@@ -279,7 +280,7 @@ import TextCore
     @Test func `Whoever signs in at the book sees what of it is theirs`() async throws {
         let run = try await ExchangeScreenRun(isLive: true)
         run.coordinator.openBook(5, size: "240")
-        try await run.test.wait { run.ui.text.contains("looked at every second") }
+        try await run.test.wait { run.ui.text.contains("· live") }
         await run.signUp()
         await place(.bid, 151_000, run)
         await run.ui.type("b")

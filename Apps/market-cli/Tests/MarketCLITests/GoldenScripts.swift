@@ -106,6 +106,8 @@ enum GoldenScripts {
         buy 52 "ONE SIZE" --dry-run --json
         ask 52 "ONE SIZE" 200,000 --dry-run --json
         ask 8 270 1,000,000 --dry-run
+        # Which --yes would be refused for
+        bid 8 270 9,000,000 --dry-run
         sell-now 8 270 --dry-run --json
         bid 8 270 800,500
         bid 8 270 money
@@ -157,6 +159,10 @@ enum GoldenScripts {
         ask 8 270 990,000 -y --days 1 --profile jun
         amend 2071 --price 980,000 -y --profile jun
         renew 2071 --days 90 --profile jun
+        renew 2071 --days 1 --profile jun
+        [80] renew 2071 --days 1 --profile jun < n
+        amend 2071 --price 9,800,000 -y --profile jun
+        [80] amend 2071 --price 850,000 --profile jun < n
         amend 2071 --price 980,000
         why 2071 --profile jun
         why 2071 --json --profile jun
@@ -167,8 +173,9 @@ enum GoldenScripts {
         wish 8 270 --off
         wish 8 270 --off
         alerts
+        alerts 8 270 900,000
         alerts 8 270 1,000,000
-        alerts 52 "ONE SIZE" 1,000
+        alerts 52 "one size" 1,000
         alerts 8 999 1,000
         alerts 8
         alerts
@@ -181,6 +188,10 @@ enum GoldenScripts {
         admin halt 8 --resume
         cancel --all -y --profile jun
         orders --profile jun
+        # Another account takes the place of this one only after a question
+        signin jun@example.com < correct1!
+        [80] signin jun@example.com < n
+        signin minji@example.com < correct1!
         # What the operator does with members
         bid 8 270 800,000 -y
         [80] admin members

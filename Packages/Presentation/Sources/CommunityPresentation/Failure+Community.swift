@@ -155,6 +155,10 @@ extension CommunityError.Refusal {
                 "이름이나 비밀번호가 맞지 않거나, 계정이 차단되었거나 일시적으로 잠겨 있습니다.")
         case .passwordsDiffer: AccountText.passwordsDiffer
         case .oldPasswordWrong: LocalizedText("The old password is wrong.", "현재 비밀번호가 맞지 않습니다.")
+        case .passwordUnchanged:
+            LocalizedText(
+                "The new password is the old one. Choose another one.",
+                "새 비밀번호가 현재 비밀번호와 같습니다. 다른 비밀번호를 정하세요.")
         case .registrationClosed:
             LocalizedText("This server does not accept new accounts.", "이 서버는 새 계정을 받지 않습니다.")
         case .other: LocalizedText("The server rejected the request.", "서버가 요청을 거절했습니다.")
@@ -167,7 +171,8 @@ extension CommunityError.Refusal {
         case .emailTaken, .nameTaken, .credentialsWrong, .oldPasswordWrong, .registrationClosed, .other:
             .refused
         case .identifierMissing, .passwordMissing, .emailMissing, .emailMalformed, .nameMalformed,
-            .nameReserved, .passwordMalformed, .passwordTooShort, .passwordTooCommon, .passwordsDiffer:
+            .nameReserved, .passwordMalformed, .passwordTooShort, .passwordTooCommon, .passwordsDiffer,
+            .passwordUnchanged:
             .invalidInput
         }
     }

@@ -103,6 +103,9 @@ import Testing
         #expect(problem(form, .password)?.contains("too easy") == true)
         await fill(form, [.password: "correct horse", .repeated: "correct horse"])
         #expect(form.state.isReady)
+        await fill(form, [.old: "correct horse"])
+        #expect(problem(form, .password)?.contains("is the old one") == true && !form.state.isReady)
+        await fill(form, [.old: "x"])
         await form.send(.submit())
         #expect(form.state.notice == AccountText.passwordChanged[.english])
     }

@@ -142,6 +142,9 @@ import Testing
 
     @Test func `A new password says that others are signed out`() async {
         let viewModel = viewModel(InMemorySessions())
+        // The same again would sign them out for nothing.
+        await viewModel.send(.changePassword(current: "a", new: "a"))
+        #expect(viewModel.state.failure?.kind == .invalidInput && viewModel.state.notice == nil)
         await viewModel.send(.changePassword(current: "a", new: "b"))
         #expect(viewModel.state.notice == AccountText.passwordChanged[.english])
     }

@@ -7,6 +7,14 @@ import Testing
 import TextCore
 
 @MainActor
+extension OwnOrdersViewModel {
+    /// It is 23 November 2026 in Korea.
+    convenience init(_ exchange: FakeExchange, _ language: Language) {
+        self.init(trading: exchange, language: language, localTime: .utc, now: { 1_795_445_999 })
+    }
+}
+
+@MainActor
 @Suite(.timeLimit(.minutes(1))) struct ExchangeViewModelTests {
     @Test func `A list grows by pages, and no product is there twice`() async {
         let exchange = FakeExchange()
@@ -104,7 +112,7 @@ import TextCore
     @Test func `More of one's own orders come below, each once`() async {
         let exchange = FakeExchange()
         exchange.set { $0.orders = (1...5).map { .stub($0) } + (6...7).map { .stub($0, .ask) } }
-        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english, localTime: .utc)
+        let viewModel = OwnOrdersViewModel(exchange, .english)
         await viewModel.send(.load(nil, .all, page: 1, size: 3))
         #expect(viewModel.state.rows.map(\.id) == [7, 6, 5] && viewModel.state.mayHaveMore)
         await viewModel.send(.loadMore)
@@ -133,7 +141,7 @@ import TextCore
                 traded(6, .ask, .refusable, trade: 17),
             ]
         }
-        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english, localTime: .utc)
+        let viewModel = OwnOrdersViewModel(exchange, .english)
         await viewModel.send(.load(nil, .trades, page: 1, size: 3))
         #expect(viewModel.state.rows.map(\.id) == [1, 3, 2] && viewModel.state.mayHaveMore)
         #expect(viewModel.state.rows.map(\.kind) == ["bought", "bought", "sold"])
@@ -158,7 +166,7 @@ import TextCore
         detail: OwnOrder.Detail, act: OrderAct, message: String
     ) async {
         let exchange = FakeExchange()
-        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english, localTime: .utc)
+        let viewModel = OwnOrdersViewModel(exchange, .english)
         let trade = OrderReceipt.Trade(
             id: 2, total: 0, refusableUntil: 0, matched: Date(timeIntervalSince1970: 1_200))
         let order = OwnOrder.stub(1, detail: detail, changed: 600, trade: trade)
@@ -168,7 +176,8 @@ import TextCore
         switch act {
         case .cancel: await viewModel.send(.cancel([1]))
         case .refuse: await viewModel.send(.refuse(1))
-        case .amend(let price): await viewModel.send(.amend(1, price: price, days: 7, confirmed: nil))
+        case .amend(let price, _):
+            await viewModel.send(.amend(1, price: price, days: 7, isFarConfirmed: false))
         }
         #expect(viewModel.state.phase.failure?.message == message)
         // Somebody else's order stays what it is.
@@ -186,7 +195,7 @@ import TextCore
         let waiting = OrderStory.Waiting(
             trades: 1, better: 0, earlier: 0, outOfReach: 0, ahead: 0, opposite: nil)
         exchange.set { $0.story = OrderStory(order: .stub(1), events: [], waiting: waiting) }
-        let viewModel = OwnOrdersViewModel(trading: exchange, language: language, localTime: .utc)
+        let viewModel = OwnOrdersViewModel(exchange, language)
         await viewModel.send(.explain(1))
         #expect(viewModel.state.reasons == [words])
     }
@@ -194,20 +203,13 @@ import TextCore
     @Test func `A question about orders says which ones`() async {
         let exchange = FakeExchange()
         exchange.set { $0.story = OrderStory(order: .stub(1), events: [], waiting: nil) }
-        let viewModel = OwnOrdersViewModel(trading: exchange, language: .english, localTime: .utc)
+        let viewModel = OwnOrdersViewModel(exchange, .english)
         await viewModel.send(.check([1], .cancel))
         #expect(
             viewModel.state.question
                 == "Cancel order 1 (Orbeta · 270, ₩259,000)? It loses its place in the queue.")
         await viewModel.send(.check([1, 1], .cancel))
         #expect(viewModel.state.question == "Cancel 2 orders? They lose their places in the queue.")
-    }
-
-    @Test func `What an order would cost at another price is asked before it gets that price`() async {
-        let viewModel = OwnOrdersViewModel(
-            trading: FakeExchange(.stub()), language: .english, localTime: .utc)
-        await viewModel.send(.prepare(.stub(1), price: 259_000))
-        #expect(viewModel.state.question == "Bid ₩259,000, ₩269,180 in all?")
     }
 
     @Test func `Wishes come by pages`() async {
@@ -282,6 +284,31 @@ import TextCore
         answer.finish()
         await change
         #expect(!viewModel.state.isBusy)
+    }
+
+    @Test(arguments: [
+        ("minji@example.com", String?.none), ("MINJI@example.com ", nil),
+        ("jun@example.com", "minji@example.com is signed in here. Sign in as jun@example.com instead?"),
+    ])
+    func `Another account is asked about before it takes the place of who is signed in`(
+        email: String, question: String?
+    ) async {
+        let exchange = FakeExchange()
+        let viewModel = MemberViewModel(members: exchange, trading: exchange, language: .english)
+        await viewModel.send(.askBeforeSignIn(as: email))
+        #expect(viewModel.state.question == nil)
+        exchange.set { $0.member = .stub() }
+        await viewModel.send(.askBeforeSignIn(as: email))
+        #expect(viewModel.state.question == question && viewModel.state.failure == nil)
+    }
+
+    @Test(arguments: [("m", "M"), ("M", "M"), ("one size", "ONE SIZE"), ("xs", "xs"), ("270", "270")])
+    func `A size is found in whatever case it is typed`(typed: String, size: String) async {
+        let exchange = FakeExchange()
+        exchange.set { $0.product = .stub(8, sizes: ["M", "ONE SIZE"]) }
+        #expect(await exchange.size(typed, of: 8) == size)
+        exchange.set { $0.error = .offline }
+        #expect(await exchange.size(typed, of: 8) == typed)
     }
 
     @Test func `Enter twice signs in once`() async {
@@ -382,9 +409,28 @@ import TextCore
             ])
     }
 
-    @Test func `Who is not signed in looks again and again, and sees what has changed`() async {
+    @Test func `Who is not signed in is told of changes as well`() async {
         let exchange = FakeExchange()
         exchange.set { $0.book = book(1) }
+        let viewModel = viewModel(exchange) { _ in }
+        await viewModel.send(.load(8, size: "270"))
+        exchange.set {
+            $0.book = book(2)
+            $0.news = [.stub(1)]
+        }
+        let watching = Task { await viewModel.send(.watch(8, size: "270")) }
+        await wait { viewModel.state.connection == .live && viewModel.state.bids.count == 2 }
+        #expect(viewModel.state.connection == .live)
+        watching.cancel()
+        await watching.value
+    }
+
+    @Test func `Who is told of nothing looks again and again, and sees what has changed`() async {
+        let exchange = FakeExchange()
+        exchange.set {
+            $0.book = book(1)
+            $0.newsError = .signedOut
+        }
         let looks = Mutex(0)
         let viewModel = viewModel(exchange) { _ in
             looks.withLock { $0 += 1 }

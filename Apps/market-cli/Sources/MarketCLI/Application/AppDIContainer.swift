@@ -12,6 +12,12 @@ import TerminalGraphics
 import TerminalKit
 import TextCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The composition of the app: every implementation is chosen here or in the containers that it creates. Creating it
 /// does no I/O.
 struct AppDIContainer: Sendable {
@@ -95,7 +101,7 @@ struct AppDIContainer: Sendable {
         tradingScene = Shared("tradingScene", isEntry: true, in: graph) {
             TradingSceneDIContainer(
                 trading: exchange.trading(), catalogue: exchange.catalogue(), members: exchange.members(),
-                language: language, localTime: localTime)
+                language: language, localTime: localTime, now: { Int(now().timeIntervalSince1970) })
         }
         exchangeAdministration = Shared("exchangeAdministration", isEntry: true, in: graph) {
             SQLExchangeAdministration(store: store())

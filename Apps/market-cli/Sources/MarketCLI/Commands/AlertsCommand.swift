@@ -61,8 +61,11 @@ enum AlertsCommand: Sendable {
         let viewModel = scene.makeAlertsViewModel()
         switch self {
         case .list: await viewModel.send(.load)
-        case .set(let alert): await viewModel.send(.set(alert))
-        case .remove(let product, let size): await viewModel.send(.remove(product, size: size))
+        case .set(let alert):
+            let size = await scene.catalogue.size(alert.size, of: alert.product)
+            await viewModel.send(.set(PriceAlert(product: alert.product, size: size, price: alert.price)))
+        case .remove(let product, let size):
+            await viewModel.send(.remove(product, size: await scene.catalogue.size(size, of: product)))
         }
         let state = viewModel.state
         if let failure = state.phase.failure { return run.fail(exchange: failure, about: subject) }

@@ -136,8 +136,9 @@ struct ExchangeProductsCommand: Sendable {
         guard !ids.isEmpty, ids.allSatisfy({ $0 != nil }) else {
             throw parsed.usageError(
                 LocalizedText(
-                    "--\(name) must be numbers such as 1,2, not '\(text)'.",
-                    "--\(name) 값은 1,2 같은 번호여야 합니다. '\(text)' 값은 쓸 수 없습니다."))
+                    "--\(name) must be numbers such as 1,2, not '\(text)'. 'products --filters' lists them.",
+                    "--\(name) 값은 1,2 같은 번호여야 합니다. '\(text)' 값은 쓸 수 없습니다. 번호는 'products --filters'로 볼 수 있습니다."
+                ))
         }
         return ids.compactMap { $0 }
     }
@@ -202,8 +203,10 @@ struct ExchangeProductCommand: Sendable {
         "product", LocalizedText("Show a product of the exchange with its chart", "거래소 상품과 시세 차트 보기"),
         discussion: LocalizedText(
             "Without --size it is about all sizes together. The depth chart needs a size: it shows who waits at "
-                + "which price.",
-            "--size가 없으면 모든 사이즈를 합쳐서 보여 줍니다. depth 차트는 사이즈마다 가격별 대기 주문을 보여 주므로 --size가 필요합니다."),
+                + "which price. A trade counts as the last one once it can no longer be refused, 15 minutes after "
+                + "the match.",
+            "--size가 없으면 모든 사이즈를 합쳐서 보여 줍니다. depth 차트는 사이즈마다 가격별 대기 주문을 보여 주므로 --size가 필요합니다. 체결된 거래는 거절할 수 있는 15분이 지나야 최근 거래가에 반영됩니다."
+        ),
         arguments: [.exchangeProduct],
         options: [
             .text("size", "SIZE", LocalizedText("One of its sizes", "사이즈")),
@@ -247,6 +250,8 @@ struct ExchangeProductCommand: Sendable {
         _ scene: ExchangeSceneDIContainer, _ printer: PicturePrinter, _ run: Run
     ) async -> ExitCode {
         let viewModel = scene.makePageViewModel()
+        var size = size
+        if let typed = size { size = await scene.catalogue.size(typed, of: product) }
         await viewModel.send(.load(product, size: size))
         let state = viewModel.state
         if let failure = state.phase.failure { return run.fail(exchange: failure, about: "\(product)") }
@@ -368,6 +373,7 @@ struct ExchangeReplayCommand: Sendable {
                 "아직 오지 않은 시각입니다. --at에는 지난 시각을 쓰세요.")
             return run.fail(words[run.language], .usage)
         }
+        let size = await scene.catalogue.size(size, of: product)
         await viewModel.send(.replay(product, size: size, at: seconds))
         if let failure = viewModel.state.phase.failure {
             return run.fail(exchange: failure, about: "\(product)")

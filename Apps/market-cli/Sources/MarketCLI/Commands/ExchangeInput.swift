@@ -70,10 +70,11 @@ extension ParsedCommand {
     func exchangeProduct() throws(UsageError) -> ExchangeProduct.ID {
         let text = string("product") ?? ""
         if let id = Int(text), id > 0 { return id }
+        let search = "products \(Invocation.quoted(text))"
         throw usageError(
             LocalizedText(
-                "<product> must be the number of a product, not '\(text)'. 'products' finds numbers by names.",
-                "'\(text)': <product>에는 상품 번호를 쓰세요. 'products'로 이름을 검색하면 번호를 알 수 있습니다."))
+                "<product> must be the number of a product, not '\(text)'. Search for it: \(search)",
+                "'\(text)': <product>에는 상품 번호를 쓰세요. 이름으로 검색: \(search)"))
     }
 
     func days() throws(UsageError) -> Int? { try int("days", in: 1...90) }

@@ -17,7 +17,8 @@ struct ExchangeWatchCommand: Sendable {
         ),
         arguments: [
             ArgumentSpec(
-                "product", count: .zeroOrOne, LocalizedText("The product's number", "상품 번호"))
+                "product", count: .zeroOrOne, completion: .exchangeProducts,
+                LocalizedText("The product's number", "상품 번호"))
         ],
         options: [.json],
         examples: [.init("market-cli watch 8", LocalizedText("A product live", "상품 실시간 보기"))])
@@ -47,7 +48,7 @@ struct ExchangeWatchCommand: Sendable {
             await viewModel.send(.watch(product))
             return viewModel.state.phase.failure
         }
-        return failure.map { run.fail(exchange: $0) } ?? .stopped
+        return failure.map { run.fail(exchange: $0, about: product.map(String.init)) } ?? .stopped
     }
 
     private static func begins(_ product: ExchangeProduct.ID?) -> LocalizedText {

@@ -16,23 +16,25 @@ struct MemberSignUpCommand: Sendable {
         discussion: LocalizedText(
             "Asks for the shoe size, unless it is given, and for the password twice without showing it: 8 to 16 "
                 + "characters with letters, digits and special characters.",
-            "신발 사이즈를 쓰지 않으면 먼저 물어봅니다. 비밀번호는 화면에 표시하지 않고 두 번 입력받습니다. 영문, 숫자, 특수문자를 조합한 8~16자여야 합니다."),
+            "신발 사이즈를 쓰지 않으면 먼저 물어봅니다. 비밀번호는 화면에 표시하지 않고 두 번 입력받습니다. 글자, 숫자, 특수문자를 모두 넣은 8~16자여야 합니다."),
         arguments: [.email],
         options: [
             .text("shoe-size", "MM", LocalizedText("Your shoe size in millimetres", "신발 사이즈(mm)")),
-            PasswordInput.option, .json,
+            PasswordInput.option, .yes, .json,
         ], examples: [.init("market-cli signup minji@example.com", LocalizedText("Join", "가입하기"))])
 
     let email: String
     /// `nil` is asked for.
     let shoeSize: Int?
     let password: PasswordInput
+    let isSure: Bool
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         email = parsed.string("email") ?? ""
         shoeSize = try parsed.int("shoe-size", in: ExchangeMember.shoeSizes)
         password = try PasswordInput(parsed)
+        isSure = parsed.flag("yes")
         json = parsed.flag("json")
     }
 
@@ -40,6 +42,8 @@ struct MemberSignUpCommand: Sendable {
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         var form = MemberForm(email: email, shoeSize: shoeSize.map(String.init) ?? "")
         if let problem = form.emailProblem { return run.fail(problem[run.language], .usage) }
+        let viewModel = scene.makeMemberViewModel()
+        if !isSure, let code = await viewModel.mayReplace(by: email, run) { return code }
         if form.size == nil, !run.console.facts.isInputTerminal {
             let text = LocalizedText(
                 "There is no terminal to ask on. Say your shoe size with --shoe-size.",
@@ -59,7 +63,6 @@ struct MemberSignUpCommand: Sendable {
         {
         case .failure(let problem): return problem.code
         case .success(let typed):
-            let viewModel = scene.makeMemberViewModel()
             await viewModel.send(.signUp(email: email, password: typed.last ?? "", shoeSize: form.size ?? 0))
             return viewModel.finish(run, json: json)
         }
@@ -80,25 +83,28 @@ extension MemberSignUpCommand {
 struct MemberSignInCommand: Sendable {
     static let spec = CommandSpec(
         "signin", LocalizedText("Sign in to the exchange", "거래소에 로그인"), arguments: [.email],
-        options: [PasswordInput.option, .json],
+        options: [PasswordInput.option, .yes, .json],
         examples: [.init("market-cli signin minji@example.com", LocalizedText("Sign in", "로그인하기"))])
 
     let email: String
     let password: PasswordInput
+    let isSure: Bool
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         email = parsed.string("email") ?? ""
         password = try PasswordInput(parsed)
+        isSure = parsed.flag("yes")
         json = parsed.flag("json")
     }
 
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
+        let viewModel = scene.makeMemberViewModel()
+        if !isSure, let code = await viewModel.mayReplace(by: email, run) { return code }
         switch await password.read([PasswordPrompt.current], run) {
         case .failure(let problem): return problem.code
         case .success(let typed):
-            let viewModel = scene.makeMemberViewModel()
             await viewModel.send(.signIn(email: email, password: typed.first ?? ""))
             return viewModel.finish(run, json: json)
         }
@@ -191,6 +197,13 @@ struct BalanceCommand: Sendable {
 }
 
 extension MemberViewModel {
+    /// Asks, before the password, whether to replace another account. `nil` is a yes, or that there is none.
+    fileprivate func mayReplace(by email: String, _ run: Run) async -> ExitCode? {
+        await send(.askBeforeSignIn(as: email))
+        guard let question = state.question else { return nil }
+        return await run.confirm(LocalizedText(verbatim: question))
+    }
+
     /// Prints the notice, the fields or the JSON, and why it failed.
     fileprivate func finish(_ run: Run, json: Bool) -> ExitCode {
         if let failure = state.failure { return run.fail(exchange: failure) }

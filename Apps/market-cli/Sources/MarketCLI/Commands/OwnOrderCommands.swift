@@ -41,6 +41,10 @@ struct OwnOrdersCommand: Sendable {
         ])
     static let trades = CommandSpec(
         "trades", LocalizedText("List what you bought and sold, newest first", "체결된 거래 보기, 최근 것부터"),
+        discussion: LocalizedText(
+            "A trade that was refused is undone: 'orders --status cancelled' lists it. Others see a trade as the last one "
+                + "of its product once it can no longer be refused.",
+            "거절된 거래는 취소된 것으로, 'orders --status cancelled'에서 볼 수 있습니다. 거래는 거절 가능 시간이 지나야 상품의 최근 거래가에 반영됩니다."),
         options: [
             side,
             .choice(
@@ -94,7 +98,7 @@ struct OwnOrdersCommand: Sendable {
                 "waiting \(loaded.waiting) · in progress \(loaded.inProgress) · finished \(loaded.finished)",
                 "입찰 중 \(loaded.waiting) · 진행 중 \(loaded.inProgress) · 종료 \(loaded.finished)")[run.language])
         if loaded.rows.isEmpty {
-            run.console.out(nothing(run)[run.language])
+            run.console.out(nothing(loaded, run)[run.language])
         } else {
             table(loaded.rows, run).forEach(run.console.out)
         }
@@ -103,21 +107,29 @@ struct OwnOrdersCommand: Sendable {
     }
 
     /// That there is nothing, and where else to look.
-    private func nothing(_ run: Run) -> LocalizedText {
-        let all = run.commandLine("orders --status all")
-        return page > 1
-            ? LocalizedText(
+    private func nothing(_ loaded: OwnOrdersViewModel.State, _ run: Run) -> LocalizedText {
+        if page > 1 {
+            return LocalizedText(
                 "That page is empty. Choose an earlier --page.", "그 페이지에는 주문이 없습니다. 더 앞의 --page를 지정하세요.")
-            : LocalizedText(
-                "There is nothing here. All of your orders: \(all)", "해당하는 주문이 없습니다. 내 주문 전부: \(all)")
+        }
+        if list == .only(.waiting), loaded.inProgress + loaded.finished > 0 {
+            let trades = run.commandLine("trades")
+            return LocalizedText(
+                "No orders are waiting. What was traded: \(trades)", "대기 중인 입찰이 없습니다. 체결된 거래: \(trades)")
+        }
+        let all = run.commandLine("orders --status all")
+        return LocalizedText(
+            "There is nothing here. All of your orders: \(all)", "해당하는 주문이 없습니다. 내 주문 전부: \(all)")
     }
 
     private func table(_ rows: [OwnOrderRow], _ run: Run) -> [TerminalText] {
         let language = run.language
         let width = run.console.width ?? .max
         let isNarrow = width < 100
-        // Where all of them wait, nobody needs to be told of each.
-        let hasStatus = list != .only(.waiting)
+        // Where all of them wait, nobody needs to be told of each. On a small screen it is on a line of its own.
+        let tellsStatus = list != .only(.waiting)
+        let hasStatusLine = tellsStatus && width < 60
+        let hasStatus = tellsStatus && !hasStatusLine
         let columns =
             [
                 TextTable.Column(LocalizedText("Order", "주문")[language], .trailing, attributes: [.dim]),
@@ -130,13 +142,18 @@ struct OwnOrdersCommand: Sendable {
                 TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
             ]
             + (hasStatus ? [TextTable.Column(LocalizedText("Status", "상태")[language])] : [])
-            + [TextTable.Column("", isOptional: true, attributes: [.dim])]
+            + (hasStatusLine ? [] : [TextTable.Column("", isOptional: true, attributes: [.dim])])
         let cells = rows.map { row in
             ["\(row.order.id)", row.kind, row.name, row.order.size, row.price]
                 + (hasStatus ? [isNarrow ? row.shortDetail : row.detail] : [])
-                + [isNarrow ? row.shortDate : row.date]
+                + (hasStatusLine ? [] : [isNarrow ? row.shortDate : row.date])
         }
-        return TextTable(columns, rows: cells).lines(width: run.console.width, style: run.console.style)
+        let lines = TextTable(columns, rows: cells).lines(width: run.console.width, style: run.console.style)
+        guard hasStatusLine else { return lines }
+        return lines.prefix(1)
+            + zip(lines.dropFirst(), rows).flatMap { line, row in
+                [line, run.console.style("  \(row.shortDetail) · \(row.shortDate)", .dim)]
+            }
     }
 
     /// All pages, as they come.
@@ -180,7 +197,9 @@ struct CancelCommand: Sendable {
         discussion: LocalizedText(
             "Asks first, because orders lose their places in the queue.", "대기 순서를 잃게 되므로 먼저 확인을 받습니다."),
         arguments: [
-            ArgumentSpec("order", count: .zeroOrMore, LocalizedText("Numbers of orders", "주문 번호"))
+            ArgumentSpec(
+                "order", count: .zeroOrMore, completion: .waitingOrders,
+                LocalizedText("Numbers of orders", "주문 번호"))
         ], options: [.flag("all", LocalizedText("All that wait", "대기 중인 입찰 전부")), .yes],
         examples: [
             .init("market-cli cancel 12", LocalizedText("Cancel one", "하나 취소")),
@@ -231,8 +250,9 @@ struct AmendCommand: Sendable {
         "amend", LocalizedText("Change the price or the deadline of an order", "입찰 가격이나 기한 변경"),
         discussion: LocalizedText(
             "Another price is a new place in the queue and trades at once when it crosses; another deadline keeps "
-                + "the place.",
-            "가격을 바꾸면 대기열의 맨 뒤로 가고, 맞는 상대가 있으면 바로 체결됩니다. 기한만 바꾸면 순서가 그대로입니다."),
+                + "the place. A price far from the last trade or the book is asked about once more, which --yes does not skip.",
+            "가격을 바꾸면 대기열의 맨 뒤로 가고, 맞는 상대가 있으면 바로 체결됩니다. 기한만 바꾸면 순서가 그대로입니다. 시세와 크게 다른 가격은 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다."
+        ),
         arguments: [.order],
         options: [
             .text("price", "WON", LocalizedText("The new price", "새 가격")),
@@ -242,9 +262,12 @@ struct AmendCommand: Sendable {
         ],
         examples: [.init("market-cli amend 12 --price 885,000", LocalizedText("Another price", "가격 변경"))])
     static let renew = CommandSpec(
-        "renew", LocalizedText("Give an order another deadline", "입찰 기한 연장"), arguments: [.order],
-        options: [.days],
-        examples: [.init("market-cli renew 12 --days 30", LocalizedText("30 more days", "30일로 연장"))])
+        "renew", LocalizedText("Give an order another deadline", "입찰 기한 변경"),
+        discussion: LocalizedText("Asks before it shortens the deadline.", "기한을 앞당길 때는 먼저 확인을 받습니다."),
+        arguments: [.order], options: [.days, .yes],
+        examples: [
+            .init("market-cli renew 12 --days 30", LocalizedText("30 days from now", "지금부터 30일로 변경"))
+        ])
 
     let order: Int
     let price: Int?
@@ -256,7 +279,7 @@ struct AmendCommand: Sendable {
         order = try parsed.number("order")
         price = isRenewal ? nil : try parsed.orderPrice("price", spelled: "--price")
         days = try parsed.days()
-        isSure = isRenewal || parsed.flag("yes")
+        isSure = parsed.flag("yes")
         guard price != nil || days != nil else {
             throw parsed.usageError(
                 LocalizedText("Say what changes: --price or --days.", "--price나 --days로 바꿀 값을 쓰세요."))
@@ -265,15 +288,15 @@ struct AmendCommand: Sendable {
 
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
-        if let price, !isSure {
-            if let code = await scene.confirm(.amend(to: price), [order], run) { return code }
-        }
         let viewModel = scene.makeOwnOrdersViewModel()
-        await viewModel.send(.amend(order, price: price, days: days, confirmed: nil))
-        if let far = viewModel.state.farPrice, let question = viewModel.state.phase.failure?.message {
-            if let code = await run.confirmFar(question) { return code }
-            await viewModel.send(.amend(order, price: price, days: days, confirmed: far))
+        await viewModel.send(.check([order], .amend(to: price, days: days)))
+        guard viewModel.state.phase.failure == nil else { return viewModel.finish(run, about: order) }
+        let (question, second) = (viewModel.state.question, viewModel.state.secondQuestion)
+        if let question, !isSure, let code = await run.confirm(LocalizedText(verbatim: question)) {
+            return code
         }
+        if let second, let code = await run.confirmFar(second) { return code }
+        await viewModel.send(.amend(order, price: price, days: days, isFarConfirmed: second != nil))
         return viewModel.finish(run, about: order)
     }
 }
@@ -359,6 +382,7 @@ extension OwnOrdersViewModel {
     /// Prints what was done, and why the rest was not.
     fileprivate func finish(_ run: Run, about order: Int?) -> ExitCode {
         state.notices.forEach { run.console.out($0) }
+        if let receipt = state.receipt { run.hint(takingBack: receipt) }
         return state.phase.failure.map { run.fail(exchange: $0, about: order.map(String.init)) } ?? .success
     }
 }

@@ -59,7 +59,10 @@ struct TicketCommand: Sendable {
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeTicketViewModel()
-        await viewModel.send(.prepare(request, isAsked: !isSure))
+        var request = request
+        request.size = await scene.catalogue.size(request.size, of: request.product)
+        // A script that only looks is told of everything that --yes would be refused for.
+        await viewModel.send(.prepare(request, isAsked: !isSure && !isDryRun))
         if !json { FieldList(viewModel.state.fields.map { ($0.label, $0.value) }).print(run) }
         if let failure = viewModel.state.failure { return fail(failure, run) }
         guard let question = viewModel.state.question else { return .failure }
@@ -85,17 +88,7 @@ struct TicketCommand: Sendable {
         if let notice = state.notice {
             TerminalText.lines(notice, width: run.console.width).forEach(run.console.out)
         }
-        if let receipt = state.receipt {
-            let order = receipt.order
-            run.hint(
-                receipt.trade == nil
-                    ? LocalizedText(
-                        "Take it back: \(run.commandLine("cancel \(order)"))",
-                        "입찰 취소: \(run.commandLine("cancel \(order)"))")
-                    : LocalizedText(
-                        "Refuse it: \(run.commandLine("refuse \(order)"))",
-                        "거래 거절: \(run.commandLine("refuse \(order)"))"))
-        }
+        if let receipt = state.receipt { run.hint(takingBack: receipt) }
         return .success
     }
 
@@ -109,6 +102,19 @@ extension FieldList {
 }
 
 extension Run {
+    /// Says how to get out of what was done just now.
+    func hint(takingBack receipt: OrderReceipt) {
+        let order = receipt.order
+        hint(
+            receipt.trade == nil
+                ? LocalizedText(
+                    "Take it back: \(commandLine("cancel \(order)"))",
+                    "입찰 취소: \(commandLine("cancel \(order)"))")
+                : LocalizedText(
+                    "Refuse it: \(commandLine("refuse \(order)"))",
+                    "거래 거절: \(commandLine("refuse \(order)"))"))
+    }
+
     /// The question that nothing skips; see ``confirm(_:instead:)``.
     func confirmFar(_ question: String) async -> ExitCode? {
         await confirm(

@@ -40,10 +40,10 @@ enum WishCommand: Sendable {
         let viewModel = scene.makeWishesViewModel()
         switch self {
         case .add(let id, let size):
-            await viewModel.send(.add(id, size: size))
+            await viewModel.send(.add(id, size: await scene.catalogue.size(size, of: id)))
             return finish(viewModel.state, id, run)
         case .remove(let id, let size):
-            await viewModel.send(.remove(id, size: size))
+            await viewModel.send(.remove(id, size: await scene.catalogue.size(size, of: id)))
             return finish(viewModel.state, id, run)
         case .list(let page, let size, let json):
             await viewModel.send(.load(page: page, size: size))

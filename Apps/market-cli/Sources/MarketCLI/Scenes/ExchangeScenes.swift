@@ -62,6 +62,8 @@ struct TradingSceneDIContainer: Sendable {
     let members: any MemberRepository
     let language: Language
     let localTime: LocalTime
+    /// In seconds since 1970.
+    let now: @Sendable () -> Int
 
     /// `now`, in seconds since 1970, is for the date of a deadline.
     @MainActor
@@ -72,7 +74,7 @@ struct TradingSceneDIContainer: Sendable {
 
     @MainActor
     func makeOwnOrdersViewModel() -> OwnOrdersViewModel {
-        OwnOrdersViewModel(trading: trading, language: language, localTime: localTime)
+        OwnOrdersViewModel(trading: trading, language: language, localTime: localTime, now: now)
     }
 
     @MainActor

@@ -20,8 +20,8 @@ extension App {
                 settingExample: .init(
                     "movies-cli config set limit 30", LocalizedText("Show longer lists", "목록을 더 길게 보기")),
                 loss: LocalizedText(
-                    "Your bookmarks, scores, watched films and notes go with it.",
-                    "북마크, 점수, 본 영화, 메모도 함께 삭제됩니다.")
+                    "Its bookmarks, scores, watched films and notes go with it; what a score added to a film's rating stays.",
+                    "북마크, 점수, 본 영화, 메모도 함께 삭제됩니다. 점수가 반영된 영화의 평점은 그대로 남습니다.")
             ),
             serverOptions: [
                 .choice(

@@ -122,6 +122,8 @@ public final class AccountFormViewModel: ViewModel {
             }
         case .email: return (try? EmailAddress(text)) == nil ? .emailMalformed : nil
         case .old: return nil
+        case .password where state.purpose == .changePassword && text == self.text(.old):
+            return .passwordUnchanged
         case .password: return state.purpose == .signIn ? nil : problem(ofNew: text)
         case .repeated: return text == self.text(.password) ? nil : .passwordsDiffer
         }

@@ -5,11 +5,10 @@ public import TextCore
 /// The texts of accounts and signing in.
 public enum AccountText {
     static func askSignIn(_ current: String, name: String) -> LocalizedText {
-        LocalizedText(
-            "\(current) is signed in here. Sign in as \(name) instead? The drafts and the outbox of \(current) are kept until \(current) signs in again.",
-            "현재 "
-                + "\(current)님으로 로그인되어 있습니다. \(name)님으로 로그인할까요? \(current)님의 임시 저장 글과 보낼 편지함은 그대로 남으며, 다시 로그인하면 볼 수 있습니다."
-        )
+        let question = SignInText.replace(current, by: name)
+        return LocalizedText(
+            "\(question.english) The drafts and the outbox of \(current) are kept until \(current) signs in again.",
+            "\(question.korean) \(current)님의 임시 저장 글과 보낼 편지함은 그대로 남으며, 다시 로그인하면 볼 수 있습니다.")
     }
 
     static func signedUp(_ name: String) -> LocalizedText {

@@ -79,6 +79,8 @@ public final class AccountViewModel: ViewModel {
                 let notice = isServerInformed ? AccountText.signedOutNow : AccountText.signedOutHere
                 state.notice = [notice, kept].compactMap { $0?[language] }.joined(separator: " ")
             case .changePassword(let current, let new):
+                // It would sign out all other devices for nothing.
+                guard new != current else { throw .refused(.passwordUnchanged) }
                 try await session.changePassword(from: current, to: new)
                 state.notice = AccountText.passwordChanged[language]
             }

@@ -29,7 +29,7 @@ public final class LiveBookViewModel: ViewModel {
         case none
         /// Changes come as they happen.
         case live
-        /// It is looked at every second, as for whoever is not signed in.
+        /// It is looked at every second: the server tells nobody of changes, or not those who are signed out.
         case looking
         /// It was live, and will be again.
         case lost
@@ -83,7 +83,7 @@ public final class LiveBookViewModel: ViewModel {
 
     /// - Parameters:
     ///   - catalogue: where the book is.
-    ///   - trading: tells members of changes.
+    ///   - trading: tells of changes.
     ///   - members: says who is signed in.
     ///   - language: the user's.
     ///   - marksOwn: whether to say which of the orders are one's own, for which they have to be read.
@@ -109,11 +109,7 @@ public final class LiveBookViewModel: ViewModel {
         case .load(let product, let size): await load(product, size)
         case .watch(let product, let size):
             await load(product, size)
-            if (try? await members.current()) ?? nil == nil {
-                await look(product, size)
-            } else {
-                await listen(product, size)
-            }
+            await listen(product, size)
             updating?.cancel()
             state.connection = .none
         }
@@ -137,7 +133,7 @@ public final class LiveBookViewModel: ViewModel {
                 change(product, size)
             }
         } catch {
-            // Whoever was signed out meanwhile may still look.
+            // The server does not tell those who are signed out, or nobody: one may still look.
             ownNews += 1
             if !Task.isCancelled { await look(product, size) }
         }

@@ -39,7 +39,7 @@ public struct MemberForm: Hashable, Sendable {
     /// What a password has to be.
     public static let passwordRule = LocalizedText(
         "A password has 8 to 16 characters with letters, digits and special characters.",
-        "영문, 숫자, 특수문자를 모두 넣어 8~16자로 입력하세요.")
+        "글자, 숫자, 특수문자를 모두 넣어 8~16자로 입력하세요.")
 
     public var shoeSizeProblem: LocalizedText? {
         guard size == nil else { return nil }

@@ -11,6 +11,8 @@ public final class MemberViewModel: ViewModel {
         public var member: ExchangeMember?
         public var balance: ExchangeBalance?
         public var fields: [Field] = []
+        /// The question to confirm before another account signs in; `nil` when there is none.
+        public var question: String?
         /// What was done, as a sentence.
         public var notice: String?
         public var failure: Failure?
@@ -21,6 +23,8 @@ public final class MemberViewModel: ViewModel {
     public enum Input: Hashable, Sendable {
         /// Whoever is signed in on this device, without asking the server.
         case loadCurrent
+        /// Checks whether another account is signed in on this device, and changes nothing.
+        case askBeforeSignIn(as: String)
         case signUp(email: String, password: String, shoeSize: Int)
         case signIn(email: String, password: String)
         case signOut
@@ -61,10 +65,18 @@ public final class MemberViewModel: ViewModel {
     private func carryOut(_ input: Input) async {
         state.notice = nil
         state.failure = nil
+        state.question = nil
         do throws(ExchangeError) {
             switch input {
             case .loadCurrent:
                 if let member = try await members.current() { show(member) } else { forget() }
+            case .askBeforeSignIn(let email):
+                // Where the session cannot be read nobody is known; signing in says what is wrong.
+                let known = try? await members.current()
+                guard let current = known?.email, current.lowercased() != email.trimmed.lowercased() else {
+                    return
+                }
+                state.question = SignInText.replace(current, by: email)[language]
             case .signUp(let email, let password, let shoeSize):
                 if let problem = Self.problem(email: email, password: password, shoeSize: shoeSize) {
                     state.failure = Failure(.invalidInput, problem, in: language)
@@ -160,7 +172,7 @@ public final class MemberViewModel: ViewModel {
 extension MemberViewModel.Input {
     fileprivate var changesSomething: Bool {
         switch self {
-        case .loadCurrent, .loadProfile, .loadBalance: false
+        case .loadCurrent, .askBeforeSignIn, .loadProfile, .loadBalance: false
         case .signUp, .signIn, .signOut, .change, .move: true
         }
     }

@@ -8,23 +8,19 @@ public enum OrderAct: Hashable, Sendable {
     case cancel
     /// Gives a trade of one's ask up before the parcel is sent.
     case refuse
-    /// `nil` gives it another deadline only.
-    case amend(to: Int?)
+    /// Another price and as many days from now; `nil` keeps what it has.
+    case amend(to: Int?, days: Int? = nil)
 
     /// Why it cannot be done with an order that is as far as it is; `nil` when it can.
     public func failure(with order: OwnOrder, _ localTime: LocalTime, in language: Language) -> Failure? {
         text(order, localTime).map { Failure(.refused, $0, in: language) }
     }
 
-    /// Asked before it is done with some orders.
-    func question(about orders: [OwnOrder], in language: Language) -> String {
+    /// Asked before it is done with some orders; see ``AmendText`` for what changes one.
+    func question(about orders: [OwnOrder], in language: Language) -> String? {
         let (count, first) = (orders.count, orders.first)
-        let order = first.map { order in
-            let name = ExchangeText.name(of: order, language)
-            return "\(name) · \(order.size), \(ExchangeText.won(order.price, language))"
-        }
-        let (id, what) = (first.map { "\($0.id)" } ?? "", order ?? "")
-        let question: LocalizedText =
+        let (id, what) = (first.map { "\($0.id)" } ?? "", first?.inWords(language) ?? "")
+        let question: LocalizedText? =
             switch self {
             case .cancel where count == 1:
                 LocalizedText(
@@ -34,17 +30,13 @@ public enum OrderAct: Hashable, Sendable {
                 LocalizedText(
                     "Cancel \(count) orders? They lose their places in the queue.",
                     "주문 \(count)건을 취소할까요? 대기 순서를 모두 잃습니다.")
-            case .amend(let price):
-                LocalizedText(
-                    "Change order \(id) (\(what)) to \(ExchangeText.won(price, language))? It may trade at once, and loses its place in the queue.",
-                    "주문 \(id)(\(what)): 가격을 \(ExchangeText.won(price, language))으로 바꿀까요? 바로 체결될 수 있고, 대기 순서는 맨 뒤가 됩니다."
-                )
+            case .amend: nil
             case .refuse:
                 LocalizedText(
                     "Refuse the trade of order \(id) (\(what))? You can refuse one a day.",
                     "주문 \(id)(\(what)): 거래를 거절할까요? 거절은 하루에 한 번만 할 수 있습니다.")
             }
-        return question[language]
+        return question?[language]
     }
 
     private func text(_ order: OwnOrder, _ localTime: LocalTime) -> LocalizedText? {
@@ -89,5 +81,12 @@ public enum OrderAct: Hashable, Sendable {
         case .amend: "변경"
         case .refuse: "거절"
         }
+    }
+}
+
+extension OwnOrder {
+    /// What it is about, in a sentence.
+    func inWords(_ language: Language) -> String {
+        "\(ExchangeText.name(of: self, language)) · \(size), \(ExchangeText.won(price, language))"
     }
 }

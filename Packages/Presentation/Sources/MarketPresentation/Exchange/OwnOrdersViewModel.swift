@@ -21,10 +21,10 @@ public final class OwnOrdersViewModel: ViewModel {
         /// What was done, as sentences.
         public var notices: [String] = []
         public var receipt: OrderReceipt?
-        /// What has to be confirmed, because it is far from the last price; in won.
-        public var farPrice: Int?
         /// Asked before something is done that cannot be taken back.
         public var question: String?
+        /// Asked after that, when the new price is far from the last trade or the book. Nothing skips it.
+        public var secondQuestion: String?
     }
 
     public enum Input: Hashable, Sendable {
@@ -34,15 +34,14 @@ public final class OwnOrdersViewModel: ViewModel {
         case loadMore
         /// Reads again what is shown of the same list, all its pages.
         case reload
-        /// Looks at orders before their owner is asked about them. It fails with why it cannot be done with one of them.
+        /// Looks at orders before their owner is asked about them, and asks the server what one would cost, or bring, at
+        /// another price. It fails with why it cannot be done with one of them; without a question there is nothing to ask.
         case check([Int], OrderAct)
         case cancel([Int])
         /// Cancels everything that waits.
         case cancelAll
-        /// `confirmed` is a price far from the last one that the person has confirmed.
-        case amend(Int, price: Int?, days: Int?, confirmed: Int?)
-        /// Asks the server what an order would cost, or bring, at another price. Nothing changes.
-        case prepare(OwnOrder, price: Int)
+        /// `isFarConfirmed` says that the second question was answered.
+        case amend(Int, price: Int?, days: Int?, isFarConfirmed: Bool)
         case refuse(Int)
         case explain(Int)
     }
@@ -52,19 +51,27 @@ public final class OwnOrdersViewModel: ViewModel {
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored private let now: @Sendable () -> Int
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var listing = OwnOrderListing(nil, .all, size: 20)
     @ObservationIgnored private var pages = 1...1
+    /// What the server said last of another price, while somebody is asked about it.
+    @ObservationIgnored private var prepared: (order: Int, price: Int, ticket: OrderTicket)?
 
-    public init(trading: any TradingRepository, language: Language, localTime: LocalTime) {
+    /// `now`, in seconds since 1970, says which deadline is sooner than another.
+    public init(
+        trading: any TradingRepository, language: Language, localTime: LocalTime,
+        now: @escaping @Sendable () -> Int
+    ) {
         self.trading = trading
         self.language = language
         self.localTime = localTime
+        self.now = now
     }
 
     public func send(_ input: Input) async {
         state.notices = []
-        (state.farPrice, state.question) = (nil, nil)
+        (state.question, state.secondQuestion) = (nil, nil)
         state.phase = .loading
         var attempt: (act: OrderAct?, order: Int)?
         do throws(ExchangeError) {
@@ -87,29 +94,16 @@ public final class OwnOrdersViewModel: ViewModel {
                     guard let failure = act.failure(with: order, localTime, in: language) else { continue }
                     return state.phase = .failed(failure)
                 }
-                state.question = act.question(about: known, in: language)
+                try await ask(act, known)
             case .cancel(let orders):
                 for order in orders {
                     attempt = (.cancel, order)
                     try await cancel(order)
                 }
             case .cancelAll: try await cancelAll()
-            case .amend(let order, let price, let days, let confirmed):
+            case .amend(let order, let price, let days, let isFarConfirmed):
                 attempt = (.amend(to: price), order)
-                let receipt = try await trading.amend(
-                    order, price: price, days: days, confirmedPrice: confirmed)
-                state.receipt = receipt
-                note(
-                    receipt.trade == nil
-                        ? TicketText.waits(receipt, localTime, language)
-                        : LocalizedText(
-                            "Order \(order) traded at \(won(receipt.price)).",
-                            "주문 \(order): \(won(receipt.price))에 체결되었습니다."))
-            case .prepare(let order, let price):
-                // What it holds now is free then, so a refusal is not of this order.
-                let ticket = try await trading.ticket(
-                    OrderRequest(product: order.product, size: order.size, side: order.side, price: price))
-                state.question = TicketText.question(ticket, typed: price, language)
+                try await amend(order, price, days, isFarConfirmed: isFarConfirmed)
             case .refuse(let order):
                 attempt = (.refuse, order)
                 try await trading.refuse(order)
@@ -122,13 +116,15 @@ public final class OwnOrdersViewModel: ViewModel {
             }
             state.phase = .loaded()
         } catch {
-            if case .far(let price, _) = error { state.farPrice = price }
             state.phase = .failed(await failure(error, attempt))
         }
     }
 
     /// Why something was not done: what became of the order, where that is known.
     private func failure(_ error: ExchangeError, _ attempt: (act: OrderAct?, order: Int)?) async -> Failure {
+        if error == .own, let id = attempt?.order, let order = try? await trading.story(of: id).order {
+            return await trading.ownFailure(order.product, order.size, order.side, in: language)
+        }
         let isOfOrder: Bool
         switch error {
         case .notFound, .trade: isOfOrder = true
@@ -162,6 +158,52 @@ public final class OwnOrdersViewModel: ViewModel {
         state.inProgress = read.count(\.inProgress)
         state.finished = read.count(\.finished)
         state.mayHaveMore = read.hasMore(after: pages.upperBound)
+    }
+
+    private func ask(_ act: OrderAct, _ orders: [OwnOrder]) async throws(ExchangeError) {
+        guard case .amend(let price, let days) = act, let order = orders.first else {
+            return state.question = act.question(about: orders, in: language)
+        }
+        let ticket: OrderTicket?
+        if let price { ticket = try await self.ticket(of: order, at: price) } else { ticket = nil }
+        let end = days.map { KoreanTime.deadline(days: $0, from: now()) }
+        state.question = AmendText(order: order, ticket: ticket, end: end, localTime: localTime)
+            .question(price, language)
+        state.secondQuestion = ticket.flatMap { TicketText.secondQuestion($0, language) }
+    }
+
+    private func ticket(of order: OwnOrder, at price: Int) async throws(ExchangeError) -> OrderTicket {
+        let ticket = try await trading.ticket(
+            OrderRequest(product: order.product, size: order.size, side: order.side, price: price))
+        prepared = (order.id, price, ticket)
+        switch ticket.refusal {
+        // The second is asked about; what the order holds and the place that it takes are free then.
+        case nil, .far, .insufficient, .manyOrders: return ticket
+        case let refusal?: throw refusal
+        }
+    }
+
+    private func amend(
+        _ order: Int, _ price: Int?, _ days: Int?, isFarConfirmed: Bool
+    ) async throws(ExchangeError) {
+        var ticket: OrderTicket?
+        if let price, let prepared, prepared.order == order, prepared.price == price {
+            ticket = prepared.ticket
+        } else if let price {
+            ticket = try await self.ticket(of: try await trading.story(of: order).order, at: price)
+        }
+        prepared = nil
+        var confirmed: Int?
+        if let ticket, ticket.isFar {
+            let far = ticket.price ?? price ?? 0
+            guard isFarConfirmed else { throw .far(price: far, last: ticket.lastPrice ?? 0) }
+            confirmed = far
+        }
+        let receipt = try await trading.amend(order, price: price, days: days, confirmedPrice: confirmed)
+        state.receipt = receipt
+        note(
+            ticket.map { TicketText.notice(receipt, of: $0.side, localTime, language) }
+                ?? TicketText.waits(receipt, localTime, language))
     }
 
     private func cancel(_ order: Int) async throws(ExchangeError) {
@@ -225,8 +267,6 @@ public final class OwnOrdersViewModel: ViewModel {
                 "지금 앞에 \(waiting.ahead)건이 있고, \(best.map { "상대편의 가장 좋은 가격은 \($0)입니다." } ?? nobody.korean)"))
         return reasons.map { $0[language] }
     }
-
-    private func won(_ amount: Int) -> String { ExchangeText.won(amount, language) }
 
     private func note(_ text: LocalizedText) { state.notices.append(text[language]) }
 }

@@ -78,7 +78,10 @@ public final class PriceAlertsViewModel: ViewModel {
     /// - Returns: why it was not set, where the server has nothing against it.
     private func set(_ alert: PriceAlert) async throws(ExchangeError) -> Failure? {
         // A size that is not there is refused by the server.
-        let product = try await catalogue.page(alert.product, size: alert.size).product
+        let page = try await catalogue.page(alert.product, size: alert.size)
+        let before = try await alerts.all().first {
+            $0.product == alert.product && $0.size == alert.size && $0.price != alert.price
+        }
         guard try await alerts.set(alert) else {
             let text =
                 LocalizedText(
@@ -86,13 +89,26 @@ public final class PriceAlertsViewModel: ViewModel {
                     "알림이 이미 \(PriceAlert.limit)개 있습니다. 먼저 하나를 끄세요.")
             return Failure(.refused, text[language])
         }
-        let (name, price) = (
-            ExchangeText.name(of: product, language), ExchangeText.won(alert.price, language)
-        )
-        state.notice =
+        func won(_ amount: Int) -> String { ExchangeText.won(amount, language) }
+        let what = "\(ExchangeText.name(of: page.product, language)) · \(alert.size)"
+        let price = won(alert.price)
+        var notice =
             LocalizedText(
-                "You will be told when \(name) · \(alert.size) costs \(price) or less.",
-                "\(name) · \(alert.size)의 가격이 \(price) 이하가 되면 알려 드립니다.")[language]
+                "You will be told when \(what) costs \(price) or less.",
+                "\(what)의 가격이 \(price) 이하가 되면 알려 드립니다.")[
+                language]
+        if let ask = page.asks[alert.size], ask <= alert.price {
+            notice =
+                LocalizedText(
+                    "The alert at \(price) is set and reached already: \(what) costs \(won(ask)) now.",
+                    "\(price) 알림을 설정했습니다. \(what)의 즉시 구매가가 \(won(ask))이라 이미 도달했습니다.")[language]
+        }
+        if let before {
+            let old = won(before.price)
+            notice +=
+                " " + LocalizedText("It replaces the one at \(old).", "기존 \(old) 알림을 대신합니다.")[language]
+        }
+        state.notice = notice
         return nil
     }
 

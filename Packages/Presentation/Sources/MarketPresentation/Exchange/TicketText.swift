@@ -113,7 +113,7 @@ struct TicketText {
     }
 
     /// Asked after that, when the price is far from what it trades at.
-    var secondQuestion: String? {
+    static func secondQuestion(_ ticket: OrderTicket, _ language: Language) -> String? {
         guard ticket.isFar else { return nil }
         let price = ExchangeText.won(ticket.price, language)
         let last = ExchangeText.won(ticket.lastPrice ?? ticket.lowestAsk ?? ticket.highestBid, language)

@@ -148,9 +148,12 @@ public final class TicketViewModel: ViewModel {
         (state.question, state.secondQuestion) = (nil, nil)
         guard let subject else { return state.failure = Failure(error, in: language) }
         // A product that has a ticket is there: nobody is there to trade with.
-        if error == .notFound, let side = state.ticket?.side {
+        switch (error, state.ticket?.side) {
+        case (.notFound, let side?):
             state.failure = TicketText.nobody(subject.product, subject.size, side, language)
-        } else {
+        case (.own, let side?):
+            state.failure = await trading.ownFailure(subject.product, subject.size, side, in: language)
+        default:
             state.failure = await catalogue.failure(
                 error, of: subject.product, size: subject.size, in: language)
         }
@@ -289,7 +292,7 @@ extension TicketViewModel {
         if request != unanswered { request.key = Self.key() }
         self.request = request
         state.question = text.question
-        state.secondQuestion = text.secondQuestion
+        state.secondQuestion = TicketText.secondQuestion(ticket, language)
         return true
     }
 

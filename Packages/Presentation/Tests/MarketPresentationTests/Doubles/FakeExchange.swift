@@ -29,10 +29,16 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         /// For what is one's own.
         var ownError: ExchangeError?
         var news: [ExchangeNews] = []
+        /// For whoever wants to hear of them.
+        var newsError: ExchangeError?
+        /// What becomes of an order that is changed.
+        var amended: Result<OrderReceipt, ExchangeError> = .failure(.notFound)
     }
 
     private let answers: Mutex<Answers>
     let placed = Mutex<[OrderRequest]>([])
+    /// The confirmed prices of the changes that arrived.
+    let amendments = Mutex<[Int?]>([])
     let queries = Mutex<[ExchangeQuery]>([])
     let signIns = Mutex(0)
     /// Whether somebody has heard all of the news.
@@ -118,7 +124,16 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         onConnection: @escaping @Sendable (ExchangeConnection) async -> Void
     ) -> AsyncThrowingStream<ExchangeNews, any Error> {
         let rest = Mutex(answers.withLock { $0.news }[...])
+        if let error = answers.withLock({ $0.newsError }) {
+            return AsyncThrowingStream { throw error }
+        }
+        let isTold = Mutex(false)
         return AsyncThrowingStream {
+            let isFirst = isTold.withLock { told in
+                defer { told = true }
+                return !told
+            }
+            if isFirst { await onConnection(.connected) }
             if let next = rest.withLock({ $0.popFirst() }) { return next }
             self.isDrained.withLock { $0 = true }
             // There is no more; a stream ends only when it is cancelled.
@@ -135,10 +150,14 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         return answers.member ?? .stub(email)
     }
 
-    // Nothing else is asked for.
     func amend(
         _ order: Int, price: Int?, days: Int?, confirmedPrice: Int?
-    ) async throws(ExchangeError) -> OrderReceipt { throw .notFound }
+    ) async throws(ExchangeError) -> OrderReceipt {
+        amendments.withLock { $0.append(confirmedPrice) }
+        return try now().amended.get()
+    }
+
+    // Nothing else is asked for.
     func cancel(_ order: Int) async throws(ExchangeError) { throw .notFound }
     func refuse(_ order: Int) async throws(ExchangeError) { throw .notFound }
     func balance() async throws(ExchangeError) -> ExchangeBalance { throw .notFound }

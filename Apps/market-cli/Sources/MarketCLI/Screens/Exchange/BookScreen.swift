@@ -13,6 +13,8 @@ final class BookScreen: Screen {
     private let size: String
     private let coordinator: ExchangeCoordinator
     private var watching: Task<Void, Never>?
+    /// Who listens.
+    private var listener: Int?
     private static let bids: ElementID = "bids"
     private static let asks: ElementID = "asks"
 
@@ -135,9 +137,10 @@ final class BookScreen: Screen {
 
     func appear() async {
         guard coordinator.isLive else { return await model.send(.load(product, size: size)) }
-        // Whoever signed in meanwhile is told of changes from now on.
-        let isBehind = model.state.connection == .looking && coordinator.member.state.member != nil
-        guard watching == nil || isBehind else { return }
+        // Whoever signed in meanwhile is told of their own orders from now on.
+        let member = coordinator.member.state.member?.id
+        guard watching == nil || listener != member else { return }
+        listener = member
         watching?.cancel()
         watching = Task { [model, product, size, watching] in
             await watching?.value

@@ -51,11 +51,6 @@ struct OrderActions {
         }
     }
 
-    private func name(_ order: OwnOrder) -> String {
-        let row = OwnOrderRow(order, coordinator.run.localTime, in: language)
-        return "\(row.side) \(row.name) · \(order.size) · \(row.price)"
-    }
-
     private func cancel(_ order: OwnOrder) {
         check(.cancel, order, LocalizedText("Cancel the order", "입찰 취소"), .cancel([order.id]))
     }
@@ -77,7 +72,8 @@ struct OrderActions {
     ) {
         coordinator.flow.start {
             await model.send(.check([order.id], act))
-            guard let question = model.state.question else { return await finish() }
+            guard model.state.phase.failure == nil else { return await finish() }
+            guard let question = model.state.question else { return await send(input) }
             ask(title, question) { await send(input) }
         }
     }
@@ -112,28 +108,20 @@ struct OrderActions {
                     coordinator.flow.show(toast: problem, isFailure: true)
                     return false
                 }
-                await model.send(.prepare(order, price: price))
+                await model.send(.check([order.id], .amend(to: price)))
                 guard let question = model.state.question else {
                     coordinator.flow.report(failure: model.state.phase.failure, notice: nil)
                     return false
                 }
-                let text = ExchangeText.won(price, language)
-                ask(
-                    LocalizedText("Change the price?", "가격을 바꿀까요?"),
-                    "\(name(order)) → \(text). \(question)"
-                ) { await amend(order, to: price, confirmed: nil) }
+                let second = model.state.secondQuestion
+                let input = OwnOrdersViewModel.Input.amend(
+                    order.id, price: price, days: nil, isFarConfirmed: second != nil)
+                ask(LocalizedText("Change the price?", "가격을 바꿀까요?"), question) {
+                    guard let second else { return await send(input) }
+                    ask(LocalizedText("A price far off", "시세와 크게 다른 가격"), second) { await send(input) }
+                }
                 return true
             })
-    }
-
-    private func amend(_ order: OwnOrder, to price: Int, confirmed: Int?) async {
-        await model.send(.amend(order.id, price: price, days: nil, confirmed: confirmed))
-        if let far = model.state.farPrice, let question = model.state.phase.failure?.message {
-            return ask(LocalizedText("A price far off", "시세와 크게 다른 가격"), question) {
-                await amend(order, to: price, confirmed: far)
-            }
-        }
-        await finish()
     }
 
     private func renew(_ order: OwnOrder) {
@@ -146,9 +134,10 @@ struct OrderActions {
                     LocalizedText("\($0) \($0 == 1 ? "day" : "days")", "\($0)일")[language]
                 }, coordinator.flow
             ) { index in
-                coordinator.flow.start {
-                    await send(.amend(order.id, price: nil, days: days[index], confirmed: nil))
-                }
+                check(
+                    .amend(to: nil, days: days[index]), order,
+                    LocalizedText("Shorten the deadline?", "기한을 앞당길까요?"),
+                    .amend(order.id, price: nil, days: days[index], isFarConfirmed: false))
             })
     }
 
