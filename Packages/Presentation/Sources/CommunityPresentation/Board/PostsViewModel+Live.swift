@@ -32,7 +32,7 @@ extension PostsViewModel {
         }
     }
 
-    /// One's own post is shown at once, where the list would have it; others' are only counted.
+    /// One's own post is shown at once, where the list would have it, also one that is back; others' are only counted.
     private func add(_ post: Post, isOwn: Bool) {
         let isWanted =
             switch state.filter {
@@ -44,7 +44,12 @@ extension PostsViewModel {
             }
         guard isWanted, state.phase != .idle else { return }
         if isOwn {
-            showRows([row(post, isUnread: false)] + state.rows)
+            let place = state.rows.firstIndex { $0.id < post.id }
+            // Below what is shown there may be more, which comes with the next page.
+            guard place != nil || state.next == nil else { return }
+            var rows = state.rows
+            rows.insert(row(post, isUnread: false), at: place ?? rows.endIndex)
+            showRows(rows)
         } else if post.id > state.rows.first?.id ?? 0 {
             countNew(post.id)
         }

@@ -8,6 +8,9 @@ public enum WritingText {
         "It has not reached the server yet. It waits in the outbox and is sent when the server is "
             + "available.",
         "아직 서버에 전송하지 못했습니다. 보낼 편지함에 보관했다가 연결되면 전송합니다.")
+    public static let postRestorable = LocalizedText(
+        "It can be restored for 7 days.", "7일 안에 복원할 수 있습니다.")
+
     public static func postRestorable(_ command: String) -> LocalizedText {
         LocalizedText(
             "It can be restored for 7 days: \(command)", "7일 안에 복원할 수 있습니다: \(command)")
