@@ -194,7 +194,7 @@ enum PostCommand: Sendable {
     ) async -> ExitCode {
         switch self {
         case .show(let post, nil, let limit, let json):
-            return await show(post, limit, json, board, run)
+            return await show(post, limit, json, board, writing, run)
         case .show(let post, let text?, let limit, let json):
             return await find(text, in: post, limit, json, board, run)
         case .create(let input, let title, let json):
@@ -267,7 +267,8 @@ enum PostCommand: Sendable {
 
     @MainActor
     private func show(
-        _ post: Post.ID, _ limit: Int, _ json: Bool, _ scene: BoardSceneDIContainer, _ run: Run
+        _ post: Post.ID, _ limit: Int, _ json: Bool, _ scene: BoardSceneDIContainer,
+        _ writing: WritingSceneDIContainer, _ run: Run
     ) async -> ExitCode {
         let viewModel = scene.makeThreadViewModel()
         await viewModel.send(.load(post, limit: limit))
@@ -292,6 +293,7 @@ enum PostCommand: Sendable {
             let command = run.commandLine("comments \(post) --after \(next)")
             run.footer(LocalizedText("next: \(command)", "다음: \(command)"))
         }
+        await OutboxCommand.tell(of: post, state.comments, writing, run)
         return run.tell(savedNote: state.savedNote, failure)
     }
 }

@@ -181,6 +181,12 @@ public enum WritingText {
         LocalizedText("\(NumberText.grouped(count)) in the outbox", "보낼 항목 \(NumberText.grouped(count))개")
     }
 
+    /// What of a post waits in the outbox, and the command that lists it.
+    public static func notSent(_ what: [String], command: String) -> LocalizedText {
+        let what = what.prefix(3).joined(separator: ", ") + (what.count > 3 ? ", …" : "")
+        return LocalizedText("Not sent yet (\(what)): \(command)", "아직 전송하지 않음(\(what)): \(command)")
+    }
+
     static let newPost = LocalizedText("New post", "새 글")
     static let newTitledPost = LocalizedText("New post; the first line is its title", "새 글(첫 줄은 제목)")
 
