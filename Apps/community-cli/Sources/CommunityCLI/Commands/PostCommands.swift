@@ -164,13 +164,22 @@ enum PostCommand: Sendable {
 
     private static func title(_ help: LocalizedText) -> OptionSpec { .text("title", "TITLE", help) }
 
+    /// A second line would become the beginning of the text.
+    private static func title(_ parsed: ParsedCommand) throws(UsageError) -> String? {
+        let title = parsed.string("title")
+        if title?.contains(where: \.isNewline) == true {
+            throw parsed.usageError(LocalizedText("The title has to be one line.", "제목은 한 줄로 입력하세요."))
+        }
+        return title
+    }
+
     init(_ parsed: ParsedCommand) throws(UsageError) {
         let json = parsed.flag("json")
         switch parsed.path.last {
-        case "create": self = .create(TextInput(parsed), title: parsed.string("title"), json: json)
+        case "create": self = .create(TextInput(parsed), title: try Self.title(parsed), json: json)
         case "edit":
             self = .edit(
-                try parsed.number("post"), TextInput(parsed), title: parsed.string("title"),
+                try parsed.number("post"), TextInput(parsed), title: try Self.title(parsed),
                 version: try parsed.number(option: "version"),
                 json: json)
         case "restore": self = .restore(try parsed.number("post"), json: json)
