@@ -61,12 +61,16 @@ struct AlteredComments: CommentRepository {
     var listing: @Sendable (Post.ID, Comment.ID?, Int) async throws(CommunityError) -> [Comment]
     var listingOfAuthor: @Sendable (Account.ID, Comment.ID?, Int) async throws(CommunityError) -> [Comment]
     var searching: @Sendable ([Post.ID], String, Int) async throws(CommunityError) -> [Comment]
+    var listingOfAuthorOn: @Sendable ([Post.ID], Account.ID, Int) async throws(CommunityError) -> [Comment]
     private let base: any CommentRepository
 
     init(_ base: any CommentRepository) {
         self.base = base
         searching = { posts, text, limit throws(CommunityError) in
             try await base.comments(of: posts, with: text, limit: limit)
+        }
+        listingOfAuthorOn = { posts, author, limit throws(CommunityError) in
+            try await base.comments(of: posts, by: author, limit: limit)
         }
         listing = { post, after, limit throws(CommunityError) in
             try await base.comments(of: post, after: after, limit: limit)
@@ -92,6 +96,12 @@ struct AlteredComments: CommentRepository {
         of posts: [Post.ID], with text: String, limit: Int
     ) async throws(CommunityError) -> [Comment] {
         try await searching(posts, text, limit)
+    }
+
+    func comments(
+        of posts: [Post.ID], by author: Account.ID, limit: Int
+    ) async throws(CommunityError) -> [Comment] {
+        try await listingOfAuthorOn(posts, author, limit)
     }
 
     func comment(_ id: Comment.ID) async throws(CommunityError) -> Comment { try await base.comment(id) }

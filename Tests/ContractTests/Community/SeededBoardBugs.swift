@@ -121,6 +121,26 @@ extension SeededBoardBugs {
                     try await sound.comments(of: Array(posts.prefix(1)), with: text, limit: limit)
                 }
             }),
+        SeededBug(
+            "lists somebody's comments on all posts",
+            noticedBy: "Somebody's comments on the posts that are asked about come with the newest first",
+            comments: { altered, sound in
+                altered.listingOfAuthorOn = { posts, author, limit throws(CommunityError) in
+                    guard !posts.isEmpty else { return [] }
+                    return Array(
+                        try await sound.comments(by: author, after: nil, limit: 100).reversed().prefix(limit))
+                }
+            }),
+        SeededBug(
+            "lists everybody's comments on the posts",
+            noticedBy: "Somebody's comments on the posts that are asked about come with the newest first",
+            comments: { altered, sound in
+                altered.listingOfAuthorOn = { posts, author, limit throws(CommunityError) in
+                    var all: [Comment] = []
+                    for post in posts { all += try await sound.comments(of: post, after: nil, limit: 100) }
+                    return Array(all.sorted { $0.id > $1.id }.prefix(limit))
+                }
+            }),
     ]
 
     static let searches: [SeededBug<BoardSubject>] = [

@@ -1,5 +1,6 @@
 import AppCoreTestSupport
 import Foundation
+import NetworkCore
 import TerminalKit
 import Testing
 
@@ -50,6 +51,40 @@ import Testing
         let thread = await app.run("post", "show", "1", "--json")
         #expect((try thread.json()["post"] as? [String: Any])?["text"] as? String == "Changed")
         #expect(try thread.list("comments").compactMap { $0["text"] as? String } == ["Second"])
+    }
+
+    @Test func `What waits for a post is said below it`() async throws {
+        let app = try TestApp()
+        let board = SavedAnswersTests.board()
+        func run(_ words: String..., away: Bool = false) async -> AppRun {
+            await app.run(
+                words + ["--server", "http://board.test"], input: [TestApp.password],
+                transport: away ? Unreachable() as any HTTPTransport : board)
+        }
+        _ = await run("signup", "meng", "meng@example.com")
+        for text in ["One", "Two"] { _ = await run("post", "create", text) }
+        _ = await run("comment", "create", "1", "First")
+        for command in ["1", "2"] {
+            #expect(await run("post", "show", command).error.isEmpty)
+            #expect(await run("comments", command).error.isEmpty)
+        }
+        _ = await run("post", "edit", "1", "Later", "--version", "1", away: true)
+        _ = await run("comment", "edit", "1", "Better", "--version", "1", away: true)
+        let list = "community-cli --server http://board.test outbox list\n"
+        let told = "Not sent yet (edit of post 1, edit of comment 1): \(list)"
+        #expect(await run("post", "show", "1", away: true).error.contains(told))
+        #expect(await run("comments", "1", away: true).error.contains(told))
+        #expect(!(await run("post", "show", "2", away: true)).error.contains("Not sent yet"))
+        let korean = await run("post", "show", "1", "--language", "ko", away: true)
+        #expect(korean.error.contains("아직 전송하지 않음(1번 글 수정, 1번 댓글 수정): \(list)"), "\(korean.error)")
+    }
+
+    @Test func `A comment that was sent later is not new to its author`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "One")
+        _ = await app.run("comment", "create", "1", "First", transport: Unreachable())
+        let posts = await app.run("posts")
+        #expect(posts.error.contains("Sent 1") && !posts.out.contains("new") && !posts.out.contains("*"))
     }
 
     @Test func `An entry can be discarded, another number is none`() async throws {

@@ -45,6 +45,30 @@ import TextCore
         #expect(run.ui.marked.contains("Something new") && !run.ui.text.contains("1 new post"))
     }
 
+    @Test(arguments: ["2", "j\r"])
+    func `One's own post is deleted after a yes, and undo puts it back in its place`(keys: String)
+        async throws
+    {
+        let app = try await board(1)
+        _ = await app.run("post", "create", "Own words")
+        _ = await app.run("comment", "create", "2", "Below it")
+        await yuna(app, "post", "create", "Hers")
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        await run.ui.type(keys + "d")
+        await run.ui.send("y")
+        try await run.test.wait { run.ui.text.contains("It can be restored for 7 days.  u undo") }
+        #expect(line("Own words", run) == nil && run.ui.text.contains("Deleted post 2."))
+        await run.ui.send("u")
+        try await run.test.wait { run.ui.text.contains("Restored post 2 and its comments.") }
+        #expect(line("Own words", run) != nil)
+        await run.ui.type("1")
+        let places = [line("Hers", run), line("Own words", run), line("Post number 1", run)].compactMap(
+            \.self)
+        #expect(places.count == 3 && places == places.sorted(), "\(run.ui.text)")
+        #expect(try await app.run("post", "show", "2", "--json").ids("comments") == [1])
+    }
+
     @Test func `A click on what is new shows it, on a narrow screen, too`() async throws {
         let app = try await board()
         let run = try await ScreenRun(app, 40, 15)

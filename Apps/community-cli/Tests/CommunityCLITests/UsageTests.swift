@@ -24,6 +24,17 @@ import TextCore
         #expect(korean.error.contains("혹시 \(meant)인가요?"))
     }
 
+    @Test(arguments: [["post", "create", "body"], ["post", "edit", "1"]])
+    func `A title of two lines is refused, rather than its second line put into the text`(
+        command: [String]
+    ) async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "Words")
+        let run = await app.run(command + ["--title", "One\nTwo"])
+        #expect(run.code == .usage && run.error.contains("The title has to be one line."), "\(run.error)")
+        #expect(try await app.run("posts", "--json").ids("posts") == [1])
+    }
+
     @Test(arguments: [
         [], ["help"], ["--help"], ["-h"], ["help", "posts"], ["posts", "--help"],
         ["comment", "edit", "--help"],

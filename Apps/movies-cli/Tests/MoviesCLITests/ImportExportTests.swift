@@ -113,7 +113,7 @@ import Testing
         let before = await app.run("list", "--json").out
 
         let words = "Nothing was changed. The catalogue would have 3 films instead of 2: 2 new, 1 removed.\n"
-        let terminal = await app.run("import", one, "--dry-run", width: 80)
+        let terminal = await app.run("import", one, "--dry-run", width: 300)
         #expect(terminal.code == .success)
         #expect(terminal.out == words)
         let pipe = await app.run("import", one, "--dry-run")

@@ -92,12 +92,23 @@ public struct DefaultCommentRepository: CommentRepository {
     public func comments(
         of posts: [Post.ID], with text: String, limit: Int
     ) async throws(CommunityError) -> [Comment] {
+        try await comments(of: posts, QueryItem(CommunityParameter.search, text), sort: "id:asc", limit)
+    }
+
+    public func comments(
+        of posts: [Post.ID], by author: Account.ID, limit: Int
+    ) async throws(CommunityError) -> [Comment] {
+        try await comments(of: posts, QueryItem(CommunityParameter.user, "\(author)"), sort: "id:desc", limit)
+    }
+
+    private func comments(
+        of posts: [Post.ID], _ filter: QueryItem, sort: String, _ limit: Int
+    ) async throws(CommunityError) -> [Comment] {
         guard !posts.isEmpty else { return [] }
         // No server has to read a longer list of filters.
         let posts = Array(posts.prefix(Self.mostPosts))
-        return try await server.fetch(BoardEndpoints.comments(of: posts, with: text, limit: limit)).map {
-            $0.toDomain()
-        }
+        let endpoint = BoardEndpoints.comments(of: posts, filter, sort: sort, limit: limit)
+        return try await server.fetch(endpoint).map { $0.toDomain() }
     }
 
     private static let mostPosts = 50

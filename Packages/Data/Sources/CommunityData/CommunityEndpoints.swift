@@ -30,12 +30,14 @@ enum BoardEndpoints {
         return .json(at: CommunityPath.comments, query: items)
     }
 
-    static func comments(of posts: [Post.ID], with text: String, limit: Int) -> Endpoint<[CommentAnswer]> {
+    static func comments(
+        of posts: [Post.ID], _ filter: QueryItem, sort: String, limit: Int
+    ) -> Endpoint<[CommentAnswer]> {
         let posts = posts.map { QueryItem(CommunityParameter.postAmong, "\($0)") }
         return .json(
             at: CommunityPath.comments,
             query: posts + [
-                QueryItem(CommunityParameter.search, text), QueryItem(CommunityParameter.sort, "id:asc"),
+                filter, QueryItem(CommunityParameter.sort, sort),
                 QueryItem(CommunityParameter.limit, "\(limit)"),
             ])
     }

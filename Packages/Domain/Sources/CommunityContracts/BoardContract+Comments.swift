@@ -87,6 +87,25 @@ extension BoardContract {
             let none = try await device.comments.comments(of: [], with: "강가", limit: 100)
             try Deviation.unless(none.map(\.id), is: [], "the comments of no posts")
         },
+        Behaviour("Somebody's comments on the posts that are asked about come with the newest first") {
+            subject in
+            let (meng, dana) = (try await subject.member("meng"), try await subject.member("dana"))
+            let posts = [
+                try await meng.device.post("one"), try await meng.device.post("two"),
+                try await meng.device.post("three"),
+            ]
+            for (index, post) in posts.enumerated() {
+                _ = try await dana.device.comment("dana \(index)", on: post)
+                _ = try await meng.device.comment("meng \(index)", on: post)
+            }
+            let (asked, comments) = ([posts[0].id, posts[2].id], meng.device.comments)
+            let found = try await comments.comments(of: asked, by: dana.id, limit: 100)
+            try Deviation.unless(found.map(\.text), is: ["dana 2", "dana 0"], "what dana wrote on two posts")
+            let newest = try await comments.comments(of: asked, by: dana.id, limit: 1)
+            try Deviation.unless(newest.map(\.text), is: ["dana 2"], "the newest of it")
+            let none = try await comments.comments(of: [], by: dana.id, limit: 100)
+            try Deviation.unless(none.map(\.id), is: [], "what dana wrote on no posts")
+        },
         Behaviour("An edit changes the text, the version and the time of a comment") { subject in
             let device = try await subject.member("meng").device
             let comment = try await device.comment("before", on: try await device.post("post"))

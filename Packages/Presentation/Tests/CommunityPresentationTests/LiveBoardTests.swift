@@ -69,6 +69,8 @@ import Testing
         #expect(list.state.rows[0].isGone && list.state.rows[0].marks == ["deleted"])
         await list.send(.apply(.postDeleted(2), isOwn: true))
         #expect(list.state.rows.map(\.id) == [3, 1])
+        await list.send(.apply(.postCreated(.stub(2, by: .me)), isOwn: true))
+        #expect(list.state.rows.map(\.id) == [3, 2, 1])
     }
 
     @Test func `Comments change the count of their post, and make it unread unless they are one's own`() async

@@ -14,7 +14,8 @@ import Testing
         sessions: InMemorySessions? = nil
     ) -> PostsViewModel {
         PostsViewModel(
-            posts: board, saved: saved, session: sessions ?? self.sessions, marks: marks ?? self.marks,
+            posts: board, comments: board, saved: saved, session: sessions ?? self.sessions,
+            marks: marks ?? self.marks,
             language: .korean, now: { .standstill }, localTime: .utc)
     }
 
@@ -33,6 +34,32 @@ import Testing
         // Never read, read to the end, read by an older version, and read when there were three.
         #expect(viewModel.state.rows.map(\.unreadComments) == [5, 0, 1, 2])
         #expect(viewModel.state.rows.map(\.isUnread) == [true, false, true, true])
+    }
+
+    /// Up to which comment it was read, how many there were, who wrote those from 3 on (the reader is `m`), what is new.
+    @Test(
+        arguments: [
+            (nil, nil, "m", 0), (nil, nil, "mo", 1), (nil, nil, "om", 1), (nil, nil, "oo", 2),
+            (3, 1, "omm", 0), (3, 1, "oom", 1), (3, 1, "omo", 1), (3, 1, "ooo", 2), (3, nil, "oom", 1),
+        ] as [(Int?, Int?, String, Int)])
+    func `What one wrote oneself is not new, wherever it was sent from`(
+        read: Int?, count: Int?, authors: String, new: Int
+    ) async throws {
+        let marks = InMemoryMarks()
+        if let read { try await marks.markRead(1, upTo: read, count: count) }
+        let comments: [CommunityDomain.Comment] = authors.enumerated().map { index, author in
+            .stub(3 + index, on: 1, by: author == "m" ? .me : .other)
+        }
+        let board = InMemoryBoard(
+            [.stub(1, comments: comments.count, last: comments.last?.id)], comments: comments)
+        let viewModel = viewModel(board, marks: marks)
+        await viewModel.send(.load(.newest, before: nil, limit: 20))
+        #expect(viewModel.state.rows.map(\.unreadComments) == [new])
+        #expect(viewModel.state.rows.map(\.isUnread) == [new > 0])
+        await viewModel.send(.updateMarks)
+        #expect(viewModel.state.rows.map(\.unreadComments) == [new])
+        await viewModel.send(.load(.unread, before: nil, limit: 20))
+        #expect(viewModel.state.rows.count == min(new, 1))
     }
 
     @Test func `What was read before is shown when the board is away, with its age`() async {

@@ -14,6 +14,17 @@ import TextCore
         #expect(transcript.error == "bad")
     }
 
+    @Test
+    func `Lines for people end between words where they are wider than the terminal, written ones do not`() {
+        let transcript = Transcript()
+        var console = transcript.console
+        console.measureWidth = { 12 }
+        console.out("two words more")
+        console.out("\(console.style("two", .dim)) words more")
+        console.write("two words more\n")
+        #expect(transcript.rawOut == "two words\nmore\ntwo words\nmore\ntwo words more\n")
+    }
+
     @Test func `Any text is made safe, and colours come from a style`() async {
         let transcript = Transcript()
         let hostile = "a\u{1B}[31m\nb"

@@ -48,6 +48,25 @@ import Testing
             lines("It is in \(path), where you put it.") == ["It is in", "\(path),", "where you put it."])
     }
 
+    @Test(arguments: [
+        ("  one two three four five six seven", ["  one two three four five six", "  seven"]),
+        ("* one two three four five six seven", ["* one two three four five six", "  seven"]),
+        ("    > one two three four five six", ["    > one two three four five", "      six"]),
+        ("one  two   three four five six seven", ["one  two   three four five six", "seven"]),
+        ("one two three four five six se  seven", ["one two three four five six se", "seven"]),
+    ])
+    func `What follows a break is indented like its line, and spaces stay`(text: String, expected: [String]) {
+        #expect(lines(text) == expected)
+    }
+
+    @Test func `Codes take no room, and stay with their words`() {
+        let style = Style(isOn: true)
+        let text: TerminalText = "one two three \(style("four five six seven", .dim))"
+        let wrapped = text.wrapped(toCells: 27, command: nil)
+        #expect(wrapped.description == "one two three four five six\nseven")
+        #expect(wrapped.rendered == "one two three \u{1B}[2mfour five six\nseven\u{1B}[0m")
+    }
+
     @Test func `A quotation that does not end is words`() {
         #expect(lines("'an apostrophe that begins a long sentence").count == 2)
     }

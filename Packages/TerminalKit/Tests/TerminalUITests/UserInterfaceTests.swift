@@ -264,6 +264,21 @@ import TextCore
         #expect(ui.text.contains("Removed  u undo"))
         await ui.type("u")
         #expect(screen.count == 7 && !ui.text.contains("Removed"))
+        await ui.type("u")
+        #expect(ui.text.contains("There is nothing to undo."))
+    }
+
+    @Test func `Undo works when its toast is gone, until something else was done`() async throws {
+        let screen = NumbersScreen()
+        let (ui, flow) = try await interface([screen])
+        flow.show(toast: "Removed", undo: { screen.count = 7 })
+        flow.hideToast()
+        await ui.type("ju")
+        #expect(screen.count == 7)
+        flow.show(toast: "Removed", undo: { screen.count = 8 })
+        flow.show(toast: "Sent")
+        await ui.type("u")
+        #expect(screen.count == 7 && ui.text.contains("There is nothing to undo."))
     }
 
     @Test func `The mouse chooses, opens, scrolls and answers`() async throws {

@@ -75,7 +75,7 @@ extension App {
             await command.run(app.boardScene(), app.writingScene(), run)
         },
         asking(CommentsCommand.spec, CommentsCommand.init) { command, run, app in
-            await command.run(app.boardScene(), run)
+            await command.run(app.boardScene(), app.writingScene(), run)
         },
         asking(CommentCommand.spec, CommentCommand.init, writes: { _ in true }) { command, run, app in
             await command.run(app.writingScene(), run)

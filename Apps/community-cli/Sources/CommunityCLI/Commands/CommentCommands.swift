@@ -29,7 +29,9 @@ struct CommentsCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: BoardSceneDIContainer, _ run: Run) async -> ExitCode {
+    func run(
+        _ scene: BoardSceneDIContainer, _ writing: WritingSceneDIContainer, _ run: Run
+    ) async -> ExitCode {
         let viewModel = scene.makeThreadViewModel()
         await viewModel.send(.loadComments(post, after: after, limit: limit))
         let state = viewModel.state
@@ -54,6 +56,7 @@ struct CommentsCommand: Sendable {
             PostLines.whole(comment, run).forEach(run.console.out)
         }
         run.footer(state.next.map { run.nextPage("after", "\($0)") })
+        await OutboxCommand.tell(of: post, state.comments, writing, run)
         return run.tell(savedNote: state.savedNote, failure)
     }
 }

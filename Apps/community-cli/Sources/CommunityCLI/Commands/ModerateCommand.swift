@@ -185,10 +185,7 @@ enum ModerateCommand: Sendable {
     private func show(_ row: ReportRow, _ run: Run) {
         let style = run.console.style
         let done = row.report.isResolved ? " · \(ModerationText.resolved[run.language])" : ""
-        // As the commands that decide about it take it.
-        let subject = "\(row.report.subject.kind.rawValue) \(row.report.subject.id)"
-        let author = ModerationText.writtenBy(row.report.author.name)[run.language]
-        run.console.out("\(style("\(subject)", .bold)) \(author)\(style("\(done)", .dim))")
+        run.console.out("\(style("\(row.subject)", .bold))\(style("\(done)", .dim))")
         run.console.out("  \(row.line)")
         for line in PostLines.text(row.report.text).prefix(5) { run.console.out("  > \(line)") }
     }

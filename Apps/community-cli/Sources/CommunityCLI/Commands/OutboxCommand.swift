@@ -181,6 +181,24 @@ enum OutboxCommand: Sendable {
         run.console.error(choice[run.language])
     }
 
+    /// Says what waits for a post that was shown, whose text or comments are not yet what one wrote.
+    @MainActor
+    static func tell(of post: Post.ID, _ comments: [CommentRow], _ scene: WritingSceneDIContainer, _ run: Run)
+        async
+    {
+        let viewModel = scene.makeOutboxViewModel()
+        await viewModel.send(.load)
+        let about = Set([Subject.post(post)] + comments.map { .comment($0.id) })
+        let waiting = viewModel.state.rows.filter { row in
+            let write = row.entry.write
+            return !row.needsDecision
+                && (write.post == post || write.needed.map(about.contains) ?? false)
+        }
+        guard !waiting.isEmpty else { return }
+        let text = WritingText.notSent(waiting.map(\.what), command: run.commandLine("outbox list"))
+        run.console.error(text[run.language])
+    }
+
     /// Sends the outbox before a command that uses the server; prints only if there was something to send.
     @MainActor
     static func flush(_ scene: WritingSceneDIContainer, _ run: Run) async {

@@ -164,13 +164,22 @@ enum PostCommand: Sendable {
 
     private static func title(_ help: LocalizedText) -> OptionSpec { .text("title", "TITLE", help) }
 
+    /// A second line would become the beginning of the text.
+    private static func title(_ parsed: ParsedCommand) throws(UsageError) -> String? {
+        let title = parsed.string("title")
+        if title?.contains(where: \.isNewline) == true {
+            throw parsed.usageError(LocalizedText("The title has to be one line.", "제목은 한 줄로 입력하세요."))
+        }
+        return title
+    }
+
     init(_ parsed: ParsedCommand) throws(UsageError) {
         let json = parsed.flag("json")
         switch parsed.path.last {
-        case "create": self = .create(TextInput(parsed), title: parsed.string("title"), json: json)
+        case "create": self = .create(TextInput(parsed), title: try Self.title(parsed), json: json)
         case "edit":
             self = .edit(
-                try parsed.number("post"), TextInput(parsed), title: parsed.string("title"),
+                try parsed.number("post"), TextInput(parsed), title: try Self.title(parsed),
                 version: try parsed.number(option: "version"),
                 json: json)
         case "restore": self = .restore(try parsed.number("post"), json: json)
@@ -194,7 +203,7 @@ enum PostCommand: Sendable {
     ) async -> ExitCode {
         switch self {
         case .show(let post, nil, let limit, let json):
-            return await show(post, limit, json, board, run)
+            return await show(post, limit, json, board, writing, run)
         case .show(let post, let text?, let limit, let json):
             return await find(text, in: post, limit, json, board, run)
         case .create(let input, let title, let json):
@@ -267,7 +276,8 @@ enum PostCommand: Sendable {
 
     @MainActor
     private func show(
-        _ post: Post.ID, _ limit: Int, _ json: Bool, _ scene: BoardSceneDIContainer, _ run: Run
+        _ post: Post.ID, _ limit: Int, _ json: Bool, _ scene: BoardSceneDIContainer,
+        _ writing: WritingSceneDIContainer, _ run: Run
     ) async -> ExitCode {
         let viewModel = scene.makeThreadViewModel()
         await viewModel.send(.load(post, limit: limit))
@@ -292,6 +302,7 @@ enum PostCommand: Sendable {
             let command = run.commandLine("comments \(post) --after \(next)")
             run.footer(LocalizedText("next: \(command)", "다음: \(command)"))
         }
+        await OutboxCommand.tell(of: post, state.comments, writing, run)
         return run.tell(savedNote: state.savedNote, failure)
     }
 }

@@ -146,14 +146,15 @@ extension CommunityCoordinator {
         writes += 1
         await model.send(.submit(write))
         writes -= 1
-        var notice = model.state.notice
-        if case .deletedPost(let id) = model.state.written {
-            let hint = WritingText.postRestorable(commandLine("post restore \(id)"))[language]
-            notice = [notice, hint].compactMap(\.self).joined(separator: " ")
+        if case .deletedPost(let id) = model.state.written, let notice = model.state.notice {
+            flow.show(toast: "\(notice) \(WritingText.postRestorable[language])") { [weak self] in
+                await self?.submit(.restorePost(id))
+            }
+        } else {
+            flow.report(failure: model.state.failure, notice: model.state.notice)
         }
-        flow.report(failure: model.state.failure, notice: notice)
         if let written = model.state.written {
-            await took(written, isNew: false)
+            await took(written, isNew: write.kind == .restorePost)
             done()
         }
         await outbox.send(.load)

@@ -161,11 +161,11 @@ struct OwnOrdersCommand: Sendable {
     private func export(_ viewModel: OwnOrdersViewModel, _ run: Run) async -> ExitCode {
         await viewModel.send(.load(side, list, page: 1, size: 200))
         if let failure = viewModel.state.phase.failure { return run.fail(exchange: failure) }
-        run.console.out(
+        run.console.write(
             CSVOutput.line([
                 "order", "side", "product", "name", "size", "price", "state", "detail", "placed", "changed",
                 "total",
-            ]) + "\r")
+            ]) + "\r\n")
         // A list that moves on, or a server that sorts otherwise, may put rows before those that are printed.
         var printed: Set<Int> = []
         while true {

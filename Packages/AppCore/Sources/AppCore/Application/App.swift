@@ -223,7 +223,7 @@ public struct App: Sendable {
                     self.spec, language: spoken, width: console.width, height: console.height,
                     style: console.style)
                 if !arguments.contains("--no-pager") { console.page() }
-                console.out(help.lines(for: path).joined(separator: "\n"))
+                console.write(help.lines(for: path).joined(separator: "\n") + "\n")
                 return .success
             case .run(let parsed): return try await act(parsed, &language, environment)
             }

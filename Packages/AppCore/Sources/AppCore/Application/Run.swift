@@ -121,14 +121,14 @@ public struct Run: Sendable {
             return fail(
                 LocalizedText("The result cannot be written as JSON.", "결과를 JSON으로 쓸 수 없습니다.")[language])
         }
-        console.out(text)
+        console.write(text + "\n")
         return .success
     }
 
     /// Prints a value as one line of JSON, the chosen fields of it, for streams, and flushes it.
     public func print(line value: some Encodable) -> ExitCode {
         guard let text = JSONOutput.line(value, json) else { return .failure }
-        console.out(text)
+        console.write(text + "\n")
         console.flush()
         return .success
     }

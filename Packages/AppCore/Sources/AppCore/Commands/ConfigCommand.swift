@@ -111,7 +111,7 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
                 }
                 return list(settings, states, json, run)
             case .get(let key):
-                run.console.out(Self.value(of: key, in: try await store.load()))
+                run.console.write(Self.value(of: key, in: try await store.load()) + "\n")
             case .set(let key, let value):
                 _ = try await store.update { key.set(value, in: &$0) }
             case .unset(let key):
@@ -119,7 +119,7 @@ struct ConfigCommand<Settings: StoredSettings>: Sendable {
             case .edit:
                 return await SettingsEditing<Settings>(run).edit()
             case .path:
-                run.console.out(path.terminalSafe())
+                run.console.write(path.terminalSafe() + "\n")
             }
             return .success
         } catch {

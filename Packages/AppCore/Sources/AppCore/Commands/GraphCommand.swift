@@ -23,7 +23,7 @@ extension Command {
             run.graph.resolveAll()
             var text = Substring(run.graph.rendered(as: format))
             while text.last?.isNewline == true { text.removeLast() }
-            run.console.out(String(text))
+            run.console.write(text + "\n")
             return .success
         }
     }

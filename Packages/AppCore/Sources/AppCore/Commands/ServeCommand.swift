@@ -196,7 +196,7 @@ struct ServeCommand: Sendable {
         }
         if let file { return { file.add(text($0)) } }
         return { entry in
-            console.out(text(entry))
+            console.write(text(entry) + "\n")
             console.flush()
         }
     }

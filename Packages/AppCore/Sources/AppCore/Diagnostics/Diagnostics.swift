@@ -94,7 +94,10 @@ extension Command {
             }
             let columns: [TextTable.Column] = [.init(""), .init("", attributes: [.bold]), .init("")]
             let rows = checks.map { [$0.status.sign, $0.name, $0.detail] }
-            TextTable(columns, rows: rows).lines(style: run.console.style).forEach(run.console.out)
+            // Paths are whole, so that they can be copied, and the columns stay where they are.
+            for line in TextTable(columns, rows: rows).lines(style: run.console.style) {
+                run.console.write(line + "\n")
+            }
             return isSound ? .success : .failure
         }
     }

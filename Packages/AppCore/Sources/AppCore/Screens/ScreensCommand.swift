@@ -82,7 +82,8 @@ enum ScreensCommand {
             let console = run.console
             return await LineInterface(
                 screens.flow, keys: keys, language: run.language,
-                write: { text in if text == "> " { console.write(text) } else { console.out(text) } },
+                // A sentence that is read out has no breaks.
+                write: { text in console.write(text == "> " ? text : text + "\n") },
                 read: { await console.readLines(0, 1)?.first },
                 readSecret: { prompt in
                     guard case .text(let text) = await console.readSecret(prompt) else { return nil }

@@ -45,6 +45,10 @@ public protocol CommentRepository: Sendable {
     func comments(
         of posts: [Post.ID], with text: String, limit: Int
     ) async throws(CommunityError) -> [Comment]
+    /// Of these posts, those of somebody, newest first.
+    func comments(
+        of posts: [Post.ID], by author: Account.ID, limit: Int
+    ) async throws(CommunityError) -> [Comment]
 }
 
 /// What somebody has read, kept on the device.

@@ -47,20 +47,6 @@ public struct PostRow: Hashable, Sendable, Identifiable {
         comments = BoardText.commentCount(post.commentCount)[language]
     }
 
-    /// Whether a post is new to the reader, or has comments that are. `read` is the newest comment that was read;
-    /// `nil` when the post was not.
-    static func isUnread(_ post: Post, reader: Account.ID?, read: Comment.ID?) -> Bool {
-        guard let read else { return post.author.id != reader || post.lastCommentID != nil }
-        return read < (post.lastCommentID ?? 0)
-    }
-
-    /// How many comments are new to the reader; `count` is how many there were when the post was read.
-    static func unreadComments(_ post: Post, read: Comment.ID?, count: Int?) -> Int {
-        guard let read else { return post.commentCount }
-        guard read < (post.lastCommentID ?? 0) else { return 0 }
-        return max(1, post.commentCount - (count ?? post.commentCount))
-    }
-
     /// What stands for the post in a list: its title, or its first line.
     public var heading: String { post.title ?? post.text.firstLine }
 
@@ -72,6 +58,32 @@ public struct PostRow: Hashable, Sendable, Identifiable {
         case .removed: marks.append(BoardText.removed)
         }
         return marks.map { $0[language] }
+    }
+}
+
+/// What of a post is new to its reader. What one wrote oneself is not, wherever it was sent from.
+struct PostNews {
+    /// Whether the post is new, or has comments that are.
+    let isUnread: Bool
+    /// How many comments are.
+    let comments: Int
+
+    /// `read` is the newest comment that was read, `nil` when the post was not; `count` is how many there were then, if
+    /// that is known, and `own` are those that the reader wrote.
+    init(
+        of post: Post, to reader: Account.ID?, read: Comment.ID?, count: Int?, own: [Comment.ID] = []
+    ) {
+        // Who wrote below it has read it.
+        guard let read = read ?? (own.isEmpty ? nil : 0) else {
+            isUnread = post.author.id != reader || post.lastCommentID != nil
+            comments = post.commentCount
+            return
+        }
+        let last = post.lastCommentID ?? 0
+        let known = (count ?? (read == 0 ? 0 : post.commentCount)) + own.count { $0 > read }
+        let least = count == nil && read > 0 || !own.contains(last) ? 1 : 0
+        comments = read < last ? max(least, post.commentCount - known) : 0
+        isUnread = comments > 0
     }
 }
 

@@ -13,6 +13,7 @@ extension PostsViewModel {
             dropNew(id)
             replace(id) { row($0.post, isUnread: false, isGone: true) }
         case .commentCreated(let comment):
+            if comment.author.id == reader { noteOwn(comment.id, on: comment.postID, isThere: true) }
             replace(comment.postID) { known in
                 let post = known.post
                 guard comment.id > post.lastCommentID ?? 0 else { return known }
@@ -22,6 +23,7 @@ extension PostsViewModel {
                     unreadComments: known.unreadComments + (comment.author.id != reader ? 1 : 0))
             }
         case .commentDeleted(let comment, let id) where isFirstNews(ofDeleted: comment):
+            noteOwn(comment, on: id, isThere: false)
             replace(id) { known in
                 let post = known.post
                 return row(
@@ -32,7 +34,7 @@ extension PostsViewModel {
         }
     }
 
-    /// One's own post is shown at once, where the list would have it; others' are only counted.
+    /// One's own post is shown at once, where the list would have it, also one that is back; others' are only counted.
     private func add(_ post: Post, isOwn: Bool) {
         let isWanted =
             switch state.filter {
@@ -44,7 +46,12 @@ extension PostsViewModel {
             }
         guard isWanted, state.phase != .idle else { return }
         if isOwn {
-            showRows([row(post, isUnread: false)] + state.rows)
+            let place = state.rows.firstIndex { $0.id < post.id }
+            // Below what is shown there may be more, which comes with the next page.
+            guard place != nil || state.next == nil else { return }
+            var rows = state.rows
+            rows.insert(row(post, isUnread: false), at: place ?? rows.endIndex)
+            showRows(rows)
         } else if post.id > state.rows.first?.id ?? 0 {
             countNew(post.id)
         }

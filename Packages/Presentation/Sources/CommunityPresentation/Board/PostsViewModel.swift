@@ -86,11 +86,13 @@ public final class PostsViewModel: ViewModel {
     @ObservationIgnored private var newPosts: Set<Post.ID> = []
     /// Comments that were deleted since the last load, which are not taken off the count of their post twice.
     @ObservationIgnored private var deletedComments: Set<Comment.ID> = []
+    /// The comments of the reader on posts that have some which were not read here.
+    @ObservationIgnored private var ownComments: [Post.ID: [Comment.ID]] = [:]
 
     /// The most posts that are searched for unread ones.
     static let unreadDepth = 1_000
 
-    /// `comments` say by which comment a search found a post.
+    /// `comments` say by which comment a search found a post, and which of them are the reader's.
     public init(
         posts: any PostRepository, comments: (any CommentRepository)? = nil, saved: any SavedBoardRepository,
         session: any SessionRepository,
@@ -240,12 +242,11 @@ public final class PostsViewModel: ViewModel {
         }
         showRows(
             state.rows.map { known in
+                let news = PostNews(
+                    of: known.post, to: reader, read: read[known.id], count: counts[known.id],
+                    own: ownComments[known.id] ?? [])
                 var new = row(
-                    known.post,
-                    isUnread: PostRow.isUnread(known.post, reader: reader, read: read[known.id]),
-                    unreadComments: PostRow.unreadComments(
-                        known.post, read: read[known.id], count: counts[known.id]),
-                    isGone: known.isGone)
+                    known.post, isUnread: news.isUnread, unreadComments: news.comments, isGone: known.isGone)
                 new.hit = known.hit
                 return new
             })
@@ -268,6 +269,7 @@ public final class PostsViewModel: ViewModel {
         }
         let found =
             query.text == nil ? FoundPosts(try await posts.posts(query)) : try await posts.search(query)
+        try await learnOwnComments(on: found.posts, reader)
         var page = try await page(of: found.posts, limit, reader, found.reading)
         if let text = query.text { await addHits(to: &page.rows, of: found.reading?.text ?? text) }
         return page
@@ -331,6 +333,7 @@ public final class PostsViewModel: ViewModel {
         while seen < Self.unreadDepth {
             let found = try await posts.posts(
                 PostQuery(before: before, limit: PostQuery.limits.upperBound))
+            try await learnOwnComments(on: found, reader)
             let fresh = try await rows(found, reader).filter(\.isUnread)
             let room = limit - unread.count
             unread += fresh.prefix(room)
@@ -349,12 +352,36 @@ public final class PostsViewModel: ViewModel {
         let counts = try await marks.counts(of: found.map(\.id))
         let (time, localTime) = (now(), localTime)
         return found.map { post in
-            PostRow(
-                post, reader: reader,
-                isUnread: PostRow.isUnread(post, reader: reader, read: read[post.id]),
-                unreadComments: PostRow.unreadComments(post, read: read[post.id], count: counts[post.id]),
-                now: time, localTime, in: language)
+            let news = PostNews(
+                of: post, to: reader, read: read[post.id], count: counts[post.id],
+                own: ownComments[post.id] ?? [])
+            return PostRow(
+                post, reader: reader, isUnread: news.isUnread, unreadComments: news.comments, now: time,
+                localTime, in: language)
         }
+    }
+
+    /// Asks which of the comments that were not read here the reader wrote: elsewhere, or while the server was away.
+    /// Without an answer they count as new.
+    private func learnOwnComments(on found: [Post], _ reader: Account.ID?) async throws(CommunityError) {
+        guard let comments, let reader else { return ownComments = [:] }
+        let read = try await marks.marks(of: found.map(\.id))
+        let asked = found.filter { read[$0.id] ?? 0 < $0.lastCommentID ?? 0 }.map(\.id)
+        for start in stride(from: 0, to: asked.count, by: Self.askedAtOnce) {
+            let posts = Array(asked[start...].prefix(Self.askedAtOnce))
+            guard let own = try? await comments.comments(of: posts, by: reader, limit: Self.mostHits)
+            else { return }
+            for post in posts { ownComments[post] = own.filter { $0.postID == post }.map(\.id) }
+        }
+    }
+
+    /// No request names more posts.
+    private static let askedAtOnce = 50
+
+    /// Notes a comment that the reader wrote, or deleted.
+    func noteOwn(_ comment: Comment.ID, on post: Post.ID, isThere: Bool) {
+        ownComments[post]?.removeAll { $0 == comment }
+        if isThere { ownComments[post, default: []].append(comment) }
     }
 
     private var emptyMessage: String {

@@ -308,7 +308,8 @@ public final class ThreadViewModel: ViewModel {
 
     func row(_ post: Post, isGone: Bool) -> PostRow {
         PostRow(
-            post, reader: reader, isUnread: PostRow.isUnread(post, reader: reader, read: readUpTo),
+            post, reader: reader,
+            isUnread: PostNews(of: post, to: reader, read: readUpTo, count: nil).isUnread,
             isGone: isGone, now: now(), localTime, in: language)
     }
 

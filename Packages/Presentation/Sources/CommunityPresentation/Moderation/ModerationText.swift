@@ -60,11 +60,6 @@ public enum ModerationText {
         LocalizedText("\(subject) by \(author)", "\(author)님의 \(subject)")
     }
 
-    /// `by meng`, behind what was written.
-    public static func writtenBy(_ author: String) -> LocalizedText {
-        LocalizedText("by \(author)", "(작성자: \(author))")
-    }
-
     static func reportLine(_ reporter: String, age: String, reason: String) -> LocalizedText {
         LocalizedText("\(reporter) reported it \(age): \(reason)", "\(reporter)님이 신고(\(age)): \(reason)")
     }

@@ -296,7 +296,8 @@ public final class ComposeViewModel: ViewModel {
             let read = try await sources.marks.marks(of: [own.postID])[own.postID]
             let unread = try await sources.comments.comments(of: own.postID, after: read, limit: 2)
             guard unread.map(\.id) == [own.id] else { return }
-            let count = try await sources.marks.counts(of: [own.postID])[own.postID]
+            let count =
+                read ?? 0 == 0 ? 0 : try await sources.marks.counts(of: [own.postID])[own.postID]
             try await sources.marks.markRead(own.postID, upTo: own.id, count: count.map { $0 + 1 })
         } catch {}
     }

@@ -8,6 +8,9 @@ public enum WritingText {
         "It has not reached the server yet. It waits in the outbox and is sent when the server is "
             + "available.",
         "아직 서버에 전송하지 못했습니다. 보낼 편지함에 보관했다가 연결되면 전송합니다.")
+    public static let postRestorable = LocalizedText(
+        "It can be restored for 7 days.", "7일 안에 복원할 수 있습니다.")
+
     public static func postRestorable(_ command: String) -> LocalizedText {
         LocalizedText(
             "It can be restored for 7 days: \(command)", "7일 안에 복원할 수 있습니다: \(command)")
@@ -176,6 +179,12 @@ public enum WritingText {
     /// How much waits in the outbox.
     public static func outboxCount(_ count: Int) -> LocalizedText {
         LocalizedText("\(NumberText.grouped(count)) in the outbox", "보낼 항목 \(NumberText.grouped(count))개")
+    }
+
+    /// What of a post waits in the outbox, and the command that lists it.
+    public static func notSent(_ what: [String], command: String) -> LocalizedText {
+        let what = what.prefix(3).joined(separator: ", ") + (what.count > 3 ? ", …" : "")
+        return LocalizedText("Not sent yet (\(what)): \(command)", "아직 전송하지 않음(\(what)): \(command)")
     }
 
     static let newPost = LocalizedText("New post", "새 글")

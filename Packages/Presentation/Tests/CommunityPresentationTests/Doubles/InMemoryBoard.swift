@@ -61,6 +61,13 @@ actor InMemoryBoard: PostRepository, CommentRepository {
         try await page(nil, limit) { posts.contains($0.postID) && $0.text.contains(text) }
     }
 
+    func comments(
+        of posts: [Post.ID], by author: Account.ID, limit: Int
+    ) async throws(CommunityError) -> [Comment] {
+        try await page(nil, .max) { posts.contains($0.postID) && $0.author.id == author }.suffix(limit)
+            .reversed()
+    }
+
     private func page(
         _ after: Comment.ID?, _ limit: Int, _ isWanted: (Comment) -> Bool
     ) async throws(CommunityError) -> [Comment] {

@@ -86,11 +86,12 @@ extension Console {
     /// Prints any text to standard output without a line end: made safe, its line breaks kept.
     public func write(_ text: String) { output(TerminalText(text, allowingNewlines: true)) }
 
-    /// Prints a line to standard output.
-    public func out(_ line: TerminalText) { output(line + "\n") }
+    /// Prints a line for people to standard output, broken between words where it is wider than the terminal.
+    public func out(_ line: TerminalText) { output(wrapped(line + "\n")) }
 
-    /// Prints any text as a line to standard output: made safe, its line breaks kept.
-    public func out(_ line: String) { write(line + "\n") }
+    /// Prints any text as a line for people to standard output: made safe, its line breaks kept, and broken between words
+    /// where it is wider than the terminal.
+    public func out(_ line: String) { output(wrapped(TerminalText(line + "\n", allowingNewlines: true))) }
 
     /// Prints a line to standard error; a note, when errors are JSON.
     public func error(_ line: TerminalText) {
@@ -101,11 +102,8 @@ extension Console {
     /// wider than the terminal; a note, when errors are JSON.
     public func error(_ line: String) {
         if hasJSONErrors { return note(line) }
-        var line = line
-        if facts.isErrorTerminal, let width {
-            line = MessageLines(width: width, command: commandName).lines(line).joined(separator: "\n")
-        }
-        errors(TerminalText(line + "\n", allowingNewlines: true))
+        let text = TerminalText(line + "\n", allowingNewlines: true)
+        errors(facts.isErrorTerminal ? wrapped(text) : text)
     }
 
     /// Prints why the program fails, and what to do about it, to standard error: `program: message` and the advice on
@@ -122,6 +120,10 @@ extension Console {
             if let advice { error(advice) }
         }
         return code
+    }
+
+    private func wrapped(_ text: TerminalText) -> TerminalText {
+        width.map { text.wrapped(toCells: $0, command: commandName) } ?? text
     }
 
     private func note(_ text: String) {

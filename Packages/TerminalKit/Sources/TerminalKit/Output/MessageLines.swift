@@ -1,41 +1,46 @@
 internal import TextCore
 
-/// A message for people as lines that fit a terminal. It is broken between words, but neither inside a word, such as a
+/// A text for people as lines that fit a terminal. It is broken between words, but neither inside a word, such as a
 /// path, nor inside a command that it suggests: what is too long for a line is left to the terminal, so that it can still
-/// be copied whole.
+/// be copied whole. What follows a break is indented like its line, behind a mark such as `*` or `>`.
 struct MessageLines {
     /// In cells.
     let width: Int
     /// The name with which suggested commands begin, if they are not in quotation marks.
     let command: String?
 
+    /// The text may have the codes of a `Style`, which take no cells.
     func lines(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap(wrapped)
     }
 
     private func wrapped(_ line: Substring) -> [String] {
-        guard line.cellWidth > width else { return [String(line)] }
+        guard cells(line) > width else { return [String(line)] }
+        let spaces = line.prefix { $0 == " " }
+        let words = line.dropFirst(spaces.count)
+        let mark = ["* ", "> "].first(where: words.hasPrefix) ?? ""
+        let indent = String(repeating: " ", count: min(spaces.count + mark.count, width / 2))
         var lines: [String] = []
-        var current = ""
-        for unit in units(of: line) {
-            if current.isEmpty {
-                current = unit
-            } else if current.cellWidth + 1 + unit.cellWidth <= width {
-                current += " " + unit
-            } else {
+        var current = String(spaces) + mark
+        var isEmpty = true
+        for unit in units(of: words.dropFirst(mark.count)) {
+            if isEmpty || cells(current) + 1 + cells(unit) <= width {
+                current += (isEmpty ? "" : " ") + unit
+                isEmpty = false
+            } else if !unit.isEmpty {
                 lines.append(current)
-                current = unit
+                current = indent + unit
             }
         }
         return lines + [current]
     }
 
-    /// Words, and commands as one each.
+    /// Words, and commands as one each; nothing between two spaces.
     private func units(of line: Substring) -> [String] {
         var units: [String] = []
         var open: [Substring] = []
         var isRest = false
-        for word in line.split(separator: " ") {
+        for word in line.split(separator: " ", omittingEmptySubsequences: false) {
             if isRest {
                 open.append(word)
             } else if !open.isEmpty {
@@ -55,6 +60,8 @@ struct MessageLines {
         return units + (isRest ? [open.joined(separator: " ")] : open.map(String.init))
     }
 
+    private func cells(_ text: some StringProtocol) -> Int { String(text).withoutCodes.cellWidth }
+
     /// Whether it is the first word of something in quotation marks, and not the last one too.
     private static func opens(_ word: Substring) -> Bool {
         let word = word.drop { $0 == "(" }
@@ -63,4 +70,29 @@ struct MessageLines {
 
     /// Whether the quotation ends with it; what follows may be a full stop, or a Korean particle.
     private static func closes(_ word: Substring) -> Bool { word.contains("'") }
+}
+
+extension String {
+    /// The text without the codes of a `Style`.
+    fileprivate var withoutCodes: String {
+        guard utf8.contains(0x1B) else { return self }
+        var isCode = false
+        return String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter { scalar in
+                    if scalar == "\u{1B}" { isCode = true }
+                    defer { if isCode, scalar == "m" { isCode = false } }
+                    return !isCode
+                }))
+    }
+}
+
+extension TerminalText {
+    /// The text as ``MessageLines``; one that fits, or is drawn, stays as it is.
+    func wrapped(toCells width: Int, command: String?) -> TerminalText {
+        let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.contains(where: { $0.cellWidth > width }) else { return self }
+        let text = MessageLines(width: width, command: command).lines(rendered).joined(separator: "\n")
+        return TerminalText(rendered: text, description: text.withoutCodes)
+    }
 }

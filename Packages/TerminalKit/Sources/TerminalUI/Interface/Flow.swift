@@ -25,6 +25,8 @@ public final class Flow {
     /// Whether the app is to end.
     public private(set) var isFinished = false
     @ObservationIgnored private var toastCount = 0
+    /// What takes back what was done last. It outlives its toast: nobody reads at a given speed.
+    @ObservationIgnored private var undo: (@MainActor () async -> Void)?
     /// Called when a screen comes up or goes away, so that it can load or let go.
     @ObservationIgnored var onAppear: @MainActor (any Screen) -> Void = { _ in }
     /// Says what would be lost by ending now, if anything: then somebody is asked first.
@@ -149,11 +151,13 @@ public final class Flow {
         alerts.removeFirst().answer(isYes)
     }
 
-    /// Shows a sentence at the bottom for a few seconds, and with `undo` a way to take it back.
+    /// Shows a sentence at the bottom for a few seconds, and with `undo` a way to take it back, which stays until the next
+    /// sentence.
     public func show(toast text: String, isFailure: Bool = false, undo: (@MainActor () async -> Void)? = nil)
     {
         toastCount += 1
         toast = Toast(text: text, undo: undo, isFailure: isFailure, number: toastCount)
+        self.undo = undo
     }
 
     /// Hides what the bottom line says.
@@ -177,12 +181,14 @@ public final class Flow {
     /// gives it up.
     public func start(_ body: @escaping @MainActor () async -> Void) { onStart(body) }
 
-    /// What takes back what the bottom line tells of, which is hidden.
+    /// What takes back what was done last, of which the bottom line tells no more.
     func takeUndo() -> (@MainActor () async -> Void)? {
-        guard let undo = toast?.undo else { return nil }
-        toast = nil
+        guard let undo else { return nil }
+        (toast, self.undo) = (nil, nil)
         return undo
     }
+
+    static let nothingToUndo = LocalizedText("There is nothing to undo.", "실행 취소할 작업이 없습니다.")
 
     /// Does what is about the flow alone; `false` for another action.
     func obey(_ action: ActionID) -> Bool {

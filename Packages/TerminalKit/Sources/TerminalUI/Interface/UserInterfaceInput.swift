@@ -164,7 +164,11 @@ extension UserInterface {
         case .leaveField: activeMemory.leaveField()
         case .complete: if let field = focusedField { _ = complete(field) }
         case .quit: if overlay != nil { overlay = nil } else { quit() }
-        case .undo: if let undo = flow.takeUndo() { start(undo) }
+        case .undo:
+            guard let undo = flow.takeUndo() else {
+                return flow.show(toast: Flow.nothingToUndo[options.language])
+            }
+            start(undo)
         case .copyCommand: copyCommand()
         case .open where overlay == .help: overlay = nil
         case .open where overlay != nil: runChosen()

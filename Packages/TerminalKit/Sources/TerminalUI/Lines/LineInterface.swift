@@ -227,7 +227,8 @@ public final class LineInterface {
         case .back:
             if !flow.goBack() { work.giveUp(ObjectIdentifier(top)) }
         case .undo:
-            if let undo = flow.takeUndo() { work.start(undo) }
+            guard let undo = flow.takeUndo() else { return say(Flow.nothingToUndo) }
+            work.start(undo)
         case .copyCommand:
             let command = top.command(for: .open, on: chosen[ObjectIdentifier(top)])
             write(TerminalText(command ?? Self.noCommand[language]))
