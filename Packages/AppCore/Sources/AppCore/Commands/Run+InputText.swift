@@ -7,6 +7,7 @@ extension Run {
     /// - Parameters:
     ///   - limit: the most bytes that are read; more than any text that can be kept.
     ///   - tooLong: said of a longer one.
+    /// - Returns: the text, or the code with which the command ends.
     public func inputText(upTo limit: Int, tooLong: LocalizedText) async -> Lookup<String> {
         switch await console.readAll(limit) {
         case .text(let text): return .found(text)
