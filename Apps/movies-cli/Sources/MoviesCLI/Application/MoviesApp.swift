@@ -21,7 +21,10 @@ extension App {
                     "movies-cli config set limit 30", LocalizedText("Show longer lists", "목록을 더 길게 보기")),
                 loss: LocalizedText(
                     "Its bookmarks, scores, watched films and notes go with it; what a score added to a film's rating stays.",
-                    "북마크, 점수, 본 영화, 메모도 함께 삭제됩니다. 점수가 반영된 영화의 평점은 그대로 남습니다.")
+                    "북마크, 점수, 본 영화, 메모도 함께 삭제됩니다. 점수가 반영된 영화의 평점은 그대로 남습니다."),
+                ownRecords: LocalizedText(
+                    "your bookmarks, scores, watched films and notes, which 'personal export' saves",
+                    "'personal export'로 저장하는 북마크, 점수, 본 영화, 메모")
             ),
             serverOptions: [
                 .choice(

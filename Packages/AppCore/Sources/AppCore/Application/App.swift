@@ -63,7 +63,7 @@ public struct App: Sendable {
             Command(CacheCommand.spec(identity)) { parsed, run, _ in CacheCommand(parsed).run(run) },
             .doctor(Settings.self, identity, diagnostics), .graph(identity),
         ]
-        let all = commands + Command.moves(of: identity, moves) + shell
+        let all = commands + Command.moves(of: identity, without: words.ownRecords, moves) + shell
         let specs =
             (all.map(\.spec) + [Completions.command(app: identity.name), ManualCommand.spec(identity)])
             .map { $0.choosing(fields) }
@@ -273,6 +273,7 @@ public struct AppWords: Sendable {
     let local: LocalizedText
     let settingExample: CommandSpec.Example
     let loss: LocalizedText?
+    let ownRecords: LocalizedText?
 
     /// - Parameters:
     ///   - profile: what a profile separates: "Profile with its own account and settings".
@@ -280,15 +281,18 @@ public struct AppWords: Sendable {
     ///   - local: what `serve` provides, as an object: "the board on this device", "이 기기의 게시판을".
     ///   - settingExample: an example of `config` for the help.
     ///   - loss: what somebody would miss of a profile that is removed, as a sentence of the question.
+    ///   - ownRecords: what a person keeps in a profile, which is in no backup of the backend: "your bookmarks".
     public init(
         profile: LocalizedText, server: LocalizedText, local: LocalizedText,
-        settingExample: CommandSpec.Example, loss: LocalizedText? = nil
+        settingExample: CommandSpec.Example, loss: LocalizedText? = nil,
+        ownRecords: LocalizedText? = nil
     ) {
         self.profile = profile
         self.server = server
         self.local = local
         self.settingExample = settingExample
         self.loss = loss
+        self.ownRecords = ownRecords
     }
 }
 
