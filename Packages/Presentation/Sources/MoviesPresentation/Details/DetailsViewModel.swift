@@ -142,9 +142,9 @@ public final class DetailsViewModel: ViewModel {
                 await self.show(details, request)
             }
             guard shown != nil else { return }
-            await keep()
             state.savedNote = nil
             state.phase = .loaded()
+            await keep()
         } catch {
             if error == .notFound {
                 // What was saved is of a film that is gone.
