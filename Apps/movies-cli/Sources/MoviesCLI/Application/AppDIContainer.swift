@@ -118,7 +118,7 @@ struct AppDIContainer: Sendable {
         personalTransfer = Shared("personalTransfer", isEntry: true, in: graph) {
             PersonalTransfer(
                 movies: all.movies(), bookmarks: all.bookmarks(), diary: all.diary(),
-                files: FilePersonalFiles(), language: language, now: now)
+                files: FilePersonalFiles(now: now), language: language, now: now)
         }
         bookmarksScene = Shared("bookmarksScene", isEntry: true, in: graph) {
             BookmarksSceneDIContainer(

@@ -27,7 +27,7 @@ struct CatalogueImport {
             case .unreadable, .unwritable, .truncated, .corrupt, .bomb, .lineTooLong, .wrongColumnCount,
                 .missingColumns, .notUTF8, .malformed, .tooDeep, .recordTooLarge, .unknownFormat,
                 .missingField,
-                .invalidValue, .invalidMapping, .noFilms, .noTitles, .personalFile, .notPersonal:
+                .invalidValue, .invalidMapping, .noFilms, .noTitles, .personalFile, .notPersonal, .noRecord:
                 await journal.abandon()
             }
             throw error

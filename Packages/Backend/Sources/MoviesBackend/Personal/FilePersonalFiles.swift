@@ -4,9 +4,9 @@ import DomainCore
 public import MoviesDomain
 
 #if canImport(FoundationEssentials)
-    import FoundationEssentials
+    public import FoundationEssentials
 #else
-    import Foundation
+    public import Foundation
 #endif
 
 /// Files of personal records on this device.
@@ -15,20 +15,27 @@ public struct FilePersonalFiles: PersonalFiles {
     private static let mostRecords = 200_000
     private static let mostSkipped = 20
 
-    public init() {}
+    private let now: @Sendable () -> Date
+
+    /// - Parameter now: the clock: nobody has seen a film on a day to come.
+    public init(now: @escaping @Sendable () -> Date) {
+        self.now = now
+    }
 
     public func read(_ paths: [String]) async throws(LibraryError) -> PersonalReading {
+        // A day has begun fourteen hours earlier somewhere.
+        let latest = now().addingTimeInterval(14 * 3_600)
         let outcome = await withCheckedContinuation { continuation in
             // Reading a file may block, so it has a thread outside the cooperative pool.
-            FileExecutor.run { continuation.resume(returning: Self.reading(paths)) }
+            FileExecutor.run { continuation.resume(returning: Self.reading(paths, latest)) }
         }
         return try outcome.get()
     }
 
-    private static func reading(_ paths: [String]) -> Result<PersonalReading, LibraryError> {
+    private static func reading(_ paths: [String], _ latest: Date) -> Result<PersonalReading, LibraryError> {
         var reading = PersonalReading()
         do throws(CatalogueFileError) {
-            for path in paths { try read(path, into: &reading) }
+            for path in paths { try read(path, latest, into: &reading) }
             return .success(reading)
         } catch {
             let reason: LibraryError? =
@@ -38,20 +45,22 @@ public struct FilePersonalFiles: PersonalFiles {
         }
     }
 
-    private static func read(_ path: String, into reading: inout PersonalReading) throws(CatalogueFileError) {
+    private static func read(
+        _ path: String, _ latest: Date, into reading: inout PersonalReading
+    ) throws(CatalogueFileError) {
         let reader = try PersonalReader(source: try ByteSource(path: path, limits: .standard))
         while let row = try reader.next() {
             guard reading.records.count < mostRecords else {
                 throw CatalogueFileError(
                     file: path, line: row.line, reason: .bomb(.output(Int64(mostRecords))))
             }
-            switch PersonalRecord.made(of: row) {
-            case .success(let record): reading.records.append(record)
-            case .failure(let problem):
+            var problems: [LibraryError.Reason] = []
+            if let record = PersonalRecord(row, latest, &problems) { reading.records.append(record) }
+            for reason in problems {
                 reading.skippedCount += 1
                 guard reading.skipped.count < mostSkipped else { continue }
                 reading.skipped.append(
-                    .init(file: ImportFile.name(of: path), line: row.line, reason: problem.reason))
+                    .init(file: ImportFile.name(of: path), line: row.line, reason: reason))
             }
         }
     }
@@ -100,58 +109,49 @@ private struct PersonalJSON: Encodable {
     }
 }
 
-/// Why a row is no record.
-private struct PersonalProblem: Error {
-    let reason: LibraryError.Reason
-}
-
 extension PersonalRecord {
-    /// The row as a record, or what is wrong with it.
-    fileprivate static func made(of row: PersonalRow) -> Result<PersonalRecord, PersonalProblem> {
-        do throws(PersonalProblem) { return .success(try PersonalRecord(row)) } catch {
-            return .failure(error)
-        }
-    }
-
-    private init(_ row: PersonalRow) throws(PersonalProblem) {
+    /// What a row says of a film; `nil` when nothing of it can be kept. A value that is wrong is left out, and no other one.
+    fileprivate init?(_ row: PersonalRow, _ latest: Date, _ problems: inout [LibraryError.Reason]) {
         let values = row.values
-        guard let title = values[.title] else { throw PersonalProblem(reason: .missingField("title")) }
+        guard let title = values[.title] else {
+            problems.append(.noRecord)
+            return nil
+        }
         let year = values[.year].flatMap { Int($0.prefix(4)) }
         if row.kind == .own, let id = values[.id].flatMap({ Int($0) }), id > 0 {
             self.init(film: .known(Movie(id: Movie.ID(id), title: title, year: year, values)))
         } else {
             self.init(film: .named(imdbCode: values[.imdbCode], title: title, year: year))
         }
-        func problem(_ field: PersonalField) -> PersonalProblem {
-            PersonalProblem(
-                reason: .invalidValue(field: field.rawValue, value: String((values[field] ?? "").prefix(64))))
-        }
-        if let text = values[.score] {
-            // Letterboxd gives up to five stars.
-            let (scale, field) = if case .letterboxd = row.kind { (2.0, "Rating") } else { (1.0, "score") }
-            guard let number = Double(text), let score = try? Score((number * scale * 2).rounded() / 2) else {
-                throw PersonalProblem(reason: .invalidValue(field: field, value: String(text.prefix(64))))
+        func kept<Value>(
+            _ field: PersonalField, called name: String? = nil, at time: PersonalField,
+            _ read: (String) -> Value?
+        ) -> DiaryEntry.Kept<Value>? {
+            guard let text = values[field] else { return nil }
+            guard let value = read(text) else {
+                problems.append(
+                    .invalidValue(field: name ?? field.rawValue, value: String(text.prefix(64))))
+                return nil
             }
-            self.score = .init(score, at: values[.scoredAt].flatMap(Self.time) ?? .distantPast)
+            return .init(value, at: values[time].flatMap(Self.time) ?? .distantPast)
         }
-        if let text = values[.watchedOn] {
-            guard let day = Self.day(text) else { throw problem(.watchedOn) }
-            watched = .init(day, at: values[.watchedAt].flatMap(Self.time) ?? .distantPast)
+        // Letterboxd gives up to five stars.
+        let (scale, name) = if case .letterboxd = row.kind { (2.0, "Rating") } else { (1.0, "score") }
+        score = kept(.score, called: name, at: .scoredAt) { text in
+            Double(text).flatMap { try? Score(($0 * scale * 2).rounded() / 2) }
         }
-        if let text = values[.note] {
-            guard let note = try? FilmNote(text) else { throw problem(.note) }
-            self.note = .init(note, at: values[.notedAt].flatMap(Self.time) ?? .distantPast)
+        watched = kept(.watchedOn, at: .watchedAt) { text in
+            Self.day(text).flatMap { $0 <= latest ? $0 : nil }
         }
-        if let text = values[.bookmarkedAt] {
-            guard let time = Self.time(text) else { throw problem(.bookmarkedAt) }
-            bookmarkedAt = time
-        } else if row.kind == .tmdb, score == nil {
+        note = kept(.note, at: .notedAt) { try? FilmNote($0) }
+        bookmarkedAt = kept(.bookmarkedAt, at: .bookmarkedAt, Self.time)?.value
+        if values[.bookmarkedAt] == nil, row.kind == .tmdb, score == nil {
             // Favourites and watchlist say nothing but that the film is in them.
             bookmarkedAt = .distantPast
         }
-        guard bookmarkedAt != nil || score != nil || watched != nil || note != nil else {
-            throw PersonalProblem(reason: .missingField("score"))
-        }
+        guard bookmarkedAt == nil, score == nil, watched == nil, note == nil else { return }
+        if problems.isEmpty { problems.append(.noRecord) }
+        return nil
     }
 
     /// In our own form.

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PersonalFilesTests {
     private let folder: ImportFolder
-    private let files = FilePersonalFiles()
+    private let files = FilePersonalFiles { Date(timeIntervalSince1970: 1_800_000_000) }
 
     init() throws { folder = try ImportFolder() }
 
@@ -95,16 +95,32 @@ import Testing
         #expect(json.records.map { $0.bookmarkedAt } == [nil, .distantPast])
     }
 
+    @Test func `A value that cannot be used is left out and named, and no other of its row`() async throws {
+        let reading = try await read(
+            "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
+                + "2026-11-03,Mother,2009,https://b,4.5,,,2026-02-30\n"
+                + "2026-11-03,Titanic,1997,https://c,4,,,2100-12-24\n",
+            as: "diary.csv")
+        #expect(reading.records.map { $0.score?.value.value } == [9, 8])
+        #expect(reading.records.allSatisfy { $0.watched == nil })
+        #expect(
+            reading.skipped.map(\.reason) == [
+                .invalidValue(field: "watched_on", value: "2026-02-30"),
+                .invalidValue(field: "watched_on", value: "2100-12-24"),
+            ])
+    }
+
     @Test func `A row that cannot be used is left out and named`() async throws {
         let reading = try await read(
-            "Date,Name,Year,Letterboxd URI,Rating\n2024-01-05,A,2019,x,9\n2024-01-05,,2019,x,3\n2024-01-05,B,2019,x,3\n",
+            "Date,Name,Year,Letterboxd URI,Rating\n2024-01-05,A,2019,x,9\n2024-01-05,,2019,x,3\n2024-01-05,B,2019,x,3\n2024-01-05,C,2019,x,\n",
             as: "ratings.csv")
         #expect(reading.records.count == 1)
-        #expect(reading.skippedCount == 2)
+        #expect(reading.skippedCount == 3)
         #expect(
             reading.skipped == [
                 .init(file: "ratings.csv", line: 2, reason: .invalidValue(field: "Rating", value: "9")),
-                .init(file: "ratings.csv", line: 3, reason: .missingField("title")),
+                .init(file: "ratings.csv", line: 3, reason: .noRecord),
+                .init(file: "ratings.csv", line: 5, reason: .noRecord),
             ])
     }
 

@@ -32,6 +32,8 @@ public struct LibraryError: Error, Hashable, Sendable {
         case personalFile
         /// No personal records, neither ours nor of a program that we know.
         case notPersonal
+        /// A row of personal data without a title, or without anything that somebody keeps of the film.
+        case noRecord
         /// A record without something that every film needs.
         case missingField(String)
         /// A value that cannot be what its field says, such as a year with letters.

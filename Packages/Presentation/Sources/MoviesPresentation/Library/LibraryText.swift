@@ -121,6 +121,9 @@ enum LibraryText {
         case "score": LocalizedText("Scores are 0.5 to 10.", "점수는 0.5~10입니다.")
         // As Letterboxd calls its stars.
         case "Rating": LocalizedText("Letterboxd's ratings are 0.5 to 5.", "Letterboxd 평점은 0.5~5입니다.")
+        case "watched_on":
+            LocalizedText(
+                "Write a day such as 2026-03-01 that is not to come.", "2026-03-01처럼 오늘까지의 날짜를 쓰세요.")
         default: nil
         }
     }
@@ -187,7 +190,7 @@ extension LibraryError {
         case .alreadyImporting, .interruptedImport: .unavailable
         case .unreadable, .truncated, .corrupt, .bomb, .lineTooLong, .wrongColumnCount, .missingColumns,
             .notUTF8, .malformed, .tooDeep, .recordTooLarge, .unknownFormat, .missingField, .invalidValue,
-            .noFilms, .noTitles, .notPersonal, .personalFile:
+            .noFilms, .noTitles, .notPersonal, .noRecord, .personalFile:
             .refused
         // The only one that is not about a file.
         case .invalidMapping: .invalidInput
@@ -258,6 +261,10 @@ extension LibraryError.Reason {
             LocalizedText(
                 "This is not personal data from movies-cli, Letterboxd or TMDB. Choose another file.",
                 "movies-cli, Letterboxd, TMDB의 개인 기록이 아닙니다. 다른 파일을 고르세요.")
+        case .noRecord:
+            LocalizedText(
+                "A row needs a title, and a score, a day, a note or a bookmark. Add what is missing.",
+                "행마다 제목이 있어야 하고, 점수, 본 날짜, 메모, 북마크 중 하나가 있어야 합니다. 빠진 값을 추가하세요.")
         case .unknownFormat:
             LocalizedText(
                 "This is not an IMDb table, JSON or CSV. Choose another file.",
