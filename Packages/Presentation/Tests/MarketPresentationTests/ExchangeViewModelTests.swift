@@ -212,6 +212,32 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.question == "Cancel 2 orders? They lose their places in the queue.")
     }
 
+    @Test(
+        arguments: [
+            (["1", "Kestrow"], ["summer"], [1, 2], [7]), (["noorvane"], [], [1], []), ([], ["7"], [], [7]),
+        ] as [([String], [String], [Int], [Int])])
+    func `Brands and collections are chosen by their numbers or names`(
+        brands: [String], collections: [String], ids: [Int], collectionIDs: [Int]
+    ) {
+        var (query, names) = (ExchangeQuery(), ExchangeFilterNames())
+        (names.brands, names.collections) = (brands, collections)
+        #expect(Self.filters.complete(&query, names) == nil)
+        #expect(query.brands == ids && query.collections == collectionIDs)
+    }
+
+    @Test(arguments: ["9", "Nor"])
+    func `A brand that is not there is named, with those that are`(brand: String) {
+        var (query, names) = (ExchangeQuery(), ExchangeFilterNames())
+        names.brands = ["1", brand]
+        #expect(
+            Self.filters.complete(&query, names)?.english
+                == "There is no brand “\(brand)”. Choose from 1 Noorvane, 2 Kestrow.")
+    }
+
+    private static let filters = ExchangeFilters(
+        brands: [.init(id: 1, name: "Noorvane"), .init(id: 2, name: "Kestrow")],
+        collections: [.init(id: 7, name: "Summer")], genders: [], categories: [])
+
     @Test func `Wishes come by pages`() async {
         let exchange = FakeExchange()
         exchange.set {
