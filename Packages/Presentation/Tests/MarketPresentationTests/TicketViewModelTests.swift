@@ -152,6 +152,17 @@ import TextCore
         #expect(exchange.placed.withLock { $0 }.count == 1)
     }
 
+    @Test(arguments: [(Int?.some(250_000), "₩250,000"), (2_000_000, "₩262,000"), (nil, "₩262,000")])
+    func `A price far off is held against the one that it is far from`(last: Int?, usual: String) async {
+        let viewModel = viewModel(FakeExchange(.stub(price: 2_620_000, last: last)))
+        await viewModel.send(.prepare(request))
+        let question =
+            "₩2,620,000 is far from what it trades at, \(usual). Is ₩2,620,000 really what you mean?"
+        #expect(viewModel.state.secondQuestion == question)
+        await viewModel.send(.place(isFarConfirmed: false))
+        #expect(viewModel.state.failure?.message.contains("trades at, \(usual).") == true)
+    }
+
     @Test func `What the server wants confirmed is sent back once the person has`() async {
         let refusal = ExchangeError.far(price: 6_980_000, last: 250_000)
         let exchange = FakeExchange(.stub(price: 6_980_000, tradesNow: true, refusal: refusal))

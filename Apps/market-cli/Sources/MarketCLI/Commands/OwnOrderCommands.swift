@@ -250,8 +250,9 @@ struct AmendCommand: Sendable {
         "amend", LocalizedText("Change the price or the deadline of an order", "입찰 가격이나 기한 변경"),
         discussion: LocalizedText(
             "Another price is a new place in the queue and trades at once when it crosses; another deadline keeps "
-                + "the place. A price far from the last trade or the book is asked about once more, which --yes does not skip.",
-            "가격을 바꾸면 대기열의 맨 뒤로 가고, 맞는 상대가 있으면 바로 체결됩니다. 기한만 바꾸면 순서가 그대로입니다. 시세와 크게 다른 가격은 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다."
+                + "the place. A price far from the last trade or the best price of the other side (ten times as much, or a "
+                + "tenth) is asked about once more, which --yes does not skip.",
+            "가격을 바꾸면 대기열의 맨 뒤로 가고, 맞는 상대가 있으면 바로 체결됩니다. 기한만 바꾸면 순서가 그대로입니다. 시세와 크게 다른 가격(최근 거래가나 상대편의 가장 좋은 가격의 10배 이상 또는 10분의 1 이하)은 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다."
         ),
         arguments: [.order],
         options: [

@@ -229,8 +229,8 @@ extension Failure {
                 say(
                     .refused,
                     LocalizedText(
-                        "\(won(price)) is far from the last price, \(won(last)). It has to be confirmed at a terminal.",
-                        "\(won(price))은 최근 거래가 \(won(last))과 크게 다릅니다. 터미널에서 한 번 더 확인해야 합니다."))
+                        "\(won(price)) is far from what it trades at, \(won(last)). It has to be confirmed at a terminal.",
+                        "\(won(price))은 현재 시세 \(won(last))과 크게 다릅니다. 터미널에서 한 번 더 확인해야 합니다."))
             case .insufficient(let free, let needed):
                 say(
                     .refused,

@@ -194,9 +194,9 @@ public final class OwnOrdersViewModel: ViewModel {
         }
         prepared = nil
         var confirmed: Int?
-        if let ticket, ticket.isFar {
+        if let ticket, let reference = ticket.farReference {
             let far = ticket.price ?? price ?? 0
-            guard isFarConfirmed else { throw .far(price: far, last: ticket.lastPrice ?? 0) }
+            guard isFarConfirmed else { throw .far(price: far, last: reference) }
             confirmed = far
         }
         let receipt = try await trading.amend(order, price: price, days: days, confirmedPrice: confirmed)
