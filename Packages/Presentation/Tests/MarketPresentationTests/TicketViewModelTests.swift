@@ -64,6 +64,8 @@ import TextCore
         #expect(row.shortDetail == "can be refused" && row.shortDate == "until 11-14 22:13")
         let korean = OwnOrderRow(refusable, korea, in: .korean)
         #expect(korean.shortDetail == "거절 가능" && korean.shortDate == "11-15 07:13까지")
+        #expect(korean.side == "구매" && row.side == "bought")
+        #expect(OwnOrderRow(.stub(1), .utc, in: .korean).side == "구매 입찰")
         let over = OwnOrderRow(.stub(1, detail: .completed), .utc, in: .english)
         #expect(over.shortDetail == over.detail && over.shortDate == over.date.prefix(10))
         // It ends at midnight in Korea, which is said in the time of whoever reads it.
