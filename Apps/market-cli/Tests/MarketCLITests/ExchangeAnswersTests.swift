@@ -43,7 +43,7 @@ import Testing
         #expect(await app.run("products", "--filters", "--language", "ko").out.contains("스니커즈(sneakers)"))
         for (words, choice) in [
             (["--category", "chairs"], "sneakers"), (["--gender", "cats"], "unisex"),
-            (["--brand", "99"], "1 Noorvane"), (["--collection", "1,99"], "collection 99"),
+            (["--brand", "99"], "1 Noorvane"), (["--collection", "1,99"], "collection “99”"),
         ] {
             let run = await app.run(["products"] + words)
             #expect(run.code == .usage && run.error.contains(choice), "\(run.error)")

@@ -79,6 +79,8 @@ enum GoldenScripts {
         products nothing
         products --min-price 9 --max-price 1
         products --brand x
+        products --brand noorvane,2 -n 1
+        products --brand ,
         [80] product 52
         [80] product 52 --chart candles --range 6m --ascii
         [80] product 52 --chart none --json
@@ -88,6 +90,7 @@ enum GoldenScripts {
         [80] product 8 --size 270 --chart depth
         product 8 --size 999
         product 99
+        product "air max"
         replay 8 270 --at yesterday
         replay 8 270 --at 2020-01-01T00:00
         replay 52 "ONE SIZE" --json
@@ -111,6 +114,7 @@ enum GoldenScripts {
         sell-now 8 270 --dry-run --json
         bid 8 270 800,500
         bid 8 270 money
+        bid 8 270 89만1원
         bid 8 270 800,000 --days 2
         bid 8 270 900,000,000
         bid 8 270 800,000
@@ -124,6 +128,8 @@ enum GoldenScripts {
         cancel 2058 -y
         renew 2058
         cancel 9
+        cancel 2058 9
+        orders --status finished
         # Trading
         bid 8 270 900,000 -y --json
         orders
@@ -158,6 +164,7 @@ enum GoldenScripts {
         # Own orders
         ask 8 270 990,000 -y --days 1 --profile jun
         amend 2071 --price 980,000 -y --profile jun
+        renew 2071 --days 10 --profile jun
         renew 2071 --days 90 --profile jun
         renew 2071 --days 1 --profile jun
         [80] renew 2071 --days 1 --profile jun < n
@@ -186,6 +193,8 @@ enum GoldenScripts {
         admin halt 8 --cancel
         buy 8 270 -y
         admin halt 8 --resume
+        [80] cancel --all --profile jun < n
+        cancel --all -y --profile jun
         cancel --all -y --profile jun
         orders --profile jun
         # Another account takes the place of this one only after a question

@@ -51,7 +51,8 @@ import TextCore
         await viewModel.send(.check([1], .amend(to: 25_000)))
         #expect(viewModel.state.secondQuestion?.contains("Is ₩25,000 really what you mean?") == true)
         await viewModel.send(.amend(1, price: 25_000, days: nil, isFarConfirmed: false))
-        #expect(viewModel.state.phase.failure?.message.contains("far from the last price") == true)
+        #expect(
+            viewModel.state.phase.failure?.message.contains("far from what it trades at, ₩250,000") == true)
         #expect(exchange.amendments.withLock { $0 }.isEmpty)
         await viewModel.send(.amend(1, price: 25_000, days: nil, isFarConfirmed: true))
         #expect(viewModel.state.phase.failure == nil && exchange.amendments.withLock { $0 } == [25_000])

@@ -212,6 +212,80 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.question == "Cancel 2 orders? They lose their places in the queue.")
     }
 
+    @Test func `Each order with which something cannot be done is named`() async {
+        let exchange = FakeExchange()
+        exchange.set {
+            for order in [OwnOrder.stub(1), .stub(2, detail: .cancelled)] {
+                $0.stories[order.id] = OrderStory(order: order, events: [], waiting: nil)
+            }
+        }
+        let viewModel = OwnOrdersViewModel(exchange, .english)
+        await viewModel.send(.check([2, 1, 9], .cancel))
+        let messages = ["Order 2 is cancelled already.", "There is no order 9."]
+        #expect(viewModel.state.failures.map(\.message) == messages && viewModel.state.question == nil)
+        #expect(viewModel.state.phase.failure?.message == messages[0])
+        await viewModel.send(.check([1], .cancel))
+        #expect(viewModel.state.failures.isEmpty && viewModel.state.question != nil)
+    }
+
+    @Test(arguments: [
+        // The first second of the day in Korea in which somebody asks, and the last of the day before.
+        (1_795_359_600, "You can refuse one a day, and that of order 3 was refused today."),
+        (1_795_359_599, "You can refuse one a day."),
+    ])
+    func `The question says what was refused today already`(changed: Int, words: String) async {
+        let exchange = FakeExchange()
+        exchange.set {
+            $0.orders = [
+                .stub(4, .ask, detail: .cancelled, changed: 1_795_445_000),
+                .stub(3, .ask, detail: .refused, changed: changed),
+            ]
+            $0.story = OrderStory(order: .stub(1, detail: .refusable), events: [], waiting: nil)
+        }
+        let viewModel = OwnOrdersViewModel(exchange, .english)
+        await viewModel.send(.check([1], .refuse))
+        #expect(viewModel.state.question?.hasSuffix("? \(words)") == true, "\(viewModel.state)")
+    }
+
+    @Test func `A change that kept the price does not say it`() {
+        let events = [
+            ("placed", 890), ("amended", 890), ("amended", 900), ("matched", 880), ("restored", 900),
+            ("amended", 900),
+        ].map { OrderStory.Event(name: $0.0, date: nil, price: $0.1) }
+        let story = OrderStory(order: .stub(1), events: events, waiting: nil)
+        #expect(
+            story.inWords(.utc, .english).map(\.value) == [
+                "placed  ₩890", "changed, same price", "changed  ₩900", "matched  ₩880",
+                "back in the queue  ₩900", "changed, same price",
+            ])
+    }
+
+    @Test(
+        arguments: [
+            (["1", "Kestrow"], ["summer"], [1, 2], [7]), (["noorvane"], [], [1], []), ([], ["7"], [], [7]),
+        ] as [([String], [String], [Int], [Int])])
+    func `Brands and collections are chosen by their numbers or names`(
+        brands: [String], collections: [String], ids: [Int], collectionIDs: [Int]
+    ) {
+        var (query, names) = (ExchangeQuery(), ExchangeFilterNames())
+        (names.brands, names.collections) = (brands, collections)
+        #expect(Self.filters.complete(&query, names) == nil)
+        #expect(query.brands == ids && query.collections == collectionIDs)
+    }
+
+    @Test(arguments: ["9", "Nor"])
+    func `A brand that is not there is named, with those that are`(brand: String) {
+        var (query, names) = (ExchangeQuery(), ExchangeFilterNames())
+        names.brands = ["1", brand]
+        #expect(
+            Self.filters.complete(&query, names)?.english
+                == "There is no brand “\(brand)”. Choose from 1 Noorvane, 2 Kestrow.")
+    }
+
+    private static let filters = ExchangeFilters(
+        brands: [.init(id: 1, name: "Noorvane"), .init(id: 2, name: "Kestrow")],
+        collections: [.init(id: 7, name: "Summer")], genders: [], categories: [])
+
     @Test func `Wishes come by pages`() async {
         let exchange = FakeExchange()
         exchange.set {

@@ -64,6 +64,8 @@ import TextCore
         #expect(row.shortDetail == "can be refused" && row.shortDate == "until 11-14 22:13")
         let korean = OwnOrderRow(refusable, korea, in: .korean)
         #expect(korean.shortDetail == "거절 가능" && korean.shortDate == "11-15 07:13까지")
+        #expect(korean.side == "구매" && row.side == "bought")
+        #expect(OwnOrderRow(.stub(1), .utc, in: .korean).side == "구매 입찰")
         let over = OwnOrderRow(.stub(1, detail: .completed), .utc, in: .english)
         #expect(over.shortDetail == over.detail && over.shortDate == over.date.prefix(10))
         // It ends at midnight in Korea, which is said in the time of whoever reads it.
@@ -150,6 +152,17 @@ import TextCore
         #expect(viewModel.state.failure?.kind == .refused && exchange.placed.withLock { $0 }.isEmpty)
         await viewModel.send(.place(isFarConfirmed: true))
         #expect(exchange.placed.withLock { $0 }.count == 1)
+    }
+
+    @Test(arguments: [(Int?.some(250_000), "₩250,000"), (2_000_000, "₩262,000"), (nil, "₩262,000")])
+    func `A price far off is held against the one that it is far from`(last: Int?, usual: String) async {
+        let viewModel = viewModel(FakeExchange(.stub(price: 2_620_000, last: last)))
+        await viewModel.send(.prepare(request))
+        let question =
+            "₩2,620,000 is far from what it trades at, \(usual). Is ₩2,620,000 really what you mean?"
+        #expect(viewModel.state.secondQuestion == question)
+        await viewModel.send(.place(isFarConfirmed: false))
+        #expect(viewModel.state.failure?.message.contains("trades at, \(usual).") == true)
     }
 
     @Test func `What the server wants confirmed is sent back once the person has`() async {

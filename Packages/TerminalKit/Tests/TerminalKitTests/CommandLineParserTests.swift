@@ -132,6 +132,20 @@ import TextCore
         #expect(app.problems.isEmpty)
     }
 
+    @Test func `Another number is no misspelling of one that can be chosen`() {
+        let days = OptionSpec.choice("days", ["1", "7", "14", "always"], LocalizedText("", ""))
+        let app = AppSpec(
+            "app", version: "1", LocalizedText("", ""),
+            commands: [CommandSpec("keep", LocalizedText("", ""), options: [days])])
+        func message(_ value: String) -> String? {
+            #expect(throws: UsageError.self) {
+                try CommandLineParser(app, language: .english).parse(["keep", "--days", value])
+            }?.message
+        }
+        #expect(message("10") == "--days must be one of 1, 7, 14, always, not '10'.")
+        #expect(message("alway")?.hasSuffix("Did you mean 'always'?") == true)
+    }
+
     static let mistakes: [(line: String, english: String, korean: String)] = [
         (
             "rm 1", "There is no command 'rm'.", "'rm' 명령은 없습니다."

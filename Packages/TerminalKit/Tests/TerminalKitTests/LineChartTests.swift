@@ -25,6 +25,15 @@ import TextCore
                 """)
     }
 
+    @Test(arguments: [(1, "6"), (5, "5"), (4, "8"), (20, nil)] as [(Int, String?)])
+    func `The value in the middle is one that there can be`(step: Int, label: String?) {
+        let chart = LineChart(
+            [.init(position: 1, value: 0), .init(position: 9, value: 11)], step: step, valueText: { "\($0)" },
+            positionText: { "d\($0)" })
+        let middle = chart.lines(columns: 13, rows: 5)[1].split(separator: "┤")
+        #expect((middle.count > 1 ? String(middle[0]).trimmed : nil) == label)
+    }
+
     @Test func `A terminal without UTF-8 gets asterisks`() {
         #expect(
             picture(chart([(1, 0), (5, 20), (9, 0)], isASCII: true), 13, 7) == """

@@ -25,6 +25,8 @@ extension CompletionSource {
     static let sizes = CompletionSource("sizes")
     /// The member's waiting orders by their numbers.
     static let waitingOrders = CompletionSource("waiting-orders")
+    /// The member's orders whose trades can be refused, by their numbers.
+    static let refusableTrades = CompletionSource("refusable-trades")
 }
 
 /// What completion knows about this user's market.
@@ -76,19 +78,25 @@ enum Completers {
             else { return [] }
             return page.product.sizes.map { Completions.Candidate($0) }
         },
-        .waitingOrders: { app, _, _ in
-            let scene = app.tradingScene()
-            var candidates: [Completions.Candidate] = []
-            for side in [BookSide.bid, .ask] {
-                let orders = try? await scene.trading.orders(side, .waiting, page: 1, size: 50)
-                candidates += (orders?.orders ?? []).map { order in
-                    let name = scene.language == .korean ? order.koreanName : order.name
-                    return Completions.Candidate("\(order.id)", "\(name) \(order.size)")
-                }
-            }
-            return candidates
-        },
+        .waitingOrders: { app, _, _ in await orders(.waiting, app.tradingScene()) },
+        .refusableTrades: { app, _, _ in await orders(.refusable, app.tradingScene()) },
     ]
+
+    /// The member's own orders that are as far as that.
+    private static func orders(
+        _ detail: OwnOrder.Detail, _ scene: TradingSceneDIContainer
+    ) async -> [Completions.Candidate] {
+        var candidates: [Completions.Candidate] = []
+        for side in BookSide.allCases {
+            let state: OwnOrder.State = detail == .waiting ? .waiting : .progress
+            let orders = (try? await scene.trading.orders(side, state, page: 1, size: 50))?.orders ?? []
+            candidates += orders.filter { $0.detail == detail }.map { order in
+                let name = ExchangeText.name(of: order, scene.language)
+                return Completions.Candidate("\(order.id)", "\(name) \(order.size)")
+            }
+        }
+        return candidates
+    }
 
     /// By their numbers, or by how their names begin once something else was typed.
     private static func candidates(

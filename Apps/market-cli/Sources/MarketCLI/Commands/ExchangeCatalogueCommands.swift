@@ -75,8 +75,8 @@ struct ExchangeProductsCommand: Sendable {
     static let spec = CommandSpec(
         "products", LocalizedText("List and search the products of the exchange", "거래소 상품 목록 보기, 검색"),
         discussion: LocalizedText(
-            "Prices in filters are those for buying now. --filters lists the numbers of brands and collections.",
-            "필터의 가격은 즉시 구매가입니다. 브랜드와 컬렉션의 번호는 --filters로 봅니다."),
+            "Prices in filters are those for buying now. --filters lists the brands and collections.",
+            "필터의 가격은 즉시 구매가입니다. 브랜드와 컬렉션은 --filters로 봅니다."),
         arguments: [
             ArgumentSpec(
                 "keyword", count: .zeroOrMore,
@@ -90,8 +90,12 @@ struct ExchangeProductsCommand: Sendable {
             .text(
                 "gender", "NAME",
                 LocalizedText("men, women or unisex", "남성(men), 여성(women), 남녀공용(unisex) 중 하나")),
-            .text("brand", "IDS", LocalizedText("Only these brands, such as 1,2", "이 브랜드만. 예: 1,2")),
-            .text("collection", "IDS", LocalizedText("Only these collections", "이 컬렉션만")),
+            .text(
+                "brand", "LIST",
+                LocalizedText("Only these brands, by number or name, such as 1,2", "이 브랜드만(번호나 이름). 예: 1,2")),
+            .text(
+                "collection", "LIST",
+                LocalizedText("Only these collections, likewise", "이 컬렉션만(번호나 이름)")),
             .text("min-price", "WON", LocalizedText("Lowest price", "최저 가격")),
             .text("max-price", "WON", LocalizedText("Highest price", "최고 가격")),
             .limit(ExchangeQuery.sizes, default: "20"), .page,
@@ -104,6 +108,7 @@ struct ExchangeProductsCommand: Sendable {
         ])
 
     let query: ExchangeQuery
+    let names: ExchangeFilterNames
     let showsFilters: Bool
     let json: Bool
 
@@ -114,8 +119,10 @@ struct ExchangeProductsCommand: Sendable {
         query.keyword = words.isEmpty ? nil : words
         query.category = parsed.string("category")
         query.gender = parsed.string("gender")
-        query.brands = try Self.ids("brand", parsed)
-        query.collections = try Self.ids("collection", parsed)
+        var names = ExchangeFilterNames()
+        names.brands = try Self.names("brand", parsed)
+        names.collections = try Self.names("collection", parsed)
+        self.names = names
         query.lowest = try parsed.won("min-price", spelled: "--min-price")
         query.highest = try parsed.won("max-price", spelled: "--max-price")
         if let lowest = query.lowest, let highest = query.highest, lowest > highest {
@@ -130,29 +137,29 @@ struct ExchangeProductsCommand: Sendable {
         json = parsed.flag("json")
     }
 
-    private static func ids(_ name: String, _ parsed: ParsedCommand) throws(UsageError) -> [Int] {
-        guard let text = parsed.string(name) else { return [] }
-        let ids = text.split(separator: ",").map { Int($0) }
-        guard !ids.isEmpty, ids.allSatisfy({ $0 != nil }) else {
+    private static func names(_ option: String, _ parsed: ParsedCommand) throws(UsageError) -> [String] {
+        guard let text = parsed.string(option) else { return [] }
+        let names = text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
+        guard !names.isEmpty else {
+            let command = "\(parsed.program) products --filters"
             throw parsed.usageError(
                 LocalizedText(
-                    "--\(name) must be numbers such as 1,2, not '\(text)'. 'products --filters' lists them.",
-                    "--\(name) 값은 1,2 같은 번호여야 합니다. '\(text)' 값은 쓸 수 없습니다. 번호는 'products --filters'로 볼 수 있습니다."
-                ))
+                    "--\(option) must be numbers or names, not '\(text)'. '\(command)' lists them.",
+                    "--\(option) 값은 번호나 이름이어야 합니다. '\(text)' 값은 쓸 수 없습니다. '\(command)'로 볼 수 있습니다."))
         }
-        return ids.compactMap { $0 }
+        return names
     }
 
     @MainActor
     func run(_ scene: ExchangeSceneDIContainer, _ run: Run) async -> ExitCode {
         let viewModel = scene.makeListViewModel()
-        if showsFilters || query.isFiltered {
+        if showsFilters || query.isFiltered || !names.isEmpty {
             await viewModel.send(.loadFilters)
             if let failure = viewModel.state.phase.failure { return run.fail(exchange: failure) }
         }
         if showsFilters { return viewModel.state.filters.map { show($0, run) } ?? .failure }
         var query = query
-        if let filters = viewModel.state.filters, let unknown = filters.complete(&query) {
+        if let filters = viewModel.state.filters, let unknown = filters.complete(&query, names) {
             return run.fail(unknown[run.language].terminalSafe(), .usage)
         }
         await viewModel.send(.load(query))

@@ -31,15 +31,24 @@ extension ParsedCommand {
     /// - Throws: `UsageError` for what is no amount.
     func won(_ name: String, spelled spelling: String) throws(UsageError) -> Int? {
         guard let text = string(name) else { return nil }
+        let amount: Int?
         do throws(MoneyError) {
-            let amount = try Money(typed: text, .krw).minorUnits
-            if amount > 0 { return amount }
+            amount = try Money(typed: text, .krw).minorUnits
         } catch .tooPrecise {
             throw usageError(
                 LocalizedText(
                     "\(spelling) is in won, which have no decimals. Give a whole number, not '\(text)'.",
                     "\(spelling) 값은 원 단위라 소수점을 쓸 수 없습니다. '\(text)' 대신 정수로 입력하세요."))
-        } catch {}
+        } catch {
+            amount = nil
+        }
+        if let amount {
+            guard amount <= 0 else { return amount }
+            throw usageError(
+                LocalizedText(
+                    "\(spelling) must be more than 0, not '\(text)'.",
+                    "\(spelling) 값은 0보다 커야 합니다. '\(text)' 값은 쓸 수 없습니다."))
+        }
         throw usageError(
             LocalizedText(
                 "\(spelling) must be an amount in won such as 259000 or 259,000, not '\(text)'.",
@@ -70,7 +79,7 @@ extension ParsedCommand {
     func exchangeProduct() throws(UsageError) -> ExchangeProduct.ID {
         let text = string("product") ?? ""
         if let id = Int(text), id > 0 { return id }
-        let search = "products \(Invocation.quoted(text))"
+        let search = "\(program) products \(Invocation.quoted(text))"
         throw usageError(
             LocalizedText(
                 "<product> must be the number of a product, not '\(text)'. Search for it: \(search)",

@@ -112,6 +112,12 @@ struct OwnOrdersCommand: Sendable {
             return LocalizedText(
                 "That page is empty. Choose an earlier --page.", "그 페이지에는 주문이 없습니다. 더 앞의 --page를 지정하세요.")
         }
+        if list == .only(.finished) {
+            let cancelled = run.commandLine("orders --status cancelled")
+            return LocalizedText(
+                "No trades are finished. Cancelled, expired and refused orders: \(cancelled)",
+                "완료된 거래가 없습니다. 취소, 만료, 거절된 주문: \(cancelled)")
+        }
         if list == .only(.waiting), loaded.inProgress + loaded.finished > 0 {
             let trades = run.commandLine("trades")
             return LocalizedText(
@@ -126,10 +132,11 @@ struct OwnOrdersCommand: Sendable {
         let language = run.language
         let width = run.console.width ?? .max
         let isNarrow = width < 100
-        // Where all of them wait, nobody needs to be told of each. On a small screen it is on a line of its own.
+        // Where all of them wait, nobody needs to be told of each. On a small screen status and date are on a line of
+        // their own.
         let tellsStatus = list != .only(.waiting)
-        let hasStatusLine = tellsStatus && width < 60
-        let hasStatus = tellsStatus && !hasStatusLine
+        let hasSecondLine = width < 60
+        let hasStatus = tellsStatus && !hasSecondLine
         let columns =
             [
                 TextTable.Column(LocalizedText("Order", "주문")[language], .trailing, attributes: [.dim]),
@@ -142,17 +149,21 @@ struct OwnOrdersCommand: Sendable {
                 TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
             ]
             + (hasStatus ? [TextTable.Column(LocalizedText("Status", "상태")[language])] : [])
-            + (hasStatusLine ? [] : [TextTable.Column("", isOptional: true, attributes: [.dim])])
+            + (hasSecondLine ? [] : [TextTable.Column("", isOptional: true, attributes: [.dim])])
         let cells = rows.map { row in
             ["\(row.order.id)", row.kind, row.name, row.order.size, row.price]
                 + (hasStatus ? [isNarrow ? row.shortDetail : row.detail] : [])
-                + (hasStatusLine ? [] : [isNarrow ? row.shortDate : row.date])
+                + (hasSecondLine ? [] : [isNarrow ? row.shortDate : row.date])
         }
         let lines = TextTable(columns, rows: cells).lines(width: run.console.width, style: run.console.style)
-        guard hasStatusLine else { return lines }
+        guard hasSecondLine else { return lines }
         return lines.prefix(1)
             + zip(lines.dropFirst(), rows).flatMap { line, row in
-                [line, run.console.style("  \(row.shortDetail) · \(row.shortDate)", .dim)]
+                [
+                    line,
+                    run.console.style(
+                        "  \(tellsStatus ? "\(row.shortDetail) · " : "")\(row.shortDate)", .dim),
+                ]
             }
     }
 
@@ -226,7 +237,7 @@ struct CancelCommand: Sendable {
 
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
-        if isAll, !isSure {
+        if isAll {
             let waiting = scene.makeOwnOrdersViewModel()
             await waiting.send(.load(nil, .only(.waiting), page: 1, size: 1))
             if let failure = waiting.state.phase.failure { return run.fail(exchange: failure) }
@@ -234,10 +245,19 @@ struct CancelCommand: Sendable {
                 run.console.out(LocalizedText("No orders are waiting.", "대기 중인 입찰이 없습니다.")[run.language])
                 return .success
             }
-            let question = LocalizedText("Cancel every order that waits?", "대기 중인 입찰을 모두 취소할까요?")
-            if let code = await run.confirm(question) { return code }
+            let count = waiting.state.waiting
+            let question =
+                count == 1
+                ? LocalizedText("Cancel the one order that waits?", "대기 중인 입찰 1건을 취소할까요?")
+                : LocalizedText("Cancel all \(count) orders that wait?", "대기 중인 입찰 \(count)건을 모두 취소할까요?")
+            if !isSure, let code = await run.confirm(question) { return code }
         }
-        if !isAll, !isSure, let code = await scene.confirm(.cancel, orders, run) { return code }
+        // One of several that cannot be cancelled leaves all of them as they are.
+        if !isAll, !isSure || orders.count > 1,
+            let code = await scene.confirm(.cancel, orders, isSure: isSure, run)
+        {
+            return code
+        }
         let viewModel = scene.makeOwnOrdersViewModel()
         await viewModel.send(isAll ? .cancelAll : .cancel(orders))
         return viewModel.finish(run, about: orders.first)
@@ -250,8 +270,9 @@ struct AmendCommand: Sendable {
         "amend", LocalizedText("Change the price or the deadline of an order", "입찰 가격이나 기한 변경"),
         discussion: LocalizedText(
             "Another price is a new place in the queue and trades at once when it crosses; another deadline keeps "
-                + "the place. A price far from the last trade or the book is asked about once more, which --yes does not skip.",
-            "가격을 바꾸면 대기열의 맨 뒤로 가고, 맞는 상대가 있으면 바로 체결됩니다. 기한만 바꾸면 순서가 그대로입니다. 시세와 크게 다른 가격은 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다."
+                + "the place. A price far from the last trade or the best price of the other side (ten times as much, or a "
+                + "tenth) is asked about once more, which --yes does not skip.",
+            "가격을 바꾸면 대기열의 맨 뒤로 가고, 맞는 상대가 있으면 바로 체결됩니다. 기한만 바꾸면 순서가 그대로입니다. 시세와 크게 다른 가격(최근 거래가나 상대편의 가장 좋은 가격의 10배 이상 또는 10분의 1 이하)은 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다."
         ),
         arguments: [.order],
         options: [
@@ -309,7 +330,9 @@ struct RefuseCommand: Sendable {
             "Both sides can refuse for 15 minutes after a match, once a day. The other side's order returns to its "
                 + "old place.",
             "체결 후 15분 동안 양쪽 모두 하루에 한 번 거절할 수 있습니다. 상대방의 입찰은 원래 순서로 돌아갑니다."),
-        arguments: [.order], options: [.yes],
+        arguments: [
+            ArgumentSpec("order", completion: .refusableTrades, LocalizedText("The order's number", "주문 번호"))
+        ], options: [.yes],
         examples: [.init("market-cli refuse 12", LocalizedText("Refuse the trade", "거래 거절하기"))])
 
     let order: Int
@@ -322,7 +345,7 @@ struct RefuseCommand: Sendable {
 
     @MainActor
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
-        if !isSure, let code = await scene.confirm(.refuse, [order], run) { return code }
+        if !isSure, let code = await scene.confirm(.refuse, [order], isSure: false, run) { return code }
         let viewModel = scene.makeOwnOrdersViewModel()
         await viewModel.send(.refuse(order))
         return viewModel.finish(run, about: order)
@@ -354,10 +377,8 @@ struct WhyCommand: Sendable {
         run.console.out(
             run.console.style(
                 "\(row.side) \(row.name) · \(story.order.size) · \(row.price) · \(row.detail)", .bold))
-        for event in story.events {
-            let price = event.price > 0 ? "  \(ExchangeText.won(event.price, run.language))" : ""
-            let name = ExchangeText.event(event.name)[run.language]
-            run.console.out("\(ExchangeText.moment(event.date, run.localTime))  \(name)\(price)")
+        for event in story.inWords(run.localTime, run.language) {
+            run.console.out("\(event.label)  \(event.value)")
         }
         viewModel.state.reasons.forEach { run.console.out($0) }
         return .success
@@ -365,16 +386,23 @@ struct WhyCommand: Sendable {
 }
 
 extension TradingSceneDIContainer {
-    /// Looks at orders and asks their owner about them. `nil` is a yes; else it was said why not, and this is the exit
-    /// code.
+    /// Looks at orders and, unless they are sure, asks their owner about them. `nil` is a yes; else it was said why not,
+    /// and this is the exit code.
     @MainActor
-    fileprivate func confirm(_ act: OrderAct, _ orders: [Int], _ run: Run) async -> ExitCode? {
+    fileprivate func confirm(
+        _ act: OrderAct, _ orders: [Int], isSure: Bool, _ run: Run
+    ) async -> ExitCode? {
         let viewModel = makeOwnOrdersViewModel()
         await viewModel.send(.check(orders, act))
+        let codes = viewModel.state.failures.map { run.fail(exchange: $0) }
+        if let code = codes.first {
+            if orders.count > 1 { run.tellNothingChanged() }
+            return code
+        }
         guard let question = viewModel.state.question else {
             return viewModel.finish(run, about: orders.first)
         }
-        return await run.confirm(LocalizedText(verbatim: question))
+        return isSure ? nil : await run.confirm(LocalizedText(verbatim: question))
     }
 }
 

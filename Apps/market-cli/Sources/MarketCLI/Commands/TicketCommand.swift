@@ -10,9 +10,10 @@ struct TicketCommand: Sendable {
     private static let options: [OptionSpec] = [.dryRun, .yes, .json]
     private static let guardText = LocalizedText(
         "Shows the whole cost or payout and the place in the queue before it asks. An order that would "
-            + "wait at a price far from the last trade or the book is asked about once more, which --yes does not skip. Nothing is queued: without the server "
+            + "wait at a price far from the last trade or the best price of the other side (ten times as much, or a tenth) "
+            + "is asked about once more, which --yes does not skip. Nothing is queued: without the server "
             + "nothing happens.",
-        "총액과 대기 순서를 먼저 보여 주고 확인을 받습니다. 시세와 크게 다른 가격의 입찰은 바로 체결되는 경우가 아니면 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다. 서버에 연결할 수 없으면 아무 일도 일어나지 않습니다."
+        "총액과 대기 순서를 먼저 보여 주고 확인을 받습니다. 시세와 크게 다른 가격(최근 거래가나 상대편의 가장 좋은 가격의 10배 이상 또는 10분의 1 이하)의 입찰은 바로 체결되는 경우가 아니면 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다. 서버에 연결할 수 없으면 아무 일도 일어나지 않습니다."
     )
 
     static let buy = CommandSpec(
@@ -85,9 +86,7 @@ struct TicketCommand: Sendable {
         if dry {
             run.console.out(LocalizedText("Nothing was done.", "아무것도 실행하지 않았습니다.")[run.language])
         }
-        if let notice = state.notice {
-            TerminalText.lines(notice, width: run.console.width).forEach(run.console.out)
-        }
+        if let notice = state.notice { run.console.out(notice) }
         if let receipt = state.receipt { run.hint(takingBack: receipt) }
         return .success
     }

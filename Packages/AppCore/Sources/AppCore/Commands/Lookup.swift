@@ -31,9 +31,12 @@ extension Run {
             }
         }
         guard let worst else { return .found(things) }
-        if names.count > 1 {
-            console.error(LocalizedText("Nothing was changed.", "변경된 내용은 없습니다.")[language])
-        }
+        if names.count > 1 { tellNothingChanged() }
         return .ended(worst)
+    }
+
+    /// Says of several things that none was changed, because something was wrong with one of them.
+    public func tellNothingChanged() {
+        console.error(LocalizedText("Nothing was changed.", "변경된 내용은 없습니다.")[language])
     }
 }

@@ -54,6 +54,8 @@ extension Currency {
 private struct TypedAmount {
     let digits: String
     var currencies: [Currency] = []
+    /// Whether a currency stands at the end, as in 3만5원.
+    private var isEnded = false
 
     init(_ text: String) {
         var rest = Self.narrowed(text.trimmed)[...]
@@ -66,11 +68,12 @@ private struct TypedAmount {
         if let (word, before) = Self.sign(behind: rest) {
             currencies.append(word)
             rest = before
+            isEnded = true
         }
         digits = String(rest)
     }
 
-    var koreanUnits: KoreanNumber? { KoreanNumber(digits) }
+    var koreanUnits: KoreanNumber? { KoreanNumber(digits, isEnded: isEnded) }
 
     /// With the ASCII characters that stand for wide ones.
     private static func narrowed(_ text: String) -> String {
@@ -120,8 +123,8 @@ private struct KoreanNumber {
     /// Whether the parts are numbers in the order in which they are said.
     private let isSound: Bool
 
-    /// `nil` for a number without such a unit.
-    init?(_ written: String) {
+    /// `nil` for a number without such a unit. What stands right before a currency is counted in it.
+    init?(_ written: String, isEnded: Bool) {
         let text = String(written.compactMap { $0.isWhitespace ? nil : Self.digits[$0] ?? $0 })
         guard text.contains(where: { Self.units[$0] != nil || Self.large[$0] != nil }) else { return nil }
         var parts: [Part] = []
@@ -167,7 +170,9 @@ private struct KoreanNumber {
             isSound = isSound && number.isEmpty
             section = section.map { Part(digits: $0.digits, scale: $0.scale, unit: $0.unit * 10_000) }
         } else if !number.isEmpty {
-            if let part = read(number, 1), Self.isClear(number, behind: section.isEmpty ? last.large : 0) {
+            if let part = read(number, 1),
+                Self.isClear(number, behind: section.isEmpty ? last.large : 0, isEnded: isEnded)
+            {
                 section.append(part)
             } else {
                 isSound = false
@@ -180,9 +185,10 @@ private struct KoreanNumber {
     private static let hundredMillion = 100_000_000
 
     /// Whether it can stand behind a unit: 3만5 is said for 35,000 and would be 30,005, and 1억5000 for 150,000,000, so
-    /// nobody can tell.
-    private static func isClear(_ number: String, behind unit: Int = 0) -> Bool {
-        number.filter(\.isNumber).count > (unit == hundredMillion ? 4 : 1)
+    /// nobody can tell. 3만5원 is 30,005; 1억5000원 is still said for both.
+    private static func isClear(_ number: String, behind unit: Int = 0, isEnded: Bool = false) -> Bool {
+        if unit == hundredMillion { return number.filter(\.isNumber).count > 4 }
+        return isEnded || number.filter(\.isNumber).count > 1
     }
 
     /// - Throws: `malformed` with the text, `tooPrecise`, `overflow`.

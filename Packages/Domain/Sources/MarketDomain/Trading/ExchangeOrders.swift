@@ -50,13 +50,15 @@ public struct OrderTicket: Hashable, Sendable {
         self.refusal = refusal
     }
 
-    /// Whether the price is a second question worth: ten times the last trade or the best price, or a tenth of it.
-    public var isFar: Bool {
-        if case .far = refusal { return true }
-        guard let price else { return false }
-        let rules = ExchangeRules()
+    /// Whether the price is worth a second question.
+    public var isFar: Bool { farReference != nil }
+
+    /// The last trade, or the best price of the other side, when the price is ten times as much or a tenth of it; in won.
+    public var farReference: Int? {
+        if case .far(_, let last) = refusal { return last }
+        guard let price else { return nil }
         let best = side == .bid ? lowestAsk : highestBid
-        return rules.isFar(price, from: lastPrice) || rules.isFar(price, from: best)
+        return [lastPrice, best].compactMap { $0 }.first { ExchangeRules().isFar(price, from: $0) }
     }
 }
 

@@ -8,11 +8,21 @@ extension ExchangeQuery {
     }
 }
 
+/// Brands and collections as a person types them: by their numbers or their names.
+public struct ExchangeFilterNames: Hashable, Sendable {
+    public var brands: [String] = []
+    public var collections: [String] = []
+
+    public init() {}
+
+    public var isEmpty: Bool { brands.isEmpty && collections.isEmpty }
+}
+
 extension ExchangeFilters {
     /// Puts the words of the wire in the place of what a person has typed.
     ///
     /// - Returns: what the server does not have, with what it has; `nil` when it has all of it.
-    public func complete(_ query: inout ExchangeQuery) -> LocalizedText? {
+    public func complete(_ query: inout ExchangeQuery, _ names: ExchangeFilterNames) -> LocalizedText? {
         if let text = query.category {
             guard let word = Self.word(named: text, in: categories, ExchangeText.category) else {
                 return Self.unknown("category", "분류", text, categories, ExchangeText.category)
@@ -25,8 +35,24 @@ extension ExchangeFilters {
             }
             query.gender = word
         }
-        return Self.unknown("brand", "브랜드", query.brands, brands)
-            ?? Self.unknown("collection", "컬렉션", query.collections, collections)
+        for name in names.brands {
+            guard let id = Self.id(named: name, in: brands) else {
+                return Self.unknown("brand", "브랜드", name, brands)
+            }
+            query.brands.append(id)
+        }
+        for name in names.collections {
+            guard let id = Self.id(named: name, in: collections) else {
+                return Self.unknown("collection", "컬렉션", name, collections)
+            }
+            query.collections.append(id)
+        }
+        return nil
+    }
+
+    private static func id(named text: String, in choices: [Choice]) -> Int? {
+        let typed = text.folded
+        return choices.first { "\($0.id)" == typed || $0.name.folded == typed }?.id
     }
 
     private static func word(
@@ -51,12 +77,11 @@ extension ExchangeFilters {
     }
 
     private static func unknown(
-        _ english: String, _ korean: String, _ ids: [Int], _ choices: [Choice]
-    ) -> LocalizedText? {
-        guard let id = ids.first(where: { id in !choices.contains { $0.id == id } }) else { return nil }
+        _ english: String, _ korean: String, _ text: String, _ choices: [Choice]
+    ) -> LocalizedText {
         let all = choices.map { "\($0.id) \($0.name)" }.joined(separator: ", ")
         return LocalizedText(
-            "There is no \(english) \(id). Choose from \(all).",
-            "\(korean) \(id): 없는 번호입니다. 다음 중에서 고르세요: \(all)")
+            "There is no \(english) “\(text)”. Choose from \(all).",
+            "\(korean) “\(text)”: 없는 값입니다. 다음 중에서 고르세요: \(all)")
     }
 }

@@ -33,6 +33,7 @@ public struct OwnOrderRow: Hashable, Sendable, Identifiable {
     public let order: OwnOrder
     /// In the user's language.
     public let name: String
+    /// In front of a name: `ask`, or `sold` once it traded, for what is sold at once was no ask before.
     public let side: String
     /// In a table: whether it is a bid or an ask, or what was bought or sold once it traded.
     public let kind: String
@@ -50,13 +51,13 @@ public struct OwnOrderRow: Hashable, Sendable, Identifiable {
     public init(_ order: OwnOrder, _ localTime: LocalTime, in language: Language) {
         self.order = order
         name = ExchangeText.name(of: order, language)
-        side = ExchangeText.side(order.side)[language]
         let isDealt = order.state == .progress || order.state == .finished
         kind =
             switch order.side {
             case .bid: LocalizedText(isDealt ? "bought" : "bid", "구매")[language]
             case .ask: LocalizedText(isDealt ? "sold" : "ask", "판매")[language]
             }
+        side = isDealt ? kind : ExchangeText.side(order.side)[language]
         price = ExchangeText.won(order.price, language)
         detail = ExchangeText.detail(order.detail)[language]
         func until(_ moment: some StringProtocol) -> String {

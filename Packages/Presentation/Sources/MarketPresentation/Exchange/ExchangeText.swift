@@ -181,6 +181,23 @@ extension ExchangeText {
     }
 }
 
+extension OrderStory {
+    /// What happened to the order and at which price, below when it was. A change that kept the price does not say it.
+    public func inWords(_ localTime: LocalTime, _ language: Language) -> [Field] {
+        var asked: Int?
+        return events.map { event in
+            var text = ExchangeText.event(event.name)[language]
+            if event.name == "amended", event.price == asked {
+                text = LocalizedText("changed, same price", "변경(가격은 그대로)")[language]
+            } else if event.price > 0 {
+                text += "  \(ExchangeText.won(event.price, language))"
+            }
+            if ["placed", "amended", "restored"].contains(event.name) { asked = event.price }
+            return Field(ExchangeText.moment(event.date, localTime), text)
+        }
+    }
+}
+
 extension Failure {
     /// Describes an error of the exchange.
     public init(_ error: ExchangeError, in language: Language) {
@@ -229,8 +246,8 @@ extension Failure {
                 say(
                     .refused,
                     LocalizedText(
-                        "\(won(price)) is far from the last price, \(won(last)). It has to be confirmed at a terminal.",
-                        "\(won(price))은 최근 거래가 \(won(last))과 크게 다릅니다. 터미널에서 한 번 더 확인해야 합니다."))
+                        "\(won(price)) is far from what it trades at, \(won(last)). It has to be confirmed at a terminal.",
+                        "\(won(price))은 현재 시세 \(won(last))과 크게 다릅니다. 터미널에서 한 번 더 확인해야 합니다."))
             case .insufficient(let free, let needed):
                 say(
                     .refused,

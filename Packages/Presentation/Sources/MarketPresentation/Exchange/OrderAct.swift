@@ -16,8 +16,9 @@ public enum OrderAct: Hashable, Sendable {
         text(order, localTime).map { Failure(.refused, $0, in: language) }
     }
 
-    /// Asked before it is done with some orders; see ``AmendText`` for what changes one.
-    func question(about orders: [OwnOrder], in language: Language) -> String? {
+    /// Asked before it is done with some orders; see ``AmendText`` for what changes one. `refusedToday` is an order whose
+    /// trade was refused on this day.
+    func question(about orders: [OwnOrder], refusedToday: Int?, in language: Language) -> String? {
         let (count, first) = (orders.count, orders.first)
         let (id, what) = (first.map { "\($0.id)" } ?? "", first?.inWords(language) ?? "")
         let question: LocalizedText? =
@@ -32,9 +33,16 @@ public enum OrderAct: Hashable, Sendable {
                     "주문 \(count)건을 취소할까요? 대기 순서를 모두 잃습니다.")
             case .amend: nil
             case .refuse:
-                LocalizedText(
-                    "Refuse the trade of order \(id) (\(what))? You can refuse one a day.",
-                    "주문 \(id)(\(what)): 거래를 거절할까요? 거절은 하루에 한 번만 할 수 있습니다.")
+                if let refusedToday {
+                    LocalizedText(
+                        "Refuse the trade of order \(id) (\(what))? You can refuse one a day, and that of order \(refusedToday) was refused today.",
+                        "주문 \(id)(\(what)): 거래를 거절할까요? 거절은 하루에 한 번만 할 수 있는데, 오늘 주문 \(refusedToday)의 거래가 이미 거절되었습니다."
+                    )
+                } else {
+                    LocalizedText(
+                        "Refuse the trade of order \(id) (\(what))? You can refuse one a day.",
+                        "주문 \(id)(\(what)): 거래를 거절할까요? 거절은 하루에 한 번만 할 수 있습니다.")
+                }
             }
         return question?[language]
     }

@@ -3,6 +3,12 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// One's own orders and trades, and what can be done with them.
 @MainActor
 @Observable
@@ -21,6 +27,8 @@ public final class OwnOrdersViewModel: ViewModel {
         /// What was done, as sentences.
         public var notices: [String] = []
         public var receipt: OrderReceipt?
+        /// Why something cannot be done with the orders that were looked at, one for each with which it cannot.
+        public var failures: [Failure] = []
         /// Asked before something is done that cannot be taken back.
         public var question: String?
         /// Asked after that, when the new price is far from the last trade or the book. Nothing skips it.
@@ -35,7 +43,8 @@ public final class OwnOrdersViewModel: ViewModel {
         /// Reads again what is shown of the same list, all its pages.
         case reload
         /// Looks at orders before their owner is asked about them, and asks the server what one would cost, or bring, at
-        /// another price. It fails with why it cannot be done with one of them; without a question there is nothing to ask.
+        /// another price. It fails with why it cannot be done with the first of them; without a question there is nothing
+        /// to ask.
         case check([Int], OrderAct)
         case cancel([Int])
         /// Cancels everything that waits.
@@ -70,7 +79,7 @@ public final class OwnOrdersViewModel: ViewModel {
     }
 
     public func send(_ input: Input) async {
-        state.notices = []
+        (state.notices, state.failures) = ([], [])
         (state.question, state.secondQuestion) = (nil, nil)
         state.phase = .loading
         var attempt: (act: OrderAct?, order: Int)?
@@ -88,12 +97,17 @@ public final class OwnOrdersViewModel: ViewModel {
                 var known: [OwnOrder] = []
                 for order in orders {
                     attempt = (nil, order)
-                    known.append(try await trading.story(of: order).order)
+                    do throws(ExchangeError) {
+                        let found = try await trading.story(of: order).order
+                        known.append(found)
+                        if let failure = act.failure(with: found, localTime, in: language) {
+                            state.failures.append(failure)
+                        }
+                    } catch .notFound {
+                        state.failures.append(await failure(.notFound, attempt))
+                    }
                 }
-                for order in known {
-                    guard let failure = act.failure(with: order, localTime, in: language) else { continue }
-                    return state.phase = .failed(failure)
-                }
+                if let first = state.failures.first { return state.phase = .failed(first) }
                 try await ask(act, known)
             case .cancel(let orders):
                 for order in orders {
@@ -162,7 +176,8 @@ public final class OwnOrdersViewModel: ViewModel {
 
     private func ask(_ act: OrderAct, _ orders: [OwnOrder]) async throws(ExchangeError) {
         guard case .amend(let price, let days) = act, let order = orders.first else {
-            return state.question = act.question(about: orders, in: language)
+            let refused = act == .refuse ? await refusedToday() : nil
+            return state.question = act.question(about: orders, refusedToday: refused, in: language)
         }
         let ticket: OrderTicket?
         if let price { ticket = try await self.ticket(of: order, at: price) } else { ticket = nil }
@@ -170,6 +185,20 @@ public final class OwnOrdersViewModel: ViewModel {
         state.question = AmendText(order: order, ticket: ticket, end: end, localTime: localTime)
             .question(price, language)
         state.secondQuestion = ticket.flatMap { TicketText.secondQuestion($0, language) }
+    }
+
+    /// An order whose trade was refused today, which may be the one refusal of the day: who refused is not said.
+    private func refusedToday() async -> Int? {
+        let today = KoreanTime.dayNumber(at: now())
+        for side in BookSide.allCases {
+            let over = try? await trading.orders(side, .cancelled, page: 1, size: 50).orders
+            let refused = over?.first { order in
+                guard order.detail == .refused, let moment = order.changed else { return false }
+                return KoreanTime.dayNumber(at: Int(moment.timeIntervalSince1970)) == today
+            }
+            if let refused { return refused.id }
+        }
+        return nil
     }
 
     private func ticket(of order: OwnOrder, at price: Int) async throws(ExchangeError) -> OrderTicket {
@@ -194,9 +223,9 @@ public final class OwnOrdersViewModel: ViewModel {
         }
         prepared = nil
         var confirmed: Int?
-        if let ticket, ticket.isFar {
+        if let ticket, let reference = ticket.farReference {
             let far = ticket.price ?? price ?? 0
-            guard isFarConfirmed else { throw .far(price: far, last: ticket.lastPrice ?? 0) }
+            guard isFarConfirmed else { throw .far(price: far, last: reference) }
             confirmed = far
         }
         let receipt = try await trading.amend(order, price: price, days: days, confirmedPrice: confirmed)

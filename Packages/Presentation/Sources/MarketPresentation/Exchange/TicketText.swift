@@ -114,12 +114,12 @@ struct TicketText {
 
     /// Asked after that, when the price is far from what it trades at.
     static func secondQuestion(_ ticket: OrderTicket, _ language: Language) -> String? {
-        guard ticket.isFar else { return nil }
+        guard let reference = ticket.farReference else { return nil }
         let price = ExchangeText.won(ticket.price, language)
-        let last = ExchangeText.won(ticket.lastPrice ?? ticket.lowestAsk ?? ticket.highestBid, language)
+        let usual = ExchangeText.won(reference, language)
         return LocalizedText(
-            "\(price) is far from what it trades at, \(last). Is \(price) really what you mean?",
-            "\(price)은 현재 시세 \(last)과 크게 다릅니다. 정말 \(price)이 맞나요?")[language]
+            "\(price) is far from what it trades at, \(usual). Is \(price) really what you mean?",
+            "\(price)은 현재 시세 \(usual)과 크게 다릅니다. 정말 \(price)이 맞나요?")[language]
     }
 
     /// The costs and the place in the queue.

@@ -317,8 +317,8 @@ extension TicketViewModel {
         // After an answer nobody is asked any more, whatever comes of it.
         defer { (state.isPlacing, state.isAsked) = (false, false) }
         guard let request, let ticket = state.ticket, state.receipt == nil else { return }
-        guard !ticket.isFar || isFarConfirmed else {
-            throw ticket.refusal ?? .far(price: ticket.price ?? 0, last: ticket.lastPrice ?? 0)
+        if let reference = ticket.farReference, !isFarConfirmed {
+            throw ticket.refusal ?? .far(price: ticket.price ?? 0, last: reference)
         }
         // Whatever comes of it, it is not sent again before somebody was asked again.
         self.request = nil

@@ -18,6 +18,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var book = ExchangeBook(bids: [], asks: [], lastPrice: nil, isHalted: false)
         var orders: [OwnOrder] = []
         var story: OrderStory?
+        /// Of some orders by their numbers; where there are any, the others do not exist.
+        var stories: [Int: OrderStory] = [:]
         var wishes: [Wish] = []
         var member: ExchangeMember?
         /// What a sign-in waits for.
@@ -110,7 +112,10 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     }
 
     func story(of order: Int) async throws(ExchangeError) -> OrderStory {
-        guard let story = try now().story else { throw .notFound }
+        let answers = try now()
+        guard let story = answers.stories.isEmpty ? answers.story : answers.stories[order] else {
+            throw .notFound
+        }
         return story
     }
 

@@ -47,7 +47,7 @@ struct ChartFrame {
     ) {
         plotHeight = rows - 2
         guard plotHeight >= 2 else { return nil }
-        values = Self.labels(range, height: plotHeight, steps: steps, text: text.value)
+        values = Self.labels(range, height: plotHeight, steps: steps, text)
         valueWidth = values.values.map(\.cellWidth).max() ?? 0
         plotWidth = columns - valueWidth - 2
         guard plotWidth >= 4 else { return nil }
@@ -57,10 +57,12 @@ struct ChartFrame {
         self.isASCII = text.isASCII
     }
 
-    /// The labels of the top, middle and bottom row, each with the value in the middle of its row; without repetition.
+    /// The labels of the top, middle and bottom row, each with the value in the middle of its row, or the nearest that
+    /// there can be; without repetition.
     private static func labels(
-        _ range: ClosedRange<Int>, height: Int, steps: Int, text: (Int) -> String
+        _ range: ClosedRange<Int>, height: Int, steps: Int, _ chart: ChartText
     ) -> [Int: String] {
+        let text = chart.value
         let scale = ChartScale(range)
         let last = height * steps - 1
         if scale.isFlat {
@@ -70,8 +72,9 @@ struct ChartFrame {
         var labels = [0: range.upperBound, height - 1: range.lowerBound].mapValues { text($0).terminalSafe() }
         let middle = height / 2
         let below = 2 * last - 2 * middle * steps - (steps - 1)
-        let label = text(scale.value(at: below, of: 2 * last)).terminalSafe()
-        if height > 2, !labels.values.contains(label) { labels[middle] = label }
+        let value = chart.nearest(scale.value(at: below, of: 2 * last))
+        let label = text(value).terminalSafe()
+        if height > 2, range.contains(value), !labels.values.contains(label) { labels[middle] = label }
         return labels
     }
 
@@ -112,6 +115,16 @@ struct ChartText: Sendable {
     let value: @Sendable (Int) -> String
     let position: @Sendable (Int) -> String
     let isASCII: Bool
+    /// There is no value between its multiples.
+    let step: Int
+
+    /// The value nearest to a number.
+    func nearest(_ number: Int) -> Int {
+        let (number, step) = (Int128(number), Int128(max(1, step)))
+        let rest = number % step
+        let away = 2 * abs(rest) < step ? 0 : number.signum() * step
+        return Int(clamping: number - rest + away)
+    }
 }
 
 /// The largest picture that is drawn, so that a careless size costs no memory.

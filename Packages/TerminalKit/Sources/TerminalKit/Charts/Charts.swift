@@ -20,13 +20,15 @@ public struct LineChart: Sendable {
     private let points: [Point]
     private let text: ChartText
 
-    /// Creates a chart of points in any order. The texts are the labels of the axes.
+    /// Creates a chart of points in any order. The texts are the labels of the axes; the one in the middle is a multiple of
+    /// `step`.
     public init(
-        _ points: [Point], isASCII: Bool = false, valueText: @escaping @Sendable (Int) -> String,
+        _ points: [Point], isASCII: Bool = false, step: Int = 1,
+        valueText: @escaping @Sendable (Int) -> String,
         positionText: @escaping @Sendable (Int) -> String
     ) {
         self.points = points.sorted { $0.position < $1.position }
-        text = ChartText(value: valueText, position: positionText, isASCII: isASCII)
+        text = ChartText(value: valueText, position: positionText, isASCII: isASCII, step: step)
     }
 
     /// At most `rows` lines, each at most `columns` cells wide, without escape sequences, line ends and trailing spaces;
@@ -144,13 +146,15 @@ public struct CandleChart: Sendable {
     private let candles: [Candle]
     private let text: ChartText
 
-    /// Creates a chart of candles in any order. The texts are the labels of the axes.
+    /// Creates a chart of candles in any order. The texts are the labels of the axes; the one in the middle is a multiple of
+    /// `step`.
     public init(
-        _ candles: [Candle], isASCII: Bool = false, valueText: @escaping @Sendable (Int) -> String,
+        _ candles: [Candle], isASCII: Bool = false, step: Int = 1,
+        valueText: @escaping @Sendable (Int) -> String,
         positionText: @escaping @Sendable (Int) -> String
     ) {
         self.candles = candles.sorted { $0.position < $1.position }
-        text = ChartText(value: valueText, position: positionText, isASCII: isASCII)
+        text = ChartText(value: valueText, position: positionText, isASCII: isASCII, step: step)
     }
 
     /// At most `rows` lines, each at most `columns` cells wide, without escape sequences, line ends and trailing spaces;

@@ -10,6 +10,9 @@ public struct ParsedCommand: Hashable, Sendable {
     let values: [String: [String]]
     let messages: CommandLineMessages
 
+    /// The name of the program, for advice that can be typed.
+    public var program: String { messages.app }
+
     /// Whether the switch was given.
     public func flag(_ name: String) -> Bool { !strings(name).isEmpty }
 

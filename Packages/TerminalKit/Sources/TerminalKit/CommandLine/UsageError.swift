@@ -113,7 +113,8 @@ struct CommandLineMessages: Hashable, Sendable {
             say(
                 "\(spelling) must be one of \(words), not \(quoted(given)).",
                 "\(spelling) 값은 다음 중 하나여야 합니다: \(words). 받은 값: \(quoted(given)).")
-                + suggestion(given, choices), path)
+                // Another number is no misspelling.
+                + suggestion(given, choices.filter { Int($0) == nil }), path)
     }
 
     /// Words that other programs use come first: `rm` is nearer to `rate` than to `remove` by its letters only.

@@ -35,11 +35,8 @@ final class OrderScreen: MemberScreen {
             .text(StyledText("\(row.side) \(row.name)", .heading), .wrapped()).role(.heading),
             .text(StyledText("\(story.order.size) · \(row.price)", .strong)), .text(""),
         ]
-        lines += story.events.map { event in
-            let price = event.price > 0 ? "  " + ExchangeText.won(event.price, language) : ""
-            return .text(
-                StyledText("\(ExchangeText.moment(event.date, coordinator.run.localTime))  ", .dim)
-                    + StyledText(ExchangeText.event(event.name)[language]) + StyledText(price))
+        lines += story.inWords(coordinator.run.localTime, language).map { event in
+            .text(StyledText("\(event.label)  ", .dim) + StyledText(event.value))
         }
         if !state.reasons.isEmpty {
             let why = LocalizedText("Why it waits", "아직 체결되지 않은 이유")[language]

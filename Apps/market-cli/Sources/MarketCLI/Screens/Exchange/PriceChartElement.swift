@@ -23,11 +23,13 @@ enum PriceChartElement {
                         CandleChart.Candle(
                             position: $0.day, open: $0.open, high: $0.high, low: $0.low, close: $0.close,
                             volume: $0.volume)
-                    }, valueText: { NumberText.grouped($0) }, positionText: ExchangeText.day
+                    }, step: PriceRule().step, valueText: { NumberText.grouped($0) },
+                    positionText: ExchangeText.day
                 ).lines(columns: columns, rows: rows)
                 : LineChart(
                     candles.map { LineChart.Point(position: $0.day, value: $0.close) },
-                    valueText: { NumberText.grouped($0) }, positionText: ExchangeText.day
+                    step: PriceRule().step, valueText: { NumberText.grouped($0) },
+                    positionText: ExchangeText.day
                 ).lines(columns: columns, rows: rows)
             return lines.map { TerminalText($0) }
         }
