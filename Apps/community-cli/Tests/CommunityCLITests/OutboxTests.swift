@@ -87,6 +87,50 @@ import Testing
         #expect(posts.error.contains("Sent 1") && !posts.out.contains("new") && !posts.out.contains("*"))
     }
 
+    @Test(arguments: ["post", "comment"])
+    func `An edit that was kept while nobody was signed in overwrites nothing newer`(subject: String)
+        async throws
+    {
+        let app = try await TestApp.signedUp()
+        for number in 1...2 {
+            _ = await app.run("post", "create", "\(number)")
+            _ = await app.run("comment", "create", "\(number)", "\(number)")
+        }
+        _ = await app.run("signin", "meng", "--profile", "phone", input: [TestApp.password])
+        _ = await app.run("signout")
+        for number in ["1", "2"] {
+            #expect(await app.run(subject, "edit", number, "Older").error.contains("drafts send \(number)"))
+        }
+        _ = await app.run(subject, "edit", "1", "Newer", "--profile", "phone")
+        _ = await app.run("signin", "meng", input: [TestApp.password])
+        let conflict = await app.run("drafts", "send", "1")
+        #expect(conflict.code == .failure)
+        #expect(conflict.error.contains("On the server (version 2):\n  Newer\nYours:\n  Older\n"))
+        #expect(await app.run("post", "show", "1").out.contains("Newer"))
+        #expect(await app.run("drafts", "send", "2").out == "Changed \(subject) 2.\n")
+    }
+
+    @Test func `A draft that knows no version overwrites only what was never edited`() async throws {
+        let app = try await TestApp.signedUp()
+        for text in ["One", "Two"] { _ = await app.run("post", "create", text) }
+        _ = await app.run("post", "edit", "1", "Newer")
+        let folder = ".local/share/trellis/community/drafts"
+        for number in 1...2 {
+            let file = "\(folder)/default/\(number).post-\(number)-v0.md"
+            try app.write("Older", to: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: app.path(file))
+        }
+        for path in [folder, "\(folder)/default"] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: app.path(path))
+        }
+        let conflict = await app.run("drafts", "send", "1", "--here")
+        #expect(conflict.code == .failure && conflict.error.contains("  Newer\n"), "\(conflict.error)")
+        #expect(await app.run("drafts", "send", "2", "--here").out == "Changed post 2.\n")
+        let entry = try #require(try await app.run("outbox", "list", "--json").ids("entries").first)
+        #expect(await app.run("outbox", "retry", "\(entry)").code == .success)
+        #expect(await app.run("post", "show", "1").out.contains("Older"))
+    }
+
     @Test func `An entry can be discarded, another number is none`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Offline", transport: Unreachable())

@@ -122,18 +122,23 @@ struct Writer {
                 note: isUnseen && words != nil ? WritingText.draftUnseen : nil)
         }
         return await submit(
-            target(original.post, version ?? original.version).write(words(text ?? original.text)),
+            target(original.post, version ?? base).write(words(text ?? original.text)),
             from: draft, isAway: viewModel.state.isAway)
     }
 
     private func edit(_ target: Draft.Target, original: String, isAway: Bool = false) async -> ExitCode {
         switch await TextInput.edit(target, original: original, scene.makeDraftsViewModel(), run) {
         case .ended(let code): code
+                // That the version could not be asked for is not why it failed.
+                if viewModel.state.failure?.kind == .signInNeeded { _ = run.faults.take() }
         case .draft(let draft): await submit(draft.write, from: draft.id, isAway: isAway)
         }
     }
 
     /// `draft` is the one that still contains the text.
+        // A draft that does not know what it began from counts from the first version, the only one that nobody can have
+        // changed since. Of a later one both texts are shown.
+        let base = draft == nil ? original.version : 1
     private func report(
         _ state: ComposeViewModel.State, about subject: Subject?, draft: Draft.ID? = nil, text: String?,
         note: LocalizedText? = nil, isKept: Bool = true

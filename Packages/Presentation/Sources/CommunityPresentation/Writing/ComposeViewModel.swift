@@ -43,7 +43,8 @@ public final class ComposeViewModel: ViewModel {
         case open(Subject)
         /// Checks whether a post or comment may be deleted, before the user is asked whether to.
         case check(Subject)
-        /// Saves a text as a draft after a failure, which stays in the state.
+        /// Saves a text as a draft after a failure, which stays in the state. An edit of no version counts from what is
+        /// there now, or was seen last.
         case keep(String, for: Draft.Target)
         /// `from` is the draft that has the text. It is discarded once the text is elsewhere. A server that is known to
         /// be away is not asked once more.
@@ -85,6 +86,8 @@ public final class ComposeViewModel: ViewModel {
     @ObservationIgnored private var place: BoardPlace?
 
     public init(_ sources: Sources, language: Language, now: @escaping @Sendable () -> Date) {
+    /// What this device knew of the text to edit at the start, which goes with the session.
+    @ObservationIgnored private var seen: OwnText?
         self.sources = sources
         self.language = language
         self.now = now
@@ -137,6 +140,7 @@ public final class ComposeViewModel: ViewModel {
         place = await sources.drafts.place()
         guard let reader = try await sources.session.current()?.account else { throw .signedOut }
         let (text, target) = try await current(subject, reader)
+        seen = await sources.own.last(subject)
         switch EditPolicy.may(.edit, actor: .init(reader), on: target, at: now()) {
         case .allowed: state.original = try await waiting(text)
         case .refused(.notVisible): throw .notFound
@@ -175,7 +179,7 @@ public final class ComposeViewModel: ViewModel {
         } catch  where error.isAway {
             guard let own = await sources.own.last(subject) else {
                 // Whose it is does not change: that it is somebody else's is known without the server.
-                if let saved = await saved(subject), saved.author.id != reader.id {
+                if let saved = await saved(subject)?.target, saved.author.id != reader.id {
                     throw .forbidden(.notAuthor)
                 }
                 throw error
@@ -190,18 +194,18 @@ public final class ComposeViewModel: ViewModel {
 
     /// As it was read last, where that is kept: a post from its own page or the newest of the board. Comments are kept
     /// with their post.
-    private func saved(_ subject: Subject) async -> EditPolicy.Target? {
+    private func saved(_ subject: Subject) async -> (text: OwnText, target: EditPolicy.Target)? {
         let newest = await sources.saved.posts(PostQuery())?.value ?? []
         switch subject.kind {
         case .post:
             let read = await sources.saved.post(subject.id)?.value
-            return (read ?? newest.first { $0.id == subject.id }).map(EditPolicy.Target.init)
+            return (read ?? newest.first { $0.id == subject.id }).map { (OwnText($0), .init($0)) }
         case .comment:
             for post in newest {
                 let comments = await sources.saved.comments(
                     of: post.id, after: nil, limit: ThreadViewModel.firstPage)
                 if let comment = comments?.value.first(where: { $0.id == subject.id }) {
-                    return .init(comment)
+                    return (OwnText(comment), .init(comment))
                 }
             }
             return nil
@@ -227,12 +231,33 @@ public final class ComposeViewModel: ViewModel {
             let here = if let place { place } else { await sources.drafts.place() }
             state.kept = .draft(try await sources.drafts.keep(text, for: target, at: here).id)
         } catch {
+            let target = await counted(target)
             state.failure = Failure(error, in: language)
         }
     }
 
     private func submit(_ write: Write, _ draft: Draft.ID?, _ isAway: Bool) async throws(CommunityError) {
         var isAway = isAway
+    /// The same edit of the version that it would have counted from if it could have been begun, so that it does not
+    /// replace what comes later. The version stays 0 where nothing is known.
+    private func counted(_ target: Draft.Target) async -> Draft.Target {
+        guard target.version == 0, let subject = target.edited else { return target }
+        return target.with(version: await version(of: subject) ?? 0)
+    }
+
+    private func version(of subject: Subject) async -> Int? {
+        if state.failure?.kind != .offline {
+            let now: Int? =
+                switch subject.kind {
+                case .post: try? await sources.posts.post(subject.id).version
+                case .comment: try? await sources.comments.comment(subject.id).version
+                }
+            if let now { return now }
+        }
+        if let seen, seen.subject == subject { return seen.version }
+        return await saved(subject)?.text.version
+    }
+
         do throws(CommunityError) {
             if try await isSettled(write) { return }
         } catch {

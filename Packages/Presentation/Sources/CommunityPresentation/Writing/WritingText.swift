@@ -229,6 +229,9 @@ public enum WritingText {
     }
 
     public static let yours = LocalizedText("Yours", "작성한 내용")
+    static let mayReplace = LocalizedText(
+        "It may have been changed since you began. Sending it replaces the text below.",
+        "작성을 시작한 뒤에 글이 바뀌었을 수 있습니다. 보내면 아래 내용을 덮어씁니다.")
 }
 
 extension BoardPlace {
