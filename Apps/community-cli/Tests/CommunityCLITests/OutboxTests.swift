@@ -87,6 +87,43 @@ import Testing
         #expect(posts.error.contains("Sent 1") && !posts.out.contains("new") && !posts.out.contains("*"))
     }
 
+    @Test func `What waits is said below the list of posts`() async throws {
+        let app = try TestApp()
+        let board = SavedAnswersTests.board()
+        func run(_ words: String..., away: Bool = false) async -> AppRun {
+            await app.run(
+                words + ["--server", "http://board.test"], input: [TestApp.password],
+                transport: away ? Unreachable() as any HTTPTransport : board)
+        }
+        _ = await run("signup", "meng", "meng@example.com")
+        _ = await run("post", "create", "One")
+        #expect(await run("posts").error.isEmpty)
+        _ = await run("post", "create", "Two", away: true)
+        let told = "Not sent yet (new post): community-cli --server http://board.test outbox list\n"
+        #expect(await run("posts", away: true).error.contains(told))
+        #expect(!(await run("posts", "--json", away: true)).error.contains("Not sent yet"))
+        #expect(!(await run("posts")).error.contains("Not sent yet"))
+    }
+
+    @Test func `A deletion that waits says how to take it back, and what comes after it that it is first`()
+        async throws
+    {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "One")
+        _ = await app.run("comment", "create", "1", "First")
+        for (command, entry) in [("comment", 3), ("post", 4)] {
+            let run = await app.run(command, "delete", "1", "--yes", transport: Unreachable())
+            let line = "To keep it: community-cli outbox delete \(entry)\n"
+            #expect(run.code == .success && run.error.hasSuffix(line), "\(run.error)")
+            #expect(!run.error.contains("restore"), "\(run.error)")
+        }
+        let comment = await app.run("comment", "create", "1", "Second", transport: Unreachable())
+        #expect(
+            comment.error.contains("But entry 4 of the outbox deletes the post first."), "\(comment.error)")
+        let asked = await app.run("outbox", "delete", "4", width: 80, input: ["n"])
+        #expect(asked.error.contains("Delete entry 4 (delete post 1)? It"), "\(asked.error)")
+    }
+
     @Test(arguments: ["post", "comment"])
     func `An edit that was kept while nobody was signed in overwrites nothing newer`(subject: String)
         async throws
@@ -151,6 +188,8 @@ import Testing
         let send = await app.run("outbox", "send")
         let told = "Entry 1 (comment on post 9) was not sent. There is no post 9."
         #expect(send.code == .failure && send.error.hasPrefix("community-cli: \(told)\n"), "\(send.error)")
+        #expect(!send.out.contains("There is no post 9."), "\(send.out)")
+        #expect(send.error.contains("'community-cli outbox show 1' shows its text"), "\(send.error)")
         #expect(await app.run("outbox", "list").out.contains("1: There is no post 9.\n"))
         let show = await app.run("outbox", "show", "1", "--language", "ko")
         #expect(show.out.contains("9번 글이 없습니다.\n\n\(text)\n"), "\(show.out)")

@@ -271,6 +271,27 @@ import Testing
         #expect(try await drafts.drafts().first?.target == .post(1, version: 1))
     }
 
+    /// What waits before it, and whether that is said.
+    @Test(
+        arguments: [
+            ([.deletePost(1)], .createComment(post: 1, text: "a"), true),
+            ([.deletePost(1)], .editPost(1, text: "a", version: 1), true),
+            ([.deletePost(1), .restorePost(1)], .createComment(post: 1, text: "a"), false),
+            ([.deletePost(2)], .createComment(post: 1, text: "a"), false),
+            ([.deletePost(1)], .createPost(text: "a"), false),
+            ([.deletePost(1)], .restorePost(1), false),
+        ] as [([Write], Write, Bool)])
+    func `What is about a post that what waits deletes first says so`(
+        waiting: [Write], write: Write, isTold: Bool
+    ) async {
+        for (index, write) in waiting.enumerated() { await outbox.add(.stub(index + 1, write)) }
+        await outbox.answer(.queued(waiting.count + 1))
+        let viewModel = viewModel()
+        await viewModel.send(.submit(write))
+        let told = "But entry 1 of the outbox deletes the post first."
+        #expect(viewModel.state.notice == WritingText.queued[.english] + (isTold ? " \(told)" : ""))
+    }
+
     @Test func `Before a comment is written its post is looked for, and somebody has to be signed in`() async
     {
         let viewModel = viewModel()

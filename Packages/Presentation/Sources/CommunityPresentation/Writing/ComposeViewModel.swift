@@ -17,8 +17,10 @@ public final class ComposeViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         /// The result of the write; `nil` while it waits in the outbox, or when it failed.
         public var written: Written?
+        /// Its entry in the outbox, while it waits there.
+        public var queued: OutboxEntry.ID?
         /// Whether it waits in the outbox.
-        public var isQueued = false
+        public var isQueued: Bool { queued != nil }
         /// The result, as a sentence.
         public var notice: String?
         public var failure: Failure?
@@ -84,10 +86,10 @@ public final class ComposeViewModel: ViewModel {
     @ObservationIgnored private let now: @Sendable () -> Date
     /// Server and account at the start: the server may end the session meanwhile.
     @ObservationIgnored private var place: BoardPlace?
-
-    public init(_ sources: Sources, language: Language, now: @escaping @Sendable () -> Date) {
     /// What this device knew of the text to edit at the start, which goes with the session.
     @ObservationIgnored private var seen: OwnText?
+
+    public init(_ sources: Sources, language: Language, now: @escaping @Sendable () -> Date) {
         self.sources = sources
         self.language = language
         self.now = now
@@ -138,9 +140,9 @@ public final class ComposeViewModel: ViewModel {
 
     private func open(_ subject: Subject) async throws(CommunityError) {
         place = await sources.drafts.place()
+        seen = await sources.own.last(subject)
         guard let reader = try await sources.session.current()?.account else { throw .signedOut }
         let (text, target) = try await current(subject, reader)
-        seen = await sources.own.last(subject)
         switch EditPolicy.may(.edit, actor: .init(reader), on: target, at: now()) {
         case .allowed: state.original = try await waiting(text)
         case .refused(.notVisible): throw .notFound
@@ -229,15 +231,13 @@ public final class ComposeViewModel: ViewModel {
         guard text.contains(where: { !$0.isWhitespace }) else { return }
         do throws(CommunityError) {
             let here = if let place { place } else { await sources.drafts.place() }
+            let target = await counted(target)
             state.kept = .draft(try await sources.drafts.keep(text, for: target, at: here).id)
         } catch {
-            let target = await counted(target)
             state.failure = Failure(error, in: language)
         }
     }
 
-    private func submit(_ write: Write, _ draft: Draft.ID?, _ isAway: Bool) async throws(CommunityError) {
-        var isAway = isAway
     /// The same edit of the version that it would have counted from if it could have been begun, so that it does not
     /// replace what comes later. The version stays 0 where nothing is known.
     private func counted(_ target: Draft.Target) async -> Draft.Target {
@@ -258,6 +258,8 @@ public final class ComposeViewModel: ViewModel {
         return await saved(subject)?.text.version
     }
 
+    private func submit(_ write: Write, _ draft: Draft.ID?, _ isAway: Bool) async throws(CommunityError) {
+        var isAway = isAway
         do throws(CommunityError) {
             if try await isSettled(write) { return }
         } catch {
@@ -270,9 +272,10 @@ public final class ComposeViewModel: ViewModel {
             state.notice = written.notice(for: write, in: language)
             if write.kind.isNew, case .comment(let own) = written { await markRead(own) }
             await discard(draft)
-        case .queued:
-            state.isQueued = true
-            state.notice = WritingText.queued[language]
+        case .queued(let entry):
+            state.queued = entry
+            let notices = [WritingText.queued, await deletion(before: entry, of: write)]
+            state.notice = notices.compactMap { $0?[language] }.joined(separator: " ")
             await discard(draft)
         case .failed(let error, let kept):
             state.kept = kept
@@ -281,6 +284,18 @@ public final class ComposeViewModel: ViewModel {
             if kept == .untilSignIn { await discard(draft) }
             throw error
         }
+    }
+
+    /// Says that what waits already deletes the post first; `nil` when nothing does.
+    private func deletion(before entry: OutboxEntry.ID, of write: Write) async -> LocalizedText? {
+        func decides(_ kind: Write.Kind) -> Bool { kind == .deletePost || kind == .restorePost }
+        let posts = [write.post, write.kind.subject == .post ? write.id : nil]
+        guard !decides(write.kind), let entries = try? await sources.outbox.entries() else { return nil }
+        let last = entries.last {
+            $0.id < entry && $0.state == .waiting && decides($0.write.kind) && posts.contains($0.write.id)
+        }
+        guard let last, last.write.kind == .deletePost else { return nil }
+        return WritingText.deletedFirst(by: last.id)
     }
 
     /// Whether a reaction is to be given that is there, or taken back that is not, and so is not sent. The state says it
