@@ -188,6 +188,16 @@ import Testing
         }
     }
 
+    @Test func `A post is completed with its title, else its first line`() async throws {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "Body\nmore")
+        _ = await app.run("post", "create", "Body", "--title", "Title")
+        for command in [["post", "show"], ["post", "edit"]] {
+            let lines = await app.run(["complete", "--"] + command + [""]).lines
+            #expect(lines == ["2\tTitle", "1\tBody"])
+        }
+    }
+
     @Test func `A deleted post is brought back, and the command for that is said`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")

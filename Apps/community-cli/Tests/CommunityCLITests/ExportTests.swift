@@ -44,6 +44,32 @@ import Testing
         #expect(await app.run("export", "--markdown", "--language", language).out.hasPrefix("# meng"))
     }
 
+    @Test(arguments: [
+        ("en", "### comment 1 · 2023-11-14 22:13", "> yuna commented on your post: comment 1 (post 1)"),
+        ("ko", "### 1번 댓글 · 2023-11-14 22:13", "> yuna님이 회원님의 글에 댓글을 남겼습니다: 1번 댓글(1번 글)"),
+    ])
+    func `A notice says who did what, with the words`(language: String, heading: String, text: String)
+        async throws
+    {
+        let app = try await TestApp.signedUp()
+        await app.signUp("yuna", profile: "yuna")
+        _ = await app.run("post", "create", "One")
+        _ = await app.run("comment", "create", "1", "First\n# second", "--profile", "yuna")
+        let run = await app.run("export", "--markdown", "--language", language)
+        let lines = run.out.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.firstIndex { $0.hasPrefix(heading) }, "\(run.out)")
+        #expect(
+            lines[(start + 2)...].prefix(4) == [Substring(text), "> ", "> First", "> # second"], "\(run.out)")
+    }
+
+    @Test func `Markdown is not broken at the width of a terminal`() async throws {
+        let app = try await TestApp.signedUp()
+        let long = String(repeating: "long words ", count: 20) + "end"
+        _ = await app.run("post", "create", long)
+        let run = await app.run("export", "--markdown", width: 40)
+        #expect(run.out.hasSuffix("\n> \(long)\n"), "\(run.out)")
+    }
+
     @Test func `It is one's own, all of it`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")

@@ -87,6 +87,87 @@ import Testing
         #expect(posts.error.contains("Sent 1") && !posts.out.contains("new") && !posts.out.contains("*"))
     }
 
+    @Test func `What waits is said below the list of posts`() async throws {
+        let app = try TestApp()
+        let board = SavedAnswersTests.board()
+        func run(_ words: String..., away: Bool = false) async -> AppRun {
+            await app.run(
+                words + ["--server", "http://board.test"], input: [TestApp.password],
+                transport: away ? Unreachable() as any HTTPTransport : board)
+        }
+        _ = await run("signup", "meng", "meng@example.com")
+        _ = await run("post", "create", "One")
+        #expect(await run("posts").error.isEmpty)
+        _ = await run("post", "create", "Two", away: true)
+        let told = "Not sent yet (new post): community-cli --server http://board.test outbox list\n"
+        #expect(await run("posts", away: true).error.contains(told))
+        #expect(!(await run("posts", "--json", away: true)).error.contains("Not sent yet"))
+        #expect(!(await run("posts")).error.contains("Not sent yet"))
+    }
+
+    @Test func `A deletion that waits says how to take it back, and what comes after it that it is first`()
+        async throws
+    {
+        let app = try await TestApp.signedUp()
+        _ = await app.run("post", "create", "One")
+        _ = await app.run("comment", "create", "1", "First")
+        for (command, entry) in [("comment", 3), ("post", 4)] {
+            let run = await app.run(command, "delete", "1", "--yes", transport: Unreachable())
+            let line = "To keep it: community-cli outbox delete \(entry)\n"
+            #expect(run.code == .success && run.error.hasSuffix(line), "\(run.error)")
+            #expect(!run.error.contains("restore"), "\(run.error)")
+        }
+        let comment = await app.run("comment", "create", "1", "Second", transport: Unreachable())
+        #expect(
+            comment.error.contains("But entry 4 of the outbox deletes the post first."), "\(comment.error)")
+        let asked = await app.run("outbox", "delete", "4", width: 80, input: ["n"])
+        #expect(asked.error.contains("Delete entry 4 (delete post 1)? It"), "\(asked.error)")
+    }
+
+    @Test(arguments: ["post", "comment"])
+    func `An edit that was kept while nobody was signed in overwrites nothing newer`(subject: String)
+        async throws
+    {
+        let app = try await TestApp.signedUp()
+        for number in 1...2 {
+            _ = await app.run("post", "create", "\(number)")
+            _ = await app.run("comment", "create", "\(number)", "\(number)")
+        }
+        _ = await app.run("signin", "meng", "--profile", "phone", input: [TestApp.password])
+        _ = await app.run("signout")
+        for number in ["1", "2"] {
+            #expect(await app.run(subject, "edit", number, "Older").error.contains("drafts send \(number)"))
+        }
+        _ = await app.run(subject, "edit", "1", "Newer", "--profile", "phone")
+        _ = await app.run("signin", "meng", input: [TestApp.password])
+        let conflict = await app.run("drafts", "send", "1")
+        #expect(conflict.code == .failure)
+        #expect(conflict.error.contains("On the server (version 2):\n  Newer\nYours:\n  Older\n"))
+        #expect(await app.run("post", "show", "1").out.contains("Newer"))
+        #expect(await app.run("drafts", "send", "2").out == "Changed \(subject) 2.\n")
+    }
+
+    @Test func `A draft that knows no version overwrites only what was never edited`() async throws {
+        let app = try await TestApp.signedUp()
+        for text in ["One", "Two"] { _ = await app.run("post", "create", text) }
+        _ = await app.run("post", "edit", "1", "Newer")
+        let folder = ".local/share/trellis/community/drafts"
+        for number in 1...2 {
+            let file = "\(folder)/default/\(number).post-\(number)-v0.md"
+            try app.write("Older", to: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: app.path(file))
+        }
+        for path in [folder, "\(folder)/default"] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: app.path(path))
+        }
+        let conflict = await app.run("drafts", "send", "1", "--here")
+        #expect(conflict.code == .failure && conflict.error.contains("  Newer\n"), "\(conflict.error)")
+        #expect(await app.run("drafts", "send", "2", "--here").out == "Changed post 2.\n")
+        let entry = try #require(try await app.run("outbox", "list", "--json").ids("entries").first)
+        #expect(await app.run("outbox", "retry", "\(entry)").code == .success)
+        #expect(await app.run("post", "show", "1").out.contains("Older"))
+    }
+
     @Test func `An entry can be discarded, another number is none`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "Offline", transport: Unreachable())
@@ -107,6 +188,8 @@ import Testing
         let send = await app.run("outbox", "send")
         let told = "Entry 1 (comment on post 9) was not sent. There is no post 9."
         #expect(send.code == .failure && send.error.hasPrefix("community-cli: \(told)\n"), "\(send.error)")
+        #expect(!send.out.contains("There is no post 9."), "\(send.out)")
+        #expect(send.error.contains("'community-cli outbox show 1' shows its text"), "\(send.error)")
         #expect(await app.run("outbox", "list").out.contains("1: There is no post 9.\n"))
         let show = await app.run("outbox", "show", "1", "--language", "ko")
         #expect(show.out.contains("9번 글이 없습니다.\n\n\(text)\n"), "\(show.out)")

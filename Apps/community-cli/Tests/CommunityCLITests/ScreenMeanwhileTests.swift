@@ -39,6 +39,21 @@ import Testing
         #expect(try await app.run("posts", "--json").ids("posts").count == 13)
     }
 
+    @Test func `A post that was brought back without the server is in the list when that is sent`()
+        async throws
+    {
+        let app = try await board(2)
+        _ = await app.run("post", "edit", "1", "Edited before")
+        _ = await app.run("post", "delete", "1", "--yes")
+        let run = try await ScreenRun(app)
+        defer { run.coordinator.end() }
+        #expect(!run.ui.text.contains("Edited before"))
+        _ = await app.run(["post", "restore", "1"], transport: Unreachable())
+        await run.coordinator.sendOutbox()
+        await run.ui.settle()
+        #expect(run.ui.text.contains("Edited before"), "\(run.ui.text)")
+    }
+
     @Test func `What could not be sent during a write is sent after it`() async throws {
         let app = try await board(1)
         let run = try await ScreenRun(app)

@@ -267,6 +267,15 @@ import Testing
         #expect(try await texts.isEmpty)
     }
 
+    @Test func `A draft of an unknown version shows what it would replace, and keeps its title`() async throws
+    {
+        let draft = try await drafts.keep("Title\n\nmine", for: .titledPost(1, version: 0))
+        let viewModel = viewModel()
+        await viewModel.send(.resume(draft))
+        #expect(viewModel.state.target == .titledPost(1, version: 4))
+        #expect(viewModel.state.conflict?.text == "글" && viewModel.state.text == draft.text)
+    }
+
     @Test func `A text that cannot be kept is not lost silently`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newPost))

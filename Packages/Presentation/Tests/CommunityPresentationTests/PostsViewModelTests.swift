@@ -41,6 +41,8 @@ import Testing
         arguments: [
             (nil, nil, "m", 0), (nil, nil, "mo", 1), (nil, nil, "om", 1), (nil, nil, "oo", 2),
             (3, 1, "omm", 0), (3, 1, "oom", 1), (3, 1, "omo", 1), (3, 1, "ooo", 2), (3, nil, "oom", 1),
+            // Nobody knows how many there were; and one of two was deleted that was read.
+            (3, nil, "omm", 0), (3, nil, "omom", 1), (3, 2, "oom", 1),
         ] as [(Int?, Int?, String, Int)])
     func `What one wrote oneself is not new, wherever it was sent from`(
         read: Int?, count: Int?, authors: String, new: Int
@@ -60,6 +62,30 @@ import Testing
         #expect(viewModel.state.rows.map(\.unreadComments) == [new])
         await viewModel.send(.load(.unread, before: nil, limit: 20))
         #expect(viewModel.state.rows.count == min(new, 1))
+    }
+
+    @Test func `Comments that come later count beside those that were asked for`() async throws {
+        let marks = InMemoryMarks([1: 3])
+        let board = InMemoryBoard(
+            [.stub(1, comments: 3, last: 5)], comments: [.stub(3), .stub(4), .stub(5, by: .me)])
+        let viewModel = viewModel(board, marks: marks)
+        await viewModel.send(.load(.newest, before: nil, limit: 20))
+        await viewModel.send(.apply(.commentCreated(.stub(6))))
+        await viewModel.send(.updateMarks)
+        #expect(viewModel.state.rows.map(\.unreadComments) == [2])
+        await viewModel.send(.apply(.commentDeleted(4, post: 1)))
+        await viewModel.send(.updateMarks)
+        #expect(viewModel.state.rows.map(\.unreadComments) == [1])
+    }
+
+    @Test func `Many comments of one's own on one post hide none on another`() async throws {
+        let many: [CommunityDomain.Comment] = (2...201).map { .stub($0, on: 2, by: .me) }
+        let board = InMemoryBoard(
+            [.stub(1, comments: 1, last: 1), .stub(2, comments: many.count, last: many.last?.id)],
+            comments: [.stub(1, on: 1, by: .me)] + many)
+        let viewModel = viewModel(board)
+        await viewModel.send(.load(.newest, before: nil, limit: 20))
+        #expect(viewModel.state.rows.map(\.isUnread) == [false, false])
     }
 
     @Test func `What was read before is shown when the board is away, with its age`() async {

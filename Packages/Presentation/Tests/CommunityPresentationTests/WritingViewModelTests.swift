@@ -247,6 +247,51 @@ import Testing
         #expect(try await drafts.drafts().map(\.place) == [.here])
     }
 
+    /// What the server says without an account, what this device saw last, what it has of answers.
+    @Test(
+        arguments: [
+            (nil, 3, 2, 4), (.signedOut, 3, 2, 3), (.signedOut, nil, 2, 2), (.signedOut, nil, nil, 0),
+        ]
+            as [(CommunityError?, Int?, Int?, Int)])
+    func `An edit that is kept while nobody is signed in counts from the version that is known`(
+        answer: CommunityError?, seen: Int?, saved: Int?, version: Int
+    ) async throws {
+        let posts = [seen, saved].map { version in
+            version.map { Post.stub(1, "older", by: .me, version: $0) }
+        }
+        let viewModel = viewModel(
+            own: posts[0].map { [OwnText($0)] } ?? [], saved: SavedBoard(posts[1].map { [$0] } ?? []))
+        _ = try await sessions.signOut()
+        await board.fail(with: answer)
+        await viewModel.send(.open(.post(1)))
+        await viewModel.send(.keep("mine", for: .titledPost(1, version: 0)))
+        #expect(try await drafts.drafts().map(\.target) == [.titledPost(1, version: version)])
+        #expect(viewModel.state.failure?.kind == .signInNeeded)
+        await viewModel.send(.keep("given", for: .post(1, version: 1)))
+        #expect(try await drafts.drafts().first?.target == .post(1, version: 1))
+    }
+
+    /// What waits before it, and whether that is said.
+    @Test(
+        arguments: [
+            ([.deletePost(1)], .createComment(post: 1, text: "a"), true),
+            ([.deletePost(1)], .editPost(1, text: "a", version: 1), true),
+            ([.deletePost(1), .restorePost(1)], .createComment(post: 1, text: "a"), false),
+            ([.deletePost(2)], .createComment(post: 1, text: "a"), false),
+            ([.deletePost(1)], .createPost(text: "a"), false),
+            ([.deletePost(1)], .restorePost(1), false),
+        ] as [([Write], Write, Bool)])
+    func `What is about a post that what waits deletes first says so`(
+        waiting: [Write], write: Write, isTold: Bool
+    ) async {
+        for (index, write) in waiting.enumerated() { await outbox.add(.stub(index + 1, write)) }
+        await outbox.answer(.queued(waiting.count + 1))
+        let viewModel = viewModel()
+        await viewModel.send(.submit(write))
+        let told = "But entry 1 of the outbox deletes the post first."
+        #expect(viewModel.state.notice == WritingText.queued[.english] + (isTold ? " \(told)" : ""))
+    }
+
     @Test func `Before a comment is written its post is looked for, and somebody has to be signed in`() async
     {
         let viewModel = viewModel()

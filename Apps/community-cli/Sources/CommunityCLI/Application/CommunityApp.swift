@@ -66,10 +66,10 @@ extension App {
             try await PasswordCommand(parsed).run(app.accountScene(), run)
         },
         asking(PostsCommand.spec, PostsCommand.init) { command, run, app in
-            await command.run(app.boardScene(), app.limit, run)
+            await command.run(app.boardScene(), app.writingScene(), app.limit, run)
         },
         asking(PostsCommand.search, PostsCommand.init) { command, run, app in
-            await command.run(app.boardScene(), app.limit, run)
+            await command.run(app.boardScene(), app.writingScene(), app.limit, run)
         },
         asking(PostCommand.spec, PostCommand.init, writes: { !$0.reads }) { command, run, app in
             await command.run(app.boardScene(), app.writingScene(), run)

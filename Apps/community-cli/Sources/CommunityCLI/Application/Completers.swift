@@ -44,7 +44,7 @@ enum Completers {
         },
         .outboxEntries: { app, _, _ in
             let entries = (try? await app.accountScene().outbox.entries()) ?? []
-            return entries.map { candidate($0.id, $0.write.text ?? "") }
+            return entries.map { candidate($0.id, $0.write.words ?? "") }
         },
     ]
 
@@ -52,7 +52,7 @@ enum Completers {
         -> [Completions.Candidate]
     {
         let posts = (try? await scene.posts.posts(query)) ?? []
-        return posts.map { candidate($0.id, $0.text) }
+        return posts.map { candidate($0.id, $0.title ?? $0.text) }
     }
 
     /// The first line says which text it is.

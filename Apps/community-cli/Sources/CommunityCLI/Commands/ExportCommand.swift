@@ -59,7 +59,7 @@ struct ExportCommand: Sendable {
             data: data, language: run.language, localTime: run.localTime
         ).text
         if markdown {
-            run.console.out(text)
+            run.console.write(text)
             return .success
         }
         guard let encoded = JSONOutput.text(document) else { return .failure }

@@ -122,9 +122,9 @@ enum OutboxCommand: Sendable {
         if let reason = row.reason { run.console.out(reason) }
         if !row.text.isEmpty { run.console.out("") }
         for line in PostLines.text(row.text) where !row.text.isEmpty { run.console.out(line) }
-        if case .conflict = row.entry.state { run.console.out("") }
+        if row.conflict != nil { run.console.out("") }
         tellTheirs(row, run)
-        offerChoice(row, run)
+        offerChoice(row, isListed: false, run)
         return .success
     }
 
@@ -135,7 +135,8 @@ enum OutboxCommand: Sendable {
     ) async -> ExitCode? {
         await viewModel.send(.load)
         guard let row = viewModel.state.rows.first(where: { $0.id == id }) else { return nil }
-        return await run.confirm(WritingText.askToDiscard(entry: id, "\(row.what): \(row.text.firstLine)"))
+        let what = row.text.isEmpty ? row.what : "\(row.what): \(row.text.firstLine)"
+        return await run.confirm(WritingText.askToDiscard(entry: id, what))
     }
 
     @MainActor
@@ -155,29 +156,33 @@ enum OutboxCommand: Sendable {
             .forEach(run.console.out)
         for row in state.rows {
             guard let reason = row.reason else { continue }
+            // Why it was not sent just now was said before.
+            let isTold = state.rejected.contains(row)
+            if isTold, row.conflict == nil { continue }
             run.console.out("")
-            run.console.out("\(row.id): \(reason)")
+            run.console.out("\(row.id): \(isTold ? row.what : reason)")
             tellTheirs(row, run)
         }
-        for row in state.rows { offerChoice(row, run) }
+        for row in state.rows { offerChoice(row, isListed: true, run) }
     }
 
     /// Prints what the server has in the place of a text, in a conflict.
     private func tellTheirs(_ row: OutboxRow, _ run: Run) {
-        guard case .conflict(let conflict) = row.entry.state else { return }
+        guard let conflict = row.conflict else { return }
         run.console.out(WritingText.theirs(conflict.version)[run.language])
         for line in PostLines.text(conflict.text) { run.console.out("  \(line)") }
     }
 
-    /// Prints the commands for what the user has to decide.
-    private func offerChoice(_ row: OutboxRow, _ run: Run) {
+    /// Prints the commands for what the user has to decide. A list has no room for the whole text.
+    private func offerChoice(_ row: OutboxRow, isListed: Bool, _ run: Run) {
         guard row.needsDecision else { return }
         let (retry, discard) = ("outbox retry \(row.id)", "outbox delete \(row.id)")
         let (again, gone) = (run.commandLine(retry), run.commandLine(discard))
+        let show = isListed && !row.text.isEmpty ? run.commandLine("outbox show \(row.id)") : nil
         let choice =
-            if case .conflict = row.entry.state { WritingText.conflictChoice(again, discard: gone) } else {
-                WritingText.outboxChoice(again, discard: gone)
-            }
+            row.conflict == nil
+            ? WritingText.outboxChoice(again, show: show, discard: gone)
+            : WritingText.conflictChoice(again, discard: gone)
         run.console.error(choice[run.language])
     }
 
@@ -186,14 +191,18 @@ enum OutboxCommand: Sendable {
     static func tell(of post: Post.ID, _ comments: [CommentRow], _ scene: WritingSceneDIContainer, _ run: Run)
         async
     {
+        let about = Set([Subject.post(post)] + comments.map { .comment($0.id) })
+        await tell(scene, run) { $0.post == post || $0.needed.map(about.contains) ?? false }
+    }
+
+    /// Says what waits, in one line.
+    @MainActor
+    static func tell(
+        _ scene: WritingSceneDIContainer, _ run: Run, where isMeant: (Write) -> Bool = { _ in true }
+    ) async {
         let viewModel = scene.makeOutboxViewModel()
         await viewModel.send(.load)
-        let about = Set([Subject.post(post)] + comments.map { .comment($0.id) })
-        let waiting = viewModel.state.rows.filter { row in
-            let write = row.entry.write
-            return !row.needsDecision
-                && (write.post == post || write.needed.map(about.contains) ?? false)
-        }
+        let waiting = viewModel.state.rows.filter { !$0.needsDecision && isMeant($0.entry.write) }
         guard !waiting.isEmpty else { return }
         let text = WritingText.notSent(waiting.map(\.what), command: run.commandLine("outbox list"))
         run.console.error(text[run.language])

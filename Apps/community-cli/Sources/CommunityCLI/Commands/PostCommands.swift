@@ -74,7 +74,9 @@ struct PostsCommand: Sendable {
     }
 
     @MainActor
-    func run(_ scene: BoardSceneDIContainer, _ defaultLimit: Int, _ run: Run) async -> ExitCode {
+    func run(
+        _ scene: BoardSceneDIContainer, _ writing: WritingSceneDIContainer, _ defaultLimit: Int, _ run: Run
+    ) async -> ExitCode {
         let viewModel = scene.makePostsViewModel()
         await viewModel.send(.load(filter, before: before, limit: limit ?? defaultLimit))
         let state = viewModel.state
@@ -98,6 +100,7 @@ struct PostsCommand: Sendable {
         run.footer(
             unread > 0 ? BoardText.unreadPosts(unread) : nil,
             state.next.map { run.nextPage("before", "\($0)") })
+        await OutboxCommand.tell(writing, run)
         return run.tell(savedNote: state.savedNote, failure)
     }
 }
@@ -215,12 +218,7 @@ enum PostCommand: Sendable {
         case .delete(let post, let isSure, let json):
             let writer = Writer(writing, run, json: json)
             if !isSure, let code = await writer.askToDelete(.post(post)) { return code }
-            let code = await writer.submit(.deletePost(post))
-            if code == .success, !json {
-                run.console.error(
-                    WritingText.postRestorable(run.commandLine("post restore \(post)"))[run.language])
-            }
-            return code
+            return await writer.submit(.deletePost(post))
         case .restore(let post, let json):
             return await Writer(writing, run, json: json).submit(.restorePost(post))
         }

@@ -95,7 +95,20 @@ struct Writer {
         }
         // The reason of a report is short and comes from the command line, where it still is.
         let text = write.kind.isReport || write.kind.isReaction ? nil : write.words
-        return report(viewModel.state, about: write.needed, text: text)
+        let code = report(viewModel.state, about: write.needed, text: text)
+        if code == .success, !json { tellWayBack(of: write, viewModel.state) }
+        return code
+    }
+
+    /// Prints how a deletion is undone, or taken back while it waits.
+    private func tellWayBack(of write: Write, _ state: ComposeViewModel.State) {
+        guard write.kind == .deletePost || write.kind == .deleteComment else { return }
+        if let entry = state.queued {
+            run.console.error(WritingText.takeBack(run.commandLine("outbox delete \(entry)"))[run.language])
+        } else if write.kind == .deletePost, let post = write.id {
+            run.console.error(
+                WritingText.postRestorable(run.commandLine("post restore \(post)"))[run.language])
+        }
     }
 
     /// Without a text it stays as it is.
@@ -116,13 +129,18 @@ struct Writer {
             let isPointless = viewModel.state.isFinal && viewModel.state.failure?.kind == .refused
             if draft == nil, !isPointless, let words {
                 await viewModel.send(.keep(words, for: target(0, 0)))
+                // That the version could not be asked for is not why it failed.
+                if viewModel.state.failure?.kind == .signInNeeded { _ = run.faults.take() }
             }
             return report(
                 viewModel.state, about: subject, draft: draft, text: words,
                 note: isUnseen && words != nil ? WritingText.draftUnseen : nil)
         }
+        // A draft that does not know what it began from counts from the first version, the only one that nobody can have
+        // changed since. Of a later one both texts are shown.
+        let base = draft == nil ? original.version : 1
         return await submit(
-            target(original.post, version ?? original.version).write(words(text ?? original.text)),
+            target(original.post, version ?? base).write(words(text ?? original.text)),
             from: draft, isAway: viewModel.state.isAway)
     }
 

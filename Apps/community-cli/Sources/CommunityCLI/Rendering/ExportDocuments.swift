@@ -62,10 +62,11 @@ struct ExportMarkdown {
             data.comments.flatMap { entry("\($0.id) → #\($0.postID) · \(time($0.createdAt))", $0.text) }
         }
         section(LocalizedText("Notices", "알림"), &lines) {
-            data.notices.flatMap {
-                entry(
-                    "\($0.subject.name(in: language)) · \($0.kind.code) · \(time($0.createdAt))",
-                    $0.kind.reason)
+            data.notices.flatMap { notice in
+                let words = [notice.text(in: language)] + (notice.excerpt.map { ["", $0] } ?? [])
+                return entry(
+                    "\(notice.subject.name(in: language)) · \(time(notice.createdAt))",
+                    words.joined(separator: "\n"))
             }
         }
         section(LocalizedText("Drafts", "임시 저장"), &lines) {

@@ -319,10 +319,10 @@ enum Reason {
 }
 
 extension Written {
-    /// Whether what was written is there for the first time.
+    /// Whether what is shown may not have it yet: a post of any version may have been brought back.
     fileprivate var isFirst: Bool {
         switch self {
-        case .post(let post): post.version == 1
+        case .post: true
         case .comment(let comment): comment.version == 1
         case .deletedPost, .deletedComment, .reported, .accepted: false
         }

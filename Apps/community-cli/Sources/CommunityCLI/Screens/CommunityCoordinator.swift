@@ -93,7 +93,7 @@ final class CommunityCoordinator {
             LocalizedText("Outbox", "보낼 편지함"),
             WritingScreen(outbox, drafts, self))
         flow.addTab(
-            LocalizedText("Inbox", "알림"),
+            LocalizedText("Notices", "알림"),
             NoticesScreen(notices: notices, reports: reports, log: log, self))
         flow.addTab(LocalizedText("Account", "계정"), AccountScreen(self))
     }

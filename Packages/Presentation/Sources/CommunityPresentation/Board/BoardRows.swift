@@ -69,14 +69,21 @@ struct PostNews {
     let comments: Int
 
     /// `read` is the newest comment that was read, `nil` when the post was not; `count` is how many there were then, if
-    /// that is known, and `own` are those that the reader wrote.
+    /// that is known. `own` are those that the reader wrote, and `others` those of others that came after it, where they
+    /// were asked for.
     init(
-        of post: Post, to reader: Account.ID?, read: Comment.ID?, count: Int?, own: [Comment.ID] = []
+        of post: Post, to reader: Account.ID?, read: Comment.ID?, count: Int?, own: [Comment.ID] = [],
+        others: [Comment.ID]? = nil
     ) {
         // Who wrote below it has read it.
         guard let read = read ?? (own.isEmpty ? nil : 0) else {
             isUnread = post.author.id != reader || post.lastCommentID != nil
             comments = post.commentCount
+            return
+        }
+        if let others {
+            comments = others.count { $0 > read }
+            isUnread = comments > 0
             return
         }
         let last = post.lastCommentID ?? 0

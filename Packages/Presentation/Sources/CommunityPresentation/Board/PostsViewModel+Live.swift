@@ -13,7 +13,7 @@ extension PostsViewModel {
             dropNew(id)
             replace(id) { row($0.post, isUnread: false, isGone: true) }
         case .commentCreated(let comment):
-            if comment.author.id == reader { noteOwn(comment.id, on: comment.postID, isThere: true) }
+            note(comment)
             replace(comment.postID) { known in
                 let post = known.post
                 guard comment.id > post.lastCommentID ?? 0 else { return known }
@@ -23,7 +23,7 @@ extension PostsViewModel {
                     unreadComments: known.unreadComments + (comment.author.id != reader ? 1 : 0))
             }
         case .commentDeleted(let comment, let id) where isFirstNews(ofDeleted: comment):
-            noteOwn(comment, on: id, isThere: false)
+            forget(comment, on: id)
             replace(id) { known in
                 let post = known.post
                 return row(

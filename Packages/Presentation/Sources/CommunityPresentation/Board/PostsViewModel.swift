@@ -88,6 +88,8 @@ public final class PostsViewModel: ViewModel {
     @ObservationIgnored private var deletedComments: Set<Comment.ID> = []
     /// The comments of the reader on posts that have some which were not read here.
     @ObservationIgnored private var ownComments: [Post.ID: [Comment.ID]] = [:]
+    /// The comments of others that were not read here, of posts where the reader wrote last.
+    @ObservationIgnored private var othersComments: [Post.ID: [Comment.ID]] = [:]
 
     /// The most posts that are searched for unread ones.
     static let unreadDepth = 1_000
@@ -244,7 +246,7 @@ public final class PostsViewModel: ViewModel {
             state.rows.map { known in
                 let news = PostNews(
                     of: known.post, to: reader, read: read[known.id], count: counts[known.id],
-                    own: ownComments[known.id] ?? [])
+                    own: ownComments[known.id] ?? [], others: othersComments[known.id])
                 var new = row(
                     known.post, isUnread: news.isUnread, unreadComments: news.comments, isGone: known.isGone)
                 new.hit = known.hit
@@ -269,7 +271,7 @@ public final class PostsViewModel: ViewModel {
         }
         let found =
             query.text == nil ? FoundPosts(try await posts.posts(query)) : try await posts.search(query)
-        try await learnOwnComments(on: found.posts, reader)
+        try await learnComments(on: found.posts, reader)
         var page = try await page(of: found.posts, limit, reader, found.reading)
         if let text = query.text { await addHits(to: &page.rows, of: found.reading?.text ?? text) }
         return page
@@ -333,7 +335,7 @@ public final class PostsViewModel: ViewModel {
         while seen < Self.unreadDepth {
             let found = try await posts.posts(
                 PostQuery(before: before, limit: PostQuery.limits.upperBound))
-            try await learnOwnComments(on: found, reader)
+            try await learnComments(on: found, reader)
             let fresh = try await rows(found, reader).filter(\.isUnread)
             let room = limit - unread.count
             unread += fresh.prefix(room)
@@ -354,7 +356,7 @@ public final class PostsViewModel: ViewModel {
         return found.map { post in
             let news = PostNews(
                 of: post, to: reader, read: read[post.id], count: counts[post.id],
-                own: ownComments[post.id] ?? [])
+                own: ownComments[post.id] ?? [], others: othersComments[post.id])
             return PostRow(
                 post, reader: reader, isUnread: news.isUnread, unreadComments: news.comments, now: time,
                 localTime, in: language)
@@ -363,25 +365,55 @@ public final class PostsViewModel: ViewModel {
 
     /// Asks which of the comments that were not read here the reader wrote: elsewhere, or while the server was away.
     /// Without an answer they count as new.
-    private func learnOwnComments(on found: [Post], _ reader: Account.ID?) async throws(CommunityError) {
-        guard let comments, let reader else { return ownComments = [:] }
+    private func learnComments(on found: [Post], _ reader: Account.ID?) async throws(CommunityError) {
+        guard let comments, let reader else { return (ownComments, othersComments) = ([:], [:]) }
         let read = try await marks.marks(of: found.map(\.id))
-        let asked = found.filter { read[$0.id] ?? 0 < $0.lastCommentID ?? 0 }.map(\.id)
-        for start in stride(from: 0, to: asked.count, by: Self.askedAtOnce) {
-            let posts = Array(asked[start...].prefix(Self.askedAtOnce))
+        let unread = found.filter { read[$0.id] ?? 0 < $0.lastCommentID ?? 0 }
+        for post in found { othersComments[post.id] = nil }
+        var batches = stride(from: 0, to: unread.count, by: Self.askedAtOnce).map { start in
+            unread[start...].prefix(Self.askedAtOnce).map(\.id)
+        }
+        while let posts = batches.popLast() {
             guard let own = try? await comments.comments(of: posts, by: reader, limit: Self.mostHits)
             else { return }
+            // There may be more, also of posts that are not among the answers.
+            if own.count >= Self.mostHits, posts.count > 1 {
+                let half = posts.count / 2
+                batches += [Array(posts.prefix(half)), Array(posts.dropFirst(half))]
+                continue
+            }
             for post in posts { ownComments[post] = own.filter { $0.postID == post }.map(\.id) }
         }
+        // Where the reader wrote last, the numbers do not tell whether others wrote before that.
+        let unclear = unread.filter { post in
+            read[post.id] ?? 0 > 0 && ownComments[post.id]?.contains(post.lastCommentID ?? 0) == true
+        }
+        for post in unclear.prefix(Self.mostUnclear) {
+            let new = try? await comments.comments(of: post.id, after: read[post.id], limit: Self.mostHits)
+            othersComments[post.id] = new?.filter { $0.author.id != reader }.map(\.id)
+        }
     }
+
+    /// Each of them is a request.
+    private static let mostUnclear = 20
 
     /// No request names more posts.
     private static let askedAtOnce = 50
 
-    /// Notes a comment that the reader wrote, or deleted.
-    func noteOwn(_ comment: Comment.ID, on post: Post.ID, isThere: Bool) {
+    /// Notes a comment that somebody wrote.
+    func note(_ comment: Comment) {
+        forget(comment.id, on: comment.postID)
+        if comment.author.id == reader {
+            ownComments[comment.postID, default: []].append(comment.id)
+        } else {
+            othersComments[comment.postID]?.append(comment.id)
+        }
+    }
+
+    /// Notes that a comment was deleted.
+    func forget(_ comment: Comment.ID, on post: Post.ID) {
         ownComments[post]?.removeAll { $0 == comment }
-        if isThere { ownComments[post, default: []].append(comment) }
+        othersComments[post]?.removeAll { $0 == comment }
     }
 
     private var emptyMessage: String {

@@ -1,6 +1,6 @@
 public import CommunityDomain
 import PresentationCore
-import TextCore
+public import TextCore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -73,10 +73,7 @@ public struct NoticeRow: Hashable, Sendable, Identifiable {
 
     init(_ notice: Notice, now: Date, _ localTime: LocalTime, in language: Language) {
         self.notice = notice
-        text =
-            notice.kind.text(
-                notice.subject.name(in: language), post: notice.subject.kind == .comment ? notice.post : nil)[
-                language]
+        text = notice.text(in: language)
         excerpt = notice.excerpt.map { $0.firstLine.truncated(toCells: Self.excerptWidth) }
         age = TimeText.full(notice.createdAt, now: now, localTime, in: language)
         moment = TimeText.moment(notice.createdAt, localTime)
@@ -84,4 +81,11 @@ public struct NoticeRow: Hashable, Sendable, Identifiable {
 
     /// In cells.
     private static let excerptWidth = 70
+}
+
+extension Notice {
+    /// What it tells, as a sentence.
+    public func text(in language: Language) -> String {
+        kind.text(subject.name(in: language), post: subject.kind == .comment ? post : nil)[language]
+    }
 }

@@ -17,8 +17,10 @@ public final class ComposeViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         /// The result of the write; `nil` while it waits in the outbox, or when it failed.
         public var written: Written?
+        /// Its entry in the outbox, while it waits there.
+        public var queued: OutboxEntry.ID?
         /// Whether it waits in the outbox.
-        public var isQueued = false
+        public var isQueued: Bool { queued != nil }
         /// The result, as a sentence.
         public var notice: String?
         public var failure: Failure?
@@ -43,7 +45,8 @@ public final class ComposeViewModel: ViewModel {
         case open(Subject)
         /// Checks whether a post or comment may be deleted, before the user is asked whether to.
         case check(Subject)
-        /// Saves a text as a draft after a failure, which stays in the state.
+        /// Saves a text as a draft after a failure, which stays in the state. An edit of no version counts from what is
+        /// there now, or was seen last.
         case keep(String, for: Draft.Target)
         /// `from` is the draft that has the text. It is discarded once the text is elsewhere. A server that is known to
         /// be away is not asked once more.
@@ -83,6 +86,8 @@ public final class ComposeViewModel: ViewModel {
     @ObservationIgnored private let now: @Sendable () -> Date
     /// Server and account at the start: the server may end the session meanwhile.
     @ObservationIgnored private var place: BoardPlace?
+    /// What this device knew of the text to edit at the start, which goes with the session.
+    @ObservationIgnored private var seen: OwnText?
 
     public init(_ sources: Sources, language: Language, now: @escaping @Sendable () -> Date) {
         self.sources = sources
@@ -135,6 +140,7 @@ public final class ComposeViewModel: ViewModel {
 
     private func open(_ subject: Subject) async throws(CommunityError) {
         place = await sources.drafts.place()
+        seen = await sources.own.last(subject)
         guard let reader = try await sources.session.current()?.account else { throw .signedOut }
         let (text, target) = try await current(subject, reader)
         switch EditPolicy.may(.edit, actor: .init(reader), on: target, at: now()) {
@@ -175,7 +181,7 @@ public final class ComposeViewModel: ViewModel {
         } catch  where error.isAway {
             guard let own = await sources.own.last(subject) else {
                 // Whose it is does not change: that it is somebody else's is known without the server.
-                if let saved = await saved(subject), saved.author.id != reader.id {
+                if let saved = await saved(subject)?.target, saved.author.id != reader.id {
                     throw .forbidden(.notAuthor)
                 }
                 throw error
@@ -190,18 +196,18 @@ public final class ComposeViewModel: ViewModel {
 
     /// As it was read last, where that is kept: a post from its own page or the newest of the board. Comments are kept
     /// with their post.
-    private func saved(_ subject: Subject) async -> EditPolicy.Target? {
+    private func saved(_ subject: Subject) async -> (text: OwnText, target: EditPolicy.Target)? {
         let newest = await sources.saved.posts(PostQuery())?.value ?? []
         switch subject.kind {
         case .post:
             let read = await sources.saved.post(subject.id)?.value
-            return (read ?? newest.first { $0.id == subject.id }).map(EditPolicy.Target.init)
+            return (read ?? newest.first { $0.id == subject.id }).map { (OwnText($0), .init($0)) }
         case .comment:
             for post in newest {
                 let comments = await sources.saved.comments(
                     of: post.id, after: nil, limit: ThreadViewModel.firstPage)
                 if let comment = comments?.value.first(where: { $0.id == subject.id }) {
-                    return .init(comment)
+                    return (OwnText(comment), .init(comment))
                 }
             }
             return nil
@@ -225,10 +231,31 @@ public final class ComposeViewModel: ViewModel {
         guard text.contains(where: { !$0.isWhitespace }) else { return }
         do throws(CommunityError) {
             let here = if let place { place } else { await sources.drafts.place() }
+            let target = await counted(target)
             state.kept = .draft(try await sources.drafts.keep(text, for: target, at: here).id)
         } catch {
             state.failure = Failure(error, in: language)
         }
+    }
+
+    /// The same edit of the version that it would have counted from if it could have been begun, so that it does not
+    /// replace what comes later. The version stays 0 where nothing is known.
+    private func counted(_ target: Draft.Target) async -> Draft.Target {
+        guard target.version == 0, let subject = target.edited else { return target }
+        return target.with(version: await version(of: subject) ?? 0)
+    }
+
+    private func version(of subject: Subject) async -> Int? {
+        if state.failure?.kind != .offline {
+            let now: Int? =
+                switch subject.kind {
+                case .post: try? await sources.posts.post(subject.id).version
+                case .comment: try? await sources.comments.comment(subject.id).version
+                }
+            if let now { return now }
+        }
+        if let seen, seen.subject == subject { return seen.version }
+        return await saved(subject)?.text.version
     }
 
     private func submit(_ write: Write, _ draft: Draft.ID?, _ isAway: Bool) async throws(CommunityError) {
@@ -245,9 +272,10 @@ public final class ComposeViewModel: ViewModel {
             state.notice = written.notice(for: write, in: language)
             if write.kind.isNew, case .comment(let own) = written { await markRead(own) }
             await discard(draft)
-        case .queued:
-            state.isQueued = true
-            state.notice = WritingText.queued[language]
+        case .queued(let entry):
+            state.queued = entry
+            let notices = [WritingText.queued, await deletion(before: entry, of: write)]
+            state.notice = notices.compactMap { $0?[language] }.joined(separator: " ")
             await discard(draft)
         case .failed(let error, let kept):
             state.kept = kept
@@ -256,6 +284,18 @@ public final class ComposeViewModel: ViewModel {
             if kept == .untilSignIn { await discard(draft) }
             throw error
         }
+    }
+
+    /// Says that what waits already deletes the post first; `nil` when nothing does.
+    private func deletion(before entry: OutboxEntry.ID, of write: Write) async -> LocalizedText? {
+        func decides(_ kind: Write.Kind) -> Bool { kind == .deletePost || kind == .restorePost }
+        let posts = [write.post, write.kind.subject == .post ? write.id : nil]
+        guard !decides(write.kind), let entries = try? await sources.outbox.entries() else { return nil }
+        let last = entries.last {
+            $0.id < entry && $0.state == .waiting && decides($0.write.kind) && posts.contains($0.write.id)
+        }
+        guard let last, last.write.kind == .deletePost else { return nil }
+        return WritingText.deletedFirst(by: last.id)
     }
 
     /// Whether a reaction is to be given that is there, or taken back that is not, and so is not sent. The state says it

@@ -163,12 +163,19 @@ public final class ComposerViewModel: ViewModel {
         } catch {}
         place = draft.place
         guard let subject = draft.target.edited, draft.target.version == 0 else { return take(draft) }
-        // A draft that does not know which text it changes counts from what is there now.
+        // A draft that does not know which text it changes counts from what is there now, which is shown.
         guard let opened = await open(subject) else {
             state.text = draft.text
             return
         }
-        take(Draft(id: draft.id, target: opened.target, text: draft.text, updatedAt: draft.updatedAt))
+        let version = opened.target.version ?? 0
+        var target = opened.target
+        if case .titledPost = draft.target { target = draft.target.with(version: version) }
+        if version > 1 {
+            state.theirs = Conflict(text: opened.text, version: version)
+            state.advice = WritingText.mayReplace[language]
+        }
+        take(Draft(id: draft.id, target: target, text: draft.text, updatedAt: draft.updatedAt))
     }
 
     /// The text to edit; `nil`, with a failure, if there is none or it may not be edited.

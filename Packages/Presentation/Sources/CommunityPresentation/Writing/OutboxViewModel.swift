@@ -144,6 +144,11 @@ public struct OutboxRow: Hashable, Sendable, Identifiable {
 
     public var id: OutboxEntry.ID { entry.id }
 
+    /// What the server has instead; `nil` when it is in no conflict.
+    public var conflict: Conflict? {
+        if case .conflict(let conflict) = entry.state { conflict } else { nil }
+    }
+
     init(_ entry: OutboxEntry, now: Date, _ localTime: LocalTime, in language: Language) {
         self.entry = entry
         what = entry.write.name(in: language)

@@ -8,6 +8,18 @@ public enum WritingText {
         "It has not reached the server yet. It waits in the outbox and is sent when the server is "
             + "available.",
         "아직 서버에 전송하지 못했습니다. 보낼 편지함에 보관했다가 연결되면 전송합니다.")
+
+    static func deletedFirst(by entry: Int) -> LocalizedText {
+        LocalizedText(
+            "But entry \(entry) of the outbox deletes the post first.",
+            "다만 보낼 편지함의 \(entry)번 항목이 그 글을 먼저 삭제합니다.")
+    }
+
+    /// How something is kept from being deleted that is not deleted yet.
+    public static func takeBack(_ command: String) -> LocalizedText {
+        LocalizedText("To keep it: \(command)", "삭제를 취소하려면: \(command)")
+    }
+
     public static let postRestorable = LocalizedText(
         "It can be restored for 7 days.", "7일 안에 복원할 수 있습니다.")
 
@@ -145,10 +157,12 @@ public enum WritingText {
             "보낼 편지함에 확인이 필요한 항목이 \(NumberText.grouped(count))개 있습니다: \(command)")
     }
 
-    public static func outboxChoice(_ retry: String, discard: String) -> LocalizedText {
-        LocalizedText(
-            "'\(retry)' sends it again, '\(discard)' discards it.",
-            "다시 전송하려면 '\(retry)', 삭제하려면 '\(discard)' 명령을 사용하세요.")
+    /// The commands for an entry that was not taken; `show` where its text is not in sight.
+    public static func outboxChoice(_ retry: String, show: String?, discard: String) -> LocalizedText {
+        let (english, korean) = (show.map { " '\($0)' shows its text," }, show.map { " 내용을 보려면 '\($0)'," })
+        return LocalizedText(
+            "'\(retry)' sends it again,\(english ?? "") '\(discard)' discards it.",
+            "다시 전송하려면 '\(retry)',\(korean ?? "") 삭제하려면 '\(discard)' 명령을 사용하세요.")
     }
 
     public static func conflictChoice(_ retry: String, discard: String) -> LocalizedText {
@@ -215,6 +229,9 @@ public enum WritingText {
     static let replaces = LocalizedText(
         "It was changed in the meantime. Sending again replaces the text below.",
         "그사이 다른 내용으로 바뀌었습니다. 다시 보내면 아래 내용을 덮어씁니다.")
+    static let mayReplace = LocalizedText(
+        "It may have been changed since you began. Sending it replaces the text below.",
+        "작성을 시작한 뒤에 글이 바뀌었을 수 있습니다. 보내면 아래 내용을 덮어씁니다.")
     static let waiting = LocalizedText("waiting", "대기")
     static let conflict = LocalizedText("conflict", "충돌")
     static let refused = LocalizedText("rejected", "거절됨")
