@@ -204,7 +204,7 @@ extension ListingsCoordinator {
         defer { isOpening = false }
         flow.hideToast()
         let model = app.sellingScene().makeEditViewModel()
-        await model.send(.load(product))
+        await model.send(.load(product, toMark: mark))
         guard let before = model.state.product?.product, model.state.failure == nil else {
             return flow.report(failure: model.state.failure, notice: nil)
         }
