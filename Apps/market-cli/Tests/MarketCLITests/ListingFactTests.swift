@@ -184,6 +184,22 @@ import Testing
         }
     }
 
+    @Test(arguments: ["none", "None", "없음", ""])
+    func `The word that forms show for none clears a category, a contact and a discount`(none: String)
+        async throws
+    {
+        let app = try await TestApp.selling()
+        try await app.sell("Desk", "--category", "books", "--contact", "010", "--discount", "5000")
+        let words = ["edit", "1", "--category", none, "--contact", none, "--discount", none]
+        #expect(await app.run(words).code == .success)
+        try await app.sell("Chair", "--category", none, "--contact", none, "--discount", none)
+        for id in ["1", "2"] {
+            let product = try await app.run("show", id, "--json").json()
+            #expect(product["category"] is NSNull && product["contact"] is NSNull, "\(product)")
+            #expect(product["discount"].map { "\($0)" } == "0")
+        }
+    }
+
     @Test func `A page of a product ends with what shows its pictures`() async throws {
         let app = try await TestApp.selling()
         try await app.sell()

@@ -11,13 +11,13 @@ public struct EditForm: Hashable, Sendable {
     public var price: String?
     /// A code, a sign or a word: `KRW`, `$`, `원`.
     public var currency: String?
-    /// Empty for no discount.
+    /// Empty, or a word for none, for no discount.
     public var discount: String?
     /// A whole number.
     public var stock: String?
-    /// The word or the name of one; empty takes it away.
+    /// The word or the name of one; empty, or a word for none, takes it away.
     public var category: String?
-    /// One line for everybody to read; empty takes it away.
+    /// One line for everybody to read; empty, or a word for none, takes it away.
     public var contact: String?
     /// Whether it is kept for somebody.
     public var isReserved: Bool?
@@ -96,10 +96,11 @@ extension EditForm {
         if let was, let asked = texts.money(was, .price, old), asked != product.bargainPrice {
             texts.add([ProductProblem(.price, .asked(product.bargainPrice))])
         }
-        let emptied = discount?.trimmed.isEmpty == true ? "0" : discount
+        let emptied = discount.map { ListingTexts.isNone($0) ? "0" : $0 }
         let discount = money(emptied, .discount, product.discount, currency, &texts)
         let stock = stock.flatMap { texts.stock($0) }
         let category = category.map { texts.category($0) }
+        let contact = contact.map { texts.contact($0) }
         var change = ProductChange()
         if texts.problems.isEmpty {
             let asked = price != nil || discount != nil
