@@ -114,6 +114,7 @@ public enum ProductText {
     }
 
     public static let asked = LocalizedText("Price", "판매가")
+    public static let full = LocalizedText("Full price", "할인 전")
 
     static func vendorCreated(_ name: String) -> LocalizedText {
         LocalizedText(

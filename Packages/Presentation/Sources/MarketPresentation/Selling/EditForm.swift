@@ -21,8 +21,8 @@ public struct EditForm: Hashable, Sendable {
     public var contact: String?
     /// Whether it is kept for somebody.
     public var isReserved: Bool?
-    /// What is asked for it now, as the seller believes: it has to be that, and then nobody is asked about the new
-    /// price.
+    /// Its price now, before the discount as ``price`` is, as the seller believes: it has to be that, and then nobody is
+    /// asked about the new price.
     public var was: String?
     /// The picture for lists, counted from 1 in the current order.
     public var thumbnail: Int?
@@ -93,8 +93,9 @@ extension EditForm {
             currency = old
         }
         let price = money(price, .price, product.price, currency, &texts)
-        if let was, let asked = texts.money(was, .price, old), asked != product.bargainPrice {
-            texts.add([ProductProblem(.price, .asked(product.bargainPrice))])
+        if let was, let price = texts.money(was, .price, old), price != product.price {
+            let isDiscounted = product.discount.minorUnits > 0
+            texts.add([ProductProblem(.price, .priced(product.price, isDiscounted: isDiscounted))])
         }
         let emptied = discount.map { ListingTexts.isNone($0) ? "0" : $0 }
         let discount = money(emptied, .discount, product.discount, currency, &texts)

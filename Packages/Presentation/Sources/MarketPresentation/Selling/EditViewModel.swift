@@ -41,8 +41,8 @@ public final class EditViewModel: ViewModel {
         public var shrinkQuestion: String?
         /// The price before and after the change, `₩27,000 → ₩30,000`; `nil` if it stays.
         public var priceChange: String?
-        /// The current price, in the form of `was`.
-        public var asked: String?
+        /// The current price before the discount, in the form of `was`.
+        public var was: String?
         /// The product after the change.
         public var saved: ProductContent?
         /// The result, as a sentence.
@@ -323,7 +323,7 @@ public final class EditViewModel: ViewModel {
         if !added.oversized.isEmpty {
             state.shrinkQuestion = ListingText.needsConsent(added.oversized.count)[language]
         }
-        state.asked = product.bargainPrice.decimal
+        state.was = product.price.decimal
         state.questions = EditQuestion.all(
             about: change, of: product, isPriceKnown: form.was != nil, in: language)
         if change.bargainPrice(of: product) != product.bargainPrice {
