@@ -15,10 +15,10 @@ import Testing
         _ = await app.run("post", "create", "# not a heading\nsecond")
         _ = await app.run("comment", "create", "1", "Said")
         _ = await app.run("comment", "create", "99", "Nowhere")
-        let folder = app.path("out")
+        let folder = app.path("what is mine")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for more in [[], ["--yes"]] {
-            let run = await app.run(["export", folder, "--language", language] + more)
+            let run = await app.run(["export", folder, "--language", language] + more, width: 30)
             #expect(run.code == .success, "\(run.error)")
             #expect(run.lines == ["\(folder)/community-meng.json", "\(folder)/community-meng.md"])
             for file in run.lines {

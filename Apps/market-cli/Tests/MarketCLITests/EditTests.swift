@@ -131,6 +131,26 @@ import Testing
         #expect(done.out.hasPrefix("Changed “Desk lamp”. Price: \(change)\n"), "\(done.out)")
     }
 
+    @Test func `The price of a discounted product is before the discount wherever it is named`() async throws
+    {
+        let app = try await TestApp.selling()
+        try await app.sell("Tent", price: "35", currency: "USD", "--discount", "5")
+        let words = ["edit", "Tent", "--price", "28"]
+        let asked = await app.run(words)
+        #expect(asked.code == .usage)
+        #expect(
+            asked.messages
+                == "The price changes from $30 to $23 ($28 less a discount of $5). Is that correct? There is no "
+                + "terminal to ask on. To confirm, add the current price before the discount: --was 35.00.")
+        let wrong = await app.run(words + ["--was", "30"])
+        #expect(wrong.messages.contains("The price before the discount is now $35"), "\(wrong.error)")
+        let preview = await app.run(words + ["--was", "35", "--dry-run"])
+        #expect(
+            preview.lines.dropFirst() == ["Price       $30 → $23", "Full price  $28", "Currency    USD"],
+            "\(preview.out)")
+        #expect(await app.run(words + ["--was", "35"]).code == .success)
+    }
+
     @Test func `A script changes a price by saying what is asked now`() async throws {
         let app = try await TestApp.selling()
         try await app.sell()

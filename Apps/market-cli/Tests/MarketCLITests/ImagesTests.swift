@@ -98,6 +98,14 @@ import TextCore
         )
     }
 
+    @Test func `A path to be copied is one line, as wide as it may be`() async throws {
+        let app = try await app()
+        let folder = app.path("a folder whose name has spaces")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let run = await app.run("images", "1", "--save", folder, width: 30)
+        #expect(run.lines == (1...3).map { "\(folder)/1-\($0).jpg" })
+    }
+
     @Test func `One can be chosen by its number`() async throws {
         let app = try await app()
         let run = await app.run("images", "1", "--save", app.home, "--number", "3")

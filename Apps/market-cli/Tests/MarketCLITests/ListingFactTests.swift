@@ -166,14 +166,37 @@ import Testing
         #expect(try await app.run("show", "1", "--json").text("status") == "available")
     }
 
-    @Test func `Nobody marks what somebody else sells`() async throws {
+    @Test(arguments: [
+        (["sold"], "mark it as sold", "판매 완료로 표시할"), (["reserve"], "mark it as reserved", "예약 중으로 표시할"),
+        (["reserve", "--off"], "lift its reservation", "예약을 해제할"), (["delete", "--yes"], "delete it", "삭제할"),
+        (["edit", "--stock", "2"], "change it", "수정할"),
+    ])
+    func `Nobody does anything to what somebody else sells, and hears what it was`(
+        words: [String], english: String, korean: String
+    ) async throws {
         let app = try await TestApp.selling()
         try await app.sell()
         _ = await app.run("vendor", "create", "Yuna", "--profile", "yuna")
-        for command in ["sold", "reserve"] {
-            let run = await app.run(command, "1", "--profile", "yuna")
+        for (language, part) in [("en", "Only Meng can \(english)."), ("ko", "그 판매자만 \(korean) 수 있습니다.")] {
+            let run = await app.run(words + ["1", "--profile", "yuna", "--language", language])
             #expect(run.code == .failure)
-            #expect(run.error.contains("Meng"), "\(run.error)")
+            #expect(run.error.contains(part), "\(run.error)")
+        }
+    }
+
+    @Test(arguments: ["none", "None", "없음", ""])
+    func `The word that forms show for none clears a category, a contact and a discount`(none: String)
+        async throws
+    {
+        let app = try await TestApp.selling()
+        try await app.sell("Desk", "--category", "books", "--contact", "010", "--discount", "5000")
+        let words = ["edit", "1", "--category", none, "--contact", none, "--discount", none]
+        #expect(await app.run(words).code == .success)
+        try await app.sell("Chair", "--category", none, "--contact", none, "--discount", none)
+        for id in ["1", "2"] {
+            let product = try await app.run("show", id, "--json").json()
+            #expect(product["category"] is NSNull && product["contact"] is NSNull, "\(product)")
+            #expect(product["discount"].map { "\($0)" } == "0")
         }
     }
 

@@ -160,6 +160,27 @@ import TextCore
         #expect(!third.ui.text.contains("Chair of oak") && !third.ui.text.contains("draft"))
     }
 
+    @Test func `A removed picture cannot be put back when its form was left`() async throws {
+        let app = try await TestApp.selling()
+        _ = try app.pictures(2)
+        let run = try await ListingScreenRun(app: app)
+        await run.ui.type("n")
+        await run.fill("Chair of oak")
+        await run.ui.send(pictures)
+        await run.ui.type("/~/pictures")
+        await run.ui.send("\r")
+        await run.ui.type("j j ")
+        await run.ui.send(submit)
+        await run.ui.send(pictures)
+        await run.ui.type("x")
+        #expect(run.ui.text.contains("Removed"), "\(run.ui.text)")
+        await run.ui.send(escape)
+        await run.ui.send(escape + escape)
+        #expect(run.ui.text.contains("0 listings"), "\(run.ui.text)")
+        await run.ui.type("u")
+        #expect(run.ui.text.contains("There is nothing to undo."), "\(run.ui.text)")
+    }
+
     @Test func `Pictures that are too large are only made smaller after a yes`() async throws {
         let app = try await TestApp.selling()
         _ = try app.pictures(1, byteCount: 400_000)

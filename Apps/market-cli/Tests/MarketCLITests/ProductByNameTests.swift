@@ -92,6 +92,20 @@ import Testing
         #expect(try await app.run("mine", "--deleted", "--json").list("products").isEmpty)
     }
 
+    @Test func `What was deleted is restored by its name`() async throws {
+        let app = try await market()
+        for id in ["1", "2", "3"] { _ = await app.run("delete", id, "-y") }
+        #expect(await app.run("undelete", "Floor", "lamp").out.hasPrefix("Restored “Floor lamp”."))
+        let several = await app.run("undelete", "Desk", "lamp")
+        #expect(several.code == .usage && several.errorLines.count == 3, "\(several.error)")
+        // It is in the lists, and not among what was deleted.
+        let none = await app.run("undelete", "Floor", "lamp")
+        #expect(none.code == .failure)
+        #expect(
+            none.error
+                == "market-cli: Nothing that you deleted and can restore is called “Floor lamp”.\n")
+    }
+
     @Test func `Names, categories and what was deleted are completed`() async throws {
         let app = try await market()
         func candidates(_ words: String...) async -> [String] {
@@ -105,6 +119,7 @@ import Testing
         #expect(await candidates("edit", "Red") == [])
         _ = await app.run("delete", "2", "-y")
         #expect(await candidates("undelete", "") == ["2"])
+        #expect(await candidates("undelete", "Fl") == ["Floor lamp"])
         _ = await app.run("bookmark", "add", "4")
         #expect(await candidates("bookmark", "remove", "") == ["4"])
         #expect(await candidates("sold", "") == ["3", "1"])

@@ -45,7 +45,7 @@ import Testing
         (["edit", "0", "--stock", "1"], "'0'"), (["delete"], "<product>"), (["delete", "0"], "'0'"),
         (["sold"], "<product>"), (["reserve", "0"], "'0'"), (["bookmark"], "add"),
         (["bookmark", "add"], "<product>"),
-        (["undelete", "x"], "'x'"), (["undelete", "1", "--yes"], "--yes"), (["vendor"], "create"),
+        (["undelete", "0"], "'0'"), (["undelete", "1", "--yes"], "--yes"), (["vendor"], "create"),
         (["vendor", "create"], "<name>"), (["vendor", "use"], "<identifier>"), (["admin"], "vendors"),
         (["admin", "add", "x"], "<identifier>"), (["sell", "--colour", "red"], "--colour"),
         (["list", "--secret", "x"], "--secret"), (["completions", "tcsh"], "bash"),

@@ -58,7 +58,9 @@ import TextCore
             try app.write("12345", to: ".cache/trellis/sample/\(name)")
         }
         #expect(try await app.run("cache", "size", "--json").json()["bytes"] as? Int == 15)
-        #expect(await app.run("cache", "size").out.hasPrefix("15 bytes  "))
+        // The path is to be copied: it stays one line.
+        let size = await app.run("cache", "size", width: 20)
+        #expect(size.out.hasPrefix("15 bytes  ") && size.lines.count == 1, "\(size.out)")
         #expect(await app.run("cache", "clear").out == "Cleared 15 bytes.\n")
         #expect(try await app.run("cache", "size", "--json").json()["bytes"] as? Int == 0)
         #expect(try app.bytes(of: ".cache/trellis/sample/work.sqlite").count == 5)

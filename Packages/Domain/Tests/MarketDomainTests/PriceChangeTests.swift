@@ -38,26 +38,37 @@ import Testing
     @Test(arguments: [
         (10_000, false), (15_000, false), (15_001, true), (5_000, false), (4_999, true), (0, true),
     ])
-    func `A price that changes by more than half is steep`(price: Int, isSteep: Bool) {
-        #expect(Self.change(price: Self.won(price)).isSteep(for: Self.product()) == isSteep)
+    func `A price that changes by more than half is doubtful`(price: Int, isDoubtful: Bool) {
+        #expect(Self.change(price: Self.won(price)).isDoubtful(for: Self.product()) == isDoubtful)
     }
 
     @Test(arguments: [(1, true), (0, false)])
-    func `From nothing every price is steep`(price: Int, isSteep: Bool) {
-        #expect(Self.change(price: Self.won(price)).isSteep(for: Self.product(price: 0)) == isSteep)
+    func `From nothing every price is doubtful`(price: Int, isDoubtful: Bool) {
+        #expect(Self.change(price: Self.won(price)).isDoubtful(for: Self.product(price: 0)) == isDoubtful)
     }
 
-    @Test func `The same number in another currency is steep`() {
-        #expect(Self.change(price: Money(minorUnits: 10_000, .usd)).isSteep(for: Self.product()))
+    @Test func `The same number in another currency is doubtful`() {
+        #expect(Self.change(price: Money(minorUnits: 10_000, .usd)).isDoubtful(for: Self.product()))
     }
 
-    @Test func `A discount alone can be steep`() {
-        #expect(Self.change(discount: Self.won(5_001)).isSteep(for: Self.product()))
-        #expect(!Self.change(discount: Self.won(5_000)).isSteep(for: Self.product()))
+    @Test func `A discount alone can be doubtful`() {
+        #expect(Self.change(discount: Self.won(5_001)).isDoubtful(for: Self.product()))
+        #expect(!Self.change(discount: Self.won(5_000)).isDoubtful(for: Self.product()))
     }
 
-    @Test func `A change that leaves the price is not steep`() {
-        #expect(!Self.change().isSteep(for: Self.product()))
+    @Test(arguments: [
+        // The discount of 1,000 stays and comes off it.
+        (change(price: won(9_000)), true), (change(price: won(10_000)), false),
+        (change(price: won(9_000), discount: won(0)), false),
+        // Of the price before the discount as much as of what is asked.
+        (change(price: won(20_000), discount: won(10_500)), true),
+    ])
+    func `A new price that the old discount comes off is doubtful`(change: ProductChange, isDoubtful: Bool) {
+        #expect(change.isDoubtful(for: Self.product(discount: 1_000)) == isDoubtful)
+    }
+
+    @Test func `A change that leaves the price is not doubtful`() {
+        #expect(!Self.change().isDoubtful(for: Self.product()))
     }
 
     @Test(

@@ -3,8 +3,9 @@ public import PresentationCore
 public import TextCore
 
 extension Failure {
-    /// Describes an error of the market.
-    public init(_ error: MarketError, in language: Language) {
+    /// Describes an error of the market. `act` is what somebody wanted to do to a product.
+    public init(_ error: MarketError, in language: Language, doing act: ListingAct = .change) {
+        let acting = act.words
         func say(_ kind: Kind, _ text: LocalizedText) -> Failure { Failure(kind, text, in: language) }
         self =
             switch error {
@@ -27,20 +28,20 @@ extension Failure {
                 say(
                     .refused,
                     LocalizedText(
-                        "“\(product)” is sold by another vendor, \(vendor). Only \(vendor) can change it.",
-                        "“\(product)” 상품은 다른 판매자(\(vendor))의 것이라 그 판매자만 수정할 수 있습니다."))
+                        "“\(product)” is sold by another vendor, \(vendor). Only \(vendor) can \(acting.english).",
+                        "“\(product)” 상품은 다른 판매자(\(vendor))의 것이라 그 판매자만 \(acting.korean) 수 있습니다."))
             case .otherVendor(let product?, nil):
                 say(
                     .refused,
                     LocalizedText(
-                        "“\(product)” belongs to another vendor. Only that vendor can change it.",
-                        "“\(product)” 상품은 다른 판매자의 것이라 그 판매자만 수정할 수 있습니다."))
+                        "“\(product)” belongs to another vendor. Only that vendor can \(acting.english).",
+                        "“\(product)” 상품은 다른 판매자의 것이라 그 판매자만 \(acting.korean) 수 있습니다."))
             case .otherVendor(nil, _):
                 say(
                     .refused,
                     LocalizedText(
-                        "The product belongs to another vendor. Only that vendor can change it.",
-                        "다른 판매자의 상품이라 그 판매자만 수정할 수 있습니다."))
+                        "The product belongs to another vendor. Only that vendor can \(acting.english).",
+                        "다른 판매자의 상품이라 그 판매자만 \(acting.korean) 수 있습니다."))
             case .wrongSecret:
                 say(
                     .refused,

@@ -86,7 +86,7 @@ struct DeletionViewModelTests {
         await model.send(.load(5))
         #expect(
             model.state.failure?.message
-                == "“아이패드” is sold by another vendor, 옆 가게. Only 옆 가게 can change it.")
+                == "“아이패드” is sold by another vendor, 옆 가게. Only 옆 가게 can delete it.")
         await model.send(.delete)
         #expect(listings.deletions.questions.isEmpty)
     }

@@ -199,8 +199,10 @@ struct EditViewModelTests {
 
     /// Of a product for 1,000 less 100 won: 900 is asked.
     private nonisolated static let prices: [(String?, String?, String?, String?)] = [
-        ("1450", nil, nil, nil), ("1451", nil, nil, "₩900 → ₩1,351"), ("550", nil, nil, nil),
-        ("549", nil, nil, "₩900 → ₩449"), (nil, "550", nil, nil), (nil, "551", nil, "₩900 → ₩449"),
+        ("1400", "50", nil, nil), ("1401", "50", nil, "₩900 → ₩1,351"), ("500", "50", nil, nil),
+        ("499", "50", nil, "₩900 → ₩449"), ("990", nil, nil, "₩900 → ₩890"),
+        ("990", "100", nil, "₩900 → ₩890"), (nil, "550", nil, nil),
+        (nil, "551", nil, "₩900 → ₩449"),
         ("900", "0", nil, nil), ("1000", "0", "$", "₩900 → $1,000"), ("0.90", "0", "USD", "₩900 → $0.90"),
     ]
 
@@ -216,7 +218,7 @@ struct EditViewModelTests {
             return
         }
         #expect(model.state.phase == .needsConsent && model.state.questions.map(\.kind) == [.price])
-        #expect(model.state.priceChange == change && model.state.asked == "900")
+        #expect(model.state.priceChange == change && model.state.was == "1000")
         let other = EditQuestion(kind: .price, text: "Another price?")
         await model.send(.submit(form, agreed: [other]))
         #expect(model.state.phase == .needsConsent && listings.edits.questions.isEmpty)
@@ -224,15 +226,17 @@ struct EditViewModelTests {
         #expect(model.state.message == "Changed “새 이름”. Price: \(change)")
     }
 
-    @Test func `Who says what is asked now is not asked about the price, and must be right`() async {
+    @Test func `Who says the price of now is not asked about the new one, and must be right`() async {
         let model = await model()
-        await model.send(.submit(form { ($0.price, $0.was) = ("5000", "1000") }))
+        // What is asked is less: the price is before the discount, as the new one is.
+        await model.send(.submit(form { ($0.price, $0.was) = ("5000", "900") }))
         #expect(
             model.state.messages[.price]
-                == "The price is now ₩900, not what you entered. Look at the product again.")
-        await model.send(.submit(form { ($0.stock, $0.was) = ("1", "1000") }))
+                == "The price before the discount is now ₩1,000, not what you entered. Look at the product again."
+        )
+        await model.send(.submit(form { ($0.stock, $0.was) = ("1", "900") }))
         #expect(model.state.phase == .failed && listings.edits.questions.isEmpty)
-        await model.send(.submit(form { ($0.price, $0.was) = ("5000", "900") }))
+        await model.send(.submit(form { ($0.price, $0.was) = ("5000", "1000") }))
         #expect(model.state.phase == .saved && listings.edits.questions.count == 1)
     }
 

@@ -43,7 +43,8 @@ import Testing
             ProductProblem(.pictures, .picture(name: "b.png", .tooManyPixels(width: 20, height: 30))),
             "“b.png”: The picture has 20 x 30 pixels"
         ), (ProductProblem(.price, .missingIn(.usd)), "price in USD"),
-        (ProductProblem(.price, .asked(.won(1200))), "₩1,200"),
+        (ProductProblem(.price, .priced(.won(1200), isDiscounted: false)), "₩1,200"),
+        (ProductProblem(.price, .priced(.won(1200), isDiscounted: true)), "₩1,200"),
     ]
 
     @Test(arguments: problems)

@@ -184,8 +184,8 @@ import TextCore
         ("list -g --json", "-g needs a value.", "-g에 값이 필요합니다."),
         ("list -jn", "-n needs a value.", "-n에 값이 필요합니다."),
         (
-            "list -n 5 --limit 7", "--limit was given twice, as '5' and '7'. Give it once.",
-            "--limit에 두 가지 값을 지정했습니다: '5', '7'. 하나만 지정하세요."
+            "list -n 5 --limit 7", "--limit was given twice, with two values. Give it once.",
+            "--limit에 서로 다른 값을 두 번 지정했습니다. 하나만 지정하세요."
         ),
         ("list --json=yes", "--json takes no value.", "--json에는 값을 줄 수 없습니다."),
         (

@@ -69,7 +69,7 @@ struct ExportCommand: Sendable {
         do throws(StoreError) {
             for (path, contents) in [(jsonPath, encoded + "\n"), (markdownPath, text)] {
                 try await OwnerFile.write(Array(contents.utf8), to: path)
-                run.console.out(path)
+                run.console.write(path.terminalSafe() + "\n")
             }
             return .success
         } catch {

@@ -11,7 +11,7 @@ extension CompletionSource {
     static let listings = CompletionSource("listings")
     /// The vendor's own listings, likewise.
     static let ownListings = CompletionSource("own-listings")
-    /// What the vendor deleted and can restore, by their numbers.
+    /// What the vendor deleted and can restore, likewise.
     static let deletedListings = CompletionSource("deleted-listings")
     /// Bookmarked listings by their numbers.
     static let bookmarkedListings = CompletionSource("bookmarked-listings")
@@ -38,12 +38,12 @@ enum Completers {
             guard let own = try? await scene.vendors.current()?.vendor else { return [] }
             return await candidates(prefix, of: own.id, scene)
         },
-        .deletedListings: { app, _, _ in
+        .deletedListings: { app, _, prefix in
             let scene = app.sellingScene()
             guard let seller = try? await scene.vendors.seller(),
                 let deleted = try? await scene.listings.deleted(as: seller)
             else { return [] }
-            return deleted.map { candidate($0.product) }
+            return named(prefix, deleted.map(\.product))
         },
         .bookmarkedListings: { app, _, _ in
             let bookmarks = (try? await app.listingsScene().bookmarks.all()) ?? []
@@ -105,7 +105,14 @@ enum Completers {
         guard !prefix.allSatisfy(\.isNumber) else { return await listings(vendor, scene).map(candidate) }
         let query = ProductQuery(text: prefix, vendor: vendor, size: 50)
         let found = (try? await scene.products.products(query))?.elements ?? []
-        return found.filter { $0.name.hasPrefix(prefix) }.map { Completions.Candidate($0.name, "\($0.id)") }
+        return named(prefix, found)
+    }
+
+    private static func named(_ prefix: String, _ products: [Product]) -> [Completions.Candidate] {
+        guard !prefix.allSatisfy(\.isNumber) else { return products.map(candidate) }
+        return products.filter { $0.name.hasPrefix(prefix) }.map {
+            Completions.Candidate($0.name, "\($0.id)")
+        }
     }
 
     private static func listings(_ vendor: Vendor.ID?, _ scene: ListingsSceneDIContainer) async -> [Product] {

@@ -1,6 +1,7 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
+import PresentationCore
 import TerminalKit
 import TextCore
 
@@ -19,7 +20,7 @@ struct DeleteCommand: Sendable {
         "undelete", LocalizedText("Restore a deleted product", "삭제한 상품 복원"),
         discussion: LocalizedText(
             "'mine --deleted' lists what can be restored.", "복원할 수 있는 상품은 'mine --deleted'에서 볼 수 있습니다."),
-        arguments: [.productNumber],
+        arguments: [.deletedProduct],
         options: [.json], examples: [.init("market-cli undelete 25", LocalizedText("Restore it", "복원하기"))])
 
     let product: String
@@ -29,7 +30,7 @@ struct DeleteCommand: Sendable {
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         restores = parsed.path.first == "undelete"
-        product = restores ? "\(try parsed.number("product"))" : try parsed.product()
+        product = try parsed.product()
         isSure = !restores && parsed.flag("yes")
         json = parsed.flag("json")
     }
@@ -39,9 +40,7 @@ struct DeleteCommand: Sendable {
         _ scene: SellingSceneDIContainer, _ run: Run
     ) async -> ExitCode {
         let product: Product.ID
-        switch await ProductQuestion(run: run).product(
-            self.product, scene.makeProductFinder(), isMine: !restores)
-        {
+        switch await find(scene, run) {
         case .product(let id): product = id
         case .ended(let code): return code
         }
@@ -67,5 +66,18 @@ struct DeleteCommand: Sendable {
                 LocalizedText("To restore it: \(command)", "복원하려면: \(command)")[run.language])
         }
         return .success
+    }
+
+    @MainActor
+    private func find(_ scene: SellingSceneDIContainer, _ run: Run) async -> ProductQuestion.Answer {
+        let (question, finder) = (ProductQuestion(run: run), scene.makeProductFinder())
+        // A number is not looked up.
+        guard restores, Int(product) == nil else {
+            return await question.product(product, finder, isMine: true)
+        }
+        let deleted = scene.makeDeletedProductsViewModel()
+        await deleted.send(.load)
+        if let failure = deleted.state.phase.failure { return .ended(run.fail(failure)) }
+        return await question.product(product, among: deleted.state.rows.map(\.deletion), finder)
     }
 }

@@ -10,21 +10,23 @@ struct EditCommand: Sendable {
         "edit", LocalizedText("Change a product of yours", "내 상품 수정"),
         discussion: LocalizedText(
             "Changes only what you give. A new currency needs a new price; a price with a sign ($20) says its currency. "
-                + "If the price after discount changes by more than half, or changes its currency, it asks first; in a script give the "
-                + "current price with --was instead. Pictures are counted from 1 in the order of 'show'; "
+                + "The word none clears the category, the contact or the discount. If the price changes by more than half or "
+                + "gets another currency, or a discount comes off the new one, it asks first; in a script give the current "
+                + "price before the discount with --was instead. Pictures are counted from 1 in the order of 'show'; "
                 + "those that --order leaves out and --remove-picture names are removed after a confirmation. Those of "
                 + "--add-picture come last; a product has up to five.",
             "지정한 항목만 변경합니다. 통화를 변경하려면 가격도 지정해야 하며, $20처럼 통화를 적은 가격으로도 바뀝니다. "
-                + "판매가가 절반 넘게 바뀌거나 통화가 바뀌면 먼저 확인합니다. 스크립트에서는 대신 현재 "
-                + "판매가를 --was 옵션으로 지정하세요. 사진 번호는 'show'에 보이는 순서대로 1부터입니다. --order에서 빼거나 --remove-picture로 지정한 사진은 확인한 뒤 "
+                + "카테고리, 연락처, 할인 금액은 ‘없음’(none)을 지정하면 지워집니다. 가격이 절반 넘게 바뀌거나 통화가 바뀔 때, "
+                + "할인 중인 상품의 가격을 바꿀 때는 먼저 확인합니다. 스크립트에서는 대신 할인 전 현재 가격을 --was 옵션으로 지정하세요. "
+                + "사진 번호는 'show'에 보이는 순서대로 1부터입니다. --order에서 빼거나 --remove-picture로 지정한 사진은 확인한 뒤 "
                 + "삭제합니다. --add-picture로 추가한 사진은 맨 뒤에 붙으며, 사진은 모두 5장까지입니다."),
         arguments: [.ownProduct],
         options: FieldOptions.specs + [
             .text(
                 "was", "AMOUNT",
                 LocalizedText(
-                    "The current price; if it matches, the new price needs no confirmation",
-                    "현재 판매가. 일치하면 새 가격을 확인하지 않음")),
+                    "The current price before the discount; if it matches, the new price needs no confirmation",
+                    "할인 전 현재 가격. 일치하면 새 가격을 확인하지 않음")),
             .text("thumbnail", "N", LocalizedText("The picture shown in lists", "목록에 보일 사진")),
             .text(
                 "order", "N,N,…", LocalizedText("The new order of the pictures: 2,1,3", "사진의 새 순서: 2,1,3")),
@@ -161,12 +163,14 @@ struct EditCommand: Sendable {
         switch question.kind {
         case .pictures: return await run.confirm(text)
         case .price:
-            let asked = state.asked ?? ""
+            let was = state.was ?? ""
+            let isDiscounted = (state.product?.product.discount.minorUnits ?? 0) > 0
+            let (before, beforeKorean) = isDiscounted ? (" before the discount", "할인 전 ") : ("", "")
             return await run.confirm(
                 text,
                 instead: LocalizedText(
-                    "There is no terminal to ask on. To confirm, add the current price: --was \(asked).",
-                    "확인을 받을 터미널이 없습니다. 확인하려면 현재 판매가와 함께 '--was \(asked)' 옵션을 붙이세요."))
+                    "There is no terminal to ask on. To confirm, add the current price\(before): --was \(was).",
+                    "확인을 받을 터미널이 없습니다. 확인하려면 \(beforeKorean)현재 가격을 '--was \(was)' 옵션으로 지정하세요."))
         }
     }
 

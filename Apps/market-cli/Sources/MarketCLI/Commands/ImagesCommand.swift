@@ -96,7 +96,7 @@ struct ImagesCommand: Sendable {
             do throws(StoreError) {
                 try await OwnerFile.write(file.bytes, to: path, replacing: false)
                 saved.append(path)
-                if !json { run.console.out(path) }
+                if !json { run.console.write(path.terminalSafe() + "\n") }
             } catch {
                 code =
                     FileManager.default.fileExists(atPath: path)

@@ -172,11 +172,13 @@ struct ListOptions: Sendable {
         .text(
             "min-price", "AMOUNT",
             LocalizedText(
-                "Lowest price; in won unless it or --currency says otherwise", "최저 가격. 통화를 적지 않으면 원")),
+                "Lowest price; in won unless it, --max-price or --currency says otherwise",
+                "최저 가격. 여기와 --max-price, --currency 어디에도 통화가 없으면 원")),
         .text(
             "max-price", "AMOUNT",
             LocalizedText(
-                "Highest price; in won unless it or --currency says otherwise", "최고 가격. 통화를 적지 않으면 원")),
+                "Highest price; in won unless it, --min-price or --currency says otherwise",
+                "최고 가격. 여기와 --min-price, --currency 어디에도 통화가 없으면 원")),
         .flag("in-stock", LocalizedText("Only products in stock", "재고가 있는 상품만")),
         .flag(
             "available",

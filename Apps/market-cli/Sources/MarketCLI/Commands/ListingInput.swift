@@ -24,7 +24,9 @@ enum FieldOptions {
                 "설명, 1,000자까지. '-'는 표준 입력에서 읽음")),
         .text(
             "price", "AMOUNT",
-            LocalizedText("Price: 12000, ₩35,000, $12.50", "가격. 예: 12000, 35,000원, 3만5천, $12.50")),
+            LocalizedText(
+                "Price before the discount: 12000, ₩35,000, $12.50",
+                "할인 전 가격. 예: 12000, 35,000원, 3만5천, $12.50")),
         .text("currency", "CODE", LocalizedText("Currency, KRW or USD", "통화, KRW 또는 USD")),
         .text("discount", "AMOUNT", LocalizedText("Discount, as an amount", "할인 금액")),
         .text("stock", "N", LocalizedText("Number in stock", "재고 수량")),

@@ -44,7 +44,7 @@ struct MarkCommand: Sendable {
         case .ended(let code): return code
         }
         let viewModel = scene.makeEditViewModel()
-        await viewModel.send(.load(id))
+        await viewModel.send(.load(id, toMark: mark))
         if let failure = viewModel.state.failure { return run.fail(failure, about: product) }
         let before = viewModel.state.product?.product
         await viewModel.send(.mark(mark))

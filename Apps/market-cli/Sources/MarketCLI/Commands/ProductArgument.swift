@@ -13,8 +13,7 @@ extension ArgumentSpec {
     /// A product of one's own.
     static let ownProduct = ArgumentSpec("product", count: .words, completion: .ownListings, name)
     /// A product that is in no list any more.
-    static let productNumber = ArgumentSpec(
-        "product", completion: .deletedListings, LocalizedText("The product's number", "상품 번호"))
+    static let deletedProduct = ArgumentSpec("product", count: .words, completion: .deletedListings, name)
     /// Several products that are bookmarked.
     static let bookmarkedProducts = ArgumentSpec(
         "product", count: .oneOrMore, completion: .bookmarkedListings, severalNames)
@@ -91,6 +90,11 @@ struct ProductQuestion {
     func product(_ name: String, among bookmarks: [ProductBookmark], _ finder: ProductFinder) async -> Answer
     {
         await answer(finder.find(name, among: bookmarks), name, finder)
+    }
+
+    /// Looks among what can be restored.
+    func product(_ name: String, among deleted: [Deletion], _ finder: ProductFinder) async -> Answer {
+        await answer(finder.find(name, among: deleted), name, finder)
     }
 
     /// The vendor, or the code with which the command ends.

@@ -63,17 +63,24 @@ enum SellOutput {
 enum EditPreview {
     static func fields(_ state: EditViewModel.State, in language: Language) -> [Field] {
         guard let change = state.change else { return [] }
+        // Without a discount it is what is asked, which has its line.
+        let full = state.product.flatMap { content in
+            change.price.flatMap { $0 == change.bargainPrice(of: content.product) ? nil : $0 }
+        }
+        let prices = [
+            state.priceChange.map { Field(ProductText.asked[language], $0) },
+            full.map { Field(ProductText.full[language], $0.formatted(in: language)) },
+        ]
         let values: [(ProductField, String?)] = [
             (.name, change.name), (.description, change.description),
-            (.price, change.price?.formatted(in: language)), (.currency, change.price?.currency.code),
+            (.currency, change.price?.currency.code),
             (.discount, change.discount?.formatted(in: language)), (.stock, change.stock.map(String.init)),
             (.category, change.category.map { $0?.name[language] ?? "" }), (.contact, change.contact),
             (.thumbnail, change.thumbnail.map(String.init)),
             (.pictures, change.order.map { $0.map(String.init).joined(separator: ", ") }),
         ]
-        let asked = state.priceChange.map { [Field(ProductText.asked[language], $0)] } ?? []
         let added = LocalizedText("New picture", "새 사진")[language]
-        return asked
+        return prices.compactMap(\.self)
             + values.compactMap { field, value in value.map { Field(field.label(in: language), $0) } }
             + change.added.map { Field(added, ListingText.line($0)[language]) }
     }

@@ -51,8 +51,8 @@ extension ActionScope {
                 .filter, LocalizedText("Choose a genre", "장르 고르기"), keys: ["f"],
                 hint: LocalizedText("genre", "장르")),
             Action(
-                .sort, LocalizedText("Choose the order", "정렬 기준 고르기"), keys: ["o"],
-                hint: LocalizedText("order", "정렬")),
+                .sort, LocalizedText("Sort", "정렬 기준 고르기"), keys: ["o"],
+                hint: LocalizedText("sort", "정렬")),
             .typeSearch, .refresh, .rows, .importFilms, .exportFilms,
         ])
 

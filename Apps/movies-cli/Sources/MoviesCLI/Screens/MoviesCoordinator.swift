@@ -173,7 +173,8 @@ final class MoviesCoordinator {
         let sorts = MovieListQuery.Sort.allCases
         flow.present(
             ChoiceSheet(
-                title: LocalizedText("Order", "정렬")[language], sorts.map { SortText.name($0, in: language) },
+                title: LocalizedText("Sort by", "정렬")[language],
+                sorts.map { SortText.name($0, in: language) },
                 flow
             ) { [flow] index in
                 var options = model.state.options

@@ -42,7 +42,7 @@ enum CacheCommand: Sendable {
         case .size(true):
             return run.print(json: CacheJSON(bytes: bytes, path: files.cacheFolder))
         case .size(false):
-            run.console.out("\(size)  \(files.cacheFolder)")
+            run.console.write("\(size)  \(files.cacheFolder.terminalSafe())\n")
         case .clear:
             let left = files.remove(paths)
             guard left.isEmpty else {

@@ -96,7 +96,7 @@ public final class InputSheet: Screen {
         isSubmitting = true
         defer { isSubmitting = false }
         // What was wrong with the last text is not said of this one.
-        flow.hideToast()
+        flow.hideToast(keepsUndo: true)
         guard await submit(text) else { return }
         flow.dismiss(self)
         then(text)

@@ -124,7 +124,7 @@ extension ProductProblem {
         case .pictureUnreadable: "cannot be read"
         case .picture: "cannot be decoded"
         case .missingIn(let currency): "is required in \(currency.code)"
-        case .asked(let money): "is \(money.decimal) \(money.currency.code) now"
+        case .priced(let money, _): "is \(money.decimal) \(money.currency.code) now"
         case .unknownPicture(let id, _), .repeatedPicture(let id), .droppedPicture(let id):
             "names \(id), which is no picture of the product or is named twice"
         }

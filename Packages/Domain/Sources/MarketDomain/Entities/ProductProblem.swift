@@ -39,8 +39,8 @@ public struct ProductProblem: Hashable, Sendable {
         case picture(name: String, PictureProblem)
         /// An amount that another currency needs: the number of the old one would be another price.
         case missingIn(Currency)
-        /// What is asked for the product now is this, and not what somebody takes it to be.
-        case asked(Money)
+        /// The price of the product is this now, before a discount if there is one, and not what somebody takes it to be.
+        case priced(Money, isDiscounted: Bool)
         /// No picture of the product, which has so many.
         case unknownPicture(ProductImage.ID, of: Int)
         /// A picture that is named twice.

@@ -54,10 +54,18 @@ public struct ProductChange: Hashable, Sendable {
         return asked
     }
 
-    /// Whether what is asked would be less than half of what it is, more than half as much again, or in another
-    /// currency: as likely a slip as intended.
-    public func isSteep(for product: Product) -> Bool {
+    /// Whether the new price is as likely a slip as intended: what is asked, or the price before the discount, would be
+    /// less than half of what it is, more than half as much again, or in another currency; or the discount
+    /// stays and comes off it.
+    public func isDoubtful(for product: Product) -> Bool {
         let (before, after) = (product.bargainPrice, bargainPrice(of: product))
+        guard after != before else { return false }
+        let keepsDiscount = price != nil && discount == nil && product.discount.minorUnits > 0
+        return keepsDiscount || Self.isSteep(from: before, to: after)
+            || Self.isSteep(from: product.price, to: price ?? product.price)
+    }
+
+    private static func isSteep(from before: Money, to after: Money) -> Bool {
         guard let difference = try? after.subtracting(before) else { return true }
         return difference.minorUnits.magnitude > before.minorUnits.magnitude / 2
     }

@@ -47,7 +47,7 @@ public struct ProductContent: Hashable, Sendable, Identifiable {
         }
         let values: [(LocalizedText, String?)] = [
             (ProductText.asked, price),
-            (LocalizedText("Full price", "할인 전"), before.map { "\($0) (\(off ?? ""))" }),
+            (ProductText.full, before.map { "\($0) (\(off ?? ""))" }),
         ]
         let rest: [(LocalizedText, String?)] = [
             (ProductText.category, row.category), (ProductText.vendor, vendor),

@@ -56,17 +56,25 @@ public struct ProductFinder: Sendable {
 
     /// Looks among bookmarks, of which the server may know nothing any more.
     public func find(_ text: String, among bookmarks: [ProductBookmark]) -> Outcome {
+        let products = bookmarks.map { bookmark in
+            Product(
+                id: bookmark.product, name: bookmark.name, price: bookmark.price,
+                discount: .zero(bookmark.price.currency), stock: 1, createdAt: nil, changedAt: nil)
+        }
+        return find(text, among: products, none: ProductText.noBookmark(called: text))
+    }
+
+    /// Looks among what was deleted, which is in no list any more.
+    public func find(_ text: String, among deleted: [Deletion]) -> Outcome {
+        find(text, among: deleted.map(\.product), none: ProductText.noDeletedProduct(called: text))
+    }
+
+    private func find(_ text: String, among products: [Product], none: LocalizedText) -> Outcome {
         if let number = Int(text), number > 0 { return .product(number) }
-        switch NameMatch(text, among: bookmarks, isSearched: false, name: \.name) {
-        case .one(let bookmark): return .product(bookmark.product)
-        case .candidates([]): return .none(ProductText.noBookmark(called: text)[language])
-        case .candidates(let bookmarks):
-            return .choice(
-                bookmarks.map { bookmark in
-                    Product(
-                        id: bookmark.product, name: bookmark.name, price: bookmark.price,
-                        discount: .zero(bookmark.price.currency), stock: 1, createdAt: nil, changedAt: nil)
-                })
+        switch NameMatch(text, among: products, isSearched: false, name: \.name) {
+        case .one(let product): return .product(product.id)
+        case .candidates([]): return .none(none[language])
+        case .candidates(let products): return .choice(products)
         }
     }
 

@@ -86,6 +86,12 @@ public enum ProductText {
         LocalizedText("Product \(id) is not bookmarked.", "\(id)번 상품은 찜하지 않았습니다.")
     }
 
+    static func noDeletedProduct(called name: String) -> LocalizedText {
+        LocalizedText(
+            "Nothing that you deleted and can restore is called “\(name)”.",
+            "“\(name)”: 복원할 수 있는 상품 중에는 이런 이름이 없습니다.")
+    }
+
     static func noBookmark(called name: String) -> LocalizedText {
         LocalizedText("“\(name)” is not bookmarked.", "“\(name)”: 찜한 상품 중에 없습니다.")
     }
@@ -108,6 +114,7 @@ public enum ProductText {
     }
 
     public static let asked = LocalizedText("Price", "판매가")
+    public static let full = LocalizedText("Full price", "할인 전")
 
     static func vendorCreated(_ name: String) -> LocalizedText {
         LocalizedText(

@@ -71,6 +71,7 @@ public final class DeletionViewModel: ViewModel {
         state.isBusy = true
         state.failure = nil
         state.message = nil
+        var act = ListingAct.delete
         do throws(MarketError) {
             switch input {
             case .load(let id):
@@ -81,10 +82,12 @@ public final class DeletionViewModel: ViewModel {
                 state.product = content(product)
                 self.seller = seller
             case .delete: try await delete()
-            case .restore(let id): try await restore(id)
+            case .restore(let id):
+                act = .restore
+                try await restore(id)
             }
         } catch {
-            state.failure = Failure(error, in: language)
+            state.failure = Failure(error, in: language, doing: act)
         }
         state.isBusy = false
     }

@@ -11,18 +11,18 @@ public struct EditForm: Hashable, Sendable {
     public var price: String?
     /// A code, a sign or a word: `KRW`, `$`, `원`.
     public var currency: String?
-    /// Empty for no discount.
+    /// Empty, or a word for none, for no discount.
     public var discount: String?
     /// A whole number.
     public var stock: String?
-    /// The word or the name of one; empty takes it away.
+    /// The word or the name of one; empty, or a word for none, takes it away.
     public var category: String?
-    /// One line for everybody to read; empty takes it away.
+    /// One line for everybody to read; empty, or a word for none, takes it away.
     public var contact: String?
     /// Whether it is kept for somebody.
     public var isReserved: Bool?
-    /// What is asked for it now, as the seller believes: it has to be that, and then nobody is asked about the new
-    /// price.
+    /// Its price now, before the discount as ``price`` is, as the seller believes: it has to be that, and then nobody is
+    /// asked about the new price.
     public var was: String?
     /// The picture for lists, counted from 1 in the current order.
     public var thumbnail: Int?
@@ -93,13 +93,15 @@ extension EditForm {
             currency = old
         }
         let price = money(price, .price, product.price, currency, &texts)
-        if let was, let asked = texts.money(was, .price, old), asked != product.bargainPrice {
-            texts.add([ProductProblem(.price, .asked(product.bargainPrice))])
+        if let was, let price = texts.money(was, .price, old), price != product.price {
+            let isDiscounted = product.discount.minorUnits > 0
+            texts.add([ProductProblem(.price, .priced(product.price, isDiscounted: isDiscounted))])
         }
-        let emptied = discount?.trimmed.isEmpty == true ? "0" : discount
+        let emptied = discount.map { ListingTexts.isNone($0) ? "0" : $0 }
         let discount = money(emptied, .discount, product.discount, currency, &texts)
         let stock = stock.flatMap { texts.stock($0) }
         let category = category.map { texts.category($0) }
+        let contact = contact.map { texts.contact($0) }
         var change = ProductChange()
         if texts.problems.isEmpty {
             let asked = price != nil || discount != nil

@@ -26,7 +26,7 @@ public struct EditQuestion: Hashable, Sendable {
         about change: ProductChange, of product: Product, isPriceKnown: Bool, in language: Language
     ) -> [EditQuestion] {
         var questions: [EditQuestion] = []
-        if !isPriceKnown, change.isSteep(for: product) {
+        if !isPriceKnown, change.isDoubtful(for: product) {
             let after = change.bargainPrice(of: product)
             questions.append(
                 EditQuestion(

@@ -41,8 +41,8 @@ public final class EditViewModel: ViewModel {
         public var shrinkQuestion: String?
         /// The price before and after the change, `₩27,000 → ₩30,000`; `nil` if it stays.
         public var priceChange: String?
-        /// The current price, in the form of `was`.
-        public var asked: String?
+        /// The current price before the discount, in the form of `was`.
+        public var was: String?
         /// The product after the change.
         public var saved: ProductContent?
         /// The result, as a sentence.
@@ -81,8 +81,9 @@ public final class EditViewModel: ViewModel {
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// Reads the product and who sells here. `asksServer` also asks the server whether it accepts the vendor.
-        case load(Product.ID, asksServer: Bool = false)
+        /// Reads the product and who sells here. `asksServer` also asks the server whether it accepts the vendor; `toMark`
+        /// says which mark it is for, if it is for one.
+        case load(Product.ID, asksServer: Bool = false, toMark: ProductMark? = nil)
         /// Validates the form and the files of added pictures; sends nothing.
         case check(EditForm)
         /// Whether added pictures with too many bytes may be made smaller.
@@ -122,6 +123,8 @@ public final class EditViewModel: ViewModel {
     /// The files of added pictures as they can be sent, and what is wrong with the others.
     @ObservationIgnored private var added = AddedPictures()
     @ObservationIgnored private var isShrinkingAllowed = false
+    /// What the product was loaded for.
+    @ObservationIgnored private var act = ListingAct.change
     /// The seller of the loaded product.
     @ObservationIgnored private var seller: Seller?
 
@@ -161,7 +164,9 @@ public final class EditViewModel: ViewModel {
 
     private func handle(_ input: Input) async {
         switch input {
-        case .load(let id, let asksServer): await load(id, asksServer: asksServer)
+        case .load(let id, let asksServer, let mark):
+            act = mark.map { .mark($0) } ?? .change
+            await load(id, asksServer: asksServer)
         case .check(let form):
             await prepare(form)
             check(form)
@@ -318,7 +323,7 @@ public final class EditViewModel: ViewModel {
         if !added.oversized.isEmpty {
             state.shrinkQuestion = ListingText.needsConsent(added.oversized.count)[language]
         }
-        state.asked = product.bargainPrice.decimal
+        state.was = product.price.decimal
         state.questions = EditQuestion.all(
             about: change, of: product, isPriceKnown: form.was != nil, in: language)
         if change.bargainPrice(of: product) != product.bargainPrice {
@@ -332,6 +337,7 @@ public final class EditViewModel: ViewModel {
     }
 
     private func save(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async {
+        let before = state.product?.product
         state.phase = .saving
         do throws(MarketError) {
             let saved = try await listings.edit(id, change, as: seller)
@@ -346,7 +352,8 @@ public final class EditViewModel: ViewModel {
             state.saved = content
             state.lost = lost.isEmpty ? nil : ListingText.notKept(lost)[language]
             (state.form, added) = (EditForm(), AddedPictures())
-            let message = ListingText.done(change, to: saved.name)[language]
+            let message = ListingText.done(change, to: saved.name, isBack: before?.isSoldOut == true)[
+                language]
             let label = ProductText.asked[language]
             state.message = message + (state.priceChange.map { " \(label): \($0)" } ?? "")
             state.phase = .saved
@@ -360,7 +367,7 @@ public final class EditViewModel: ViewModel {
 
     private func fail(_ error: MarketError) {
         if case .invalid(let problems) = error { state.messages = problems.all.messages(in: language) }
-        state.failure = Failure(error, in: language)
+        state.failure = Failure(error, in: language, doing: act)
         state.phase = .failed
     }
 }

@@ -11,13 +11,13 @@ public struct ListingForm: Hashable, Sendable {
     public var price = ""
     /// A code, a sign or a word: `KRW`, `$`, `원`.
     public var currency = "KRW"
-    /// Empty for no discount.
+    /// Empty, or a word for none, for no discount.
     public var discount = ""
     /// A whole number.
     public var stock = "1"
-    /// The word or the name of one; empty for none.
+    /// The word or the name of one; empty, or a word for none, for none.
     public var category = ""
-    /// One line for everybody to read; empty for none.
+    /// One line for everybody to read; empty, or a word for none, for none.
     public var contact = ""
     /// Paths of files, in the order in which they are shown.
     public var pictures: [String] = []
@@ -65,10 +65,11 @@ extension ListingForm {
         // Without a currency an amount is only looked at for being one.
         let unit = currency ?? Currency(namedIn: self.price) ?? .usd
         let price = texts.money(price, .price, unit)
-        let hasDiscount = !discount.trimmed.isEmpty
+        let hasDiscount = !ListingTexts.isNone(discount)
         let discount = hasDiscount ? texts.money(discount, .discount, unit) : nil
         let stock = texts.stock(stock)
         let category = texts.category(category)
+        let contact = texts.contact(contact)
         let isReadable = texts.problems.isEmpty
         do throws(ProductProblems) {
             let details = try ProductDetails(
@@ -114,8 +115,15 @@ struct ListingTexts {
 
     /// By its word or its name; nothing is none.
     mutating func category(_ text: String) -> ProductCategory? {
-        guard !text.trimmed.isEmpty else { return nil }
+        guard !Self.isNone(text) else { return nil }
         return ProductCategory(named: text) ?? fail(.category, .unknownCategory(text.trimmed))
+    }
+
+    func contact(_ text: String) -> String { Self.isNone(text) ? "" : text }
+
+    /// Whether a text says that there is none, be it with the word that forms show for it.
+    static func isNone(_ text: String) -> Bool {
+        ["", "none", "없음"].contains(text.trimmed.lowercased())
     }
 
     /// Commas may stand between groups of three digits.

@@ -80,8 +80,8 @@ public enum ListingText {
             : LocalizedText("Nothing here is called “\(text)”.", "이름에 “\(text)” 글자가 있는 항목이 없습니다.")
     }
 
-    /// What a change did, in a sentence: marks have words of their own.
-    static func done(_ change: ProductChange, to name: String) -> LocalizedText {
+    /// What a change did, in a sentence: marks have words of their own. `isBack`: it was sold before.
+    static func done(_ change: ProductChange, to name: String, isBack: Bool) -> LocalizedText {
         var mark = ProductChange()
         (mark.stock, mark.isReserved) = (change.stock, change.isReserved)
         guard change == mark else { return saved(name) }
@@ -89,6 +89,8 @@ public enum ListingText {
         case (0, _): markedSold(name)
         case (nil, true): markedReserved(name)
         case (nil, false): markedAvailable(name)
+        case (_, true) where isBack: markedReserved(name)
+        case (_, _) where isBack: forSaleAgain(name)
         default: saved(name)
         }
     }
@@ -153,6 +155,10 @@ public enum ListingText {
 
     static func markedReserved(_ name: String) -> LocalizedText {
         LocalizedText("“\(name)” is marked as reserved.", "“\(name)” 상품을 예약 중으로 표시했습니다.")
+    }
+
+    static func forSaleAgain(_ name: String) -> LocalizedText {
+        LocalizedText("“\(name)” is for sale again.", "“\(name)” 상품을 다시 판매합니다.")
     }
 
     static func soldAlready(_ name: String) -> LocalizedText {

@@ -135,11 +135,12 @@ extension ProductProblem {
                 "The "
                     + "\(field) in \(currency.code) is missing. When the currency changes, the \(field) must be given too.",
                 "통화를 \(currency.name.korean)로 변경하려면 \(field)도 \(currency.name.korean)로 입력하세요.")
-        case .asked(let money):
+        case .priced(let money, let isDiscounted):
             LocalizedText(
-                "The "
-                    + "\(field) is now \(money.formatted(in: language)), not what you entered. Look at the product again.",
-                "지금 \(field): \(money.formatted(in: language)). 알고 계신 값과 달라 바꾸지 않았습니다. 상품을 다시 확인하세요.")
+                "The \(field)\(isDiscounted ? " before the discount" : "") is now "
+                    + "\(money.formatted(in: language)), not what you entered. Look at the product again.",
+                "지금 \(field)\(isDiscounted ? "(할인 전)" : ""): \(money.formatted(in: language)). "
+                    + "알고 계신 값과 달라 바꾸지 않았습니다. 상품을 다시 확인하세요.")
         case .unknownPicture(let id, let count):
             LocalizedText(
                 "Picture \(id) does not exist. The product has \(NumberText.grouped(count)).",

@@ -197,7 +197,7 @@ private struct ArgumentReader {
         if !option.isRepeated, !app.options.contains(where: { $0.name == option.name }),
             let earlier = before.last, earlier != value
         {
-            throw messages.repeatedOption(spelling, earlier, value, node.path)
+            throw messages.repeatedOption(spelling, node.path)
         }
         values[option.name] = (option.isRepeated ? before : []) + [value]
     }

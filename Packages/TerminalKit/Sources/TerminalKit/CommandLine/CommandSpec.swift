@@ -129,7 +129,8 @@ public struct OptionSpec: Hashable, Sendable {
     public let name: String
     public let short: Character?
     public let value: Value
-    /// Whether it may be given several times, each adding a value; otherwise the last one counts.
+    /// Whether it may be given several times, each adding a value. Otherwise a second value is refused, but for the options
+    /// of the app, of which the last one counts.
     public let isRepeated: Bool
     public let isRequired: Bool
     /// The value when it is not given.

@@ -67,13 +67,12 @@ struct CommandLineMessages: Hashable, Sendable {
         error(say("<\(name)> is missing.", "<\(name)> 인자가 필요합니다."), path)
     }
 
-    func repeatedOption(
-        _ spelling: String, _ earlier: String, _ value: String, _ path: [String]
-    ) -> UsageError {
+    /// Without the values: they may be secrets, such as the password in an address of a database.
+    func repeatedOption(_ spelling: String, _ path: [String]) -> UsageError {
         error(
             say(
-                "\(spelling) was given twice, as \(quoted(earlier)) and \(quoted(value)). Give it once.",
-                "\(spelling)에 두 가지 값을 지정했습니다: \(quoted(earlier)), \(quoted(value)). 하나만 지정하세요."), path)
+                "\(spelling) was given twice, with two values. Give it once.",
+                "\(spelling)에 서로 다른 값을 두 번 지정했습니다. 하나만 지정하세요."), path)
     }
 
     func extraArgument(_ word: String, _ path: [String]) -> UsageError {

@@ -160,8 +160,12 @@ public final class Flow {
         self.undo = undo
     }
 
-    /// Hides what the bottom line says.
-    public func hideToast() { toast = nil }
+    /// Hides what the bottom line says, and drops what it offers to undo, which is not the last thing any more.
+    /// `keepsUndo`: only the sentence is over.
+    public func hideToast(keepsUndo: Bool = false) {
+        toast = nil
+        if !keepsUndo { undo = nil }
+    }
 
     func hideToast(_ number: Int) {
         if toast?.number == number { toast = nil }

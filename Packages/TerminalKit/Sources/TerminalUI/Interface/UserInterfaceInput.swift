@@ -105,7 +105,7 @@ extension UserInterface {
     /// Tells the screen what is in a field now.
     func tellEdit(of field: ElementID) {
         // The warning was for what was there before.
-        if flow.toast?.number == warning { flow.hideToast() }
+        if let warning { flow.hideToast(warning) }
         guard let text = activeMemory.fields[field]?.buffer.text else { return }
         activeMemory.fields[field]?.tell()
         if overlay != nil {
@@ -226,7 +226,7 @@ extension UserInterface {
             return true
         }
         if let toast = flow.toast, toast.text == text[options.language], toast.number == warning {
-            flow.hideToast()
+            flow.hideToast(toast.number)
             return false
         }
         flow.show(toast: text[options.language])

@@ -38,8 +38,8 @@ extension ActionID {
 
 extension Action {
     fileprivate static let sortListings = Action(
-        .sortListings, LocalizedText("Choose the order", "정렬 기준 고르기"), keys: ["o"],
-        hint: LocalizedText("order", "정렬"))
+        .sortListings, LocalizedText("Sort", "정렬 기준 고르기"), keys: ["o"],
+        hint: LocalizedText("sort", "정렬"))
     fileprivate static let filterListings = Action(
         .filterListings, LocalizedText("Filter by price and stock", "가격·재고로 필터링"), keys: ["f"],
         hint: LocalizedText("filter", "필터"))

@@ -147,7 +147,7 @@ final class ListingsCoordinator {
         let sorts = ProductSort.allCases.filter { $0 != .best }
         flow.present(
             ChoiceSheet(
-                title: LocalizedText("Order", "정렬")[language], sorts.map { $0.name(in: language) }, flow
+                title: LocalizedText("Sort by", "정렬")[language], sorts.map { $0.name(in: language) }, flow
             ) { index in
                 var filter = list.filter
                 filter.sort = sorts[index]
@@ -204,7 +204,7 @@ extension ListingsCoordinator {
         defer { isOpening = false }
         flow.hideToast()
         let model = app.sellingScene().makeEditViewModel()
-        await model.send(.load(product))
+        await model.send(.load(product, toMark: mark))
         guard let before = model.state.product?.product, model.state.failure == nil else {
             return flow.report(failure: model.state.failure, notice: nil)
         }

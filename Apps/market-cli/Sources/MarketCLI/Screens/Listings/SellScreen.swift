@@ -141,6 +141,8 @@ final class SellScreen: Screen {
 
     func disappear() {
         isGone = true
+        // What was done to this form cannot be undone in the next one.
+        if model.state.phase != .sold { flow.hideToast() }
         coordinator.left(model)
         previews.show([], PictureStrip.place)
         let isBusy = model.state.phase == .sending || model.state.phase == .checking
@@ -184,15 +186,20 @@ final class SellScreen: Screen {
     private func startOver() {
         let language = coordinator.language
         if model.state.phase == .sold || model.state.isBlank {
-            return flow.start { [model] in await model.send(.discard) }
+            return empty()
         }
         flow.ask(
             Alert(
                 title: LocalizedText("Start with an empty form?", "처음부터 새로 쓸까요?")[language],
                 message: LocalizedText("What you typed is lost.", "입력한 내용이 사라집니다.")[language]
-            ) { [model, flow] isYes in
-                if isYes { flow.start { await model.send(.discard) } }
+            ) { [self] isYes in
+                if isYes { empty() }
             })
+    }
+
+    private func empty() {
+        flow.hideToast()
+        flow.start { [model] in await model.send(.discard) }
     }
 
     private func submit() async {
