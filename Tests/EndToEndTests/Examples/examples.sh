@@ -25,13 +25,10 @@ printf 'Date,Name,Year,Letterboxd URI,Rating\n2026-03-01,Parasite,2019,https://b
 printf 'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n2026-03-01,Parasite,2019,https://boxd.it/x,4.5,,,2026-03-01\n' >diary.csv
 printf 'name,description,price,pictures\nStool,A stool of walnut wood,9000,lamp-1.jpg\n' >lamps.csv
 
-# Starts something that runs until Ctrl-C, and presses it once that is answered.
+# Starts something that runs until Ctrl-C, and presses it once it says so: before, it ends with another code.
 interrupted() {
-    "$@" &
-    # Before it is the app it is still this shell, which answers the key, too.
-    until [ "$(grep -cs -e '^Name:.*-cli$' -e '^SigCgt:.*[2367abef]$' /proc/$!/status)" = 2 ] || ! kill -0 $!; do
-        sleep 0.02
-    done
+    "$@" 2>interrupted.log &
+    until grep -qs Ctrl-C interrupted.log || ! kill -0 $!; do sleep 0.02; done
     kill -INT $!
     wait $!
 }
