@@ -53,29 +53,40 @@ import Testing
         #expect(try thread.list("comments").compactMap { $0["text"] as? String } == ["Second"])
     }
 
-    @Test func `What waits for a post is said below it`() async throws {
-        let app = try TestApp()
-        let board = SavedAnswersTests.board()
+    /// A member of a board on a server, which can be away.
+    @MainActor
+    private struct Member {
+        private let app: TestApp
+        private let board = SavedAnswersTests.board()
+
+        init() async throws {
+            app = try TestApp()
+            _ = await run("signup", "meng", "meng@example.com")
+        }
+
         func run(_ words: String..., away: Bool = false) async -> AppRun {
             await app.run(
                 words + ["--server", "http://board.test"], input: [TestApp.password],
                 transport: away ? Unreachable() as any HTTPTransport : board)
         }
-        _ = await run("signup", "meng", "meng@example.com")
-        for text in ["One", "Two"] { _ = await run("post", "create", text) }
-        _ = await run("comment", "create", "1", "First")
+    }
+
+    @Test func `What waits for a post is said below it`() async throws {
+        let member = try await Member()
+        for text in ["One", "Two"] { _ = await member.run("post", "create", text) }
+        _ = await member.run("comment", "create", "1", "First")
         for command in ["1", "2"] {
-            #expect(await run("post", "show", command).error.isEmpty)
-            #expect(await run("comments", command).error.isEmpty)
+            #expect(await member.run("post", "show", command).error.isEmpty)
+            #expect(await member.run("comments", command).error.isEmpty)
         }
-        _ = await run("post", "edit", "1", "Later", "--version", "1", away: true)
-        _ = await run("comment", "edit", "1", "Better", "--version", "1", away: true)
+        _ = await member.run("post", "edit", "1", "Later", "--version", "1", away: true)
+        _ = await member.run("comment", "edit", "1", "Better", "--version", "1", away: true)
         let list = "community-cli --server http://board.test outbox list\n"
         let told = "Not sent yet (edit of post 1, edit of comment 1): \(list)"
-        #expect(await run("post", "show", "1", away: true).error.contains(told))
-        #expect(await run("comments", "1", away: true).error.contains(told))
-        #expect(!(await run("post", "show", "2", away: true)).error.contains("Not sent yet"))
-        let korean = await run("post", "show", "1", "--language", "ko", away: true)
+        #expect(await member.run("post", "show", "1", away: true).error.contains(told))
+        #expect(await member.run("comments", "1", away: true).error.contains(told))
+        #expect(!(await member.run("post", "show", "2", away: true)).error.contains("Not sent yet"))
+        let korean = await member.run("post", "show", "1", "--language", "ko", away: true)
         #expect(korean.error.contains("아직 전송하지 않음(1번 글 수정, 1번 댓글 수정): \(list)"), "\(korean.error)")
     }
 
@@ -88,21 +99,14 @@ import Testing
     }
 
     @Test func `What waits is said below the list of posts`() async throws {
-        let app = try TestApp()
-        let board = SavedAnswersTests.board()
-        func run(_ words: String..., away: Bool = false) async -> AppRun {
-            await app.run(
-                words + ["--server", "http://board.test"], input: [TestApp.password],
-                transport: away ? Unreachable() as any HTTPTransport : board)
-        }
-        _ = await run("signup", "meng", "meng@example.com")
-        _ = await run("post", "create", "One")
-        #expect(await run("posts").error.isEmpty)
-        _ = await run("post", "create", "Two", away: true)
+        let member = try await Member()
+        _ = await member.run("post", "create", "One")
+        #expect(await member.run("posts").error.isEmpty)
+        _ = await member.run("post", "create", "Two", away: true)
         let told = "Not sent yet (new post): community-cli --server http://board.test outbox list\n"
-        #expect(await run("posts", away: true).error.contains(told))
-        #expect(!(await run("posts", "--json", away: true)).error.contains("Not sent yet"))
-        #expect(!(await run("posts")).error.contains("Not sent yet"))
+        #expect(await member.run("posts", away: true).error.contains(told))
+        #expect(!(await member.run("posts", "--json", away: true)).error.contains("Not sent yet"))
+        #expect(!(await member.run("posts")).error.contains("Not sent yet"))
     }
 
     @Test func `A deletion that waits says how to take it back, and what comes after it that it is first`()

@@ -1,7 +1,8 @@
 public import TerminalKit
 import TextCore
 
-/// What a name on the command line stands for, or the code with which the command ends; why was said by then.
+/// What a command was given, such as the thing of a name or a text from standard input, or the code with which it ends; why
+/// was said by then.
 public enum Lookup<Thing> {
     case found(Thing)
     case ended(ExitCode)
