@@ -1,4 +1,5 @@
 import TerminalKit
+import TestSupport
 import Testing
 import TextCore
 
@@ -123,6 +124,55 @@ import TextCore
         lines.patience = .seconds(300)
         #expect(await lines.run() == .success)
         #expect(said.contains("all of it") && !said.contains("nothing yet"), "\(said)")
+    }
+
+    /// A list whose rows are loaded when a test opens the gate.
+    private final class HeldScreen: Screen {
+        let title = "Held"
+        let scope = ActionScope("held", [])
+        let gate = Gate()
+        private(set) var opened: [ItemID?] = []
+        private var count = 0
+
+        func body(in context: ViewContext) -> Element {
+            .list(
+                "rows",
+                ListSource(count: count, id: { .number($0) }, row: { .text(StyledText("Row \($0)")) }),
+                label: "Rows")
+        }
+
+        func perform(_ action: ActionID, on item: ItemID?) async { opened.append(item) }
+
+        func appear() async {
+            await gate.wait()
+            count = 3
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `A line for rows that are still being loaded waits for them`(isTypedAhead: Bool) async throws {
+        let (flow, screen) = (Flow(), HeldScreen())
+        flow.addTab(LocalizedText("Held", "목록"), screen)
+        var rest = ["2", "q"][...]
+        var said: [String] = []
+        var looks = 0
+        let lines = LineInterface(
+            flow, keys: try KeyTable([.everywhere(tabs: flow.tabTitles)]), language: .english,
+            write: { said.append($0.rendered) },
+            read: {
+                // The prompt came before the rows, so the line is read while they are loaded.
+                if !isTypedAhead, rest.count == 2 { Task { screen.gate.open() } }
+                return rest.popFirst()
+            },
+            hasLine: {
+                looks += 1
+                if looks == 3 { screen.gate.open() }
+                return isTypedAhead
+            }, readSecret: { _ in nil })
+        lines.patience = .zero
+        #expect(await lines.run() == .success)
+        #expect(screen.opened == [.number(1)], "\(said)")
+        #expect(!said.contains { $0.contains("is not a command") })
     }
 
     @Test func `Actions have their letters, with the Korean keyboard too, or their names`() async throws {

@@ -85,6 +85,7 @@ enum ScreensCommand {
                 // A sentence that is read out has no breaks.
                 write: { text in console.write(text == "> " ? text : text + "\n") },
                 read: { await console.readLines(0, 1)?.first },
+                hasLine: { console.hasInput() },
                 readSecret: { prompt in
                     guard case .text(let text) = await console.readSecret(prompt) else { return nil }
                     return text

@@ -30,6 +30,8 @@ public struct Console: Sendable {
     /// Reads `count` lines, without their line ends, from a file descriptor that the parent process opened. Fewer at
     /// the end of the input, `nil` when reading fails.
     public var readLines: @Sendable (_ descriptor: Int, _ count: Int) async -> [String]?
+    /// Whether something was typed that has not been read. On a terminal that takes lines it is a whole line.
+    public var hasInput: @Sendable () -> Bool = { false }
     /// Opens a file in the user's editor and waits until the editor exits.
     public var edit: @Sendable (_ path: String) async -> EditorOutcome
     /// Sends the terminal a query and reads its answer; empty unless this is the console of the process. Blocks no

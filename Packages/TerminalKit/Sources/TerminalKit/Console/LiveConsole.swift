@@ -68,6 +68,11 @@ extension Console {
                 guard facts.isOutputTerminal else { return nil }
                 return TerminalSize.columns(environment, descriptor: STDOUT_FILENO)
             })
+        console.hasInput = {
+            var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            // A terminal that is gone has nothing more to say.
+            return poll(&ready, 1, 0) > 0 && ready.revents & Int16(POLLIN | POLLHUP) == Int16(POLLIN)
+        }
         console.measureHeight = {
             guard facts.isOutputTerminal else { return nil }
             return TerminalSize.rows(environment, descriptor: STDOUT_FILENO)

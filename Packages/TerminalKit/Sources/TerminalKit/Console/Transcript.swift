@@ -48,7 +48,7 @@ public final class Transcript: Sendable {
 
     /// The console to hand to the code under test.
     public var console: Console {
-        Console(
+        var console = Console(
             write: { text in self.state.withLock { if $0.output == .open { $0.out += text.rendered } } },
             writeError: { text in self.state.withLock { $0.error += text.rendered } },
             outputState: { self.state.withLock { $0.output } },
@@ -72,6 +72,8 @@ public final class Transcript: Sendable {
             },
             facts: facts,
             measureWidth: { self.state.withLock { $0.width } })
+        console.hasInput = { self.state.withLock { !$0.input.isEmpty } }
+        return console
     }
 
     /// Answers with the next line of the input. As on a terminal, the question's line ends when there is none.

@@ -120,6 +120,12 @@ public final class Flow {
         }
     }
 
+    /// Lets go of all screens after the end. Screens and those who opened them hold each other.
+    func removeAll() {
+        (tabs, sheet, alerts, toast, undo) = ([], nil, [], nil, nil)
+        quitQuestion = { nil }
+    }
+
     private func leave(_ screen: any Screen) {
         onDisappear(screen)
         screen.disappear()

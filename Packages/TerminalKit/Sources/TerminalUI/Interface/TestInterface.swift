@@ -103,6 +103,9 @@ public final class TestInterface {
     /// Waits until everything that was started has ended.
     public func settle() async { await interface.settle() }
 
+    /// Ends the screens, as somebody does who quits.
+    public func end() async { await interface.end() }
+
     /// Draws what changed, without waiting for what is still at work.
     public func draw() async {
         for _ in 0..<20 { await Task.yield() }

@@ -112,10 +112,16 @@ public final class UserInterface {
         } onCancel: {
             notices.add(.drained)
         }
+        await end()
+        return endSignal.map { ExitCode(rawValue: 128 + $0) } ?? .success
+    }
+
+    /// Gives the terminal back, and lets go of the screens.
+    func end() async {
         flow.finish()
         work.cancel()
         await terminal.stop()
-        return endSignal.map { ExitCode(rawValue: 128 + $0) } ?? .success
+        flow.removeAll()
     }
 
     /// Shows the first screen.

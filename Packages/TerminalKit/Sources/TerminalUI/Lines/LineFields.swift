@@ -49,19 +49,21 @@ extension LineInterface {
         "= 뒤에 입력할 글을 쓰세요(예: \"= 글\"). 입력란이 여러 개면 번호를 붙입니다(예: \"=2 글\"). \"=\"나 \"=2\"만 입력하면 내용을 물어봅니다. 비밀번호나 여러 줄은 이렇게 입력하세요."
     )
 
-    /// Puts a text into a field: the one of that number where there are several. A single field is sent as well.
-    func fillIn(_ input: Substring, _ line: String, on top: any Screen) async {
+    /// Puts a text into a field: the one of that number where there are several. A single field is sent as well. Returns
+    /// `false` without such a field.
+    func fillIn(_ input: Substring, on top: any Screen) async -> Bool {
         let fields = LineRenderer(top.body(in: context)).fields
-        guard let input = FieldInput(input, of: fields.count) else { return notUnderstood(line) }
+        guard let input = FieldInput(input, of: fields.count) else { return false }
         let (field, isOne) = (fields[input.index], fields.count == 1)
         var text = input.text
         if text.isEmpty {
-            guard let answer = await ask(for: field, sends: isOne) else { return }
+            guard let answer = await ask(for: field, sends: isOne) else { return true }
             text = answer
         }
         // As on a screen, what waits for a pause of the typing is overtaken.
         work.start { [text] in await top.edited(field.id, text) }
         if isOne { work.start { [text] in await top.submitted(field.id, text) } }
+        return true
     }
 
     /// Asks what goes into a field; `nil` where what is in it stays.

@@ -14,6 +14,7 @@ public final class LineInterface {
     private let everywhere: ActionScope
     let write: @MainActor (TerminalText) -> Void
     let read: @MainActor () async -> String?
+    private let hasLine: @MainActor () -> Bool
     let readSecret: @MainActor (_ prompt: String) async -> String?
     let work = PendingWork()
     private var places: [ObjectIdentifier: [ElementID: Int]] = [:]
@@ -29,6 +30,8 @@ public final class LineInterface {
     static let noCommand = LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")
     /// How long something may take until the prompt comes back meanwhile.
     var patience = Duration.seconds(2)
+    /// How long a line waits for the screen that it is meant for.
+    private static let longestWait = Duration.seconds(60)
 
     /// - Parameters:
     ///   - flow: the screens.
@@ -36,10 +39,11 @@ public final class LineInterface {
     ///   - language: the language of everything that is said.
     ///   - write: writes a line.
     ///   - read: reads a line; `nil` at the end of the input.
+    ///   - hasLine: whether `read` would return at once, because a line was typed ahead.
     ///   - readSecret: reads a line that is not shown; `nil` where nothing was entered.
     public init(
         _ flow: Flow, keys: KeyTable, language: Language, write: @escaping @MainActor (TerminalText) -> Void,
-        read: @escaping @MainActor () async -> String?,
+        read: @escaping @MainActor () async -> String?, hasLine: @escaping @MainActor () -> Bool = { false },
         readSecret: @escaping @MainActor (_ prompt: String) async -> String?
     ) {
         self.flow = flow
@@ -47,6 +51,7 @@ public final class LineInterface {
         self.language = language
         self.write = write
         self.read = read
+        self.hasLine = hasLine
         self.readSecret = readSecret
         everywhere = .everywhere(tabs: flow.tabTitles)
         flow.onAppear = { [weak self] screen in
@@ -99,6 +104,7 @@ public final class LineInterface {
         }
         flow.finish()
         work.cancel()
+        flow.removeAll()
         return .success
     }
 
@@ -110,10 +116,11 @@ public final class LineInterface {
 
     func say(_ text: LocalizedText) { write(TerminalText(text[language])) }
 
-    /// Waits for what was started, but not for ever.
-    private func settle() async {
+    /// Waits for what was started, but not for ever. With a line that was typed ahead it waits longer: the line is for what
+    /// is still being read.
+    private func settle(hasLine: Bool = false) async {
         let (ends, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        let (work, flow, patience) = (work, flow, patience)
+        let (work, flow, patience, isTyped) = (work, flow, patience, self.hasLine)
         let waiting = Task {
             // What ends may have started something else, such as the screen that it opened.
             repeat { await work.settle() } while !work.isEmpty && !Task.isCancelled
@@ -121,8 +128,11 @@ public final class LineInterface {
         }
         let limit = Task {
             // A question ends the wait: what is at work waits for its answer.
-            let end = ContinuousClock.now + patience
-            while flow.alerts.isEmpty, ContinuousClock.now < end, !Task.isCancelled {
+            let start = ContinuousClock.now
+            while flow.alerts.isEmpty, !Task.isCancelled,
+                case let limit = hasLine || isTyped() ? Self.longestWait : patience,
+                ContinuousClock.now < start + max(limit, patience)
+            {
                 try? await Task.sleep(for: .milliseconds(20))
             }
             continuation.yield()
@@ -184,17 +194,28 @@ public final class LineInterface {
 
     private func obey(_ line: String) async {
         let line = line.trimmed
-        guard let top = flow.top, !line.isEmpty else { return }
-        if line.first == "=" { return await fillIn(line.dropFirst(), line, on: top) }
+        if line.isEmpty { return }
+        if await isDone(line) { return }
+        // The row or field that is meant may be among what is still being read.
+        if !work.isEmpty {
+            await settle(hasLine: true)
+            if await isDone(line) { return }
+        }
+        notUnderstood(line)
+    }
+
+    /// Does what the line says; `false` when it means nothing here.
+    private func isDone(_ line: String) async -> Bool {
+        guard let top = flow.top else { return true }
+        if line.first == "=" { return await fillIn(line.dropFirst(), on: top) }
         let words = line.split(separator: " ").map(String.init)
         var name = words[0]
         var number = words.count > 1 ? Int(words[1]) : nil
         if let only = Int(name) { (name, number) = (ActionID.open.name, only) }
-        if let number {
-            guard choose(number, on: top) else { return notUnderstood(line) }
-        }
-        guard let action = action(named: name) else { return notUnderstood(line) }
+        if let number, !choose(number, on: top) { return false }
+        guard let action = action(named: name) else { return false }
         perform(action, on: top)
+        return true
     }
 
     /// An action by its key or its name.
@@ -288,7 +309,7 @@ public final class LineInterface {
                 "동작 뒤에 번호를 쓰면 그 항목에 적용됩니다(예: b 3). \"= 글\"은 입력란에 글을 넣고, 입력란이 하나뿐이면 바로 보냅니다."))
     }
 
-    func notUnderstood(_ line: String) {
+    private func notUnderstood(_ line: String) {
         say(
             LocalizedText(
                 "“\(line)” is not a command here. Type ? for the list.",
