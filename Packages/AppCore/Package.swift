@@ -68,7 +68,8 @@ let package = Package(
                 product("PostgresDriverTestSupport", "Persistence"),
                 product("PresentationCore", "Presentation"), product("SQLCore", "Persistence"),
                 product("SQLiteDriver", "Persistence"),
-                product("TerminalKit", "TerminalKit"), product("TextCore", "Domain"),
+                product("TerminalKit", "TerminalKit"), product("TestSupport", "TestSupport"),
+                product("TextCore", "Domain"),
             ],
             swiftSettings: strict),
     ]

@@ -28,7 +28,8 @@ let package = Package(
         .target(
             name: "NetworkCore", dependencies: [.product(name: "Basics", package: "Basics")],
             swiftSettings: strict),
-        .target(name: "NetworkCoreTestSupport", dependencies: ["NetworkCore"], swiftSettings: strict),
+        .target(
+            name: "NetworkCoreTestSupport", dependencies: ["NetworkCore", testSupport], swiftSettings: strict),
         // libcurl is loaded when the first transport is made, so that programs which need none start without it.
         .target(name: "CCurl", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(name: "CurlTransport", dependencies: ["CCurl", "NetworkCore"], swiftSettings: strict),

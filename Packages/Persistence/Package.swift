@@ -8,6 +8,10 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// For modules with hot loops: optimized where `Tools/test` builds, so that its tests take less time.
+let hot: [SwiftSetting] =
+    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
+
 let testSupport = Target.Dependency.product(name: "TestSupport", package: "TestSupport")
 
 let package = Package(
@@ -29,11 +33,12 @@ let package = Package(
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(
             name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-        .target(name: "SQLCore", swiftSettings: strict),
-        .target(name: "SQLiteDriver", dependencies: ["CSQLite", "SQLCore"], swiftSettings: strict),
+        .target(name: "SQLCore", swiftSettings: hot),
+        .target(name: "SQLiteDriver", dependencies: ["CSQLite", "SQLCore"], swiftSettings: hot),
         .target(name: "PostgresDriver", dependencies: ["CPostgres", "SQLCore"], swiftSettings: strict),
         .target(
-            name: "PostgresDriverTestSupport", dependencies: ["PostgresDriver", "SQLCore", "SQLiteDriver"],
+            name: "PostgresDriverTestSupport",
+            dependencies: ["PostgresDriver", "SQLCore", "SQLiteDriver", testSupport],
             swiftSettings: strict),
         .target(
             name: "Persistence", dependencies: ["SQLCore", .product(name: "Basics", package: "Basics")],
@@ -55,7 +60,8 @@ let package = Package(
                 "Persistence", "PostgresDriverTestSupport", "SQLCore", "SQLiteDriver", testSupport,
             ], swiftSettings: strict),
         .testTarget(
-            name: "SecretServiceTests", dependencies: ["Persistence", "SQLCore", "SecretService"],
+            name: "SecretServiceTests",
+            dependencies: ["Persistence", "SQLCore", "SecretService", testSupport],
             swiftSettings: strict),
     ]
 )

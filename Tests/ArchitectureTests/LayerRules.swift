@@ -21,7 +21,7 @@ struct LayerRules: Sendable {
             // Basics
             "Basics": ["Dispatch"],
             // TestSupport
-            "TestSupport": ["Testing"],
+            "TestSupport": ["Dispatch", "Testing"],
             // Domain
             "TextCore": ["CICU", "CUTF8Proc"],
             "DomainCore": ["TextCore"],

@@ -1,5 +1,6 @@
 import CurlTransport
 import NetworkCore
+import TestSupport
 
 /// Uploads without an end, whose senders go away.
 struct CancelledUploads {

@@ -175,8 +175,8 @@ public struct AppGoldens {
         }
     }
 
-    /// 300 is for lines that hold the path of the home folder.
-    private static let widths = [40, 80, 300]
+    /// 400 is for lines that hold the path of the home folder, however long that is.
+    private static let widths = [40, 80, 400]
 
     /// The text without what depends on the machine or on chance: versions of libraries, sizes of databases, milliseconds.
     private func steady(_ text: String, _ command: CommandScript.Command) -> String {

@@ -10,7 +10,7 @@ extension CommandScript {
             migrate --to postgres://trellis@127.0.0.1:9/trellis
             \(filling)
             # Back up
-            [300] backup $HOME/monday
+            [400] backup $HOME/monday
             backup $HOME/monday
             backup $HOME/monday --json -y
             [80] backup $HOME/monday < n
@@ -23,7 +23,7 @@ extension CommandScript {
             restore $HOME/monday
             restore $HOME/monday --replace
             [80] restore $HOME/monday --replace < n
-            [300] restore $HOME/monday --replace < y
+            [400] restore $HOME/monday --replace < y
             restore $HOME/monday --replace -y --json
             restore $HOME/missing/monday
             restore $HOME

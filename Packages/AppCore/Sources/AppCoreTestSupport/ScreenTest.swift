@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 public import TextCore
 
-/// The screens of an app on a terminal in memory, step by step.
+/// The screens of an app on a terminal in memory, step by step. They end with the test, whose suite needs the trait `.closing`.
 ///
 /// ```swift
 /// let test = try await ScreenTest(AppScreens(flow: coordinator.flow, scopes: MoviesCoordinator.scopes))
@@ -33,6 +33,7 @@ public struct ScreenTest {
             [.everywhere(tabs: screens.flow.tabTitles)] + screens.scopes, readsKorean: koreanKeys)
         ui = await TestInterface(
             screens.flow, on: VirtualTerminal(columns, rows), keys: keys, language: language)
+        TestLifetime.atEnd { [ui] in await ui.end() }
     }
 
     /// Whether somebody quit.
@@ -42,17 +43,19 @@ public struct ScreenTest {
     public func send(_ bytes: String, until text: String) async throws {
         ui.terminal.send(bytes)
         try await wait { ui.text.contains(text) }
-        #expect(ui.text.contains(text))
     }
 
     /// Draws until something holds that does not depend on a key, such as what a live event shows.
     public func wait(until isSo: () -> Bool) async throws {
-        // More and more rarely, for what is waited for may need the time.
-        for count in 0..<700 where !isSo() {
-            try await Task.sleep(for: .milliseconds(min(2 + count, 16)))
-            await ui.draw()
+        do {
+            try await eventually("a change of the screen") {
+                await ui.draw()
+                return isSo()
+            }
+        } catch {
+            Issue.record("\(ui.text)")
+            throw error
         }
-        #expect(isSo(), "\(ui.text)")
     }
 
     /// The screen after each of the inputs, with what was typed above it. Nothing on it is without words.
@@ -94,19 +97,20 @@ public struct ScreenTest {
             scope.actions.flatMap(\.keys).filter { $0.count == 1 && $0.first?.isLetter == true })
         for letter in letters.sorted() {
             let jamo = try #require(keyboard[Character(letter)], "\(scope.name): \(letter)")
-            let (plain, other) = (try await make(), try await make())
-            await plain.ui.type(letter)
-            await other.ui.type(String(jamo))
-            func isSame() -> Bool {
-                plain.ui.text == other.ui.text && plain.ui.marked == other.ui.marked
-                    && plain.isFinished == other.isFinished
+            try await TestLifetime.closing {
+                let (plain, other) = (try await make(), try await make())
+                await plain.ui.type(letter)
+                await other.ui.type(String(jamo))
+                @MainActor func isSame() -> Bool {
+                    plain.ui.text == other.ui.text && plain.ui.marked == other.ui.marked
+                        && plain.isFinished == other.isFinished
+                }
+                // A picture may come to one of them first.
+                try await eventually("\(scope.name): the same for \(letter) and \(jamo)") {
+                    for test in [plain, other] where !isSame() { await test.ui.draw() }
+                    return isSame()
+                }
             }
-            // A picture may come to one of them first.
-            for _ in 0..<50 where !isSame() {
-                try await Task.sleep(for: .milliseconds(10))
-                for test in [plain, other] { await test.ui.draw() }
-            }
-            #expect(isSame(), "\(scope.name): \(letter)")
         }
     }
 

@@ -25,8 +25,7 @@ public final class TestApp: Sendable {
     public static let plain = ["NO_COLOR": "1"]
 
     public let app: App
-    /// Removed with the last reference.
-    public let home: String
+    private let folder: TemporaryFolder
     private let clock = TestClock()
     private let localTime = Mutex(LocalTime.utc)
 
@@ -34,11 +33,11 @@ public final class TestApp: Sendable {
     /// - Throws: what the file system says when there can be no home folder.
     public init(_ app: App) throws {
         self.app = app
-        home = NSTemporaryDirectory() + "trellis-\(app.identity.folder)-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        folder = try TemporaryFolder()
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: home) }
+    /// The path of the home folder, which is removed with the last reference.
+    public var home: String { folder.path }
 
     /// Where a file of that name is in the home folder.
     public func path(_ name: String) -> String { "\(home)/\(name)" }
@@ -107,6 +106,15 @@ public final class TestApp: Sendable {
     ) async -> AppRun {
         await run(
             arguments, width: width, variables: variables, input: input, extra: extra, transport: transport)
+    }
+}
+
+extension Run {
+    /// This run, which closes what it opened when the test ends. Its suite needs the trait `.closing`.
+    public func endingWithTest() -> Run {
+        // The home folder, which the environment has, is there until then.
+        TestLifetime.atEnd { await end() }
+        return self
     }
 }
 

@@ -1,5 +1,7 @@
 public import NetworkCore
 import Synchronization
+import TestSupport
+import Testing
 
 #if canImport(Darwin)
     import Darwin
@@ -19,7 +21,7 @@ import Synchronization
 ///
 /// Each connection runs the script on a thread of its own, where it may block; it is closed when the script
 /// is over. No call of a connection blocks for longer than twenty seconds. The server is there until
-/// `stop()` or the end of the process, so that a test need not hold it.
+/// `stop()` or the end of the test, whose suite needs the trait `.closing`, so that a test need not hold it.
 public final class ScriptedServer: Sendable {
     /// What happens on one connection. An error ends it; that is how a script ends when the client goes away.
     public typealias Script = @Sendable (ScriptedServerConnection) throws(NetworkError) -> Void
@@ -57,6 +59,7 @@ public final class ScriptedServer: Sendable {
             throw .transport("no socket to listen on: \(String(cString: strerror(errno)))")
         }
         ScriptedServerThread.start { self.acceptAll() }
+        TestLifetime.atEnd { self.stop() }
     }
 
     /// What a client is told.

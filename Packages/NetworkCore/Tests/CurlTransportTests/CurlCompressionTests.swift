@@ -1,9 +1,10 @@
 import CurlTransport
 import NetworkCore
 import NetworkCoreTestSupport
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlCompressionTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct CurlCompressionTests {
     private func server(_ packed: [UInt8], headers: String = "") throws -> ScriptedServer {
         try ScriptedServer { connection throws(NetworkError) in
             while try connection.readRequest() != nil {

@@ -1,9 +1,10 @@
 @testable import CurlTransport
 import NetworkCore
 import NetworkCoreTestSupport
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlEngineTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct CurlEngineTests {
     private func exchange(
         _ origin: String, progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) throws -> CurlExchange {

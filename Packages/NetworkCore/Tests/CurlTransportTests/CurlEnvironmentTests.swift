@@ -2,9 +2,10 @@ import CurlTransport
 import FoundationEssentials
 import NetworkCore
 import NetworkCoreTestSupport
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlEnvironmentTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct CurlEnvironmentTests {
     private func ask(_ origin: String, environment: [String: String]) async throws -> HTTPResponse {
         try await CurlTransport(environment: environment).send(HTTPRequest(origin: origin, path: "/p"))
     }

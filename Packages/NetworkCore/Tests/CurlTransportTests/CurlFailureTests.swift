@@ -1,9 +1,10 @@
 import CurlTransport
 import NetworkCore
 import NetworkCoreTestSupport
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlFailureTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct CurlFailureTests {
     private func error(
         _ server: ScriptedServer, _ options: CurlOptions = CurlOptions(), method: HTTPMethod = .get
     ) async -> NetworkError? {

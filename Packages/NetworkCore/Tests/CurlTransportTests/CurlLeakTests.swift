@@ -3,12 +3,15 @@
     import Glibc
     import NetworkCore
     import NetworkCoreTestSupport
+    import TestSupport
     import Testing
 
     /// In processes of their own, where no other test opens files or starts threads.
-    @Suite(.timeLimit(.minutes(2))) struct CurlLeakTests {
+    @Suite(.timeLimit(.minutes(10))) struct CurlLeakTests {
         @Test func `A closed transport has let go of its thread and its files`() async {
-            await #expect(processExitsWith: .success) { try await CurlLeakTests.askAndClose() }
+            await #expect(processExitsWith: .success) {
+                try await TestLifetime.closing { try await CurlLeakTests.askAndClose() }
+            }
         }
 
         fileprivate static func askAndClose() async throws {

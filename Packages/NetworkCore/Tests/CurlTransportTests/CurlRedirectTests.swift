@@ -1,9 +1,10 @@
 import CurlTransport
 import NetworkCore
 import NetworkCoreTestSupport
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlRedirectTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct CurlRedirectTests {
     private let transport = CurlTransport()
 
     /// Sends everything but `/end` to that place.

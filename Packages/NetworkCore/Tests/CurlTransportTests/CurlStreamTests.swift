@@ -2,9 +2,10 @@ import CurlTransport
 import NetworkCore
 import NetworkCoreTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlStreamTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct CurlStreamTests {
     private let transport = CurlTransport()
 
     private func stream(_ server: ScriptedServer) async throws -> HTTPBodyStream {

@@ -4,10 +4,11 @@
     import NetworkCore
     import NetworkCoreTestSupport
     import Synchronization
+    import TestSupport
     import Testing
 
     /// Who waits for the engine's thread, and for whom the thread does not wait.
-    @Suite(.timeLimit(.minutes(1))) struct CurlThreadTests {
+    @Suite(.closing, .blocking, .timeLimit(.minutes(10))) struct CurlThreadTests {
         @Test func `A transport is closed when what its thread kept for itself is freed`() async throws {
             let server = try Server.answering(body: "x")
             let (transport, end) = (CurlTransport(), ThreadEnd())

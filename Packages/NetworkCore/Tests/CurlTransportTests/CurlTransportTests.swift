@@ -1,9 +1,10 @@
 import CurlTransport
 import NetworkCore
 import NetworkCoreTestSupport
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlTransportTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct CurlTransportTests {
     private let transport = CurlTransport()
 
     @Test func `An answer comes with its status, its fields in order and its body`() async throws {

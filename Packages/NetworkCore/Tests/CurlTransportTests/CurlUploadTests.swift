@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CurlUploadTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct CurlUploadTests {
     private let transport = CurlTransport()
 
     private func put(_ content: HTTPBody, to server: ScriptedServer) async throws -> HTTPResponse {

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DownloadTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct DownloadTests {
     private let folder: TemporaryFolder
     private let path: String
 

@@ -63,7 +63,7 @@ import Testing
         #expect(headers["A"] == "1")
     }
 
-    @Test(.timeLimit(.minutes(1))) func `Merging as many fields as a head can have takes no time`() throws {
+    @Test(.timeLimit(.minutes(10))) func `Merging as many fields as a head can have takes no time`() throws {
         var (headers, other) = (HTTPHeaders(), HTTPHeaders())
         for number in 0..<60_000 {
             try headers.add("A\(number)", "")

@@ -2,7 +2,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HeldTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct HeldTransportTests {
     private let transport = HeldTransport()
 
     private func call(_ path: String) -> Task<HTTPResponse, any Error> {

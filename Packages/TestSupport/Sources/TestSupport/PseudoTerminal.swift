@@ -44,6 +44,12 @@ public final class PseudoTerminal: Sendable {
         input = FileHandle(fileDescriptor: inner, closeOnDealloc: true)
     }
 
+    // Foundation keeps a process that has ended, and with it what was its input.
+    deinit {
+        try? input.close()
+        try? screen.close()
+    }
+
     /// The descriptor of the side of programs.
     public var inner: Int32 { input.fileDescriptor }
 

@@ -1,16 +1,38 @@
 import Foundation
+import Synchronization
+import Testing
 
-/// A folder of one test's own, removed with the last reference.
+/// A folder of one test's own, removed with the last reference, or with the test in a suite that has the trait `.closing`. Its
+/// name has the test in it: see ``Leftovers``.
 public final class TemporaryFolder: Sendable {
     public let path: String
 
+    private static let lastNumber = Mutex(0)
+    /// The length of each name. What is printed may be broken where a path ends.
+    private static let nameLength = 52
+
     /// - Throws: what the file system says when it cannot be made.
     public init() throws {
-        path = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+        let number = Self.lastNumber.withLock { number in
+            number += 1
+            return number
+        }
+        path = "\(Leftovers.temporaryPath)/\(Self.name(number))"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        TestLifetime.current?.add { [path] in Self.remove(path) }
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    deinit { Self.remove(path) }
+
+    private static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+
+    private static func name(_ number: Int) -> String {
+        let place = Test.current?.sourceLocation
+        let file = place.map { String($0.fileName.prefix { $0 != "." && $0 != "-" }.prefix(28)) } ?? "NoTest"
+        let start = "\(Leftovers.prefix)\(file)-\(place?.line ?? 0)-"
+        let digits = String(number, radix: 36)
+        return start + String(repeating: "0", count: max(0, nameLength - start.count - digits.count)) + digits
+    }
 
     /// Where a file of that name is or would be.
     public func file(_ name: String = "test.sqlite") -> String { path + "/" + name }

@@ -4,13 +4,15 @@ import Testing
 @testable import TestSupport
 
 @Suite struct GoldenFileTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "golden-\(UUID().uuidString)")
-    private var source: String { folder.appending(path: "SomeTests.swift").path }
+    private let folder: TemporaryFolder
+    private var source: String { folder.file("SomeTests.swift") }
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func write(_ text: String) throws {
-        let goldens = folder.appending(path: "Goldens")
-        try FileManager.default.createDirectory(at: goldens, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: goldens.appending(path: "a.txt"))
+        try FileManager.default.createDirectory(
+            atPath: folder.file("Goldens"), withIntermediateDirectories: true)
+        try folder.write(text.utf8, to: "Goldens/a.txt")
     }
 
     private func says(_ words: String...) -> (Issue) -> Bool {
@@ -18,7 +20,6 @@ import Testing
     }
 
     @Test func `The same bytes are no issue`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         try write("one\ntwo\n")
         try GoldenFile("a.txt", beside: source, isRecording: false).expect("one\ntwo\n")
     }
@@ -32,7 +33,6 @@ import Testing
     func `Another text is an issue that shows where it differs`(
         recorded: String, seen: String, difference: String
     ) throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         try write(recorded)
         try withKnownIssue {
             try GoldenFile("a.txt", beside: source, isRecording: false).expect(seen)
@@ -52,7 +52,6 @@ import Testing
     }
 
     @Test func `A run that records writes the file and does not pass`() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let golden = GoldenFile("some/a.txt", beside: source, isRecording: true)
         for text in ["one", "two", "two"] {
             try withKnownIssue {

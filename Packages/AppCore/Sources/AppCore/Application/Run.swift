@@ -96,7 +96,7 @@ public struct Run: Sendable {
     }
 
     /// Closes what was opened, and prints failures to do so.
-    func end() async {
+    package func end() async {
         for failure in await lifetime.end() { _ = fail("\(failure)") }
     }
 

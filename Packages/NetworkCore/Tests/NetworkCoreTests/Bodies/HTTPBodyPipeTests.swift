@@ -2,7 +2,7 @@ import NetworkCore
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPBodyPipeTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPBodyPipeTests {
     /// How often the pipe called back.
     private final class Calls: Sendable {
         let drains = Atomic<Int>(0)

@@ -2,7 +2,7 @@ import NetworkCore
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPBodyPumpTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPBodyPumpTests {
     /// Takes everything as a thread of a C library would, a buffer at a time.
     private func takeAll(
         _ stream: HTTPBodyStream, buffer size: Int

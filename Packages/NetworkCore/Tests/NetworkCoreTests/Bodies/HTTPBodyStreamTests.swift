@@ -2,7 +2,7 @@ import NetworkCore
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HTTPBodyStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPBodyStreamTests {
     private func stream(_ count: Int) -> HTTPBodyStream {
         let left = Mutex(count)
         return HTTPBodyStream { () throws(NetworkError) -> [UInt8]? in

@@ -1,25 +1,14 @@
-import FoundationEssentials
 import NetworkCore
+import TestSupport
 import Testing
 
 @Suite struct HTTPFileTests {
-    private final class Folder: Sendable {
-        let path = FileManager.default.temporaryDirectory.path + "/trellis-file-\(UUID().uuidString)"
-
-        init() throws {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        }
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-    }
-
-    private let folder: Folder
+    private let folder: TemporaryFolder
     private let path: String
 
     init() throws {
-        folder = try Folder()
-        path = folder.path + "/file"
-        try Data("0123456789".utf8).write(to: URL(filePath: path))
+        folder = try TemporaryFolder()
+        path = try folder.write("0123456789".utf8, to: "file")
     }
 
     @Test func `A file is read whole`() throws {
@@ -57,7 +46,7 @@ import Testing
 
     @Test func `A file that became shorter is noticed`() throws {
         let file = try HTTPFile(path: path)
-        try Data("012".utf8).write(to: URL(filePath: path), options: [])
+        try folder.write("012".utf8, to: "file")
         #expect(throws: NetworkError.transport("a file became shorter while it was read")) { try file.read() }
     }
 

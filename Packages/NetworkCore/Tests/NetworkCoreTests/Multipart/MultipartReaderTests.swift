@@ -1,7 +1,7 @@
 import NetworkCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MultipartReaderTests {
+@Suite(.timeLimit(.minutes(10))) struct MultipartReaderTests {
     private func form(_ contents: [String], end: String = "--b--") -> [UInt8] {
         Array(
             (contents.map { "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n\($0)\r\n" }.joined() + end)

@@ -2,7 +2,7 @@ import NetworkCore
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ServerSentEventReaderTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerSentEventReaderTests {
     /// Gives the pieces and then the end or an error, and counts how often it was asked.
     private final class Source: Sendable {
         private let pieces: Mutex<ArraySlice<String>>

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AuthenticatingTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthenticatingTransportTests {
     private let origin = "https://server.test"
     private let old = AccessToken(account: "ann", value: "old")
     private let new = AccessToken(account: "ann", value: "new")

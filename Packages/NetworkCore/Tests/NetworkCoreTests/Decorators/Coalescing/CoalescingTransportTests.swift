@@ -2,7 +2,7 @@
 import NetworkCoreTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CoalescingTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct CoalescingTransportTests {
     private let held = HeldTransport()
     private let transport: CoalescingTransport
 

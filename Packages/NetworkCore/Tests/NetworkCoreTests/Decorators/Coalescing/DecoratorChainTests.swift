@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DecoratorChainTests {
+@Suite(.timeLimit(.minutes(10))) struct DecoratorChainTests {
     private let server = StubTransport()
     private let origin = "https://server.test"
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import NetworkCore
 
-@Suite(.timeLimit(.minutes(1))) struct CurlCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct CurlCommandTests {
     private func command(_ request: HTTPRequest) -> String {
         var body = BodySample(limit: 1000)
         if case .bytes(let bytes) = request.content { body.append(bytes) }

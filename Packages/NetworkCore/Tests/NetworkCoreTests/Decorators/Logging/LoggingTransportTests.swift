@@ -3,7 +3,7 @@ import NetworkCoreTestSupport
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LoggingTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct LoggingTransportTests {
     /// What was logged, and a clock that is 12 ms later whenever it is asked.
     private final class Log: Sendable {
         private let lines = Mutex<[String]>([])

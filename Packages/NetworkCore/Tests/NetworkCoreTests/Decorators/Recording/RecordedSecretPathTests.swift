@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A secret that an answer gives and that the next request has in its path.
-@Suite(.timeLimit(.minutes(1))) struct RecordedSecretPathTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordedSecretPathTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -18,7 +18,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(1))) struct RecordingFileTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordingFileTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

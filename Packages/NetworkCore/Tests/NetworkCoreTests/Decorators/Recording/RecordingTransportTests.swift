@@ -8,7 +8,7 @@ import NetworkCoreTestSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RecordingTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordingTransportTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

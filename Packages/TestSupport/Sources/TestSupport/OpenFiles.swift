@@ -1,0 +1,44 @@
+import Foundation
+
+/// What this process has open: files, sockets, timers, and its threads.
+public enum OpenFiles {
+    /// The targets of all open descriptors, by number: a path, `socket:[1234]`, `anon_inode:[eventpoll]`.
+    public static func all() -> [Int32: String] {
+        var found: [Int32: String] = [:]
+        for name in names(in: "/proc/self/fd") {
+            // The descriptor that reads the folder is closed by now.
+            if let number = Int32(name),
+                let target = try? FileManager.default.destinationOfSymbolicLink(
+                    atPath: "/proc/self/fd/\(name)")
+            {
+                found[number] = target
+            }
+        }
+        return found
+    }
+
+    /// How many threads this process has.
+    public static var threadCount: Int { names(in: "/proc/self/task").count }
+
+    private static func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+
+    /// What is open before the work that is looked at. A first sleep opens the timer of the system's queues.
+    public static func settled() async throws -> [Int32: String] {
+        try await Task.sleep(for: .milliseconds(10))
+        return all()
+    }
+
+    /// What is open now and was not before, unless there is no more of it than before. Threads that are
+    /// ending get a moment to close what is theirs.
+    public static func opened(since before: [Int32: String]) async throws -> [String] {
+        var after = all()
+        for _ in 0..<300 where after.count > before.count {
+            try await Task.sleep(for: .milliseconds(10))
+            after = all()
+        }
+        guard after.count > before.count else { return [] }
+        return after.filter { before[$0.key] != $0.value }.map { "\($0.key): \($0.value)" }.sorted()
+    }
+}

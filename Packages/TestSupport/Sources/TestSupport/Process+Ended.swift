@@ -1,0 +1,19 @@
+public import Foundation
+
+extension Process {
+    /// Waits for its end, and closes its pipes and files: Foundation keeps a process that has ended, and with it what it was
+    /// given. Blocks its thread: see ``BlockingTrait``.
+    public func waitAndClose() {
+        waitUntilExit()
+        for stream in [standardInput, standardOutput, standardError] {
+            if let pipe = stream as? Pipe {
+                try? pipe.fileHandleForReading.close()
+                try? pipe.fileHandleForWriting.close()
+            } else if let handle = stream as? FileHandle, handle !== FileHandle.nullDevice,
+                handle.fileDescriptor > 2
+            {
+                try? handle.close()
+            }
+        }
+    }
+}
