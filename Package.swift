@@ -78,7 +78,7 @@ let special = [
         backendTests: pictures + fakePictures
             + products("Backend", "AccountCore", "EventCore", "PasswordCore", "SearchCore")),
     "Movies": Special(
-        app: graphics + pictures + terminalUI, program: pictureWorker, appTests: fakePictures,
+        app: graphics + pictures + terminalUI, program: pictureWorker, appTests: fakePictures + postgres,
         backendTests: products("Backend", "CatalogueFiles")),
 ]
 /// Those whose tests have recorded answers and output.
@@ -114,9 +114,10 @@ let package = Package(
         tests("ArchitectureTests", path: "Tests/ArchitectureTests", presentation + domain),
         tests(
             "EndToEndTests", path: "Tests/EndToEndTests",
-            appCore + network + pictures + pictureWorker + postgres + server + serverTests + terminal + [
-                "community-cli", "market-cli", "movies-cli", "CommunityCLI", "MarketCLI", "MoviesCLI",
-            ],
+            appCore + testApp + network + pictures + fakePictures + pictureWorker + postgres + server
+                + serverTests + terminal + terminalUI + [
+                    "community-cli", "market-cli", "movies-cli", "CommunityCLI", "MarketCLI", "MoviesCLI",
+                ],
             exclude: ["Examples/examples.sh", "Examples/examples.txt"]),
         tests(
             "ContractTests", path: "Tests/ContractTests",

@@ -78,9 +78,11 @@ struct AppProcess {
         let name = UUID().uuidString
         let output = try home.write("", to: "\(name).out")
         let error = try home.write("", to: "\(name).err")
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: error)
+        let files = try [output, error].map { try FileHandle(forWritingTo: $0) }
+        (process.standardOutput, process.standardError) = (files[0], files[1])
         try process.run()
+        // The process has its own now.
+        for file in files { try file.close() }
         return Running(process: process, output: output, error: error)
     }
 }

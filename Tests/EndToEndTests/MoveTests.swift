@@ -1,5 +1,6 @@
 import Foundation
 import PostgresDriverTestSupport
+import TestSupport
 import Testing
 
 extension EndToEnd.Servers {

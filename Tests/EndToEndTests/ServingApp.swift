@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `serve` of an app in a process of its own.
@@ -37,19 +38,16 @@ struct ServingApp {
 
     /// The address that it says it listens on.
     private static func address(of process: AppProcess.Running) throws -> String {
-        let limit = ContinuousClock.now + .seconds(30)
-        while ContinuousClock.now < limit, process.process.isRunning {
+        var address: Substring?
+        try waitUntil("an address to ask") {
             let said = try String(contentsOf: process.error, encoding: .utf8)
-            if let line = said.split(separator: "\n").first(where: { $0.contains("http://") }),
-                said.hasSuffix("\n"),
-                let address = line.split(separator: " ").first(where: { $0.hasPrefix("http://") })
-            {
-                return String(address)
+            if said.hasSuffix("\n") {
+                address = said.split { $0.isWhitespace }.first { $0.hasPrefix("http://") }
             }
-            Thread.sleep(forTimeInterval: 0.01)
+            return address != nil || !process.process.isRunning
         }
-        process.send(SIGKILL)
-        throw NotServing(said: try process.wait().error)
+        guard let address else { throw NotServing(said: try process.wait().error) }
+        return String(address)
     }
 
     struct NotServing: Error {

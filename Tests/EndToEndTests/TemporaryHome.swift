@@ -1,15 +1,13 @@
 import Foundation
+import TestSupport
 
 /// An empty home folder, removed with the last reference to it.
 final class TemporaryHome: Sendable {
-    let path: String
+    private let folder: TemporaryFolder
 
-    init() throws {
-        path = NSTemporaryDirectory() + "trellis-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
+    init() throws { folder = try TemporaryFolder() }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    var path: String { folder.path }
 
     func file(_ name: String) -> URL { URL(filePath: path).appending(path: name) }
 

@@ -16,7 +16,7 @@ import Testing
         implementations: implementations, behaviours: CommunityAdministrationContract.behaviours
     ).all
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: trials)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: trials)
     func `Boards are administered alike everywhere`(
         _ implementation: Implementation<CommunityAdministrationSubject>,
         _ behaviour: Behaviour<CommunityAdministrationSubject>
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: SeededAdministrationBugs.all)
+    @Test(.timeLimit(.minutes(10)), arguments: SeededAdministrationBugs.all)
     func `A mistake in an administration is noticed`(
         _ bug: SeededBug<CommunityAdministrationSubject>
     ) async throws {

@@ -6,14 +6,14 @@ import Testing
     static let implementations = Setting.implementations { try await BoardTrial.subject($0) }
     static let trials = Trials(implementations: implementations, behaviours: BoardContract.behaviours).all
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: trials)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: trials)
     func `Boards are alike everywhere`(
         _ implementation: Implementation<BoardSubject>, _ behaviour: Behaviour<BoardSubject>
     ) async throws {
         try await behaviour.check(implementation)
     }
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: BoardContract.behaviours)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: BoardContract.behaviours)
     func `The saved answers of a board are as good as the board`(
         _ behaviour: Behaviour<BoardSubject>
     ) async throws {

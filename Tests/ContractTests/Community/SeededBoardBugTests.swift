@@ -3,7 +3,7 @@ import ContractCore
 import Testing
 
 @Suite struct SeededBoardBugTests {
-    @Test(.timeLimit(.minutes(1)), arguments: SeededBoardBugs.all)
+    @Test(.timeLimit(.minutes(10)), arguments: SeededBoardBugs.all)
     func `A mistake in a board is noticed`(_ bug: SeededBug<BoardSubject>) async throws {
         try await bug.expectReport(by: BoardContract.behaviours) {
             var subject = try await BoardTrial.subject(.embeddedMemory)

@@ -6,14 +6,14 @@ import Testing
     static let implementations = Setting.implementations { try await MarketTrial.exchange($0) }
     static let trials = Trials(implementations: implementations, behaviours: ExchangeContract.behaviours).all
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: trials)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: trials)
     func `Exchanges are alike everywhere`(
         _ implementation: Implementation<ExchangeSubject>, _ behaviour: Behaviour<ExchangeSubject>
     ) async throws {
         try await behaviour.check(implementation)
     }
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: ExchangeContract.behaviours)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: ExchangeContract.behaviours)
     func `The saved answers of an exchange are as good as the exchange`(
         _ behaviour: Behaviour<ExchangeSubject>
     ) async throws {

@@ -6,14 +6,14 @@ import Testing
     static let implementations = Setting.implementations { try await MarketTrial.listings($0) }
     static let trials = Trials(implementations: implementations, behaviours: ListingContract.behaviours).all
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: trials)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: trials)
     func `Markets are alike everywhere`(
         _ implementation: Implementation<ListingSubject>, _ behaviour: Behaviour<ListingSubject>
     ) async throws {
         try await behaviour.check(implementation)
     }
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: ListingContract.behaviours)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: ListingContract.behaviours)
     func `The saved answers of a market are as good as the market`(
         _ behaviour: Behaviour<ListingSubject>
     ) async throws {

@@ -4,7 +4,7 @@ import MarketDomain
 import Testing
 
 @Suite struct SeededExchangeBugTests {
-    @Test(.timeLimit(.minutes(1)), arguments: SeededExchangeBugs.all)
+    @Test(.timeLimit(.minutes(10)), arguments: SeededExchangeBugs.all)
     func `A mistake in an exchange is noticed`(_ bug: SeededBug<ExchangeSubject>) async throws {
         try await bug.expectReport(by: ExchangeContract.behaviours) {
             var subject = try await MarketTrial.exchange(.embeddedMemory)

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite struct SeededListingBugTests {
-    @Test(.timeLimit(.minutes(1)), arguments: SeededListingBugs.all)
+    @Test(.timeLimit(.minutes(10)), arguments: SeededListingBugs.all)
     func `A mistake in a market is noticed`(_ bug: SeededBug<ListingSubject>) async throws {
         try await bug.expectReport(by: ListingContract.behaviours) {
             var subject = try await MarketTrial.listings(.embeddedMemory)

@@ -16,7 +16,7 @@ import Testing
         implementations: implementations, behaviours: CatalogueLibraryContract.behaviours
     ).all
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: trials)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: trials)
     func `Catalogues are brought in and written out alike everywhere`(
         _ implementation: Implementation<CatalogueLibrarySubject>,
         _ behaviour: Behaviour<CatalogueLibrarySubject>

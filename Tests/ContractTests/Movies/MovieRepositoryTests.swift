@@ -10,7 +10,7 @@ import Testing
         implementations: implementations, behaviours: MovieRepositoryContract.behaviours
     ).all
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: trials)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: trials)
     func `Films come alike from everywhere`(
         _ implementation: Implementation<MovieRepositorySubject>,
         _ behaviour: Behaviour<MovieRepositorySubject>
@@ -23,7 +23,7 @@ import Testing
         $0.name != "A question that is cancelled leaves the others alone"
     }
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: replayed)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: replayed)
     func `The saved answers of a source of films are as good as the source`(
         _ behaviour: Behaviour<MovieRepositorySubject>
     ) async throws {

@@ -3,7 +3,7 @@ import MoviesContracts
 import Testing
 
 @Suite struct SeededMovieBugTests {
-    @Test(.timeLimit(.minutes(1)), arguments: SeededMovieBugs.all)
+    @Test(.timeLimit(.minutes(10)), arguments: SeededMovieBugs.all)
     func `A mistake in a source of films is noticed`(_ bug: SeededBug<MovieRepositorySubject>) async throws {
         try await bug.expectReport(by: MovieRepositoryContract.behaviours) {
             var subject = try await MovieTrial.subject(.embeddedMemory)
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: SeededStoreBugs.bookmarks)
+    @Test(.timeLimit(.minutes(10)), arguments: SeededStoreBugs.bookmarks)
     func `A mistake in bookmarks is noticed`(_ bug: SeededBug<BookmarkRepositorySubject>) async throws {
         try await bug.expectReport(by: BookmarkRepositoryContract.behaviours) {
             var subject = StoreTrial.dictionary().bookmarks()
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: SeededStoreBugs.recentSearches)
+    @Test(.timeLimit(.minutes(10)), arguments: SeededStoreBugs.recentSearches)
     func `A mistake in recent searches is noticed`(
         _ bug: SeededBug<RecentSearchRepositorySubject>
     ) async throws {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: SeededLibraryBugs.all)
+    @Test(.timeLimit(.minutes(10)), arguments: SeededLibraryBugs.all)
     func `A mistake in a catalogue is noticed`(_ bug: SeededBug<CatalogueLibrarySubject>) async throws {
         try await bug.expectReport(by: CatalogueLibraryContract.behaviours) {
             var subject = try await MovieTrial.library(.memory)

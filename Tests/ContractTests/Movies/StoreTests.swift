@@ -18,7 +18,7 @@ import Testing
         behaviours: RecentSearchRepositoryContract.behaviours
     ).all
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: bookmarks)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: bookmarks)
     func `Bookmarks are kept alike everywhere`(
         _ implementation: Implementation<BookmarkRepositorySubject>,
         _ behaviour: Behaviour<BookmarkRepositorySubject>
@@ -26,7 +26,7 @@ import Testing
         try await behaviour.check(implementation)
     }
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: diaries)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: diaries)
     func `A diary is kept alike everywhere`(
         _ implementation: Implementation<DiaryRepositorySubject>,
         _ behaviour: Behaviour<DiaryRepositorySubject>
@@ -34,7 +34,7 @@ import Testing
         try await behaviour.check(implementation)
     }
 
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: recentSearches)
+    @Test(.serialized, .timeLimit(.minutes(10)), arguments: recentSearches)
     func `Recent searches are kept alike everywhere`(
         _ implementation: Implementation<RecentSearchRepositorySubject>,
         _ behaviour: Behaviour<RecentSearchRepositorySubject>

@@ -53,7 +53,10 @@ final class ExampleShell {
         try #require(begun.code == 0, "\(begun.output)")
     }
 
-    deinit { process.terminate() }
+    deinit {
+        terminal.hangUp()
+        process.waitAndClose()
+    }
 
     /// Types the line and waits for its end.
     func run(_ line: String) async throws -> Outcome {
@@ -74,7 +77,7 @@ final class ExampleShell {
         var output = ""
         var code: Int?
         do {
-            try await eventually(line, limit: .seconds(30)) {
+            try await eventually(line) {
                 let shown = terminal.shown
                 if shown.isEmpty { return false }
                 bytes += shown

@@ -1,9 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The command lines that people copy.
 @Suite(
-    .timeLimit(.minutes(5)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid")))
+    .blocking, .timeLimit(.minutes(10)),
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid")))
 struct ExampleTests {
     @Test(arguments: ExamplePage.allCases)
     func `Every example runs, in the order of its page, in a new home`(page: ExamplePage) async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import HTTPServer
 import NetworkCore
 
@@ -30,7 +31,7 @@ extension ReverseProxy {
     /// What `curl` prints that asks the site with HTTP/2 and TLS, from ``ProxyConnection/address``.
     func curl(_ arguments: String...) throws -> String {
         let (running, output) = try startCurl(arguments)
-        running.waitUntilExit()
+        running.waitAndClose()
         return try String(contentsOf: output, encoding: .utf8)
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import NetworkCore
 import Synchronization
+import TestSupport
 import Testing
 
 extension EndToEnd.Servers {
@@ -29,7 +30,7 @@ extension EndToEnd.Servers {
                     lies.flatMap { ["-H", $0] } + [
                         "-d", "text", "-w", " %{http_version} %{http_code}", proxy.address("/echo?a=b"),
                     ])
-                curl.waitUntilExit()
+                curl.waitAndClose()
                 return try String(contentsOf: output, encoding: .utf8)
             }
             #expect(
@@ -73,7 +74,7 @@ extension EndToEnd.Servers {
                 }
             }
             event.finish()
-            try await onThread { curl.waitUntilExit() }
+            try await onThread { curl.waitAndClose() }
             #expect(curl.terminationStatus == 0)
             await site.stop()
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// nginx or haproxy in front of two servers, with the configuration of `Documentation/Operations`: only its ports, its
@@ -55,7 +56,7 @@ final class ReverseProxy: Sendable {
 
     deinit {
         if process.isRunning { process.terminate() }
-        process.waitUntilExit()
+        process.waitAndClose()
     }
 
     /// The certificate that it shows, which signed itself.
@@ -105,6 +106,8 @@ final class ReverseProxy: Sendable {
         // Another user than its own cannot be changed to, and the system's log is not the test's.
         try site.replace("    user  haproxy\n    group haproxy\n", with: "")
         try site.replace("/dev/log local0 notice", with: "stderr format raw daemon notice")
+        // So many need more open files than the tests have.
+        try site.replace("maxconn 8192", with: "maxconn 256")
         try site.replace("bind :80\n", with: "bind 127.0.0.1:\(ports.redirecting)\n")
         try site.replace(
             "    bind :443 ",
@@ -125,7 +128,7 @@ final class ReverseProxy: Sendable {
             ]
         openssl.standardError = FileHandle.nullDevice
         try openssl.run()
-        openssl.waitUntilExit()
+        openssl.waitAndClose()
         let parts = try ["app.pem", "app.key"].map {
             try String(contentsOf: home.file($0), encoding: .utf8)
         }

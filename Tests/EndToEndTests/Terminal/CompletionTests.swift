@@ -57,7 +57,10 @@ extension EndToEnd.Commands {
             process.standardOutput = terminal.input
             process.standardError = terminal.input
             try process.run()
-            defer { process.terminate() }
+            defer {
+                terminal.hangUp()
+                process.waitAndClose()
+            }
             var seen = ""
             func wait(_ what: String, _ isThere: (String) -> Bool) async throws {
                 try await eventually("\(shell.rawValue), \(typed): \(what)") {

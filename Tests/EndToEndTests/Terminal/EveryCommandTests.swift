@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd.Commands {
     /// Every command in the table of each app, where something that every program takes for granted is missing.
-    @Suite(.timeLimit(.minutes(5))) struct EveryCommandTests {
+    @Suite(.timeLimit(.minutes(10))) struct EveryCommandTests {
         @Test(arguments: AppProcess.Product.allCases)
         func `Every command ends with its code and a sentence, whatever is closed, full or read-only`(
             product: AppProcess.Product

@@ -1,9 +1,10 @@
 import Foundation
 import TerminalKit
+import TestSupport
 import Testing
 
 /// The pages that an app saves, before the programs that show them.
-@Suite struct ManualPagesTests {
+@Suite(.blocking) struct ManualPagesTests {
     private static let isPossible = ["man", "groff"].allSatisfy {
         FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
     }

@@ -6,7 +6,8 @@ import Testing
 extension EndToEnd.Commands {
     /// Every kind of question at a terminal, in a shell with jobs.
     @Suite(
-        .timeLimit(.minutes(5)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"))
+        .timeLimit(.minutes(10)),
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"))
     )
     struct QuestionTests {
         @Test(arguments: AppProcess.Product.allCases)
@@ -281,11 +282,16 @@ private final class Shell {
         try wait(for: "$ ", "the first prompt")
     }
 
+    deinit {
+        terminal.hangUp()
+        process.waitAndClose()
+    }
+
     /// Reads the screen up to and with that.
     func wait(for text: String, _ what: String) throws {
         let wanted = Data(text.utf8)
         do {
-            try waitUntil(what, limit: .seconds(60)) {
+            try waitUntil(what) {
                 unread += terminal.shown
                 guard let place = Data(unread).range(of: wanted) else { return false }
                 unread.removeFirst(place.upperBound)

@@ -41,6 +41,11 @@ final class ScreenShell {
         before = try await terminalSettings()
     }
 
+    deinit {
+        terminal.hangUp()
+        process.waitAndClose()
+    }
+
     /// Starts the app and waits until it has asked the terminal what it can do.
     ///
     /// - Returns: the process, which is also the number of its job's group.
@@ -141,8 +146,8 @@ final class ScreenShell {
     }
 
     /// Waits until no process of a job is left. It may end without its parent taking notice.
-    static func waitForEnd(of job: pid_t, limit: Duration = .seconds(60)) async throws {
-        try await eventually("the end of job \(job)", limit: limit) {
+    static func waitForEnd(of job: pid_t) async throws {
+        try await eventually("the end of job \(job)") {
             states(of: job).allSatisfy { $0 == "Z" }
         }
     }

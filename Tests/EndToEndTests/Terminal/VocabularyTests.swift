@@ -1,8 +1,9 @@
 import TerminalKit
+import TestSupport
 import Testing
 
 /// The three apps use one word, and one letter, for one thing.
-@Suite struct VocabularyTests {
+@Suite(.blocking) struct VocabularyTests {
     private static var commands: [CommandSpec] {
         func all(_ commands: [CommandSpec]) -> [CommandSpec] {
             commands.flatMap { [$0] + all($0.subcommands) }

@@ -7,7 +7,7 @@ import Testing
 
 /// In and out, and who one is.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct AccountTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountTests {
     @Test(arguments: [
         ("en", "Welcome, meng.", "Nobody", "You are not signed in."),
         ("ko", "meng님, 환영합니다.", "로그인한 계정이 없습니다.", "로그인되어 있지 않습니다."),

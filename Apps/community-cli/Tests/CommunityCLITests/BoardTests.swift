@@ -7,7 +7,7 @@ import Testing
 
 /// Reading and writing posts and comments.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct BoardTests {
+@Suite(.timeLimit(.minutes(10))) struct BoardTests {
     @Test(arguments: [
         (
             "en",

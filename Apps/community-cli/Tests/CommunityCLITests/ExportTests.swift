@@ -6,7 +6,7 @@ import Testing
 @testable import CommunityCLI
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ExportTests {
+@Suite(.timeLimit(.minutes(10))) struct ExportTests {
     @Test(arguments: [("en", "## Posts"), ("ko", "## 글")])
     func `Everything of one's own becomes two files that others cannot read`(
         language: String, heading: String

@@ -6,7 +6,7 @@ import Testing
 
 /// Finding what somebody wrote, and what is said in a thread.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct FindTests {
+@Suite(.timeLimit(.minutes(10))) struct FindTests {
     @Test func `Posts of one person, also those that contain a text`() async throws {
         let app = try await TestApp.signedUp()
         await app.signUp("유나", profile: "yuna")

@@ -41,7 +41,7 @@ enum GoldenScripts {
         [80] signup yuna yuna@example.com --profile yuna < correct horse 9 | correct horse 8
         [80] signup yuna yuna@example.com --profile yuna < correct horse 9 | correct horse 9
         whoami
-        [300] whoami
+        [400] whoami
         whoami --json
         # Sign in
         signin meng < wrong horse 9

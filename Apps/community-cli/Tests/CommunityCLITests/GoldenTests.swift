@@ -7,7 +7,7 @@ import Testing
 
 /// What the app prints, whole, as it was recorded: the help, every command with and without `--json`, and errors.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct GoldenTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct GoldenTests {
     private let goldens: AppGoldens
 
     init() {

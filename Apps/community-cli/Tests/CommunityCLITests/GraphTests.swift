@@ -7,17 +7,19 @@ import NetworkCoreTestSupport
 import Persistence
 import PresentationCore
 import TerminalKit
+import TestSupport
 import Testing
 import TextCore
 
 @testable import CommunityCLI
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct GraphTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct GraphTests {
     private func container(
         _ app: TestApp, store: StoreKind = .sqlite, transport: (any HTTPTransport)? = nil
     ) throws -> (container: AppDIContainer, graph: DependencyGraph) {
         let run = Run(.community, app.environment(Transcript(), transport: transport), store: store)
+            .endingWithTest()
         return (AppDIContainer(run, AppSettings()), run.graph)
     }
 

@@ -8,7 +8,7 @@ import Testing
 
 /// What `--json` prints is what `Documentation/JSON.md` says.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct JSONTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONTests {
     /// Everything that can be listed, so that every field has a value somewhere.
     private func board() async throws -> TestApp {
         let app = try await TestApp.signedUp()

@@ -6,7 +6,7 @@ import TextCore
 
 /// Width, colour and language of what is printed.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct LayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct LayoutTests {
     /// A board with wide letters, long words, several lines, drafts and an outbox.
     static func board() async throws -> TestApp {
         let app = try await TestApp.signedUp()

@@ -7,7 +7,7 @@ import Testing
 
 /// Reports, decisions and what their subjects are told; roles and accounts.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ModerationTests {
+@Suite(.timeLimit(.minutes(10))) struct ModerationTests {
     /// meng is an admin; yuna, in a profile of her own, has written post 1 with comment 1.
     private func board() async throws -> TestApp {
         let app = try await TestApp.signedUp()

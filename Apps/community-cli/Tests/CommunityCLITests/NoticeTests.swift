@@ -6,7 +6,7 @@ import Testing
 
 /// Mentions, replies, and how somebody learns of them.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct NoticeTests {
+@Suite(.timeLimit(.minutes(10))) struct NoticeTests {
     private func app() async throws -> TestApp {
         let app = try await TestApp.signedUp()
         await app.signUp("yuna", profile: "yuna")

@@ -8,7 +8,7 @@ import Testing
 
 /// What is written while the server is away.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct OutboxTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxTests {
     @Test(arguments: [
         ("en", "waits in the outbox", "Sent 1 waiting change."),
         ("ko", "보낼 편지함에 보관했다가", "대기 중이던 항목 1개를 전송했습니다."),

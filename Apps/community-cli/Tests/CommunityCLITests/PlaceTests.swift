@@ -10,7 +10,7 @@ import TextCore
 
 /// A draft and a waiting write belong to a server and an account.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PlaceTests {
+@Suite(.timeLimit(.minutes(10))) struct PlaceTests {
     private static let board = ["--server", "http://board.test"]
     private let lost = ["comment", "create", "9", "Lost?"]
 

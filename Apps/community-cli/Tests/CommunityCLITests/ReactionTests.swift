@@ -6,7 +6,7 @@ import Testing
 
 /// Likes and other reactions.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ReactionTests {
+@Suite(.timeLimit(.minutes(10))) struct ReactionTests {
     @Test func `What is there already is not added again, and a guest has to sign in`() async throws {
         let app = try await TestApp.signedUp()
         _ = await app.run("post", "create", "One")

@@ -7,7 +7,7 @@ import Testing
 /// What would be refused is said before anything is asked or typed. Nothing can be asked in these tests, so a question
 /// would end with a usage error.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct RefusalTests {
+@Suite(.timeLimit(.minutes(10))) struct RefusalTests {
     /// meng has post 1, yuna post 2 and comment 1 on post 1.
     private static func app() async throws -> TestApp {
         let app = try await TestApp.signedUp()

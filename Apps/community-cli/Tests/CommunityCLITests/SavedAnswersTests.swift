@@ -10,7 +10,7 @@ import Testing
 
 /// What can be read without an account, and without the server.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SavedAnswersTests {
+@Suite(.timeLimit(.minutes(10))) struct SavedAnswersTests {
     private static let server = ["--server", "http://board.test"]
 
     static func board() -> EmbeddedTransport {

@@ -6,6 +6,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
 import PresentationCore
+import TestSupport
 import Testing
 import TextCore
 
@@ -13,14 +14,14 @@ import TextCore
 
 /// The scenes with everything below them, only the wire replaced.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) final class ScenesTests {
-    private let folder = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+@Suite(.timeLimit(.minutes(10))) struct ScenesTests {
+    private let folder: TemporaryFolder
     private let store = InMemoryKeyValueStore()
     private let secrets = InMemorySecretStore()
     private let graph = DependencyGraph()
     private let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_640_900_000) }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    init() throws { folder = try TemporaryFolder() }
 
     private func repositories(
         _ transport: any HTTPTransport, server: String? = nil, basePath: String = "",
@@ -29,8 +30,8 @@ import TextCore
         RepositoriesDIContainer(
             transport: Shared(value: transport), reporting: reporting, server: server, basePath: basePath,
             cache: nil, secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
-            lock: ProcessLock(path: folder + "/session.lock"), profile: Shared(value: store),
-            draftFolder: folder + "/drafts", now: now, onSessionEnd: { _ in }, graph: graph)
+            lock: ProcessLock(path: folder.file("data/session.lock")), profile: Shared(value: store),
+            draftFolder: folder.file("data/drafts"), now: now, onSessionEnd: { _ in }, graph: graph)
     }
 
     private func account(_ all: RepositoriesDIContainer) -> AccountSceneDIContainer {
@@ -132,7 +133,7 @@ import TextCore
         let drafts = writing(all).makeDraftsViewModel()
         await drafts.send(.open(1))
         let file = try #require(drafts.state.file)
-        #expect(file == folder + "/drafts/1.comment-on-12.at-1.md")
+        #expect(file == folder.file("data/drafts/1.comment-on-12.at-1.md"))
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "둘")
     }
 

@@ -2,6 +2,7 @@ import AppCoreTestSupport
 import NetworkCore
 import TerminalKit
 import TerminalUI
+import TestSupport
 import Testing
 import TextCore
 
@@ -9,7 +10,7 @@ import TextCore
 
 /// What somebody reads does not move, and what somebody types is not lost.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ScreenBehaviourTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ScreenBehaviourTests {
     /// meng is signed in; yuna, in a profile of her own, has written `posts` posts.
     private func board(_ posts: Int = 3) async throws -> TestApp {
         let app = try await TestApp.signedUp()
@@ -33,7 +34,6 @@ import TextCore
     @Test func `A new post only counts, and is shown when somebody wants to see it`() async throws {
         let app = try await board(12)
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("jjjjjjjjj")
         let (marked, place) = (run.ui.marked, line("Post number 3", run))
         #expect(marked.contains("Post number 3"))
@@ -54,7 +54,6 @@ import TextCore
         _ = await app.run("comment", "create", "2", "Below it")
         await yuna(app, "post", "create", "Hers")
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type(keys + "d")
         await run.ui.send("y")
         try await run.test.wait { run.ui.text.contains("It can be restored for 7 days.  u undo") }
@@ -72,7 +71,6 @@ import TextCore
     @Test func `A click on what is new shows it, on a narrow screen, too`() async throws {
         let app = try await board()
         let run = try await ScreenRun(app, 40, 15)
-        defer { run.coordinator.end() }
         await yuna(app, "post", "create", "Something new")
         try await run.test.wait { run.ui.text.contains("1 new post (r)") }
         let row = try #require(line("1 new post (r)", run))
@@ -83,7 +81,6 @@ import TextCore
     @Test func `An edit and a deletion are seen in their place in list and thread`() async throws {
         let app = try await board()
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("j")
         let place = line("Post number 1", run)
         await yuna(app, "post", "edit", "1", "Changed words")
@@ -99,7 +96,6 @@ import TextCore
         let app = try await board()
         for number in 1...9 { await yuna(app, "comment", "create", "1", "Comment number \(number)") }
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("jj\rjjj")
         let (marked, place) = (run.ui.marked, line("number 3", run))
         await yuna(app, "comment", "create", "1", "Something new")
@@ -123,7 +119,6 @@ import TextCore
     @Test func `The list goes on to its end`() async throws {
         let app = try await board(45)
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         #expect(run.ui.text.contains("first 40 posts"))
         for _ in 0..<3 { await run.ui.send(Keys.end) }
         #expect(run.ui.text.contains("45 posts") && run.ui.marked.contains("Post number 1"))
@@ -132,7 +127,6 @@ import TextCore
     @Test func `Keys that are typed at once are for the text that was begun`() async throws {
         let app = try await board()
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.send("cdead quick")
         #expect(run.ui.text.contains("dead quick"), "\(run.ui.text)")
         await run.ui.send(Keys.send)
@@ -141,7 +135,6 @@ import TextCore
 
     @Test func `One's own new post is in sight`() async throws {
         let run = try await ScreenRun(try await board(12))
-        defer { run.coordinator.end() }
         await run.ui.type("jjjjjjjjjjjcSomething of mine")
         await run.ui.send(Keys.send)
         #expect(run.ui.marked.contains("Something of mine"), "\(run.ui.text)")
@@ -154,7 +147,6 @@ import TextCore
         // Nothing is told to the first one any more.
         killed.coordinator.end()
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("3")
         #expect(run.ui.text.contains("Half an answer") && run.ui.text.contains("1 draft"))
         await run.ui.type("1a")
@@ -170,7 +162,6 @@ import TextCore
         await killed.ui.type("cHalf a post")
         killed.coordinator.end()
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         try await run.test.wait { run.ui.text.contains("1 draft · 3: show") }
         await run.ui.type("cAnother")
         await run.ui.send(Keys.escape + Keys.escape)
@@ -183,7 +174,6 @@ import TextCore
     @Test func `The last keys are kept before the process ends, without a question`() async throws {
         let app = try await board(0)
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("cHalf")
         let composer = try #require(run.coordinator.composers.first)
         let typing = Task { await composer.edited("text", "Half a text") }
@@ -213,7 +203,6 @@ import TextCore
         #expect(away.ui.text.contains("Written offline"))
         away.coordinator.end()
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         #expect(run.ui.text.contains("Sent 1 waiting change."), "\(run.ui.text)")
         #expect(run.ui.text.contains("Written offline"))
         #expect(try await app.run("posts", "--json").ids("posts").count == 4)
@@ -222,7 +211,6 @@ import TextCore
     @Test func `A text that is refused stays where it was typed`() async throws {
         let app = try await board()
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("jj\raMy answer")
         await yuna(app, "post", "delete", "1", "--yes")
         await run.ui.send(Keys.send)
@@ -238,7 +226,6 @@ import TextCore
         _ = await app.run("post", "create", "Mine")
         _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("2e!")
         _ = await app.run("post", "edit", "1", "Theirs", "--profile", "other")
         await run.ui.send(Keys.send)
@@ -255,7 +242,6 @@ import TextCore
         let app = try await board()
         _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("jj\raHalf an answer")
         _ = await app.run(
             "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
@@ -277,7 +263,6 @@ import TextCore
         let app = try await board()
         _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("jj\raHalf an")
         _ = await app.run(
             "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
@@ -295,7 +280,6 @@ import TextCore
         let app = try await board()
         _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.send("!")
         await run.ui.send(Keys.end + Keys.enter)
         await run.ui.type("My rea")
@@ -315,7 +299,6 @@ import TextCore
         let app = try await board(0)
         _ = await app.run("post", "create", "Mine")
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("\r5o")
         await run.ui.type("y")
         #expect(run.ui.text.contains("You are not signed in."))
@@ -333,7 +316,6 @@ import TextCore
         let app = try await board(1)
         _ = await app.run("signout")
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type(keys)
         #expect(run.ui.text.contains("Name or e-mail"), "\(run.ui.text)")
         await run.ui.type("meng\r\(TestApp.password)\r")
@@ -344,7 +326,6 @@ import TextCore
         let app = try await board(1)
         _ = await app.run("post", "create", "Mine")
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("\rd")
         run.ui.pass(.seconds(1))
         await run.ui.type("y")
@@ -354,7 +335,6 @@ import TextCore
     @Test(arguments: ["", "\r"]) func `Nobody writes a comment on a deleted post`(keys: String) async throws {
         let app = try await board(1)
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type(keys)
         await yuna(app, "post", "delete", "1", "--yes")
         try await run.test.wait { run.ui.text.contains("deleted") }
@@ -366,7 +346,6 @@ import TextCore
         let app = try await board(1)
         _ = await app.run("post", "create", "Mine")
         let run = try await ScreenRun(app, profile: "yuna")
-        defer { run.coordinator.end() }
         let titles = ["Report", "Decide", "Edit", "Delete"]
         func offered(_ keys: String) async -> [String] {
             await run.ui.type(keys + ":")
@@ -387,7 +366,6 @@ import TextCore
         let app = try await board(0)
         _ = await app.run("signout")
         let run = try await ScreenRun(app, language: .korean)
-        defer { run.coordinator.end() }
         await run.ui.type(keys)
         await run.ui.send(Keys.send)
         #expect(run.ui.text.contains(says), "\(run.ui.text)")
@@ -398,7 +376,6 @@ import TextCore
         _ = await app.run("admin", "role", "meng", "moderator")
         _ = await app.run("moderate", "hide", "post", "1", "Not here")
         let run = try await ScreenRun(app, profile: "yuna")
-        defer { run.coordinator.end() }
         await run.ui.type("4")
         #expect(run.ui.text.contains("Not here"))
         await run.ui.type("5o")
@@ -416,7 +393,6 @@ import TextCore
         let app = try await board(0)
         _ = await app.run("signout")
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("n")
         await run.ui.type("somebody\r")
         // Control and Page Down: the next tab.
@@ -434,7 +410,6 @@ import TextCore
         _ = await app.run("post", "create", "Mine")
         await yuna(app, "comment", "create", "2", "Hers")
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("\r" + keys)
         #expect(run.ui.text.contains(says), "\(run.ui.text)")
         await run.ui.type("k")
@@ -446,7 +421,6 @@ import TextCore
     {
         let app = try await board(0)
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("5p")
         await run.ui.type("not the old one\ranother horse 9\ranother horse 9\r")
         #expect(run.ui.text.contains("The old password is wrong."))
@@ -468,7 +442,6 @@ import TextCore
     {
         let app = try await board(1)
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         _ = await app.run("admin", "role", "meng", "moderator")
         await run.ui.type("m")
         #expect(run.ui.text.contains("Hide it until a decision"), "\(run.ui.text)")
@@ -484,7 +457,6 @@ import TextCore
         let app = try await board(1)
         _ = await app.run("signout")
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         #expect(run.ui.text.contains("Post number 1") && run.ui.text.contains("sign in"))
         _ = await app.run("signin", "meng", input: [TestApp.password])
         await run.ui.type(key)
@@ -496,7 +468,6 @@ import TextCore
         let app = try await board(1)
         _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         _ = await app.run(
             "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
         await run.ui.type("r")

@@ -3,13 +3,14 @@ import CommunityDomain
 import NetworkCore
 import TerminalKit
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import CommunityCLI
 
 /// What comes while somebody does something else.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ScreenMeanwhileTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ScreenMeanwhileTests {
     /// meng is signed in and has written posts, the last of which is first.
     private func board(_ posts: Int) async throws -> TestApp {
         let app = try await TestApp.signedUp()
@@ -27,7 +28,6 @@ import Testing
     @Test func `What waited is sent without moving what is read`() async throws {
         let app = try await board(12)
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("jjjj")
         let marked = run.ui.marked
         #expect(marked.contains("Post number 8"))
@@ -46,7 +46,6 @@ import Testing
         _ = await app.run("post", "edit", "1", "Edited before")
         _ = await app.run("post", "delete", "1", "--yes")
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         #expect(!run.ui.text.contains("Edited before"))
         _ = await app.run(["post", "restore", "1"], transport: Unreachable())
         await run.coordinator.sendOutbox()
@@ -57,7 +56,6 @@ import Testing
     @Test func `What could not be sent during a write is sent after it`() async throws {
         let app = try await board(1)
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         _ = await app.run(["post", "create", "It waited"], transport: Unreachable())
         run.coordinator.writes = 1
         await run.coordinator.sendOutbox()
@@ -73,7 +71,6 @@ import Testing
 
     @Test func `A text that was sent is not kept in mind any more`() async throws {
         let run = try await ScreenRun(try await board(0))
-        defer { run.coordinator.end() }
         await run.ui.type("cSomething")
         await run.ui.send(Keys.send)
         #expect(run.ui.text.contains("Created post 1.") && run.coordinator.composers.isEmpty)
@@ -84,7 +81,6 @@ import Testing
     {
         let app = try await board(0)
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("5p")
         await endSession(app)
         await run.ui.type("\(TestApp.password)\rthird horse 99\rthird horse 99\r")
@@ -97,7 +93,6 @@ import Testing
     @Test func `The end of a session promises no sign-in over a line that sends nothing`() async throws {
         let app = try await board(2)
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("/wor")
         await endSession(app)
         await run.coordinator.countNotices()
@@ -109,7 +104,6 @@ import Testing
         let app = try await board(1)
         _ = await app.run("admin", "role", "meng", "moderator")
         let run = try await ScreenRun(app)
-        defer { run.coordinator.end() }
         await run.ui.type("/some words")
         await run.coordinator.moderate(.post(1), from: run.coordinator.lists[0])
         await run.ui.settle()

@@ -31,7 +31,8 @@ struct ScreenRun {
             app,
             Run(
                 .community, app.environment(Transcript(), transport: transport), language: language,
-                profile: name), columns, rows, koreanKeys: true, backend: TestApp.quick)
+                profile: name
+            ).endingWithTest(), columns, rows, koreanKeys: true, backend: TestApp.quick)
     }
 
     private init(
@@ -57,6 +58,7 @@ struct ScreenRun {
     ) async throws -> ScreenRun {
         let app = try TestApp()
         let run = Run(.community, app.environment(Transcript()), language: language, store: .memory)
+            .endingWithTest()
         return try await ScreenRun(app, run, columns, rows, koreanKeys: koreanKeys) { container in
             let session = container.accountScene().session
             _ = try await session.signUp(

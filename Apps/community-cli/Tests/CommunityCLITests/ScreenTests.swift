@@ -14,7 +14,7 @@ import TextCore
 
 /// The screens as they are recorded, their keys and their command lines.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ScreenTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ScreenTests {
     private nonisolated static let sizes = [(80, 24), (200, 60), (40, 15)]
 
     @Test(arguments: sizes, Language.allCases)

@@ -9,7 +9,7 @@ import Testing
 /// A canary password and the tokens that it gives, through every command: they are found nowhere but where the sign-in
 /// is kept.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct SecretsTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretsTests {
     private static let passwords = [
         "canary-Zq7!first horse", "canary-Zq7!second horse", "canary-Zq7!third horse",
     ]

@@ -11,7 +11,7 @@ import Testing
 
 /// The command that serves and the command that asks, with the loopback between them.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ServeTests {
+@Suite(.timeLimit(.minutes(10))) struct ServeTests {
     @Test func `Two accounts on one server, and a stop is a success`() async throws {
         let (server, client) = (try TestApp(), try TestApp())
         let log = server.path("access.log")

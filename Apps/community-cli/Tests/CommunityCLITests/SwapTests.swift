@@ -9,7 +9,7 @@ import Testing
 
 /// One value decides where the requests of the whole app go.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SwapTests {
+@Suite(.timeLimit(.minutes(10))) struct SwapTests {
     private actor CountingTransport: HTTPTransport {
         let next: any HTTPTransport
         var requests: [HTTPRequest] = []

@@ -9,7 +9,7 @@ import Testing
 
 /// Text from an argument, from standard input and from an editor.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TextInputTests {
+@Suite(.timeLimit(.minutes(10))) struct TextInputTests {
     private func editor(_ text: String?, then outcome: EditorOutcome = .done) -> ExtraInput {
         .init(editor: { path in
             if let text { try? Data(text.utf8).write(to: URL(filePath: path)) }

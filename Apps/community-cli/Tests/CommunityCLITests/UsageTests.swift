@@ -8,7 +8,7 @@ import TextCore
 @testable import CommunityCLI
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct UsageTests {
+@Suite(.timeLimit(.minutes(10))) struct UsageTests {
     @Test(arguments: [
         (["psts"], "'posts'"), (["comment", "creat", "1", "x"], "'create'"),
         (["posts", "--unred"], "'--unread'"), (["posts", "--page", "2"], "'--before'"),

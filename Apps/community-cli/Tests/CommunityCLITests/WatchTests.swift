@@ -6,7 +6,7 @@ import Testing
 
 /// What happens, as it happens.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct WatchTests {
+@Suite(.timeLimit(.minutes(10))) struct WatchTests {
     @Test(arguments: [
         ("en", "Watching post 1.", "Comment 1 was deleted or hidden."),
         ("ko", "1번 글의 새 댓글을 기다립니다.", "1번 댓글이 삭제되었거나 숨겨졌습니다."),

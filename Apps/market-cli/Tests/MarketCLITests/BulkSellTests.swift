@@ -4,6 +4,7 @@ import Foundation
 import MarketPresentation
 import NetworkCore
 import TerminalKit
+import TestSupport
 import Testing
 import TextCore
 
@@ -11,7 +12,7 @@ import TextCore
 
 /// Selling the rows of a table.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct BulkSellTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct BulkSellTests {
     private static let header = "name,description,price,pictures,stock\n"
 
     private func app(_ table: String, name: String = "shop/lamps.csv") async throws -> (TestApp, String) {
@@ -92,6 +93,7 @@ import TextCore
         let (app, file) = try await app(table)
         let transcript = Transcript()
         let run = Run(.market, app.environment(transcript), language: .english, server: ServerChoice())
+            .endingWithTest()
         guard case .table(let whole) = ListingTableFile.read(file, run) else {
             Issue.record("\(transcript.error)")
             return

@@ -6,7 +6,7 @@ import Testing
 
 /// Every setting.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ConfigTests {
+@Suite(.timeLimit(.minutes(10))) struct ConfigTests {
     private static let values: [(String, String)] = [
         ("store", "memory"), ("language", "ko"), ("color", "never"), ("limit", "100"),
         ("server", "https://market.test/shop"), ("api", "items"), ("secrets", "file"), ("pictures", "sixel"),

@@ -6,7 +6,7 @@ import Testing
 
 /// Off the market, and back.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct DeleteTests {
+@Suite(.timeLimit(.minutes(10))) struct DeleteTests {
     @Test(arguments: [
         ("y", true), ("Y", true), ("yes", true), ("ㅛ", true), ("네", true), ("", false), ("n", false),
         ("x", false),

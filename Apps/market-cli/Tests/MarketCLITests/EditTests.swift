@@ -7,7 +7,7 @@ import Testing
 
 /// Changing what one sells.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct EditTests {
+@Suite(.timeLimit(.minutes(10))) struct EditTests {
     @Test func `Pictures are added and taken away in one step`() async throws {
         let app = try await TestApp.selling()
         let files = try (1...3).map { try app.picture("p\($0).jpg", mark: UInt8($0)) }

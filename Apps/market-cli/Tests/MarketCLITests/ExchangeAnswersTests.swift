@@ -6,7 +6,7 @@ import Testing
 
 /// What the commands of the exchange say to what somebody may well type.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ExchangeAnswersTests {
+@Suite(.timeLimit(.minutes(10))) struct ExchangeAnswersTests {
     private func member() async throws -> TestApp {
         let app = try TestApp(hasSamples: true)
         let signUp = ["signup", "minji@example.com", "--shoe-size", "240"]

@@ -4,13 +4,14 @@ import MarketPresentation
 import PresentationCore
 import TerminalKit
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import MarketCLI
 
 /// The shell commands that the screens of the exchange show.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ExchangeCommandTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ExchangeCommandTests {
     /// What stands for what somebody has to say, with something to say.
     private static let blanks = [
         "SIZE": "270", "PRICE": "790000", "EMAIL": "yuna@example.com", "WON": "1000",

@@ -38,7 +38,8 @@ struct ExchangeScreenRun {
         if let app { self.app = app } else { self.app = try await .sampled() }
         let run = Run(
             .market, self.app.environment(Transcript(), transport: transport), language: language,
-            profile: try #require(ProfileName(profile)))
+            profile: try #require(ProfileName(profile))
+        ).endingWithTest()
         let container = AppDIContainer(
             run, AppSettings(), pictures: FakePictures(failing: .damaged), store: Self.options)
         let flow = Flow()

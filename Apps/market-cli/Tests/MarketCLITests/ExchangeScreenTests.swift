@@ -15,7 +15,7 @@ import TextCore
 
 /// The screens of the exchange as somebody sees them.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct ExchangeScreenTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ExchangeScreenTests {
     private nonisolated static let sizes = [(80, 24), (200, 60), (40, 15)]
     private static let escape = "\u{1B}"
     private static let submit = "\u{13}"
@@ -207,7 +207,7 @@ import TextCore
 
     @Test func `In the accessible mode the exchange is read out, and a password is not`() async throws {
         let app = try await TestApp.sampled()
-        let run = Run(.market, app.environment(Transcript()), language: .korean)
+        let run = Run(.market, app.environment(Transcript()), language: .korean).endingWithTest()
         let container = AppDIContainer(
             run, AppSettings(), pictures: FakePictures(failing: .damaged),
             store: ExchangeScreenRun.options)
@@ -226,9 +226,7 @@ import TextCore
             read: {
                 out += "> \(inputs.first ?? "")\n"
                 return inputs.popFirst()
-            }, readSecret: { _ in "password1!" })
-        // However busy the machine is.
-        lines.patience = .seconds(60)
+            }, hasLine: { !inputs.isEmpty }, readSecret: { _ in "password1!" })
         #expect(await lines.run() == .success)
         #expect(!out.contains("password1!"))
         for expected in [

@@ -1,10 +1,11 @@
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import MarketCLI
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ExchangeSearchTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ExchangeSearchTests {
     /// The sheet closes first: with it, what it reads would be given up.
     @Test func `A search and a price are followed by their products`() async throws {
         let run = try await ExchangeScreenRun()

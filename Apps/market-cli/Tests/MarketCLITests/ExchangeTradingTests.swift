@@ -20,7 +20,7 @@ import TextCore
 
 /// What the screens of the exchange do with orders, accounts and connections.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ExchangeTradingTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ExchangeTradingTests {
     private static let submit = "\u{13}"
     private static let escape = "\u{1B}"
 

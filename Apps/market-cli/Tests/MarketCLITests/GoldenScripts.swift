@@ -400,7 +400,7 @@ enum GoldenScripts {
         vendor show --json
         vendor create Yuna
         [80] vendor create Yuna < n
-        [300] vendor create Yuna < y
+        [400] vendor create Yuna < y
         vendor use nonsense < x
         vendor use 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f -y < hard coded
         admin add Nala 5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f < hard coded

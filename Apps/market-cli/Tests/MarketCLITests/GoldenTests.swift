@@ -1,12 +1,13 @@
 import AppCore
 import AppCoreTestSupport
+import TestSupport
 import Testing
 
 @testable import MarketCLI
 
 /// What the app prints, whole, as it was recorded: the help, every command with and without `--json`, and errors.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct GoldenTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct GoldenTests {
     private let goldens: AppGoldens
     /// The same for an exchange with its sample products.
     private let sampled = AppGoldens(GoldenScripts.sampled) { try TestApp(hasSamples: true) }

@@ -7,17 +7,19 @@ import NetworkCoreTestSupport
 import Persistence
 import PictureCoreTestSupport
 import TerminalKit
+import TestSupport
 import Testing
 import TextCore
 
 @testable import MarketCLI
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct GraphTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct GraphTests {
     private func container(
         _ app: TestApp, store: StoreKind = .sqlite, transport: (any HTTPTransport)? = nil
     ) -> (container: AppDIContainer, graph: DependencyGraph) {
         let run = Run(.market, app.environment(Transcript(), transport: transport), store: store)
+            .endingWithTest()
         return (AppDIContainer(run, AppSettings(), pictures: FakePictures()), run.graph)
     }
 

@@ -7,7 +7,7 @@ import TextCore
 
 /// Lists side by side, with pictures where the terminal can show them.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct GridTests {
+@Suite(.timeLimit(.minutes(10))) struct GridTests {
     private func market(_ count: Int = 5) async throws -> TestApp {
         let app = try await TestApp.selling()
         for number in 1...count { try await app.sell("조명 Lamp \(number)") }

@@ -12,7 +12,7 @@ import Testing
 /// Names, descriptions, vendors and addresses of people who mean harm, shown by every command: nothing that
 /// is printed can do more to a terminal than show letters.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct HostileTextTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
     /// A market whose texts got past every rule, because they were written into the database.
     private func market() async throws -> TestApp {
         let app = try await TestApp.selling()

@@ -8,7 +8,7 @@ import TextCore
 
 /// Pictures on the terminal, in words, and as files.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ImagesTests {
+@Suite(.timeLimit(.minutes(10))) struct ImagesTests {
     private func app() async throws -> TestApp {
         let app = try await TestApp.selling()
         let files = try (1...3).map { try app.picture("p\($0).jpg", mark: UInt8($0)) }

@@ -7,7 +7,7 @@ import Testing
 
 /// What `--json` prints is what `Documentation/JSON.md` says.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct JSONTests {
+@Suite(.timeLimit(.minutes(10))) struct JSONTests {
     private func expect(
         _ run: AppRun, _ section: String, hasAll: Bool = true,
         sourceLocation: SourceLocation = #_sourceLocation

@@ -8,7 +8,7 @@ import TextCore
 
 /// Width, colour and language of what is printed.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct LayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct LayoutTests {
     private static let names = [
         "짧은 것", String(repeating: "가나다라마", count: 20), String(repeating: "x", count: 100),
         "👩‍👩‍👧‍👦 e\u{301} ﷽ 가족", "Plain name of a lamp",

@@ -7,7 +7,7 @@ import Testing
 
 /// Names of two letters, prices as people type them, categories, contacts and marks.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ListingFactTests {
+@Suite(.timeLimit(.minutes(10))) struct ListingFactTests {
     @Test(arguments: ["의자", "책상", "a"])
     func `On this device a name of two letters is a name`(name: String) async throws {
         let app = try await TestApp.selling()

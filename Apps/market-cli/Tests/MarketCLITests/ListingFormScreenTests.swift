@@ -16,7 +16,7 @@ import TextCore
 
 /// Selling and changing on the screens.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ListingFormScreenTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ListingFormScreenTests {
     private let submit = "\u{13}"
     private let pictures = "\u{F}"
     private let escape = "\u{1B}"
@@ -130,7 +130,7 @@ import TextCore
         await run.ui.type("j ")
         await run.ui.send(submit)
         try await run.send(submit, until: "waiting for the answer")
-        for _ in 0..<2_000 where count.withLock({ $0 }) < 2 { try await Task.sleep(for: .milliseconds(2)) }
+        try await eventually("two requests") { count.withLock { $0 } >= 2 }
         try await run.send("\u{18}", until: "Cancelled.")
         #expect(run.ui.text.contains("Desk lamp") && run.ui.text.contains("1 of 5"))
         gate.open()

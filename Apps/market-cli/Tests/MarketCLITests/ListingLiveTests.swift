@@ -15,7 +15,7 @@ import TextCore
 
 /// What others do to the market while it is looked at.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ListingLiveTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ListingLiveTests {
     /// Pauses that end when the test says so.
     private final class Pauses: Sendable {
         private let state = Mutex((waiting: [Int: CheckedContinuation<Void, Never>](), next: 0))

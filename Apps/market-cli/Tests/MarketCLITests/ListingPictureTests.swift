@@ -14,7 +14,7 @@ import TextCore
 
 /// The pictures of a long grid that is scrolled.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ListingPictureTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ListingPictureTests {
     /// Answers pages, but holds pictures back until their requests are cancelled.
     private final class HeldPictures: HTTPTransport {
         private let pages = ManyProducts(count: 10_000, pageSize: 20).transport
@@ -38,19 +38,15 @@ import TextCore
         let app = try TestApp()
         let run = try await ListingScreenRun(app: app, server: "https://market.test", transport: server)
         await run.ui.type("g")
-        for _ in 0..<2_000 where server.asked == 0 { try await Task.sleep(for: .milliseconds(2)) }
+        try await eventually("a picture is asked for") { server.asked > 0 }
         for _ in 0..<30 { await run.ui.send("\u{1B}[6~") }
         // So many as are in sight, and no more: four are asked for at once, the others wait.
-        for _ in 0..<2_000 where server.asked - server.cancelled > 4 {
-            try await Task.sleep(for: .milliseconds(2))
+        try await eventually("most are given up") {
+            server.asked > 4 && server.asked - server.cancelled <= 4
         }
-        #expect(server.asked > 4 && server.asked - server.cancelled <= 4)
         await run.ui.send("q")
         #expect(run.flow.isFinished)
-        for _ in 0..<2_000 where server.asked != server.cancelled {
-            try await Task.sleep(for: .milliseconds(2))
-        }
-        #expect(server.asked == server.cancelled)
+        try await eventually("all are given up") { server.asked == server.cancelled }
     }
 
     @Test func `Ten thousand listings are scrolled through to the last`() async throws {

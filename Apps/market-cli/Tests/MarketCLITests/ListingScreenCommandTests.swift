@@ -14,7 +14,7 @@ import TextCore
 
 /// The shell commands that the screens show.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ListingScreenCommandTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ListingScreenCommandTests {
     private func run(_ line: String, _ app: TestApp) async throws -> AppRun {
         #expect(line.hasPrefix("market-cli "), "\(line)")
         return await app.run(ScreenTest.words(of: line))

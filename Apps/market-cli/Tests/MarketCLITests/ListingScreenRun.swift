@@ -41,7 +41,8 @@ struct ListingScreenRun {
         if let server { choice.address = try ServerAddress(server) }
         let run = Run(
             .market, app.environment(Transcript(), variables: TestApp.coloured, transport: transport),
-            language: language, server: choice)
+            language: language, server: choice
+        ).endingWithTest()
         var options = MarketStoreOptions()
         options.passwordCost = .least
         options.bundled = false

@@ -14,7 +14,7 @@ import TextCore
 @testable import MarketCLI
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ListingScreenTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ListingScreenTests {
     private nonisolated static let sizes = [(80, 24), (200, 60), (40, 15)]
 
     /// A market with the samples and two listings of this device, one with five pictures.

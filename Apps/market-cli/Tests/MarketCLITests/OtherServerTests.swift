@@ -9,7 +9,7 @@ import Testing
 
 /// Servers that have the contract and nothing of ours.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct OtherServerTests {
+@Suite(.timeLimit(.minutes(10))) struct OtherServerTests {
     private static let remote = ["--server", "http://market.test/market"]
 
     /// With one product, whose pictures are at these addresses; the second one is there.

@@ -8,7 +8,7 @@ import Testing
 
 /// Products and vendors by their names, what was deleted, and bookmarks.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ProductByNameTests {
+@Suite(.timeLimit(.minutes(10))) struct ProductByNameTests {
     private func market() async throws -> TestApp {
         let app = try await TestApp.selling("연남상회")
         try await app.sell("Desk lamp")

@@ -9,7 +9,7 @@ import Testing
 
 /// The same app with the process that decodes pictures.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct RealPicturesTests {
+@Suite(.timeLimit(.minutes(10))) struct RealPicturesTests {
     private static func worker() throws -> PictureProcess {
         let folders = [URL(filePath: CommandLine.arguments[0])] + Bundle.allBundles.map(\.bundleURL)
         let files = folders.map { $0.deletingLastPathComponent().appending(path: "picture-worker").path }

@@ -13,7 +13,7 @@ import Testing
 
 /// What can be read without the server.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SavedAnswersTests {
+@Suite(.timeLimit(.minutes(10))) struct SavedAnswersTests {
     private static let server = ["--server", "http://market.test"]
 
     private static let away = StubTransport { _ throws(NetworkError) in

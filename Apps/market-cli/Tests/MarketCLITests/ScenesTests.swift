@@ -7,6 +7,7 @@ import NetworkCoreTestSupport
 import Persistence
 import PictureCoreTestSupport
 import PresentationCore
+import TestSupport
 import Testing
 import TextCore
 
@@ -14,14 +15,14 @@ import TextCore
 
 /// The scenes with everything below them, only the wire and the decoder replaced.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) final class ScenesTests {
-    private let folder = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+@Suite(.timeLimit(.minutes(10))) struct ScenesTests {
+    private let folder: TemporaryFolder
     private let store = InMemoryKeyValueStore()
     private let secrets = InMemorySecretStore()
     private let graph = DependencyGraph()
     private let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_640_900_000) }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    init() throws { folder = try TemporaryFolder() }
 
     private func repositories(
         _ transport: any HTTPTransport, pictures: (any HTTPTransport)? = nil, server: String? = nil,
@@ -32,8 +33,9 @@ import TextCore
             transport: Shared(value: transport), pictureTransport: Shared(value: pictures ?? transport),
             server: server, basePath: basePath, api: api,
             secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
-            profile: Shared(value: store), processing: FakePictures(), pictureCache: folder + "/pictures",
-            scratch: folder + "/scratch", now: now, lifetime: Lifetime(), graph: graph)
+            profile: Shared(value: store), processing: FakePictures(),
+            pictureCache: folder.file("pictures"), scratch: folder.file("scratch"), now: now,
+            lifetime: Lifetime(), graph: graph)
     }
 
     private func listings(_ all: RepositoriesDIContainer) -> ListingsSceneDIContainer {

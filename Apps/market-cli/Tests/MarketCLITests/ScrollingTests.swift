@@ -8,6 +8,7 @@ import NetworkCoreTestSupport
 import Persistence
 import PictureCoreTestSupport
 import PresentationCore
+import TestSupport
 import Testing
 import TextCore
 
@@ -15,25 +16,26 @@ import TextCore
 
 /// A long list with pictures, with everything below the view model but the wire and the decoder.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) final class ScrollingTests {
+@Suite(.timeLimit(.minutes(10))) struct ScrollingTests {
     private static let (rows, screen, pageSize, cap) = (10_000, 20, 100, 40_000)
 
-    private let folder = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+    private let folder: TemporaryFolder
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test
     func `Ten thousand rows keep the caches within their caps, leave no request, and cost the same each`()
         async throws
     {
+        let cache = folder.file("pictures")
         let server = ManyProducts(count: Self.rows, pageSize: Self.pageSize)
         let all = RepositoriesDIContainer(
             transport: Shared(value: server.transport), pictureTransport: Shared(value: server.transport),
             server: "https://market.test", basePath: "", api: .products,
             secrets: Shared(value: InMemorySecretStore()), place: { _ in .memory },
             profile: Shared(value: InMemoryKeyValueStore()), processing: FakePictures(),
-            pictureCache: folder, pictureCacheCap: Self.cap, pixelCap: Self.cap,
-            scratch: folder + "-scratch", now: { Date(timeIntervalSince1970: 1_640_900_000) },
+            pictureCache: cache, pictureCacheCap: Self.cap, pixelCap: Self.cap,
+            scratch: folder.file("scratch"), now: { Date(timeIntervalSince1970: 1_640_900_000) },
             lifetime: Lifetime(), graph: DependencyGraph())
         let viewModel = ListingsSceneDIContainer(
             products: all.products(), vendors: all.vendors(), pictures: all.pictures(),
@@ -49,12 +51,12 @@ import TextCore
                 .show(first..<first + Self.screen, fitting: PictureSize(width: 8, height: 8)))
             costs.insert(server.pictureRequests - before)
             #expect(viewModel.state.pictures.count <= 3 * Self.screen)
-            if first % 2_000 == 0 { #expect(try size(of: folder) <= Self.cap) }
+            if first % 2_000 == 0 { #expect(try size(of: cache) <= Self.cap) }
         }
         #expect(viewModel.state.rows.count == Self.rows && viewModel.state.isLast)
         #expect(costs == [Self.screen])
         #expect(server.pageRequests == Self.rows / Self.pageSize)
-        #expect(try size(of: folder) <= Self.cap)
+        #expect(try size(of: cache) <= Self.cap)
         await viewModel.send(.leave)
         #expect(server.open == 0)
     }

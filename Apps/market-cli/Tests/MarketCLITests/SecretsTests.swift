@@ -8,7 +8,7 @@ import Testing
 /// A canary secret, and one that the server made, through every command: they are found nowhere but where
 /// they are kept, and in the output of the command that prints them.
 @MainActor
-@Suite(.timeLimit(.minutes(3))) struct SecretsTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretsTests {
     private static let canary = "canary-Zq7!first horse"
     private static let identifier = "5f9b1c2e-0d3a-4b7c-8e6f-1a2b3c4d5e6f"
     private static let commands = [

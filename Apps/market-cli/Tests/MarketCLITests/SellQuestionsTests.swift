@@ -7,7 +7,7 @@ import Testing
 
 /// `sell` on a terminal asks for what it was not told.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SellQuestionsTests {
+@Suite(.timeLimit(.minutes(10))) struct SellQuestionsTests {
     private func product(_ app: TestApp) async throws -> [String: Any] {
         try await app.run("show", "1", "--json").json()
     }

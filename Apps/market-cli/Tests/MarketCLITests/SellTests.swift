@@ -10,7 +10,7 @@ import Testing
 
 /// Putting something on offer from options and from a file.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SellTests {
+@Suite(.timeLimit(.minutes(10))) struct SellTests {
     @Test(arguments: [("en", "Listed as product 1", "Pictures"), ("ko", "등록했습니다: 1번", "사진")])
     func `What is sold is shown as it is on offer`(language: String, begins: String, label: String)
         async throws

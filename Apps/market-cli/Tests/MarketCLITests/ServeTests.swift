@@ -9,7 +9,7 @@ import Testing
 
 /// The command that serves and the commands that ask, with the loopback between them.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ServeTests {
+@Suite(.timeLimit(.minutes(10))) struct ServeTests {
     private nonisolated static let options = [[], ["--envelope", "camel"]]
 
     @Test(arguments: options)

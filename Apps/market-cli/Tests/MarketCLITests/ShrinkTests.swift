@@ -6,7 +6,7 @@ import Testing
 
 /// Pictures that are too large for the market are made smaller only with consent.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ShrinkTests {
+@Suite(.timeLimit(.minutes(10))) struct ShrinkTests {
     private func large(_ app: TestApp) throws -> [String] {
         try app.sale(pictures: [
             app.picture("small.jpg", mark: 1), app.picture("large.jpg", mark: 2, byteCount: 300_000),

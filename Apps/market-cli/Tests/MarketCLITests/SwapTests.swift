@@ -8,7 +8,7 @@ import Testing
 
 /// One value decides where the requests of the whole app go.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SwapTests {
+@Suite(.timeLimit(.minutes(10))) struct SwapTests {
     @Test func `A transport of one's own is put in by one value`() async throws {
         let app = try await TestApp.selling()
         let stub = StubTransport.json(#"{"total_count":0,"last_page":0,"pages":[],"next_cursor":null}"#)

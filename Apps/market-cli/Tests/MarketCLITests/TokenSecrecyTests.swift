@@ -5,6 +5,7 @@ import MarketBackend
 import NetworkCore
 import PictureCoreTestSupport
 import TerminalKit
+import TestSupport
 import Testing
 import TextCore
 import TextCore
@@ -14,7 +15,7 @@ import TextCore
 
 /// What deletes a product is given in an answer and used in a path: it is in no trace, no record and no log.
 @MainActor
-@Suite(.timeLimit(.minutes(3))) struct TokenSecrecyTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct TokenSecrecyTests {
     @Test(arguments: WatchedMarket.Generation.allCases)
     func `It is nowhere, and the recording is replayed`(generation: WatchedMarket.Generation) async throws {
         let (market, client) = (WatchedMarket(generation), try TestApp())
@@ -86,7 +87,8 @@ import TextCore
         let run = Run(
             .market,
             AppEnvironment(
-                variables: [:], console: console, now: { Date(timeIntervalSince1970: 1_700_000_000) }))
+                variables: [:], console: console, now: { Date(timeIntervalSince1970: 1_700_000_000) })
+        ).endingWithTest()
         let command = try ServeCommand(parsed)
         let task = Task {
             defer { saying.finish() }

@@ -9,7 +9,7 @@ import Testing
 
 /// Wrong calls: 64, and a message that says what is wrong and what there is.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct UsageTests {
+@Suite(.timeLimit(.minutes(10))) struct UsageTests {
     @Test(arguments: [
         (["lst"], "'list'"), (["vendor", "creat", "x"], "'create'"), (["list", "--gird"], "'--grid'"),
         (["list", "--sort", "newst"], "'newest'"), (["config", "get", "layuot"], "'layout'"),

@@ -7,7 +7,7 @@ import Testing
 
 /// Whom one sells as.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct VendorTests {
+@Suite(.timeLimit(.minutes(10))) struct VendorTests {
     @Test(arguments: [
         ("en", "Created the vendor Meng's shelf", "no longer has a vendor"),
         ("ko", "Meng's shelf 판매자를 만들었습니다", "판매자 정보를 삭제했습니다"),

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `Every setting is covered above and listed`() async throws {
-        let run = try await TestApp.inMemory("config", "list")
+        let run = try await TestApp.runOnce("config", "list")
         #expect(run.lines.count == AppSettings.specs.count + AppIdentity.movies.keys.count + 1)
         for key in AppSettings.specs {
             #expect(run.lines.contains { $0.hasPrefix(key.name) && $0.contains(key.defaultValue) })

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite struct DetailsTests {
     @Test func `A film is shown in English`() async throws {
-        let run = try await TestApp.inMemory("show", "tt6751668")
+        let run = try await TestApp.runOnce("show", "tt6751668")
         #expect(run.code == .success)
         #expect(run.lines.prefix(2) == ["Parasite (2019)", "Number          6751668"])
         #expect(run.lines.contains("Original title  기생충"))
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func `The same film is shown in Korean`() async throws {
-        let run = try await TestApp.inMemory("show", "6751668", "--language", "ko")
+        let run = try await TestApp.runOnce("show", "6751668", "--language", "ko")
         #expect(run.lines.prefix(2) == ["기생충 (2019)", "번호       6751668"])
         #expect(run.lines.contains("영문 제목  Parasite"))
         #expect(run.lines.contains("감독       봉준호"))
@@ -24,21 +24,21 @@ import Testing
 
     @Test(arguments: ["show", "similar"])
     func `An unknown film is a failure and no name a usage error`(command: String) async throws {
-        let unknown = try await TestApp.inMemory(command, "tt99999999")
+        let unknown = try await TestApp.runOnce(command, "tt99999999")
         #expect(unknown.code == .failure)
         #expect(unknown.error == "movies-cli: No film has the IMDb code tt99999999.\n")
         #expect(unknown.out.isEmpty)
-        #expect(try await TestApp.inMemory(command, "nonsense").code == .failure)
-        for name in ["", " "] { #expect(try await TestApp.inMemory(command, name).code == .usage) }
+        #expect(try await TestApp.runOnce(command, "nonsense").code == .failure)
+        for name in ["", " "] { #expect(try await TestApp.runOnce(command, name).code == .usage) }
     }
 
     @Test func `Similar films are others, as many as wanted`() async throws {
-        let four = try await TestApp.inMemory("similar", "tt0068646", "--json").ids()
+        let four = try await TestApp.runOnce("similar", "tt0068646", "--json").ids()
         #expect(four.count == 4)
         #expect(!four.contains(68_646))
-        let two = try await TestApp.inMemory("similar", "tt0068646", "--json", "--limit", "2").ids()
+        let two = try await TestApp.runOnce("similar", "tt0068646", "--json", "--limit", "2").ids()
         #expect(two == Array(four.prefix(2)))
-        #expect(try await TestApp.inMemory("similar", "tt0068646", "-n", "5").code == .usage)
+        #expect(try await TestApp.runOnce("similar", "tt0068646", "-n", "5").code == .usage)
     }
 
     @Test func `A score counts until it is taken back`() async throws {
@@ -59,13 +59,13 @@ import Testing
 
     @Test(arguments: ["0", "10.5", "7.3", "-1", "good", "nan", ""])
     func `A score that cannot be given is a usage error`(score: String) async throws {
-        let run = await (try TestApp()).run("rate", "tt6751668", score, "--store", "memory")
+        let run = await (try TestApp()).run("rate", "tt6751668", score)
         #expect(run.code == .usage)
         #expect(!run.error.isEmpty)
     }
 
     @Test func `A film that is not there cannot be rated`() async throws {
-        let run = try await TestApp.inMemory("rate", "tt99999999", "8")
+        let run = try await TestApp.runOnce("rate", "tt99999999", "8")
         #expect(run.code == .failure)
         #expect(run.error == "movies-cli: No film has the IMDb code tt99999999.\n")
     }

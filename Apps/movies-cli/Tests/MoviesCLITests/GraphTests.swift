@@ -4,16 +4,17 @@ import DIContainer
 import Foundation
 import PictureCoreTestSupport
 import TerminalKit
+import TestSupport
 import Testing
 
 @testable import MoviesCLI
 
 @MainActor
-@Suite struct GraphTests {
+@Suite(.closing) struct GraphTests {
     @Test(arguments: StoreKind.words)
     func `The app is put together without a fault`(store: StoreKind) async throws {
-        let app = try TestApp()
-        let run = Run(.movies, app.environment(Transcript()), store: store)
+        let app = try TestApp(hasFilms: false)
+        let run = Run(.movies, app.environment(Transcript()), store: store).endingWithTest()
         let container = AppDIContainer(run, AppSettings(), pictures: FakePictures())
         run.graph.resolveAll()
         #expect(run.graph.problems() == [])
@@ -22,8 +23,8 @@ import Testing
     }
 
     @Test func `Making everything touches no file`() async throws {
-        let app = try TestApp()
-        let run = Run(.movies, app.environment(Transcript()))
+        let app = try TestApp(hasFilms: false)
+        let run = Run(.movies, app.environment(Transcript())).endingWithTest()
         let container = AppDIContainer(run, AppSettings(), pictures: FakePictures())
         run.graph.resolveAll()
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)
@@ -31,9 +32,9 @@ import Testing
     }
 
     @Test func `A replaced transport leaves the embedded backend to the library only`() async throws {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let environment = app.environment(Transcript(), transport: server(title: "River"))
-        let run = Run(.movies, environment)
+        let run = Run(.movies, environment).endingWithTest()
         let container = AppDIContainer(run, AppSettings(), pictures: FakePictures())
         run.graph.resolveAll()
         let users = run.graph.snapshot.edges.filter { $0.used.name == "backendDatabase" }.map(
@@ -44,7 +45,7 @@ import Testing
 
     @Test(arguments: DependencyGraph.Format.allCases)
     func `Every form names the parts of the app`(format: DependencyGraph.Format) async throws {
-        let run = try await TestApp.inMemory("graph", "--format", format.rawValue)
+        let run = try await TestApp.runOnce("graph", "--format", format.rawValue)
         #expect(run.code == .success)
         for name in [
             "transport", "client", "movieRepository", "posterRepository", "catalogueScene", "searchScene",
@@ -54,7 +55,7 @@ import Testing
     }
 
     @Test func `The JSON has edges between its nodes`() async throws {
-        let json = try await TestApp.inMemory("graph", "--format", "json").json()
+        let json = try await TestApp.runOnce("graph", "--format", "json").json()
         let nodes = try #require(json["nodes"] as? [[String: Any]])
         let edges = try #require(json["edges"] as? [[String: Any]])
         let ids = Set(nodes.compactMap { $0["id"] as? Int })
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test func `The drawings are well formed`() async throws {
-        let dot = try await TestApp.inMemory("graph", "--format", "dot").lines
+        let dot = try await TestApp.runOnce("graph", "--format", "dot").lines
         #expect(dot.first?.hasPrefix("digraph") == true)
         #expect(dot.last == "}")
         let text = dot.joined(separator: "\n")
@@ -75,7 +76,7 @@ import Testing
         #expect(text.count { $0 == "\"" }.isMultiple(of: 2))
         #expect(dot.contains { $0.contains("->") })
 
-        let mermaid = try await TestApp.inMemory("graph", "--format", "mermaid").lines
+        let mermaid = try await TestApp.runOnce("graph", "--format", "mermaid").lines
         #expect(mermaid.first == "graph TD")
         #expect(mermaid.contains { $0.contains("-->") })
     }

@@ -12,7 +12,7 @@ import Testing
 
     @Test(arguments: ["json", "csv"])
     func `What is exported can be imported again`(format: String) async throws {
-        let (source, copy) = (try TestApp(), try TestApp())
+        let (source, copy) = (try TestApp(hasFilms: false), try TestApp())
         let file = source.path("films.\(format)")
         let exported = await source.run("export", "--format", format, "--output", file)
         #expect(exported.code == .success)
@@ -35,7 +35,7 @@ import Testing
     func `The ending of a file says its format`(path: [String], file: (name: String, isCSV: Bool))
         async throws
     {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         _ = await app.run("bookmark", "add", "기생충")
         #expect(await app.run(path + ["export", "-o", app.path(file.name)]).code == .success)
         #expect(try String(contentsOfFile: app.path(file.name), encoding: .utf8).hasPrefix("[") != file.isCSV)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func `Standard output gets the catalogue and nothing else`() async throws {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let run = await app.run("export", "--format", "json")
         let films = try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [[String: Any]]
         #expect(films?.count == 370)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `An import replaces the catalogue, --add adds to it`() async throws {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let file = try app.write("title,year,imdb_code\n강,2001,tt0000007\n", to: "films.csv")
         _ = await app.run("list")
         let warning =
@@ -73,14 +73,14 @@ import Testing
     }
 
     @Test func `Nothing is replaced in a home without films`() async throws {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let run = await app.run("import", try app.write("title,year\nA,2001\n", to: "films.csv"))
         #expect(run.out == "The catalogue now has 1 film.\n")
         #expect(run.error.isEmpty)
     }
 
     @Test func `Films that would be gone are asked about`() async throws {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let two = try app.write("title,year\nA,2001\nB,2002\n", to: "two.csv")
         let one = try app.write("title,year\nB,2002\n", to: "one.csv")
         #expect(await app.run("import", two).code == .success)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func `A rehearsal changes nothing and is refused where the import would be`() async throws {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let two = try app.write("title,year\nA,2001\nB,2002\n", to: "two.csv")
         let one = try app.write("title,year\nB,2002\nC,2003\nD,2004\n", to: "one.csv")
         #expect(await app.run("import", two).code == .success)
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test func `An interrupted import is given up only when that was agreed to`() async throws {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let two = try app.write("title,year\nA,2001\nB,2002\n", to: "two.csv")
         let one = try app.write("title,year\nB,2002\n", to: "one's.csv")
         let other = try app.write("title,year\nC,2003\n", to: "other.csv")
@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test func `A file is replaced by an export only when that was agreed to`() async throws {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let file = try app.write("mine", to: "films.json")
         let piped = await app.run("export", "-o", file)
         #expect(piped.code == .usage)
@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test func `Fields under other names are mapped`() async throws {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let file = try app.write(#"[{"Nom": "Rivière", "An": 1999}]"#, to: "films.json")
         #expect(await app.run("import", file).code == .failure)
         let run = await app.run("import", file, "--map", "title=Nom", "--map", "year=An")
@@ -230,7 +230,7 @@ import Testing
     func `A file that cannot be used is named with its line, and the old catalogue stays`(broken: Broken)
         async throws
     {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let before = await app.run("list", "-n", "50", "--json").out
         let file = try app.write(broken.content, to: broken.name)
         let run = await app.run("import", file)
@@ -244,13 +244,13 @@ import Testing
 
     @Test(arguments: ["/no/such/file.tsv", "/"])
     func `A file that cannot be read is a failure`(path: String) async throws {
-        let run = try await TestApp.inMemory("import", path)
+        let run = try await TestApp.runOnce("import", path)
         #expect(run.code == .failure)
         #expect(run.error.contains("cannot be read"))
     }
 
     @Test func `A place that cannot be written is a failure and leaves nothing`() async throws {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let run = await app.run("export", "--output", app.path("no/such/folder.json"))
         #expect(run.code == .failure)
         #expect(run.error.contains("folder.json: The file cannot be written"), "\(run.error)")
@@ -258,7 +258,7 @@ import Testing
     }
 
     @Test func `A terminal sees how far an import is, a pipe does not`() async throws {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let file = try app.write("title,year\nA,2001\n", to: "films.csv")
         _ = await app.run("import", file)
         #expect(await app.run("import", file).error.isEmpty)

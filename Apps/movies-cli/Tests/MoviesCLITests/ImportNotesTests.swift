@@ -8,7 +8,7 @@ import Testing
     @Test func `A mapping that makes no sense is wrong usage, a file that cannot be used is not`()
         async throws
     {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let file = try app.write("title,year\nA,2001\n", to: "films.csv")
         for mapping in ["nonsense", "nothing=Title", "title="] {
             let run = await app.run("import", file, "--map", mapping)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func `A report has everything that was left out, and replaces no file unasked`() async throws {
-        let app = try TestApp()
+        let app = try TestApp(hasFilms: false)
         let rows = (1...30).map { "F\($0),soon,x\n" }.joined()
         let file = try app.write("title,year,odd\n\(rows),2000,\n", to: "films.csv")
         let report = app.path("report.txt")

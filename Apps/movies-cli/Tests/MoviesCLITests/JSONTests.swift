@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `Every film has every field, unknown ones are null`() async throws {
-        let films = try await TestApp.inMemory("list", "--json", "-n", "50").films()
+        let films = try await TestApp.runOnce("list", "--json", "-n", "50").films()
         let expected = try #require(films.first).keys.sorted()
         #expect(films.allSatisfy { $0.keys.sorted() == expected })
         #expect(films.contains { $0["rating"] is NSNull })

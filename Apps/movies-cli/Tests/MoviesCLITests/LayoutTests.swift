@@ -34,7 +34,7 @@ import TextCore
     }
 
     @Test func `Korean titles stand in a straight column`() async throws {
-        let run = try await TestApp.inMemory("list", "-n", "50", "--language", "ko", width: 80)
+        let run = try await TestApp.runOnce("list", "-n", "50", "--language", "ko", width: 80)
         let header = try #require(run.lines.first)
         let years = try #require(header.range(of: "연도")).lowerBound
         let column = header[..<years].cellWidth
@@ -79,16 +79,16 @@ import TextCore
         (["LC_MESSAGES": "en_US", "LANG": "ko"], false),
     ])
     func `The locale decides about the language`(variables: [String: String], isKorean: Bool) async throws {
-        let list = try await TestApp.inMemory("list", "-n", "1", variables: variables)
+        let list = try await TestApp.runOnce("list", "-n", "1", variables: variables)
         #expect(list.out.contains("번호") == isKorean)
-        let help = try await TestApp.inMemory("help", variables: variables)
+        let help = try await TestApp.runOnce("help", variables: variables)
         #expect(help.out.contains("영화를 둘러보고") == isKorean)
-        let error = try await TestApp.inMemory("show", "tt99999999", variables: variables)
+        let error = try await TestApp.runOnce("show", "tt99999999", variables: variables)
         #expect(error.error.contains("영화가 없습니다.") == isKorean)
     }
 
     @Test func `The command line decides about the language before the locale`() async throws {
-        let run = try await TestApp.inMemory("list", "--language", "en", variables: ["LANG": "ko_KR.UTF-8"])
+        let run = try await TestApp.runOnce("list", "--language", "en", variables: ["LANG": "ko_KR.UTF-8"])
         #expect(run.out.contains("No."))
     }
 }

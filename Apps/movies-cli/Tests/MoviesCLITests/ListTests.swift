@@ -6,7 +6,7 @@ import Testing
 @Suite struct ListTests {
     @Test(arguments: ["드라마", "drama", "Drama"])
     func `A genre may be named in Korean or English`(genre: String) async throws {
-        let run = try await TestApp.inMemory("list", "--genre", genre, "--json", "-n", "50")
+        let run = try await TestApp.runOnce("list", "--genre", genre, "--json", "-n", "50")
         #expect(run.code == .success)
         let genres = try run.films().map { try #require($0["genres"] as? [String]) }
         #expect(genres.count == 50)
@@ -29,7 +29,7 @@ import Testing
     func `Years are inclusive and may be open at either end`(text: String, years: ClosedRange<Int>)
         async throws
     {
-        let run = try await TestApp.inMemory("list", "--year", text, "--json", "-n", "50")
+        let run = try await TestApp.runOnce("list", "--year", text, "--json", "-n", "50")
         let found = try run.films().map { try #require($0["year"] as? Int) }
         #expect(!found.isEmpty)
         #expect(found.allSatisfy(years.contains))
@@ -44,9 +44,9 @@ import Testing
     }
 
     @Test func `Titles can be listed in both directions`() async throws {
-        let up = try await TestApp.inMemory("list", "-g", "Western", "-s", "title", "-n", "50", "--json")
+        let up = try await TestApp.runOnce("list", "-g", "Western", "-s", "title", "-n", "50", "--json")
             .ids()
-        let down = try await TestApp.inMemory(
+        let down = try await TestApp.runOnce(
             "list", "-g", "Western", "-s", "title", "-n", "50", "--json", "--order", "descending"
         ).ids()
         #expect(up.count > 1)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func `Nothing that fits is a success and says so`() async throws {
-        let run = try await TestApp.inMemory("list", "--year", "1871")
+        let run = try await TestApp.runOnce("list", "--year", "1871")
         #expect(run.code == .success)
         #expect(run.out == "No films.\n")
         #expect(run.error.isEmpty)
@@ -80,7 +80,7 @@ import Testing
         ["extra"],
     ])
     func `Values that make no sense are a usage error`(options: [String]) async throws {
-        let run = await (try TestApp()).run(["list", "--store", "memory"] + options)
+        let run = await (try TestApp()).run(["list"] + options)
         #expect(run.code == .usage)
         #expect(run.error.hasPrefix("movies-cli: "))
         #expect(run.out.isEmpty)
@@ -88,28 +88,28 @@ import Testing
 
     @Test(arguments: [("thriler", "Thriller"), ("Darma", "Drama"), ("sci fy", "Sci-Fi")])
     func `A genre with a slip is asked about`(genre: String, meant: String) async throws {
-        let run = try await TestApp.inMemory("list", "--genre", genre)
+        let run = try await TestApp.runOnce("list", "--genre", genre)
         #expect(run.out == "There are no films of the genre '\(genre)'. Did you mean '\(meant)'?\n")
     }
 
     @Test(arguments: ["spoons", "드라미"]) func `A genre that nobody has is named, with the usual ones`(
         genre: String
     ) async throws {
-        let run = try await TestApp.inMemory("list", "--genre", genre)
+        let run = try await TestApp.runOnce("list", "--genre", genre)
         #expect(run.code == .success)
         #expect(run.out.hasPrefix("There are no films of the genre '\(genre)'. Common genres: Action,"))
     }
 
     @Test func `A terminal is told how to see more, a pipe gets rows only`() async throws {
-        let terminal = try await TestApp.inMemory("list", "-n", "3", width: 80)
+        let terminal = try await TestApp.runOnce("list", "-n", "3", width: 80)
         #expect(terminal.lines.count == 5)
-        #expect(terminal.lines.last == "370 films · next: movies-cli --store memory list --limit 3 --page 2")
-        let pipe = try await TestApp.inMemory("list", "-n", "3")
+        #expect(terminal.lines.last == "370 films · next: movies-cli list --limit 3 --page 2")
+        let pipe = try await TestApp.runOnce("list", "-n", "3")
         #expect(pipe.lines.count == 4)
     }
 
     private func years(_ arguments: String...) async throws -> [Int] {
-        let run = await (try TestApp()).run(arguments + ["--store", "memory", "-n", "30", "--json"])
+        let run = await (try TestApp()).run(arguments + ["-n", "30", "--json"])
         return try run.films().map { try #require($0["year"] as? Int) }
     }
 

@@ -8,12 +8,13 @@ import NetworkCore
 import NetworkCoreTestSupport
 import PictureCoreTestSupport
 import TerminalKit
+import TestSupport
 import Testing
 
 @testable import MoviesCLI
 
 @MainActor
-@Suite struct PosterTests {
+@Suite(.closing) struct PosterTests {
     private let jpeg = StubAnswer.response(HTTPResponse(body: [0xFF, 0xD8, 0xFF, 0xE0, 1]))
 
     /// Asks for a poster at that address.
@@ -26,7 +27,8 @@ import Testing
         var settings = AppSettings()
         settings.source = .tmdb
         let run = Run(
-            .movies, app.environment(Transcript(), transport: transport), store: store, server: choice)
+            .movies, app.environment(Transcript(), transport: transport), store: store, server: choice
+        ).endingWithTest()
         let container = AppDIContainer(run, settings, pictures: FakePictures())
         let posters = container.catalogueScene().posters()
         let size = PictureSize(width: 10, height: 15)

@@ -2,13 +2,14 @@ import AppCore
 import AppCoreTestSupport
 import TerminalKit
 import TerminalUI
+import TestSupport
 import Testing
 
 @testable import MoviesCLI
 
 /// The shell commands that the screens show.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ScreenCommandTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ScreenCommandTests {
     /// Where somebody is after these keys.
     private nonisolated static let places = ["", "2ㄱㅅㅊ\u{1B}", "b3", "\r", "\rs", "f", "i"]
 
@@ -22,7 +23,7 @@ import Testing
     @Test(arguments: places) func `Each command that a screen shows works in a shell`(keys: String)
         async throws
     {
-        let run = try await ScreenRun(store: .sqlite)
+        let run = try await ScreenRun()
         for key in keys { await run.ui.send(String(key)) }
         let commands = run.ui.commands
         #expect(commands.isEmpty == ["f", "i"].contains(keys), "\(keys): \(commands)")
@@ -39,7 +40,7 @@ import Testing
         ("\r", "rate", "a8.5\r"), ("2ㄱㅅㅊ\u{1B}", "bookmark", "b"),
     ])
     func `A command does the same as its key`(keys: String, action: String, key: String) async throws {
-        let (byKey, byCommand) = (try await ScreenRun(store: .sqlite), try await ScreenRun(store: .sqlite))
+        let (byKey, byCommand) = (try await ScreenRun(), try await ScreenRun())
         for run in [byKey, byCommand] { for key in keys { await run.ui.send(String(key)) } }
         for character in key { await byKey.ui.send(String(character)) }
         let command = try #require(byCommand.ui.commands[action])
@@ -50,12 +51,12 @@ import Testing
             states.append([await run.app.run("bookmark", "list").out, await run.app.run(film).out])
         }
         #expect(states[0] == states[1])
-        let untouched = try await ScreenRun(store: .sqlite)
+        let untouched = try await ScreenRun()
         #expect(await untouched.app.run(film).out != states[0][1])
     }
 
     @Test func `Searches are cleared by the command, too`() async throws {
-        let run = try await ScreenRun(store: .sqlite)
+        let run = try await ScreenRun()
         #expect(await run.app.run("search", "River").code == .success)
         await run.ui.type("2")
         #expect(run.ui.text.contains("River"))

@@ -16,14 +16,15 @@ struct ScreenRun {
     let test: ScreenTest
     let coordinator: MoviesCoordinator
 
-    /// `store` is where films and bookmarks are: in memory, or in the app's home, where its commands find them.
+    /// Films and bookmarks are in the home of the app, where its commands find them.
     init(
         _ columns: Int = 80, _ rows: Int = 24, language: Language = .english,
-        transport: (any HTTPTransport)? = nil, koreanKeys: Bool = true, store: StoreKind = .memory
+        transport: (any HTTPTransport)? = nil, koreanKeys: Bool = true
     ) async throws {
         app = try TestApp()
         let run = Run(
-            .movies, app.environment(Transcript(), transport: transport), language: language, store: store)
+            .movies, app.environment(Transcript(), transport: transport), language: language
+        ).endingWithTest()
         let container = AppDIContainer(run, AppSettings(), pictures: FakePictures())
         coordinator = MoviesCoordinator(run, container)
         test = try await ScreenTest(

@@ -15,7 +15,7 @@ import TextCore
 @testable import MoviesCLI
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ScreenTests {
+@Suite(.closing, .timeLimit(.minutes(10))) struct ScreenTests {
     /// A server that cannot be reached.
     private let away = StubTransport { _ throws(NetworkError) in throw .notConnected("no route") }
     private nonisolated static let sizes = [(80, 24), (200, 60), (40, 15)]
@@ -202,7 +202,7 @@ import TextCore
         #expect(!run.ui.text.contains("Bookmarked"))
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `What the list knows of a film is shown until its page is there, and Esc gives the request up`()
         async throws
     {
@@ -286,7 +286,7 @@ private final class HangingDetails: HTTPTransport {
 }
 
 @MainActor
-@Suite struct ScreensCommandTests {
+@Suite(.closing) struct ScreensCommandTests {
     @Test func `Without a terminal the help is printed, and ui says what to do instead`() async throws {
         let app = try TestApp()
         let help = await app.run([])
@@ -295,7 +295,7 @@ private final class HangingDetails: HTTPTransport {
         #expect(ui.code == .failure && ui.error.contains("need a terminal"))
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+    @Test(.timeLimit(.minutes(10)), arguments: [true, false])
     func `Lines of --verbose are not written over the screens`(isErrorOnScreen: Bool) async throws {
         let app = try TestApp()
         let facts = TerminalFacts(

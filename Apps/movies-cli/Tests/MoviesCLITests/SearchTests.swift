@@ -10,7 +10,7 @@ import Testing
     ])
     func `A film is found by its titles, its people and its code`(words: [String]) async throws {
         let run = await (try TestApp()).run(
-            ["search", "--json", "-n", "50"] + words + ["--store", "memory"])
+            ["search", "--json", "-n", "50"] + words)
         #expect(run.code == .success)
         #expect(try run.ids().contains(6_751_668))
     }
@@ -18,17 +18,17 @@ import Testing
     @Test func `Decomposed Hangul is the same question`() async throws {
         let decomposed = "기생충".decomposedStringWithCanonicalMapping
         #expect(Array(decomposed.utf8) != Array("기생충".utf8))
-        let composed = try await TestApp.inMemory("search", "기생충", "--json")
-        let other = try await TestApp.inMemory("search", decomposed, "--json")
+        let composed = try await TestApp.runOnce("search", "기생충", "--json")
+        let other = try await TestApp.runOnce("search", decomposed, "--json")
         #expect(try !composed.ids().isEmpty)
         #expect(other.out == composed.out)
     }
 
     @Test func `Finding nothing is a success and says so`() async throws {
-        let run = try await TestApp.inMemory("search", "쀍쀍")
+        let run = try await TestApp.runOnce("search", "쀍쀍")
         #expect(run.code == .success)
         #expect(run.out == "No results for “쀍쀍”.\n")
-        let json = try await TestApp.inMemory("search", "쀍쀍", "--json")
+        let json = try await TestApp.runOnce("search", "쀍쀍", "--json")
         #expect(try json.films().isEmpty)
     }
 
@@ -39,26 +39,26 @@ import Testing
     func `A slip is mended, and both people and programs are told`(
         words: [String], kind: String, meant: String, id: Int
     ) async throws {
-        let run = await (try TestApp()).run(["--store", "memory", "search", "--json"] + words)
+        let run = await (try TestApp()).run(["search", "--json"] + words)
         #expect(run.code == .success)
         #expect(try run.ids().first == id)
         let reading = try #require(try run.json()["reading"] as? [String: Any])
         #expect(reading["kind"] as? String == kind && reading["text"] as? String == meant)
         #expect(run.messages == "No results for “\(words[0])”; showing “\(meant)” instead.")
-        let korean = await (try TestApp()).run(["--store", "memory", "--language", "ko", "search"] + words)
+        let korean = await (try TestApp()).run(["--language", "ko", "search"] + words)
         #expect(korean.error == "“\(words[0])” 검색 결과가 없어 “\(meant)” 검색 결과를 보여 줍니다.\n")
     }
 
     @Test func `The nearest title is offered when nothing is found`() async throws {
-        let run = try await TestApp.inMemory("search", "parasite", "zzyzx")
+        let run = try await TestApp.runOnce("search", "parasite", "zzyzx")
         #expect(run.code == .success && run.error.isEmpty)
         #expect(run.out == "No results for “parasite zzyzx”. Did you mean “Parasite”?\n")
-        let json = try await TestApp.inMemory("search", "parasite", "zzyzx", "--json")
+        let json = try await TestApp.runOnce("search", "parasite", "zzyzx", "--json")
         #expect((try json.json()["reading"] as? [String: Any])?["kind"] as? String == "suggestion")
     }
 
     @Test func `What is found as it was typed says nothing more`() async throws {
-        let run = try await TestApp.inMemory("search", "parasite", "--json")
+        let run = try await TestApp.runOnce("search", "parasite", "--json")
         #expect(run.error.isEmpty)
         let reading = try #require(try run.json()["reading"])
         #expect(reading is NSNull)
@@ -67,9 +67,9 @@ import Testing
     }
 
     @Test func `A row says whose film it is when it was found by a name`() async throws {
-        let run = try await TestApp.inMemory("search", "ㅂㅈㅎ")
+        let run = try await TestApp.runOnce("search", "ㅂㅈㅎ")
         #expect(run.out.contains("Found by") && run.out.contains("봉준호"))
-        let json = try await TestApp.inMemory("search", "봉준호", "--json")
+        let json = try await TestApp.runOnce("search", "봉준호", "--json")
         let match = try #require(try json.films().first?["match"] as? [String: Any])
         #expect(match["kind"] as? String == "person" && match["text"] as? String == "봉준호")
     }
@@ -81,7 +81,7 @@ import Testing
         (["기생충", "--genre", "드라마"], [6_751_668]), (["기생충", "--genre", "Western"], []),
     ])
     func `A search takes the filters of the list, and a year`(words: [String], ids: [Int]) async throws {
-        let run = await (try TestApp()).run(["--store", "memory", "search", "--json"] + words)
+        let run = await (try TestApp()).run(["search", "--json"] + words)
         #expect(run.code == .success)
         if !ids.isEmpty || words.contains("2018") || words.contains("Western") {
             #expect(try run.ids() == ids)
@@ -92,7 +92,7 @@ import Testing
         ["--year", "12"], ["--min-rating", "11"], ["--year", "abc"], ["--min-rating", "x"],
     ])
     func `A filter that means nothing is a usage error`(options: [String]) async throws {
-        let run = await (try TestApp()).run(["--store", "memory", "search", "parasite"] + options)
+        let run = await (try TestApp()).run(["search", "parasite"] + options)
         #expect(run.code == .usage && run.out.isEmpty)
     }
 

@@ -10,7 +10,7 @@ import TextCore
 
 /// The command that serves and the command that asks, with the loopback between them.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ServeTests {
+@Suite(.timeLimit(.minutes(10))) struct ServeTests {
     @Test(arguments: ["yts", "tmdb"])
     func `One app asks another, and a stop is a success`(source: String) async throws {
         let (server, client) = (try TestApp(), try TestApp())

@@ -6,12 +6,13 @@ import NetworkCore
 import NetworkCoreTestSupport
 import PictureCoreTestSupport
 import TerminalKit
+import TestSupport
 import Testing
 
 @testable import MoviesCLI
 
 @MainActor
-@Suite struct ServerTests {
+@Suite(.closing) struct ServerTests {
     @Test(arguments: [
         ("https://films.test", "/api/v2/list_movies.json"),
         ("https://films.test/", "/api/v2/list_movies.json"),
@@ -103,14 +104,14 @@ import Testing
     }
 
     @Test func `Without a server nothing of the network is made`() async throws {
-        let local = Run(.movies, (try TestApp()).environment(Transcript()))
+        let local = Run(.movies, (try TestApp()).environment(Transcript())).endingWithTest()
         let container = AppDIContainer(local, AppSettings(), pictures: FakePictures())
         local.graph.resolveAll()
         #expect(local.graph.problems() == [])
         var choice = ServerChoice()
         choice.address = try ServerAddress("https://films.test")
         let environment = (try TestApp()).environment(Transcript(), transport: StubTransport())
-        let run = Run(.movies, environment, server: choice)
+        let run = Run(.movies, environment, server: choice).endingWithTest()
         let remote = AppDIContainer(run, AppSettings(), pictures: FakePictures())
         run.graph.resolveAll()
         #expect(run.graph.problems() == [])

@@ -44,7 +44,7 @@ import Testing
                 "genre": "Drama", "from_year": "1990", "to_year": "1999", "sort_by": "rating", "limit": "5",
             ],
             .json(#"{"status": "ok", "data": {"movie_count": 0}}"#))
-        let run = try await TestApp.inMemory(
+        let run = try await TestApp.runOnce(
             "list", "--genre", "드라마", "--year", "1990-1999", "--sort", "rating", "--limit", "5",
             transport: stub)
         #expect(run.code == .success)
@@ -58,7 +58,7 @@ import Testing
         stub.on(
             .post, "/3/movie/7/rating",
             .json(#"{"success": true, "status_code": 1, "status_message": "Success."}"#))
-        let run = try await TestApp.inMemory("rate", "7", "8.5", transport: stub)
+        let run = try await TestApp.runOnce("rate", "7", "8.5", transport: stub)
         #expect(run.code == .success, "\(run.error)")
         let sent = stub.requests.first { $0.method == .post }.map { String(decoding: $0.body, as: UTF8.self) }
         #expect(sent?.contains("8.5") == true)

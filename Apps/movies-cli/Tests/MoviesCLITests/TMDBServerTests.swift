@@ -44,7 +44,7 @@ import Testing
         #expect(other.requests.first?.query.contains { $0.name == "api_key" } == false)
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `A key follows no redirect, goes to no proxy and is in no recording of where it should go`()
         async throws
     {

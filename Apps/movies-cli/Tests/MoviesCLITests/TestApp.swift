@@ -1,21 +1,44 @@
 import AppCore
 import AppCoreTestSupport
+import Foundation
+import MoviesBackend
 import MoviesCLI
 import NetworkCore
 import PictureCoreTestSupport
+import PostgresDriverTestSupport
+import TestSupport
 import Testing
 
 extension TestApp {
-    convenience init() throws { try self.init(.movies(pictures: FakePictures())) }
+    /// With `hasFilms` the home has the bundled films, as after a first run: they are put in once and copied, for that takes a
+    /// while.
+    convenience init(hasFilms: Bool = true) throws {
+        try self.init(.movies(pictures: FakePictures()))
+        guard hasFilms else { return }
+        for folder in [".local", ".local/share", ".local/share/trellis", ".local/share/trellis/movies"] {
+            try FileManager.default.createDirectory(
+                atPath: path(folder), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        }
+        try Self.films.copy(to: path(".local/share/trellis/movies/backend.sqlite"))
+    }
 
-    /// One run that forgets everything, with the bundled catalogue.
+    private static let films = DatabaseTemplate(MoviesStore.migrations) { database in
+        let start = Date(timeIntervalSince1970: TestClock.start)
+        let backend = MoviesBackend(store: MoviesStore(database: database, now: { start }))
+        // The films come with the first question.
+        let answer = await backend(HTTPRequest(method: .get, path: "/api/v2/list_movies.json"))
+        #expect(answer.status == 200)
+    }
+
+    /// One run with the bundled films, in a home of its own.
     @MainActor
-    static func inMemory(
+    static func runOnce(
         _ arguments: String..., width: Int? = nil, variables: [String: String] = plain,
         transport: (any HTTPTransport)? = nil
     ) async throws -> AppRun {
         await (try TestApp()).run(
-            ["--store", "memory"] + arguments, width: width, variables: variables, transport: transport)
+            arguments, width: width, variables: variables, transport: transport)
     }
 }
 

@@ -12,7 +12,7 @@ import TextCore
 
 /// How an app runs a command, from the name to the exit code.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct CommandTests {
+@Suite(.timeLimit(.minutes(10))) struct CommandTests {
     /// What the commands did, in order.
     private final class Journal: Sendable {
         private let entries = Mutex<[String]>([])

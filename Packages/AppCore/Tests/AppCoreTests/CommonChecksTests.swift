@@ -5,13 +5,14 @@ import Foundation
 import Persistence
 import SQLCore
 import TerminalKit
+import TestSupport
 import Testing
 import TextCore
 
 @testable import AppCore
 
 @MainActor
-@Suite struct CommonChecksTests {
+@Suite(.closing) struct CommonChecksTests {
     private let app: TestApp
 
     init() throws { app = try TestApp() }
@@ -19,7 +20,7 @@ import TextCore
     private func checks(_ transcript: Transcript = Transcript(), _ choice: ServerChoice = ServerChoice())
         -> CommonChecks
     {
-        CommonChecks(run: Run(.sample, app.environment(transcript), server: choice))
+        CommonChecks(run: Run(.sample, app.environment(transcript), server: choice).endingWithTest())
     }
 
     private func serverChecks(
@@ -80,7 +81,7 @@ import TextCore
 
     @Test(arguments: StoreKind.words)
     func `A database that is sound is described`(kind: StoreKind) async throws {
-        let run = Run(.sample, app.environment(Transcript()), store: kind)
+        let run = Run(.sample, app.environment(Transcript()), store: kind).endingWithTest()
         let stores = StoresDIContainer(run, backend: [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: app.home).isEmpty)
         let seen = await checks().database("backend", stores.backend())

@@ -5,13 +5,14 @@ import HTTPServer
 import NetworkCore
 import SQLCore
 import TerminalKit
+import TestSupport
 import Testing
 import TextCore
 
 @testable import AppCore
 
 @MainActor
-@Suite struct ServeCommandTests {
+@Suite(.closing) struct ServeCommandTests {
     @Test func `Options become those of the server`() throws {
         let parser = CommandLineParser(SampleApp.spec, language: .english)
         let request = try parser.parse(
@@ -58,13 +59,13 @@ import TextCore
         #expect(run.error.hasPrefix("sample-cli: The log cannot be written: /no/such/folder/log: "))
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `A cancelled server ends with the code of a stop`() async throws {
         let log = try await serve(logged: "text") { _ in }
         #expect(log == "")
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: AccessLogFormat.allCases)
+    @Test(.timeLimit(.minutes(10)), arguments: AccessLogFormat.allCases)
     func `A log has nothing that the app says is secret`(format: AccessLogFormat) async throws {
         let log = try await serve(logged: format.rawValue) { origin in
             let client = CurlTransport(.interactive(.sample))
@@ -99,7 +100,7 @@ import TextCore
         else {
             throw StoreError.closed
         }
-        let run = Run(.sample, environment)
+        let run = Run(.sample, environment).endingWithTest()
         let (hangUps, hangUp) = AsyncStream<Int32>.makeStream()
         let command = try ServeCommand(parsed)
         let task = Task { await command.run(served, run, hangUps: hangUps, terminal) }
@@ -117,7 +118,7 @@ import TextCore
         return answer.status
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `After SIGHUP the log goes to a new file, and the server goes on`() async throws {
         let home = try TestApp()
         let (log, moved) = (home.path("access.log"), home.path("moved.log"))
@@ -138,7 +139,7 @@ import TextCore
     }
 
     #if os(Linux)
-        @Test(.timeLimit(.minutes(5)))
+        @Test(.timeLimit(.minutes(10)))
         func `A terminal that is closed ends the server`() async throws {
             let home = try TestApp()
             // Not for the programs that other tests start: they would keep it open.
@@ -161,7 +162,7 @@ import TextCore
         }
     #endif
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `A disk that keeps nothing ends the server with a code of its own`() async throws {
         let served = SampleBackend(reported: .io("bad sector"), lastingFailure: .io("bad sector"))
         let home = try TestApp()

@@ -5,12 +5,13 @@ import Foundation
 import NetworkCore
 import NetworkCoreTestSupport
 import TerminalKit
+import TestSupport
 import Testing
 import TextCore
 
 @testable import AppCore
 
-@Suite struct TransportChainTests {
+@Suite(.closing) struct TransportChainTests {
     private static let request = HTTPRequest(method: .get, origin: "https://server.test", path: "/a")
 
     private struct Adding: HTTPTransport {
@@ -31,7 +32,8 @@ import TextCore
         choice.redaction = AppIdentity.sample.redaction
         if isRemote { choice.address = try ServerAddress("https://server.test") }
         let run = Run(
-            .sample, try TestApp().environment(transcript, transport: transport), server: choice, wire: wire)
+            .sample, try TestApp().environment(transcript, transport: transport), server: choice, wire: wire
+        ).endingWithTest()
         return (
             TransportChain(
                 run, embedded: { StubTransport.json("0") }, keyed: { next, _ in Adding(next: next) }),

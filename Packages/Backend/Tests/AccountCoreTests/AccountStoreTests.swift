@@ -10,7 +10,7 @@ import Testing
 @testable import AccountCore
 
 /// Accounts of an application that is not the board.
-@Suite(.timeLimit(.minutes(1))) struct AccountStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountStoreTests {
     private enum Role: String {
         case trader, operator_ = "operator"
     }

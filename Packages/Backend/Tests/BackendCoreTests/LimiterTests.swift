@@ -3,7 +3,7 @@ import Basics
 import NetworkCore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LimiterTests {
+@Suite(.timeLimit(.minutes(10))) struct LimiterTests {
     @Test func `One too many is told to come back`() async throws {
         let limiter = Limiter(atOnce: 1, waiting: 0)
         try await limiter.enter()

@@ -1,10 +1,10 @@
 import BackendCore
-import Foundation
 import NetworkCore
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RequestBodyTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestBodyTests {
     /// A body that comes in pieces and notes what is done with it.
     private final class Upload: Sendable {
         private struct State {
@@ -92,15 +92,13 @@ import Testing
     }
 
     @Test func `Bytes and files need no stream`() async throws {
-        let path = FileManager.default.temporaryDirectory.appending(path: "trellis-\(UUID().uuidString)").path
-        try Data(repeating: 7, count: 9).write(to: URL(filePath: path))
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        let file = try HTTPFile(path: path)
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = try HTTPFile(path: folder.write([UInt8](repeating: 7, count: 9), to: "body"))
         #expect(await status("/whole", .file(file)) == 209)
         #expect(await status("/stream", .file(file)) == 309)
         #expect(await status("/stream", .bytes([1, 2])) == 302)
-        try Data(repeating: 7, count: 11).write(to: URL(filePath: path))
-        let large = try HTTPFile(path: path)
+        let large = try HTTPFile(path: folder.write([UInt8](repeating: 7, count: 11), to: "body"))
         #expect(await status("/whole", .file(large)) == 413)
         #expect(await status("/stream", .file(large)) == 413)
     }

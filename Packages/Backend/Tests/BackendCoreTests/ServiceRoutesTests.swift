@@ -3,7 +3,7 @@ import NetworkCore
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ServiceRoutesTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceRoutesTests {
     private func router(_ check: HealthCheck) -> Router {
         let metrics = RequestMetrics(startedAt: 0)
         var router = Router()

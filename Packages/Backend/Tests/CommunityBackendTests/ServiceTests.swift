@@ -11,7 +11,7 @@ import Testing
 @testable import CommunityBackend
 
 /// What the backend does for those who run it.
-@Suite(.timeLimit(.minutes(1))) struct ServiceTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceTests {
     @Test func `is healthy as long as the database can be read`() async throws {
         let fixture = Fixture()
         #expect(try await fixture.get("/health").text == #"{"status":"ok"}"#)

@@ -9,7 +9,7 @@ import Testing
 @testable import EventCore
 
 /// A log of an application that is not the board.
-@Suite(.timeLimit(.minutes(1))) struct EventReaderTests {
+@Suite(.timeLimit(.minutes(10))) struct EventReaderTests {
     private struct Reader: EventReader {
         static var log: EventLog { EventLog(table: "news") }
         let topic: String

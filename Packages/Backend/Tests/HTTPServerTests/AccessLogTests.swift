@@ -1,8 +1,9 @@
 import HTTPServer
 import NetworkCore
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct AccessLogTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct AccessLogTests {
     /// The lines that were written until the server had stopped.
     private func lines(
         handler: @escaping HTTPServer.Handler, _ body: @escaping @Sendable (Int) -> Void

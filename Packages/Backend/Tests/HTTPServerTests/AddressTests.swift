@@ -1,6 +1,7 @@
 @testable import HTTPServer
 import NetworkCore
 import Synchronization
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -11,7 +12,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct AddressTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct AddressTests {
     private static func refusal(_ host: String, _ port: Int) -> HTTPServerError? {
         var options = HTTPServerOptions()
         options.host = host

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import HTTPServer
 
-@Suite struct AnswerBudgetTests {
+@Suite(.blocking) struct AnswerBudgetTests {
     @Test func `an address has its share, and all together have theirs`() {
         let held = AnswerBudget(perAddress: 10, inAll: 25)
         #expect(held.hold(6, for: "a"))

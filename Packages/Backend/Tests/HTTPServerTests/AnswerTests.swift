@@ -1,15 +1,10 @@
 import Foundation
 import HTTPServer
 import NetworkCore
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct AnswerTests {
-    private func file(_ bytes: [UInt8]) throws -> (path: String, file: HTTPFile) {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        try Data(bytes).write(to: URL(fileURLWithPath: path))
-        return (path, try HTTPFile(path: path))
-    }
-
+@Suite(.blocking, .timeLimit(.minutes(10))) struct AnswerTests {
     @Test func `HEAD tells the length and sends nothing`() async throws {
         let (head, next) = try await serving(handler: { _ in HTTPResponse(body: Array("hello".utf8)) }) {
             port in
@@ -39,8 +34,9 @@ import Testing
 
     @Test func `a file is sent whole, in part and by its tag not at all`() async throws {
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
-        let (path, body) = try file(bytes)
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let body = try HTTPFile(path: folder.write(bytes, to: "body"))
         let (whole, part, fresh) = try await serving(handler: { _ in HTTPResponse(content: .file(body)) }) {
             port in
             let client = RawClient(port: port)

@@ -1,8 +1,9 @@
 @testable import HTTPServer
 import NetworkCore
+import TestSupport
 import Testing
 
-@Suite struct ConditionalAnswerTests {
+@Suite(.blocking) struct ConditionalAnswerTests {
     private let body = Array("0123456789".utf8)
     private let changed = "Sun, 06 Nov 1994 08:49:37 GMT"
     private let before = "Sun, 06 Nov 1994 08:49:36 GMT"

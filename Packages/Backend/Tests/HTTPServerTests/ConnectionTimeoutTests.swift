@@ -1,5 +1,6 @@
 @testable import HTTPServer
 import NetworkCore
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -10,7 +11,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite struct ConnectionTimeoutTests {
+@Suite(.blocking) struct ConnectionTimeoutTests {
     private func engine(headerLimit: Duration) -> ServerEngine {
         var options = HTTPServerOptions()
         options.headerLimit = headerLimit

@@ -1,8 +1,9 @@
 import HTTPServer
 import NetworkCore
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct EarlyAnswerTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct EarlyAnswerTests {
     private static let refusing: HTTPServer.Handler = { _ in
         HTTPResponse(status: 401, headers: ["X-Why": "no key"], body: Array("no".utf8))
     }

@@ -2,9 +2,10 @@ import Dispatch
 import HTTPServer
 import NetworkCore
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct FaultTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct FaultTests {
     /// How many handlers began and ended.
     private final class Count: Sendable {
         let value = Mutex((begun: 0, ended: 0))

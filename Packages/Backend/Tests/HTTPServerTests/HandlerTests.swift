@@ -2,9 +2,10 @@ import Dispatch
 import HTTPServer
 import NetworkCore
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct HandlerTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct HandlerTests {
     @Test func `a handler that never waits is answered at once, and the connection stays`() async throws {
         let answers = try await serving(handler: sayPath) { port in
             let client = RawClient(port: port)

@@ -1,9 +1,10 @@
 import HTTPServer
 import NetworkCore
+import TestSupport
 import Testing
 
 /// Heads that are long, or of many parts: what the options allow is answered, all else is refused with words.
-@Suite(.timeLimit(.minutes(5))) struct HeadLimitTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct HeadLimitTests {
     struct Head: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let status: Int

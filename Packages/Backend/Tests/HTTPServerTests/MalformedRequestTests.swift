@@ -1,9 +1,10 @@
 import HTTPServer
 import HTTPServerTestSupport
 import NetworkCore
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct MalformedRequestTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct MalformedRequestTests {
     @Test(arguments: OddRequest.all)
     func `an odd request is refused and the connection closed, or answered in step`(odd: OddRequest)
         async throws

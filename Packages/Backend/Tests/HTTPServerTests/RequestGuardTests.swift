@@ -1,7 +1,8 @@
 import HTTPServer
+import TestSupport
 import Testing
 
-@Suite struct RequestGuardTests {
+@Suite(.blocking) struct RequestGuardTests {
     private func verdict(
         _ method: String = "GET", _ target: String = "/", _ version: String = "HTTP/1.1",
         _ fields: KeyValuePairs<String, String> = ["Host": "a"]

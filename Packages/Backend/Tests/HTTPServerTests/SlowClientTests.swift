@@ -1,8 +1,9 @@
 import HTTPServer
 import NetworkCore
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct SlowClientTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct SlowClientTests {
     private let impatient: @Sendable (inout HTTPServerOptions) -> Void = {
         $0.headerLimit = .seconds(2)
         $0.idleLimit = .seconds(4)

@@ -2,6 +2,7 @@ import Dispatch
 @testable import HTTPServer
 import NetworkCore
 import Synchronization
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -12,7 +13,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct StopTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct StopTests {
     private func options(drain: Duration = .seconds(60)) -> HTTPServerOptions {
         var options = HTTPServerOptions()
         options.port = 0

@@ -1,15 +1,13 @@
 import Foundation
 import HTTPServer
 import NetworkCore
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TLSTests {
-    private let folder: URL
+@Suite(.blocking, .timeLimit(.minutes(10))) struct TLSTests {
+    private let folder: TemporaryFolder
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     private func run(_ arguments: String..., input: String = "") throws -> String {
         let process = Process()
@@ -23,14 +21,12 @@ import Testing
         into.fileHandleForWriting.write(Data(input.utf8))
         try into.fileHandleForWriting.close()
         let text = String(decoding: out.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        process.waitAndClose()
         return text
     }
 
     private func files(_ name: String) throws -> TLSFiles {
-        let files = TLSFiles(
-            certificate: folder.appendingPathComponent("\(name).crt").path,
-            key: folder.appendingPathComponent("\(name).key").path)
+        let files = TLSFiles(certificate: folder.file("\(name).crt"), key: folder.file("\(name).key"))
         _ = try run(
             "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
             "-days", "1", "-subj", "/CN=localhost", "-keyout", files.key, "-out", files.certificate)
@@ -66,7 +62,7 @@ import Testing
 
         func end() {
             kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
+            process.waitAndClose()
         }
     }
 
@@ -83,7 +79,6 @@ import Testing
     }
 
     @Test func `requests over TLS are answered`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let files = try files("a")
         let text = try await serving {
             $0.tls = files
@@ -102,7 +97,6 @@ import Testing
 
     @Test(arguments: [("-tls1", false), ("-tls1_1", false), ("-tls1_2", true), ("-tls1_3", true)])
     func `nothing older than TLS 1 2 is spoken`(version: String, isSpoken: Bool) async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let files = try files("a")
         let text = try await serving {
             $0.tls = files
@@ -119,7 +113,6 @@ import Testing
     @Test func `a new certificate is for new connections, and one that is broken changes nothing`()
         async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let (files, next) = (try files("a"), try files("b"))
         var options = HTTPServerOptions()
         options.port = 0
@@ -158,7 +151,6 @@ import Testing
     @Test func `a missing file, one that is no certificate and a pair that does not match are told apart`()
         throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let (one, other) = (try files("one"), try files("other"))
         let missing = refusal(TLSFiles(certificate: "/nonexistent.crt", key: one.key))
         #expect(missing == .tls("/nonexistent.crt: No such file or directory"))

@@ -9,7 +9,7 @@ import Testing
 @testable import MarketBackend
 
 /// What the exchange answers, as it was recorded: clients were written for it.
-@Suite(.timeLimit(.minutes(1))) struct ExchangeGoldenTests {
+@Suite(.timeLimit(.minutes(10))) struct ExchangeGoldenTests {
     /// Who asks, what, and with which body.
     private typealias Row = (who: String, line: String, body: String)
 

@@ -1,8 +1,8 @@
 import CatalogueFiles
-import Foundation
 import MoviesDomain
 import PostgresDriverTestSupport
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import MoviesBackend
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `Comes on first use`() async throws {
-        let fixture = Fixture()
+        let fixture = try Fixture()
         let summary = try await fixture.store.summary()
         #expect(summary.films == (try BundledCatalogue.films()).count)
         #expect(summary.origin == "bundled")
@@ -36,16 +36,16 @@ import Testing
     }
 
     @Test func `Finds the films of a director in both spellings`() async throws {
-        let fixture = Fixture()
+        let fixture = try Fixture()
         let korean = try await fixture.titles("봉준호", limit: 50)
         #expect(korean.contains("Parasite") && korean.count >= 3)
         #expect(Set(try await fixture.titles("bong joon", limit: 50)) == Set(korean))
     }
 
     @Test func `Is made once when many start at once`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "trellis-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "movies.sqlite").path(percentEncoded: false)
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let path = folder.file()
         let fixtures = (0..<8).map { _ in Fixture(at: .file(path)) }
         let counts = try await withThrowingTaskGroup(of: Int.self) { group in
             for fixture in fixtures { group.addTask { try await fixture.store.summary().films } }

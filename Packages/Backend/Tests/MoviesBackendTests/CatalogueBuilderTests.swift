@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test func `Gives the next id when another film has it`() async throws {
-        let fixture = Fixture()
+        let fixture = try Fixture()
         let wanted = FilmNumber.made(fromFolded: "second".utf8, year: 2000)
         let ids = try await fixture.database.write { connection throws(StoreError) in
             let builder = try CatalogueBuilder.begin(on: connection)
@@ -153,7 +153,7 @@ import Testing
 
     @Test func `Has one checksum for the same films in any order, another for any change`() async throws {
         func checksum(_ films: [FilmRecord], addedAt: Int = 1) async throws -> String {
-            let fixture = Fixture()
+            let fixture = try Fixture()
             try await fixture.replaceCatalogue(with: films, addedAt: addedAt)
             return try await fixture.store.summary().checksum
         }

@@ -12,7 +12,7 @@ import Testing
     private let backend: MoviesBackend
 
     init() throws {
-        backend = Fixture().backend
+        backend = try Fixture().backend
         document = try DocumentJSON(backend.service.openAPI)
     }
 

@@ -17,11 +17,25 @@ struct Fixture {
     let backend: MoviesBackend
 
     /// With the bundled films, which come on first use.
-    init(at location: TestPlace = .standard) {
-        let database = location.database(MoviesStore.migrations)
+    init(at location: TestPlace) { self.init(location.database(MoviesStore.migrations)) }
+
+    private init(_ database: any Database) {
         self.database = database
         store = MoviesStore(database: database, now: { Date(timeIntervalSince1970: Double(Self.time)) })
         backend = MoviesBackend(store: store)
+    }
+
+    /// With the bundled films, which were put in once and are copied, for that takes a while.
+    init() throws {
+        self.init(
+            TestPlace.standard == .memory
+                ? try Self.bundled.database() : TestPlace.standard.database(MoviesStore.migrations))
+    }
+
+    private static let bundled = DatabaseTemplate(MoviesStore.migrations) {
+        try await $0.write { connection throws(StoreError) in
+            try BundledCatalogue.seed(connection, addedAt: time)
+        }
     }
 
     /// With exactly these films.

@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `A copy without indexes is enough to be copied from`() async throws {
-        let (old, kept, new) = (try await Fixture(Films.few), Fixture(), Fixture())
+        let (old, kept, new) = (try await Fixture(Films.few), try Fixture(), try Fixture())
         try await StoreCopy(catalogue, from: place(old), to: place(kept)).run(makingIndexes: false)
         let content = try await StoreCopy(catalogue, from: place(kept), to: place(new)).run()
         #expect(try await CopyContent(of: catalogue, at: place(old)) == content)

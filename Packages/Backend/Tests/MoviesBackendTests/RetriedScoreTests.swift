@@ -1,13 +1,13 @@
 import CatalogueFiles
-import Foundation
 import NetworkCore
 import PostgresDriverTestSupport
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import MoviesBackend
 
-@Suite(.timeLimit(.minutes(1))) struct RetriedScoreTests {
+@Suite(.timeLimit(.minutes(10))) struct RetriedScoreTests {
     private static let film = Films.film("One", code: "tt0000001", rating: 6, votes: 3)
 
     private func rate(
@@ -70,9 +70,9 @@ import Testing
     }
 
     @Test func `Of the same request to two processes one has an effect`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "trellis-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "movies.sqlite").path(percentEncoded: false)
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let path = folder.file()
         let one = try await Fixture([Self.film], at: .file(path))
         let two = Fixture(at: .file(path))
         for round in 0..<5 {

@@ -1,9 +1,9 @@
 import CatalogueFiles
-import Foundation
 import MoviesDomain
 import NetworkCore
 import PostgresDriverTestSupport
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import MoviesBackend
@@ -90,16 +90,16 @@ import Testing
     }
 
     @Test func `Seeds the catalogue even when a score comes first`() async throws {
-        let fixture = Fixture()
+        let fixture = try Fixture()
         let film = try #require(try BundledCatalogue.films().first { $0.imdbCode != nil }?.imdbCode)
         let id = try #require(FilmNumber.id(ofCode: Array(film.utf8)))
         #expect(await fixture.rate(id, #"{"value":9}"#).status == 201)
     }
 
     @Test func `Loses no score of two processes`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "trellis-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "movies.sqlite").path(percentEncoded: false)
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let path = folder.file()
         let one = try await Fixture([Films.film("One", code: "tt0000001")], at: .file(path))
         let two = Fixture(at: .file(path))
         await withTaskGroup(of: Int.self) { group in

@@ -1,6 +1,7 @@
 import BackendCore
 import Foundation
 import NetworkCore
+import PostgresDriverTestSupport
 import SQLCore
 import Synchronization
 import Testing
@@ -9,7 +10,7 @@ import Testing
 
 @Suite struct ServiceTests {
     @Test func `Is healthy as long as the database can be read`() async throws {
-        let fixture = Fixture()
+        let fixture = try Fixture()
         let reports = Mutex<[StoreError]>([])
         let backend = MoviesBackend(store: fixture.store) { error, _ in
             if let error = error as? StoreError { reports.withLock { $0.append(error) } }
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test func `Metrics do not need the database once it has said what it is`() async throws {
-        let fixture = Fixture()
+        let fixture = try Fixture()
         _ = await fixture.backend(HTTPRequest(path: "/metrics"))
         await fixture.database.close()
         #expect(
@@ -53,7 +54,7 @@ import Testing
     }
 
     @Test func `Health does not fill the catalogue`() async throws {
-        let fixture = Fixture()
+        let fixture = Fixture(at: .standard)
         _ = await fixture.backend(HTTPRequest(path: "/health"))
         let rows = try await fixture.database.read { connection throws(StoreError) in
             try connection.first("SELECT count(*) FROM meta") { $0.int(0) }
@@ -110,7 +111,7 @@ import Testing
     }
 
     @Test func `Every answer has the name of its request`() async throws {
-        let backend = Fixture().backend
+        let backend = try Fixture().backend
         for path in ["/health", "/nothing", "/3/movie/x"] {
             var request = HTTPRequest(path: path)
             #expect(await backend(request).headers["X-Request-Id"]?.count == 32)

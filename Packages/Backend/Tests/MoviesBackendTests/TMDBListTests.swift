@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func `Numbers the kinds of films in both languages`() async throws {
-        let fixture = Fixture()
+        let fixture = try Fixture()
         func names(_ language: String) async throws -> [Int: String] {
             let genres = try await fixture.get("/3/genre/movie/list?language=\(language)").json["genres"]
             return Dictionary(

@@ -1,18 +1,18 @@
-import Foundation
 import MoviesDomain
 import NetworkCore
 import PostgresDriverTestSupport
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @testable import MoviesBackend
 
 @Suite struct UpgradeTests {
     @Test func `A database of the first version keeps its scores and takes keys`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "trellis-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "movies.sqlite").path(percentEncoded: false)
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let path = folder.file()
         let old = SQLiteDatabase(at: .file(path), migrations: Array(MoviesStore.migrations.prefix(1)))
         try await old.write { connection throws(StoreError) in
             try BundledCatalogue.seed(connection, addedAt: 1)

@@ -1,8 +1,8 @@
 import CatalogueFiles
-import Foundation
 import PostgresDriverTestSupport
 import SQLCore
 import SQLiteDriver
+import TestSupport
 import Testing
 
 @testable import MoviesBackend
@@ -93,9 +93,9 @@ import Testing
     }
 
     @Test func `A database of before gets the index, and old cursors are refused`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "trellis-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "movies.sqlite").path(percentEncoded: false)
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let path = folder.file()
         let old = SQLiteDatabase(at: .file(path), migrations: Array(MoviesStore.migrations.prefix(3)))
         try await old.write { connection throws(StoreError) in
             try BundledCatalogue.seed(connection, addedAt: 1)

@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test func `Can be read by the client`() async throws {
-        let fixture = Fixture()
+        let fixture = try Fixture()
         let list = await fixture.backend(HTTPRequest(path: YTSPath.listMovies))
         let page = try JSONDecoder().decode(YTSEnvelope<YTSMovieList>.self, from: Data(list.body))
         #expect(page.isOK && page.data?.movies.count == 20 && page.data?.nextCursor != nil)
@@ -161,7 +161,7 @@ import Testing
         #expect(movie.id == id && movie.directors?.isEmpty == false)
     }
 
-    @Test func `Has no route that cannot be reached`() {
-        #expect(Fixture().backend.service.problems.isEmpty)
+    @Test func `Has no route that cannot be reached`() throws {
+        #expect(try Fixture().backend.service.problems.isEmpty)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import MoviesBackend
 
 /// That all databases find the same, which is what was recorded.
-@Suite(.timeLimit(.minutes(5))) struct SearchAgreementTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchAgreementTests {
     @Test(arguments: TestPlace.all)
     func `Every search finds what was recorded, and most find something`(at place: TestPlace) async throws {
         let searches = try await SearchAnswers(at: place)

@@ -9,7 +9,7 @@ private final class Watched<Value: Sendable>: Sendable {
     init(_ value: Value) { self.value = Mutex(value) }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct LimiterTests {
+@Suite(.timeLimit(.minutes(10))) struct LimiterTests {
     /// Until the time limit.
     private func yield() async throws {
         try Task.checkCancellation()

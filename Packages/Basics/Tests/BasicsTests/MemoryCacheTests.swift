@@ -1,7 +1,7 @@
 import Basics
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MemoryCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct MemoryCacheTests {
     /// What the cache has to be: a list, the oldest first.
     private struct Model {
         let cap: Int

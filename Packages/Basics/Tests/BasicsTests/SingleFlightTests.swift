@@ -2,7 +2,7 @@ import Basics
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SingleFlightTests {
+@Suite(.timeLimit(.minutes(10))) struct SingleFlightTests {
     private struct Refused: Error, Hashable {}
 
     /// Work that does not end before it is told to, and which was begun.

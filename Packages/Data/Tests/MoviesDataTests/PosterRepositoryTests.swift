@@ -12,7 +12,7 @@ import Testing
 @testable import MoviesData
 @testable import PictureData
 
-@Suite(.timeLimit(.minutes(1))) struct PosterRepositoryTests {
+@Suite(.timeLimit(.minutes(10))) struct PosterRepositoryTests {
     private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]
     private static let answer = StubAnswer.response(HTTPResponse(body: jpeg))
 

@@ -4,7 +4,7 @@ import SQLCore
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FallbackSecretStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct FallbackSecretStoreTests {
     private let directory: TemporaryFolder
     private let keyring = TestKeyring()
     private let clock = TestClock()

@@ -4,7 +4,7 @@ import SQLCore
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PrivateFolderTests {
+@Suite(.timeLimit(.minutes(10))) struct PrivateFolderTests {
     private let directory: TemporaryFolder
     private var path: String { directory.file("drafts") }
     private var folder: PrivateFolder { PrivateFolder(path: path, sizeLimit: 16) }

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ProcessLockTests {
+@Suite(.timeLimit(.minutes(10))) struct ProcessLockTests {
     private let directory: TemporaryFolder
     private var path: String { directory.file("secrets/session.lock") }
 

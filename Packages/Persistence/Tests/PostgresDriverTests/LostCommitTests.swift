@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Connections that break while a transaction is being kept.
-@Suite(.enabled(if: TestServer.isThere), .timeLimit(.minutes(1)))
+@Suite(.blocking, .closing, .enabled(if: TestServer.isThere), .timeLimit(.minutes(10)))
 struct LostCommitTests {
     private static let migrations = [
         Migration(version: 1, name: "notes") { connection throws(StoreError) in
@@ -70,10 +70,12 @@ private final class CommitProxy: Sendable {
         let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         let bound = Self.with("\(folder.path)/.s.PGSQL.\(port)") { bind(listener, $0, $1) }
         try #require(bound == 0 && listen(listener, 16) == 0)
+        TestLifetime.atEnd { shutdown(listener, Int32(SHUT_RDWR)) }
         Thread.detachNewThread { [self] in
             while case let client = accept(listener, nil, nil), client >= 0 {
                 Thread.detachNewThread { self.pass(client) }
             }
+            close(listener)
         }
     }
 

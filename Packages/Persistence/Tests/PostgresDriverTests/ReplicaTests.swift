@@ -6,7 +6,7 @@ import Testing
 
 @testable import PostgresDriver
 
-@Suite struct ReplicaProgressTests {
+@Suite(.blocking) struct ReplicaProgressTests {
     private let start = ContinuousClock.now
 
     private func at(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(seconds) }
@@ -49,8 +49,8 @@ import Testing
     }
 }
 
-@Suite(.enabled(if: TestServer.isThere)) struct ReplicaTests {
-    @Test(.timeLimit(.minutes(2)))
+@Suite(.blocking, .enabled(if: TestServer.isThere)) struct ReplicaTests {
+    @Test(.timeLimit(.minutes(10)))
     func `What may be old is read from the standby for as long as it is there`() async throws {
         let folder = try TemporaryFolder()
         defer { for name in ["b", "a"] { _ = try? Self.run("stop", folder.file(name)) } }
@@ -147,7 +147,7 @@ import Testing
         process.standardOutput = output
         try process.run()
         let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
+        process.waitAndClose()
         try #require(process.terminationStatus == 0)
         return String(decoding: printed, as: UTF8.self).trimmingCharacters(in: .newlines)
     }

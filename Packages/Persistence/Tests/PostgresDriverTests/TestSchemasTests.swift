@@ -3,7 +3,7 @@ import PostgresDriverTestSupport
 import SQLCore
 import Testing
 
-@Suite(.enabled(if: TestServer.isThere), .timeLimit(.minutes(1))) struct TestSchemasTests {
+@Suite(.enabled(if: TestServer.isThere), .timeLimit(.minutes(10))) struct TestSchemasTests {
     private let schemas = TestSchemas([
         Migration(version: 1, name: "notes") { connection throws(StoreError) in
             let (identity, text) = (connection.dialect.identity, connection.dialect.textType)

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 
 /// A session bus with a keyring of its own that is open, of a process that is a test's own.
 final class KeyringSession {
     let address: String
-    private let home: String
+    private let folder: TemporaryFolder
     private let daemon: pid_t
     private let output: UnsafeMutablePointer<FILE>
 
@@ -17,10 +18,10 @@ final class KeyringSession {
 
     /// The bus starts the keyring with the first message to it, so that no message comes too early.
     init() throws {
-        let home = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
-        self.home = home
-        try FileManager.default.createDirectory(
-            atPath: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let folder = try TemporaryFolder()
+        self.folder = folder
+        let home = folder.path
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: home)
         try """
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
          "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -51,7 +52,6 @@ final class KeyringSession {
         // It inherited a mask of signals that may hold back any other one.
         if daemon > 0 { kill(daemon, SIGKILL) }
         pclose(output)
-        try? FileManager.default.removeItem(atPath: home)
     }
 
     /// Locks the keyring; whether that worked.

@@ -3,7 +3,7 @@ import SecretService
 import Testing
 
 /// Each in a process of its own, because it cannot be taken back.
-@Suite(.timeLimit(.minutes(5))) struct ProcessHardeningTests {
+@Suite(.timeLimit(.minutes(10))) struct ProcessHardeningTests {
     @Test func `No core is dumped`() async {
         await #expect(processExitsWith: .success) {
             try ProcessHardening.apply()

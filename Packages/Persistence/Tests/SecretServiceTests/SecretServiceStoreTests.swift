@@ -2,10 +2,11 @@ import Foundation
 import Persistence
 import SQLCore
 import SecretService
+import TestSupport
 import Testing
 
 /// The library takes the bus from the environment of the process: what needs a bus runs in a process of its own.
-@Suite(.timeLimit(.minutes(5))) struct SecretServiceStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretServiceStoreTests {
     static let hasLibrary = dlopen("libsecret-1.so.0", RTLD_LAZY) != nil
 
     static func store(
@@ -57,11 +58,10 @@ import Testing
     }
 
     @Test func `The socket of the user's bus is found without an address`() async throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try Data().write(to: URL(fileURLWithPath: folder + "/bus"))
-        let store = Self.store(["XDG_RUNTIME_DIR": folder], library: "/nowhere/libsecret.so")
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        try folder.write([], to: "bus")
+        let store = Self.store(["XDG_RUNTIME_DIR": folder.path], library: "/nowhere/libsecret.so")
         #expect(
             await Self.reason { () throws(StoreError) in try await store.remove(named: "token") }
                 .hasPrefix("libsecret cannot be loaded"))

@@ -1,12 +1,15 @@
 import Foundation
+import TestSupport
 
 /// A session bus that takes connections and never says a word.
 final class SilentBus: Sendable {
-    let path: String
+    private let folder: TemporaryFolder
+    private let path: String
     private let descriptor: CInt
 
     init() throws {
-        path = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+        folder = try TemporaryFolder()
+        path = folder.file("bus")
         descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -19,10 +22,7 @@ final class SilentBus: Sendable {
         guard isBound == 0, listen(descriptor, 8) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
-    deinit {
-        close(descriptor)
-        unlink(path)
-    }
+    deinit { close(descriptor) }
 
     var address: String { "unix:path=\(path)" }
 }

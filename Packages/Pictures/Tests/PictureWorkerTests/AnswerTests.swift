@@ -1,11 +1,11 @@
-import Foundation
 import PictureCore
+import TestSupport
 import Testing
 
 @testable import PictureWorker
 
 /// A child that a picture has taken over says what it likes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(10)))
 struct AnswerTests {
     private static let limits = PictureLimits(bytes: 1 << 20, pixels: 10_000, side: 200)
     private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xD9]
@@ -25,10 +25,10 @@ struct AnswerTests {
     }
 
     private func hear(_ answer: [UInt8]) async throws -> CleanPicture {
-        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try Data(answer).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        return try await Products.pictures(shell: "cat '\(file.path)'")
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = try folder.write(answer, to: "answer")
+        return try await Products.pictures(shell: "cat '\(file)'")
             .clean(.bytes([]), thumbnailSide: 20, limits: Self.limits)
     }
 

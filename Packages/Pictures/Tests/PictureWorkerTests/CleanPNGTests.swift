@@ -5,7 +5,7 @@ import PictureWorker
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(10)))
 struct CleanPNGTests {
     private let limits = PictureLimits(bytes: 1 << 20)
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PictureWorker
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.blocking, .timeLimit(.minutes(10)))
 struct DamageTests {
     private let limits = PictureLimits(bytes: 1 << 20)
 

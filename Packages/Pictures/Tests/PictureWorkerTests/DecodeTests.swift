@@ -1,10 +1,10 @@
 import CTurboJPEG
-import Foundation
 import PictureCore
 import PictureWorker
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(10)))
 struct DecodeTests {
     private let limits = PictureLimits(bytes: 1 << 20)
 
@@ -28,19 +28,17 @@ struct DecodeTests {
     }
 
     @Test func `a file is read by the child`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "picture.jpg")
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
         let bytes = try JPEGFixture.encode(.gradient(300, 300))
-        try Data(bytes).write(to: file)
+        let file = try folder.write(bytes, to: "picture.jpg")
         let pictures = try Products.pictures()
         let box = PixelSize(width: 50, height: 50)
-        let picture = try await pictures.decode(.file(file.path), fitting: box, limits: limits)
+        let picture = try await pictures.decode(.file(file), fitting: box, limits: limits)
         #expect(try await picture == pictures.decode(.bytes(bytes), fitting: box, limits: limits))
         let few = PictureLimits(bytes: bytes.count - 1)
         await #expect(throws: PictureError.tooManyBytes(limit: few.bytes)) {
-            try await pictures.decode(.file(file.path), fitting: box, limits: few)
+            try await pictures.decode(.file(file), fitting: box, limits: few)
         }
     }
 

@@ -1,10 +1,11 @@
 import CSpng
 import PictureCore
+import TestSupport
 import Testing
 
 @testable import PictureWorker
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(10)))
 struct LimitsTests {
     @Test func `a picture of 30,000 by 30,000 pixels is refused by its header`() async throws {
         let size = PixelSize(width: 30_000, height: 30_000)

@@ -1,9 +1,10 @@
 import CTurboJPEG
 import PictureCore
 import PictureWorker
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(10)))
 struct OrientationTests {
     /// Where EXIF 2.32, table 4, says that the first row and the first column of the file are seen.
     enum Side {

@@ -1,9 +1,10 @@
 import CTurboJPEG
 import PictureCore
 import PictureWorker
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(10)))
 struct PrintJPEGTests {
     private let limits = PictureLimits(bytes: 1 << 20)
     private static let size = PixelSize(width: 40, height: 24)

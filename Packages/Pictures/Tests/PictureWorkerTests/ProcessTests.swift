@@ -1,10 +1,11 @@
 import Foundation
 import PictureCore
+import TestSupport
 import Testing
 
 @testable import PictureWorker
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(10)))
 struct ProcessTests {
     private let limits = PictureLimits(bytes: 1 << 20)
     private let picture = PictureSource.bytes([1, 2, 3])
@@ -67,7 +68,7 @@ struct ProcessTests {
         probe.standardOutput = output
         try probe.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        probe.waitUntilExit()
+        probe.waitAndClose()
         #expect(text == "no descriptors, no children\n")
     }
 

@@ -1,11 +1,12 @@
 import Foundation
 import PictureCore
+import TestSupport
 import Testing
 
 @testable import PictureWorker
 
 #if os(Linux)
-    @Suite(.timeLimit(.minutes(1)))
+    @Suite(.blocking, .timeLimit(.minutes(10)))
     struct SandboxTests {
         private func end(_ action: String) throws -> Process {
             let process = Process()
@@ -13,7 +14,7 @@ import Testing
             process.arguments = ["forbidden", action]
             process.environment = ["SWIFT_BACKTRACE": "enable=no"]
             try process.run()
-            process.waitUntilExit()
+            process.waitAndClose()
             return process
         }
 

@@ -1,9 +1,10 @@
 import CSpng
 import PictureCore
 import PictureWorker
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.blocking, .timeLimit(.minutes(10)))
 struct ShrinkTests {
     private let limits = PictureLimits(bytes: 32 << 20)
 

@@ -5,7 +5,7 @@ import TextCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ComposerViewModelTests {
+@Suite(.timeLimit(.minutes(10))) struct ComposerViewModelTests {
     private let outbox = InMemoryOutbox()
     private let drafts = InMemoryDrafts()
     private let board = InMemoryBoard(

@@ -6,7 +6,7 @@ import Testing
 
 /// What others do while a list or a thread is read.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct LiveBoardTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveBoardTests {
     private let marks = InMemoryMarks([1: 2])
     private let board = InMemoryBoard(
         [.stub(1, comments: 2, last: 2), .stub(2, by: .me), .stub(3)],

@@ -248,7 +248,7 @@ import Testing
         #expect(viewModel.state.failure == Failure(CommunityError.notFound, in: .english))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `A late answer is dropped`() async {
+    @Test(.timeLimit(.minutes(10))) func `A late answer is dropped`() async {
         let moderation = InMemoryModeration()
         let viewModel = viewModel(moderation)
         await moderation.answers.hold()

@@ -5,7 +5,7 @@ import TextCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct PostsViewModelTests {
+@Suite(.timeLimit(.minutes(10))) struct PostsViewModelTests {
     private let sessions = InMemorySessions()
     private let marks = InMemoryMarks()
 

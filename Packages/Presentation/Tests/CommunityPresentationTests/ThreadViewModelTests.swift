@@ -5,7 +5,7 @@ import TextCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ThreadViewModelTests {
+@Suite(.timeLimit(.minutes(10))) struct ThreadViewModelTests {
     private let marks = InMemoryMarks([1: 2])
     private let board = InMemoryBoard(
         [.stub(1, last: 5), .stub(2), .stub(3, last: 9)],

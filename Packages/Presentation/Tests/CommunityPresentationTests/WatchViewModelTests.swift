@@ -5,7 +5,7 @@ import TextCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct WatchViewModelTests {
+@Suite(.timeLimit(.minutes(10))) struct WatchViewModelTests {
     /// What was told, in order.
     @MainActor
     private final class Told {

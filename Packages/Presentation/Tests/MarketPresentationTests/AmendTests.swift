@@ -7,7 +7,7 @@ import TextCore
 
 /// An order that gets another price or another deadline.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct AmendTests {
+@Suite(.timeLimit(.minutes(10))) struct AmendTests {
     /// The end of 23 December 2026 in Korea.
     private static let deadline = 1_798_038_000
     private let exchange = FakeExchange()

@@ -6,7 +6,7 @@ import Testing
 
 /// Tables of listings: their columns, and the sale of their rows.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct BulkSaleTests {
+@Suite(.timeLimit(.minutes(10))) struct BulkSaleTests {
     private nonisolated static let columns = ["name", "description", "price", "pictures", "stock"]
     private nonisolated static let text = "A desk lamp of the eighties"
 

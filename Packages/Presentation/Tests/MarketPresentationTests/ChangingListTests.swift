@@ -7,7 +7,7 @@ import Testing
 
 /// A list whose products are changed, deleted and brought back while it is shown.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ChangingListTests {
     private func model(_ count: Int, withCursors: Bool = true) -> (ProductsViewModel, StubProducts) {
         let products = StubProducts(

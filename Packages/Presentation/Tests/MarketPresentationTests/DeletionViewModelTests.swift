@@ -6,7 +6,7 @@ import TextCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DeletionViewModelTests {
     private func model(
         restorableFor seconds: Double? = nil, language: Language = .english, listings: StubListings? = nil

@@ -6,7 +6,7 @@ import Testing
 
 /// A product that is being changed in a form.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditFormTests {
     private nonisolated static let product = Product.stub(
         1, price: .cents(1250), discount: .cents(50), images: [.stub(31), .stub(22), .stub(13)])

@@ -5,7 +5,7 @@ import TextCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct EditViewModelTests {
     private let listings = StubListings(edits: Held { _ in .success(.stub(1, "새 이름")) })
     private nonisolated static let product = Product.stub(

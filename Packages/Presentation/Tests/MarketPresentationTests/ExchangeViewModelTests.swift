@@ -15,7 +15,7 @@ extension OwnOrdersViewModel {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ExchangeViewModelTests {
+@Suite(.timeLimit(.minutes(10))) struct ExchangeViewModelTests {
     @Test func `A list grows by pages, and no product is there twice`() async {
         let exchange = FakeExchange()
         exchange.set { $0.products = (1...25).map { .stub($0) } }
@@ -398,7 +398,7 @@ extension OwnOrdersViewModel {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct LiveBookTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveBookTests {
     private func book(_ levels: Int, best: Int = 250_000) -> ExchangeBook {
         ExchangeBook(
             bids: (0..<levels).map { .init(price: best - $0 * 1_000, count: 2) },

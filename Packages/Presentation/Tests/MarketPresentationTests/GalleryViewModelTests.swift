@@ -5,7 +5,7 @@ import TextCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct GalleryViewModelTests {
     private let files = Held<String, PictureFile> { address in
         switch address {

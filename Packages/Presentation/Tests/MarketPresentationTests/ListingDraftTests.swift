@@ -7,7 +7,7 @@ import Testing
 
 /// A form while it is being filled in.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListingDraftTests {
     private let listings = StubListings(sales: Held { _ in .success(.stub(77)) })
 

@@ -9,7 +9,7 @@ import Testing
 
 /// Looking for what others do.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LookoutTests {
     /// Pauses that end when the test says so.
     private final class Pauses: Sendable {

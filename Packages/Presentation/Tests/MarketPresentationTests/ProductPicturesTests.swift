@@ -7,7 +7,7 @@ import Testing
 
 /// The small pictures of a list that is scrolled.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProductPicturesTests {
     private static let screen = 20
 

@@ -6,7 +6,7 @@ import TextCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProductViewModelTests {
     private let products = StubProducts(
         one: Held { id in id == 404 ? .failure(.notFound) : .success(.pictured(id, 5)) })

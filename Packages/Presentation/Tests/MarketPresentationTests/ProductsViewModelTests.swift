@@ -6,7 +6,7 @@ import TextCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ProductsViewModelTests {
     private let products = StubProducts()
 

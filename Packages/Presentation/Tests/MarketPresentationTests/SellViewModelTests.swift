@@ -5,7 +5,7 @@ import TextCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SellViewModelTests {
     private let listings = StubListings(sales: Held { _ in .success(.stub(77)) })
 

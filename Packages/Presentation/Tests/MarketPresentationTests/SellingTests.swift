@@ -6,7 +6,7 @@ import Testing
 
 /// What happens between a good form and a sale.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SellingTests {
     private func model(
         _ listings: StubListings, vendors: StubVendors = .selling,

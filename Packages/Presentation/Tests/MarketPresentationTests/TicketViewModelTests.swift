@@ -6,7 +6,7 @@ import Testing
 import TextCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct TicketViewModelTests {
+@Suite(.timeLimit(.minutes(10))) struct TicketViewModelTests {
     private let request = OrderRequest(product: 8, size: "270", side: .bid, price: 259_000)
 
     private func viewModel(_ exchange: FakeExchange) -> TicketViewModel {

@@ -5,7 +5,7 @@ import TextCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct VendorViewModelTests {
     private func model(_ vendors: StubVendors, _ language: Language = .english) -> VendorViewModel {
         VendorViewModel(vendors: vendors, language: language)

@@ -2,7 +2,7 @@ import PresentationCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct LoaderTests {
+@Suite(.timeLimit(.minutes(10))) struct LoaderTests {
     private let loader = Loader()
 
     private struct Refused: Error, Equatable {}

@@ -4,7 +4,7 @@ import TextCore
 
 @testable import TerminalGraphics
 
-@Suite(.timeLimit(.minutes(1))) struct PictureRendererTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureRendererTests {
     private static let reset = "\u{1B}[0m"
 
     @Test(arguments: GraphicsColours.allCases) func `Blocks are lines of colours and block characters only`(

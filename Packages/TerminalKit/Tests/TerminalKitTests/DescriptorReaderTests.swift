@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalKit
 
-@Suite(.timeLimit(.minutes(1))) struct DescriptorReaderTests {
+@Suite(.timeLimit(.minutes(10))) struct DescriptorReaderTests {
     /// A pipe whose two ends the test holds.
     private final class Pipe: Sendable {
         let reading: Int32

@@ -1,28 +1,25 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TerminalKit
 
-@Suite(.timeLimit(.minutes(1))) struct EditorTests {
-    /// A file of the test's own, removed with the last reference.
-    private final class Document: Sendable {
+@Suite(.timeLimit(.minutes(10))) struct EditorTests {
+    /// A file in a folder of the test's own.
+    private struct Document {
+        let folder: TemporaryFolder
         let path: String
 
         init(named name: String = "draft.md", _ text: String = "before") throws {
-            let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "editor-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            path = folder.appending(path: name).path
-            try Data(text.utf8).write(to: URL(filePath: path))
+            folder = try TemporaryFolder()
+            path = try folder.write(text.utf8, to: name)
         }
-
-        deinit { try? FileManager.default.removeItem(at: URL(filePath: path).deletingLastPathComponent()) }
 
         var text: String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
         func script(_ text: String) throws -> String {
-            let file = URL(filePath: path).deletingLastPathComponent().appending(path: "editor.sh")
-            try Data(text.utf8).write(to: file)
-            return "sh \(file.path)"
+            let file = try folder.write(text.utf8, to: "editor.sh")
+            return "sh \(file)"
         }
     }
 
@@ -44,8 +41,7 @@ import Testing
         let editor = try #require(Editor(environment: environment("\(script) --wait 'two words'")))
         #expect(await editor.edit(document.path) == .done)
         #expect(document.text == "3|--wait|two words|")
-        let folder = URL(filePath: document.path).deletingLastPathComponent().path
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+        #expect(try document.folder.names().count == 2)
     }
 
     @Test func `VISUAL comes before EDITOR, and what is empty is not set`() {
@@ -59,16 +55,14 @@ import Testing
     }
 
     @Test func `Without a variable an editor of the system is taken, the usual one first`() throws {
-        let folder = NSTemporaryDirectory() + "editors-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
         for name in ["vi", "nano"] {
-            let path = "\(folder)/\(name)"
-            try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: path))
+            let path = try folder.write("#!/bin/sh\n".utf8, to: name)
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         }
-        #expect(Editor(environment: ["PATH": "/nowhere:\(folder)"])?.command.text == "nano")
-        #expect(Editor(environment: ["PATH": folder, "EDITOR": "vi"])?.command.text == "vi")
+        #expect(Editor(environment: ["PATH": "/nowhere:\(folder.path)"])?.command.text == "nano")
+        #expect(Editor(environment: ["PATH": folder.path, "EDITOR": "vi"])?.command.text == "vi")
     }
 
     @Test(arguments: [

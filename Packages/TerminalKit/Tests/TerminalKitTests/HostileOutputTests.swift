@@ -4,7 +4,7 @@ import Testing
 import TextCore
 
 /// Random texts of the worst scalars through every way out.
-@Suite(.timeLimit(.minutes(1))) struct HostileOutputTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileOutputTests {
     private static let texts = HostileTexts(seed: 11).prefix(2_000)
 
     @Test func `No text gets out of a console that could steer a terminal`() {

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalKit
 
 /// With signals that nothing else in a test process uses.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct InterruptTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct InterruptTests {
     @Test func `A signal cancels the work and decides the exit code`() async {
         let code = await Interrupt.cancelling(on: [SIGUSR1]) {
             kill(getpid(), SIGUSR1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalKit
 
-@Suite(.timeLimit(.minutes(1))) struct LinePromptTests {
+@Suite(.timeLimit(.minutes(10))) struct LinePromptTests {
     private func prompt(_ terminal: PseudoTerminal, isCapable: Bool = true) -> LinePrompt {
         LinePrompt(
             input: terminal.inner, output: terminal.inner, isCapable: isCapable,
@@ -96,18 +96,19 @@ import Testing
     }
 
     @Test func `A tab completes a file, and the second one lists what there is`() async throws {
-        let folder = NSTemporaryDirectory() + "trellis-tab-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        for name in ["사진 1.png", "사진 2.png"] { try Data().write(to: URL(filePath: "\(folder)/\(name)")) }
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        for name in ["사진 1.png", "사진 2.png"] { try folder.write([], to: name) }
         let terminal = try PseudoTerminal()
+        // The whole path is to be seen.
+        terminal.resize(columns: 200, rows: 24)
         async let input = prompt(terminal).ask(LineQuestion("file: ", .path))
         _ = try await wait(terminal, for: "file: ")
-        terminal.type("'\(folder)/사\t")
+        terminal.type("'\(folder.path)/사\t")
         _ = try await wait(terminal, for: "사진 \u{1B}[?7h")
         terminal.type("\t")
         _ = try await wait(terminal, for: "사진 1.png\r\n사진 2.png\r\n")
         terminal.type("2\t\n")
-        #expect(await input == .text("\(folder)/사진 2.png"))
+        #expect(await input == .text("\(folder.path)/사진 2.png"))
     }
 }

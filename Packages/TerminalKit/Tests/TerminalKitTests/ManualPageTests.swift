@@ -1,9 +1,10 @@
 import Foundation
 import TerminalKit
+import TestSupport
 import Testing
 import TextCore
 
-@Suite struct ManualPageTests {
+@Suite(.blocking) struct ManualPageTests {
     private func page(_ name: String, _ language: Language = .english) throws -> String {
         try #require(ManualPage.all(of: Sample.app, language: language).first { $0.name == name }).text
     }
@@ -61,7 +62,7 @@ import TextCore
                 let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
                 let complaints = String(
                     decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-                process.waitUntilExit()
+                process.waitAndClose()
                 #expect(complaints.isEmpty, "\(page.name): \(complaints)")
                 #expect(text.contains("sample"))
             }

@@ -1,17 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TerminalKit
 
 /// The pager of these tests writes what it gets into a file.
-@Suite(.timeLimit(.minutes(1))) final class PagedOutputTests {
+@Suite(.timeLimit(.minutes(10))) struct PagedOutputTests {
     private let terminal = Pipe()
     private let errors = Pipe()
-    private let page = NSTemporaryDirectory() + "page-\(UUID().uuidString)"
+    private let folder: TemporaryFolder
+    private var page: String { folder.file("page") }
 
-    init() { signal(SIGPIPE, SIG_IGN) }
-
-    deinit { try? FileManager.default.removeItem(atPath: page) }
+    init() throws {
+        folder = try TemporaryFolder()
+        signal(SIGPIPE, SIG_IGN)
+    }
 
     private func output(isErrorTerminal: Bool = true) -> PagedOutput {
         PagedOutput(

@@ -1,12 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TerminalKit
 
-@Suite final class PathCompletionTests {
-    private let folder = NSTemporaryDirectory() + "trellis-paths-\(UUID().uuidString)"
+@Suite struct PathCompletionTests {
+    private let directory: TemporaryFolder
+    private var folder: String { directory.path }
 
     init() throws {
+        directory = try TemporaryFolder()
         let files = [
             "lamp.jpg", "lamb.jpg", "lamp two.jpg", "사진.png", "it's", ".hidden", "sub/inner.jpg",
             "\u{1109}\u{1161}\u{11BC}.png", "bad\u{1B}name",
@@ -18,8 +21,6 @@ import Testing
             try Data().write(to: url)
         }
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private var paths: PathCompletion { PathCompletion(home: folder) }
 

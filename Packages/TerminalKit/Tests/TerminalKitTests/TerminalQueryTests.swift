@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalKit
 
-@Suite(.timeLimit(.minutes(1))) struct TerminalQueryTests {
+@Suite(.timeLimit(.minutes(10))) struct TerminalQueryTests {
     private func question(limit: Duration = .seconds(50)) -> TerminalQuestion {
         TerminalQuestion("\u{1B}[c", limit: limit) { $0.last == UInt8(ascii: "c") }
     }

@@ -114,7 +114,7 @@ private final class Screen: Sendable {
         #expect(screen.text == "One\n")
     }
 
-    @Test(.timeLimit(.minutes(1))) func `It ticks by itself`() async {
+    @Test(.timeLimit(.minutes(10))) func `It ticks by itself`() async {
         let (drawn, drawing) = AsyncStream<Void>.makeStream()
         let line = WaitingLine(width: { 30 }) { _ in
             drawing.yield()

@@ -190,7 +190,7 @@ import TextCore
         #expect(ui.text.contains("Remove all numbers"))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `Leaving a screen gives up what it reads`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `Leaving a screen gives up what it reads`() async throws {
         let (ui, flow) = try await interface([NumbersScreen()])
         let slow = NumbersScreen("Slow")
         slow.gate = Gate()
@@ -200,7 +200,7 @@ import TextCore
         #expect(slow.isGivenUp && flow.depth == 1)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `What is read for a screen in the course of something is given up too`()
         async throws
     {
@@ -216,7 +216,7 @@ import TextCore
         #expect(isGivenUp)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `What somebody said yes to is carried through, also when its screen is left`() async throws {
         let (ui, flow) = try await interface([NumbersScreen()])
         flow.push(NumbersScreen("Two"))
@@ -234,7 +234,7 @@ import TextCore
         #expect(isGivenUp == false)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `Esc gives up what the first screen of a tab reads`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `Esc gives up what the first screen of a tab reads`() async throws {
         let slow = NumbersScreen("Slow")
         let (ui, flow) = try await interface([NumbersScreen("One"), slow])
         slow.gate = Gate()

@@ -353,7 +353,7 @@ import TextCore
         #expect(ui.text.contains("Keys"))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `Everything that was turned on is turned off at the end`()
+    @Test(.timeLimit(.minutes(10))) func `Everything that was turned on is turned off at the end`()
         async throws
     {
         let flow = Flow()

@@ -1,25 +1,17 @@
 import CatalogueFiles
 import Foundation
+import TestSupport
 
 /// Files of one test, removed with it.
-final class Scratch {
-    private let folder = FileManager.default.temporaryDirectory.appending(
-        path: "catalogue-\(UUID().uuidString)")
+struct Scratch {
+    private let folder: TemporaryFolder
 
-    init() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     var path: String { folder.path }
 
     func file(_ bytes: some Sequence<UInt8>) throws -> String {
-        let file = folder.appending(path: UUID().uuidString)
-        try Data(bytes).write(to: file)
-        return file.path
+        try folder.write(bytes, to: UUID().uuidString)
     }
 
     func source(_ bytes: some Sequence<UInt8>, limits: ReadingLimits = .standard) throws -> ByteSource {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CommunityBackend
 
-@Suite(.timeLimit(.minutes(1))) struct AccountDecisionTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountDecisionTests {
     private let fixture = Fixture()
 
     private func setRole(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CommunityBackend
 
-@Suite(.timeLimit(.minutes(1))) struct AdministrationTests {
+@Suite(.timeLimit(.minutes(10))) struct AdministrationTests {
     private let fixture = Fixture()
     private var administration: any CommunityAdministration {
         SQLCommunityAdministration(store: fixture.store)

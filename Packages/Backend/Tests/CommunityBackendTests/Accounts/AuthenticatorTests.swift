@@ -7,7 +7,7 @@ import Testing
 @testable import AccountCore
 @testable import CommunityBackend
 
-@Suite(.timeLimit(.minutes(1))) struct AuthenticatorTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthenticatorTests {
     private func me(_ fixture: Fixture, _ fields: String...) async throws -> Reply {
         var request = HTTPRequest(path: "/users/me")
         for field in fields { try request.headers.add("Authorization", field) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommunityBackend
 
-@Suite(.timeLimit(.minutes(1))) struct PasswordChangeTests {
+@Suite(.timeLimit(.minutes(10))) struct PasswordChangeTests {
     private let fixture = Fixture()
     private static let new = "another horse 9"
 

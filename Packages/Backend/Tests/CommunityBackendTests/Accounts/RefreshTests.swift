@@ -8,7 +8,7 @@ import Testing
 @testable import CommunityBackend
 @testable import PasswordCore
 
-@Suite(.timeLimit(.minutes(1))) struct RefreshTests {
+@Suite(.timeLimit(.minutes(10))) struct RefreshTests {
     private let fixture = Fixture()
 
     private func refresh(_ token: String, key: String? = nil) async throws -> Reply {

@@ -10,7 +10,7 @@ import Testing
 @testable import CommunityBackend
 @testable import PasswordCore
 
-@Suite(.timeLimit(.minutes(1))) struct SignInTests {
+@Suite(.timeLimit(.minutes(10))) struct SignInTests {
     private static let invalid = """
         {"statusCode":400,"error":"Bad Request","message":[{"messages":[{"id":"Auth.form.error.invalid",\
         "message":"Identifier or password invalid."}]}],"data":[{"messages":[{"id":"Auth.form.error.invalid",\

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CommunityBackend
 
-@Suite(.timeLimit(.minutes(1))) struct SignUpTests {
+@Suite(.timeLimit(.minutes(10))) struct SignUpTests {
     private func register(
         _ fixture: Fixture, _ name: String = "ann", _ email: String = "ann@example.org",
         _ password: String = Person.password, key: String? = nil
@@ -98,9 +98,9 @@ import Testing
     }
 
     @Test func `of a hundred who want one name at once exactly one gets it`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "community-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let location = TestPlace.file(folder.appending(path: "c.sqlite").path(percentEncoded: false))
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let location = TestPlace.file(folder.file())
         let (one, two) = (Fixture(at: location), Fixture(at: location))
         let answers = try await withThrowingTaskGroup(of: String.self) { group in
             var answers: [String] = []

@@ -6,7 +6,7 @@ import Testing
 @testable import CommunityBackend
 
 /// Every operation for every kind of caller, each on a board of its own.
-@Suite(.timeLimit(.minutes(5))) struct AuthorisationMatrixTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthorisationMatrixTests {
     struct Cell: Sendable, CustomTestStringConvertible {
         let operation: CommunityOperation
         let caller: MatrixCaller

@@ -11,7 +11,7 @@ import Testing
 @testable import CommunityBackend
 
 /// Writes of somebody who was let in, and was no longer that when it was their turn.
-@Suite(.timeLimit(.minutes(1))) struct OvertakenWriteTests {
+@Suite(.timeLimit(.minutes(10))) struct OvertakenWriteTests {
     /// Those who are signed in write; signing out does no harm.
     private static let writes = Fixture().backend.operations.filter { operation in
         operation.method != .get && operation.access != .everybody && operation.id != "signOut"

@@ -6,7 +6,7 @@ import Testing
 @testable import CommunityBackend
 
 /// What those may do who are not signed in, where reading is public.
-@Suite(.timeLimit(.minutes(1))) struct PublicBoardTests {
+@Suite(.timeLimit(.minutes(10))) struct PublicBoardTests {
     private let fixture = Fixture { $0.isReadingPublic = true }
 
     private static let open: Set = [

@@ -8,7 +8,7 @@ import Testing
 @testable import CommunityBackend
 
 /// The shapes of what Strapi 3.6 answers.
-@Suite(.timeLimit(.minutes(1))) struct BoardContractTests {
+@Suite(.timeLimit(.minutes(10))) struct BoardContractTests {
     private static let time = "2023-11-14T22:13:20.000Z"
 
     @Test func `A post has its author and its comments`() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import CommunityBackend
 
 /// Nothing is answered that the document does not describe.
-@Suite(.timeLimit(.minutes(1))) struct BoardDocumentTests {
+@Suite(.timeLimit(.minutes(10))) struct BoardDocumentTests {
     private typealias JSON = [String: Any]
 
     private static let requests: [(HTTPMethod, String, String)] = [

@@ -8,7 +8,7 @@ import Testing
 @testable import CommunityBackend
 
 /// The query language against stored posts and comments.
-@Suite(.timeLimit(.minutes(1))) struct BoardFilterTests {
+@Suite(.timeLimit(.minutes(10))) struct BoardFilterTests {
     private static func encode(_ query: String) throws -> String {
         try #require(query.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed))
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import CommunityBackend
 
 /// Who may change or delete what, in each state, and who sees it.
-@Suite(.timeLimit(.minutes(1))) struct BoardOwnershipTests {
+@Suite(.timeLimit(.minutes(10))) struct BoardOwnershipTests {
     private enum Who: String, CaseIterable {
         case author, other, moderator, admin
 

@@ -4,11 +4,12 @@ import NetworkCore
 import PostgresDriverTestSupport
 import SQLCore
 import SearchCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend
 
-@Suite(.timeLimit(.minutes(1))) struct BoardSearchTests {
+@Suite(.timeLimit(.minutes(10))) struct BoardSearchTests {
     private func find(_ text: String, in list: String = "posts", _ fixture: Fixture, _ person: Person)
         async throws
         -> [Int]
@@ -175,10 +176,9 @@ import Testing
     }
 
     @Test func `A board from before is found by the insides of its words as well`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "board-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let location = TestPlace.file(folder.appending(path: "board.sqlite").path)
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let location = TestPlace.file(folder.file())
         let old = location.database(Array(CommunityStore.migrations.prefix(1)))
         try await old.write { connection throws(StoreError) in
             // The tables of then have fewer columns.

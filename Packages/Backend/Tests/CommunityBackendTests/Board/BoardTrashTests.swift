@@ -7,7 +7,7 @@ import Testing
 @testable import CommunityBackend
 
 /// Deleted posts that can be brought back. What every board does of them is in the contract.
-@Suite(.timeLimit(.minutes(1))) struct BoardTrashTests {
+@Suite(.timeLimit(.minutes(10))) struct BoardTrashTests {
     private let fixture = Fixture()
 
     @Test func `what a moderator removed is not there to be brought back, and its author is told why`()

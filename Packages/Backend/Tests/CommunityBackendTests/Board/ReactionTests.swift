@@ -6,7 +6,7 @@ import Testing
 @testable import CommunityBackend
 
 /// Reactions on the wire. What every board does of them is in the contract.
-@Suite(.timeLimit(.minutes(1))) struct ReactionTests {
+@Suite(.timeLimit(.minutes(10))) struct ReactionTests {
     private let fixture = Fixture()
 
     private func react(

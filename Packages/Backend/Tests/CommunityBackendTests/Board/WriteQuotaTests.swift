@@ -7,7 +7,7 @@ import Testing
 @testable import CommunityBackend
 
 /// What strangers can store in a day has a bound.
-@Suite(.timeLimit(.minutes(1))) struct WriteQuotaTests {
+@Suite(.timeLimit(.minutes(10))) struct WriteQuotaTests {
     private func write(
         _ backend: CommunityBackend, _ person: Person, from peer: String? = "192.0.2.1",
         method: HTTPMethod = .post, path: String = "/posts", key: String? = nil,

@@ -7,7 +7,7 @@ import Testing
 @testable import CommunityBackend
 
 /// What is kept of the past.
-@Suite(.timeLimit(.minutes(1))) struct EventLogTests {
+@Suite(.timeLimit(.minutes(10))) struct EventLogTests {
     private let fixture = Fixture()
     private static let day = 86_400.0
 

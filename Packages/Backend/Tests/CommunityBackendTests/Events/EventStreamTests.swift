@@ -10,7 +10,7 @@ import Testing
 @testable import CommunityBackend
 
 /// When a stream begins, ends and is refused.
-@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct EventStreamTests {
     private let ticker = Ticker()
 
     private func fixture(_ change: (inout EventOptions) -> Void = { _ in }) -> Fixture {

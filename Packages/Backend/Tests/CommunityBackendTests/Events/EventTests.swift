@@ -5,11 +5,12 @@ import Foundation
 import NetworkCore
 import PostgresDriverTestSupport
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import CommunityBackend
 
-@Suite(.timeLimit(.minutes(1))) struct EventTests {
+@Suite(.timeLimit(.minutes(10))) struct EventTests {
     private let ticker = Ticker()
     private let fixture: Fixture
 
@@ -147,10 +148,9 @@ import Testing
     }
 
     @Test func `what another process wrote is told at the next look`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "community.db").path
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = folder.file()
         let ticker = ticker
         let here = Fixture(at: .file(file)) { $0.events.pause = ticker.pause }
         let there = Fixture(at: .file(file))

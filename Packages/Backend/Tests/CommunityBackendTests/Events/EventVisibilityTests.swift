@@ -6,7 +6,7 @@ import Testing
 @testable import CommunityBackend
 
 /// Who is told what when moderators decide.
-@Suite(.timeLimit(.minutes(1))) struct EventVisibilityTests {
+@Suite(.timeLimit(.minutes(10))) struct EventVisibilityTests {
     private let fixture = Fixture()
 
     private struct People {

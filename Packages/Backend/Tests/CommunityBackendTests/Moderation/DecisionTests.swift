@@ -7,7 +7,7 @@ import Testing
 @testable import CommunityBackend
 
 /// What moderators may do, and what follows from it.
-@Suite(.timeLimit(.minutes(1))) struct DecisionTests {
+@Suite(.timeLimit(.minutes(10))) struct DecisionTests {
     private let fixture = Fixture()
 
     /// Who sees it, by state: the author, others, moderators.

@@ -6,7 +6,7 @@ import Testing
 @testable import CommunityBackend
 
 /// Who is told that somebody wrote to them. What every board does of it is in the contract.
-@Suite(.timeLimit(.minutes(1))) struct MessageNoticeTests {
+@Suite(.timeLimit(.minutes(10))) struct MessageNoticeTests {
     private let fixture = Fixture()
 
     @Test func `a notice comes live to whom it is for, and to nobody else`() async throws {

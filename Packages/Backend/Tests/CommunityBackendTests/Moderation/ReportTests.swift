@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommunityBackend
 
-@Suite(.timeLimit(.minutes(1))) struct ReportTests {
+@Suite(.timeLimit(.minutes(10))) struct ReportTests {
     private let fixture = Fixture()
 
     private func report(

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct CatalogueRouteTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueRouteTests {
     private let page = "/products?cursor=0&perPage=20"
 
     /// A list is a bare array.
@@ -188,7 +188,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct SampleExchangeTests {
+@Suite(.timeLimit(.minutes(10))) struct SampleExchangeTests {
     private static func backend(_ path: String) -> (MarketBackend, MarketStore) {
         var options = MarketStoreOptions()
         options.passwordCost = .least
@@ -225,7 +225,7 @@ import Testing
     @Test func `a new exchange is filled once, says that it is a simulation, and its books add up`()
         async throws
     {
-        let folder = try TestSupport.TemporaryFolder()
+        let folder = try TemporaryFolder()
         let (one, store) = Self.backend(folder.file())
         let (other, second) = Self.backend(folder.file())
         async let first = one(HTTPRequest(method: .get, path: "/"))

@@ -10,7 +10,7 @@ import Testing
 
 /// A database with a book and three members with money, and writers on it.
 private final class TestStore: Sendable {
-    private let folder: TestSupport.TemporaryFolder
+    private let folder: TemporaryFolder
     private let place: TestPlace
     let database: any Database
     let time = Mutex(1_800_000_000)
@@ -30,7 +30,7 @@ private final class TestStore: Sendable {
     }
 
     init(at place: TestPlace = .standard) async throws {
-        folder = try TestSupport.TemporaryFolder()
+        folder = try TemporaryFolder()
         self.place = place.shared(in: folder.path)
         database = self.place.database([Self.migration])
         let writer = writer()

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct OrderRouteTests {
+@Suite(.timeLimit(.minutes(10))) struct OrderRouteTests {
     @Test(arguments: TestPlace.all)
     func `a bid waits, somebody sells into it, and the money moves when the window closes`(
         at place: TestPlace

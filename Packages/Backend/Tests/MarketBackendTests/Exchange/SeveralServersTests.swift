@@ -14,7 +14,7 @@ import Testing
 @testable import MarketBackend
 
 /// Several servers of one exchange, each with a connection and a memory of its own.
-@Suite(.timeLimit(.minutes(2))) struct SeveralServersTests {
+@Suite(.timeLimit(.minutes(10))) struct SeveralServersTests {
     /// A database that several processes have open.
     enum Place: String, CaseIterable, CustomTestStringConvertible {
         case sqlite, postgres
@@ -47,7 +47,7 @@ import Testing
     private func withDatabases(_ place: Place, _ body: ([any Database]) async throws -> Void) async throws {
         switch place {
         case .sqlite:
-            let folder = try TestSupport.TemporaryFolder()
+            let folder = try TemporaryFolder()
             let databases = (0..<3).map { _ in
                 SQLiteDatabase(at: .file(folder.file()), migrations: MarketStore.migrations)
             }

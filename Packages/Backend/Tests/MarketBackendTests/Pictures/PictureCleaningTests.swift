@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct PictureCleaningTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureCleaningTests {
     @Test(arguments: [
         (PictureError.unknownFormat, 400, "Picture 1 is neither JPEG nor PNG"),
         (.damaged, 400, "Picture 1 is damaged"),

@@ -1,11 +1,12 @@
 import Foundation
 import NetworkCore
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct PictureServingTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureServingTests {
     private static let name = "/pictures/" + String(repeating: "0", count: 64)
 
     @Test func `A picture says what it is and that it never changes`() async throws {
@@ -24,9 +25,10 @@ import Testing
     }
 
     @Test func `In a folder a picture is served from its file`() async throws {
-        let folder = NSTemporaryDirectory() + "market-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let fixture = WireFixture(blobs: .folder(folder))
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let blobs = folder.file("blobs")
+        let fixture = WireFixture(blobs: .folder(blobs))
         let id = try await fixture.sell(as: try await fixture.seller())
         let image = try #require(try await fixture.get("/api/products/\(id)").list("images").first)
         let reply = try await fixture.get(try #require(image["url"] as? String))
@@ -36,7 +38,7 @@ import Testing
         }
         #expect(try file.read() == RawForm.picture("one"))
         #expect(reply.headers["Content-Type"] == "image/jpeg")
-        try FileManager.default.removeItem(atPath: folder)
+        try FileManager.default.removeItem(atPath: blobs)
         #expect(try await fixture.get(try #require(image["url"] as? String)).status == 404)
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListingChangeTests {
     @Test func `a listing is read as it was made, in its lists and alone`() async throws {
         let fixture = StoreFixture()

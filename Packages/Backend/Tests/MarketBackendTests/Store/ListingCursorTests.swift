@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListingCursorTests {
     @Test(arguments: ProductSort.allCases, [nil, Currency.krw])
     func `cursors show every row that stays once while others come and go`(

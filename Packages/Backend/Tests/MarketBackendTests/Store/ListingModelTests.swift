@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListingModelTests {
     @Test(arguments: zip([.memory, .memory] + TestPlace.all, 1...4 as ClosedRange<UInt64>))
     func `every page of every list is what a naive list has there`(

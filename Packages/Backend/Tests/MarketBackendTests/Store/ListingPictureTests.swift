@@ -5,14 +5,13 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListingPictureTests {
     @Test(arguments: StoreFixture.Place.allCases)
     func `pictures are put into another order, and those left out go with their bytes`(
         place: StoreFixture.Place
     ) async throws {
-        let fixture = StoreFixture(place)
-        defer { fixture.removeFolder() }
+        let fixture = try StoreFixture(place)
         let id = try await fixture.sell(pictures: ["a", "b", "c"])
         let ids = try await fixture.pictures(of: id).map(\.id)
         try await fixture.arrange(id, [ids[2], ids[0]])
@@ -27,8 +26,7 @@ struct ListingPictureTests {
     func `a picture that two listings have is kept once and until the last is gone`(
         place: StoreFixture.Place
     ) async throws {
-        let fixture = StoreFixture(place)
-        defer { fixture.removeFolder() }
+        let fixture = try StoreFixture(place)
         let first = try await fixture.sell(pictures: ["a", "b"])
         let second = try await fixture.sell(pictures: ["a"])
         try await fixture.arrange(first, [fixture.pictures(of: first)[1].id])
@@ -76,8 +74,7 @@ struct ListingPictureTests {
 
     @Test(arguments: StoreFixture.Place.allCases)
     func `a sale that fails leaves no listing and no picture`(place: StoreFixture.Place) async throws {
-        let fixture = StoreFixture(place)
-        defer { fixture.removeFolder() }
+        let fixture = try StoreFixture(place)
         let blobs = ListingTables.blobs(of: [StoreFixture.picture("a")])
         await #expect(throws: StoreError.full("disk")) {
             try await fixture.store.change(blobs) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListingPlanTests {
     @Test(arguments: ListingFilter.Family.allCases, ProductSort.allCases)
     func `lists are read along an index, from where the page begins`(

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketBackend
 
 /// Searches in the order of how well listings fit.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListingRankTests {
     private func ranked(_ text: String) -> ListingFilter { ListingFilter(text: text, sort: .best) }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListingSearchTests {
     @Test(arguments: [
         ("노트북", ["중고 노트북", "노트북 거치대"]), ("노트부", ["중고 노트북", "노트북 거치대"]),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct OnceOpenedTests {
     @Test func `all who ask at the same time wait for one run`() async throws {
         let once = OnceOpened()

@@ -10,8 +10,8 @@ import Testing
 @Suite struct PortableMarketTests {
     private let market = PortableMarket()
 
-    private func place(_ fixture: StoreFixture, _ kind: StoreFixture.Place) -> StorePlace {
-        StorePlace(fixture.database, of: market, blobsIn: kind == .folder ? fixture.folder : nil)
+    private func place(_ fixture: StoreFixture) -> StorePlace {
+        StorePlace(fixture.database, of: market, blobsIn: fixture.folder)
     }
 
     private static let kinds: [(from: StoreFixture.Place, to: StoreFixture.Place)] = [
@@ -22,16 +22,14 @@ import Testing
     func `Listings and pictures are the same elsewhere`(
         _ kinds: (from: StoreFixture.Place, to: StoreFixture.Place), _ other: TestPlace
     ) async throws {
-        let old = StoreFixture(kinds.from, at: kinds.from == .folder ? .memory : other)
-        let new = StoreFixture(kinds.to, at: kinds.to == .folder ? .memory : other)
-        defer { for fixture in [old, new] { fixture.removeFolder() } }
+        let old = try StoreFixture(kinds.from, at: kinds.from == .folder ? .memory : other)
+        let new = try StoreFixture(kinds.to, at: kinds.to == .folder ? .memory : other)
         let chair = try await old.sell("나무 의자", pictures: ["a", "b"])
         let deleted = try await old.sell("Table", pictures: ["c"])
         try await old.delete(deleted)
         try await new.sell("Lamp", pictures: ["d"])
-        let content = try await StoreCopy(market, from: place(old, kinds.from), to: place(new, kinds.to))
-            .run()
-        #expect(try await CopyContent(of: market, at: place(new, kinds.to)) == content)
+        let content = try await StoreCopy(market, from: place(old), to: place(new)).run()
+        #expect(try await CopyContent(of: market, at: place(new)) == content)
         #expect(content.tables.first { $0.name == "stored_blob" }?.rows == 6)
         #expect(try await new.kept(["a", "b", "c", "d"]) == ["a", "b", "c"])
         #expect(try await new.store.details(chair, in: .all)?.row.name == "나무 의자")

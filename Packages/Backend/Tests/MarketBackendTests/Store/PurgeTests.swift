@@ -7,14 +7,13 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PurgeTests {
     @Test(arguments: StoreFixture.Place.allCases)
     func `a deleted listing keeps its pictures until it cannot be brought back`(
         place: StoreFixture.Place
     ) async throws {
-        let fixture = StoreFixture(place) { $0.undoWindow = 60 }
-        defer { fixture.removeFolder() }
+        let fixture = try StoreFixture(place) { $0.undoWindow = 60 }
         let id = try await fixture.sell(pictures: ["a", "b"])
         try await fixture.sell(pictures: ["b"])
         try await fixture.delete(id)
@@ -41,14 +40,14 @@ struct PurgeTests {
     }
 
     @Test func `opening takes out what was deleted long ago, and no id is given again`() async throws {
-        let folder = TemporaryFolder()
-        defer { folder.remove() }
-        let first = StoreFixture(at: .file(folder.path + "/market.sqlite")) { $0.undoWindow = 60 }
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let first = StoreFixture(at: .file(folder.file())) { $0.undoWindow = 60 }
         let id = try await first.sell(pictures: ["a"])
         let picture = try await first.pictures(of: id)[0].id
         try await first.delete(id)
         await first.database.close()
-        let second = StoreFixture(at: .file(folder.path + "/market.sqlite")) { $0.undoWindow = 60 }
+        let second = StoreFixture(at: .file(folder.file())) { $0.undoWindow = 60 }
         second.clock.advance(seconds: 60)
         try await second.store.open()
         #expect(try await second.number("SELECT count(*) FROM listing") == 0)

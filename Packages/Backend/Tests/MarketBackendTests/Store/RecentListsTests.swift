@@ -1,11 +1,12 @@
 import MarketDomain
 import PostgresDriverTestSupport
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RecentListsTests {
     @Test func `values hold for their generation, and those used least lately go`() {
         let lists = RecentLists()
@@ -27,8 +28,8 @@ struct RecentListsTests {
     func `what another process changed is seen on the next page`(
         at place: TestPlace, sort: ProductSort
     ) async throws {
-        let folder = TemporaryFolder()
-        defer { folder.remove() }
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
         let place = place.shared(in: folder.path)
         let (one, other) = (StoreFixture(at: place), StoreFixture(at: place))
         var filter = ListingFilter(sort: sort)

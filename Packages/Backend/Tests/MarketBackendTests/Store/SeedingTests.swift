@@ -2,18 +2,18 @@ import MarketDomain
 import PictureCore
 import PostgresDriverTestSupport
 import SQLCore
+import TestSupport
 import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SeedingTests {
     @Test(arguments: StoreFixture.Place.allCases)
     func `a new database gets the sample listings with their pictures`(
         place: StoreFixture.Place
     ) async throws {
-        let fixture = StoreFixture(place) { $0.bundled = true }
-        defer { fixture.removeFolder() }
+        let fixture = try StoreFixture(place) { $0.bundled = true }
         let bundled = try BundledListings.all()
         let page = try await fixture.store.page(ListingFilter(sort: .oldest), .page(1), size: 1_000)
         #expect(page.rows.map(\.name) == bundled.map(\.details.name))
@@ -43,12 +43,10 @@ struct SeedingTests {
     }
 
     @Test func `two stores that open one new database at once seed it once`() async throws {
-        let folder = TemporaryFolder()
-        defer { folder.remove() }
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
         let fixtures = (0..<2).map { _ in
-            StoreFixture(.folder, at: .file(folder.path + "/market.sqlite"), folder: folder.path + "/blobs") {
-                $0.bundled = true
-            }
+            StoreFixture(at: .file(folder.file()), folder: folder.file("blobs")) { $0.bundled = true }
         }
         async let first: Void = fixtures[0].store.open()
         async let second: Void = fixtures[1].store.open()
@@ -61,12 +59,12 @@ struct SeedingTests {
     }
 
     @Test func `a database that has had listings gets none, also when all are gone`() async throws {
-        let folder = TemporaryFolder()
-        defer { folder.remove() }
-        let first = StoreFixture(at: .file(folder.path + "/market.sqlite"))
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let first = StoreFixture(at: .file(folder.file()))
         try await first.delete(try await first.sell())
         await first.database.close()
-        let second = StoreFixture(at: .file(folder.path + "/market.sqlite")) { $0.bundled = true }
+        let second = StoreFixture(at: .file(folder.file())) { $0.bundled = true }
         #expect(try await second.totals() == [0, 0])
         await second.database.close()
     }

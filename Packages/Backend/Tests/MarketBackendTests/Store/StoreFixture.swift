@@ -17,12 +17,30 @@ struct StoreFixture {
     let clock = TestClock()
     let database: any Database
     let store: MarketStore
-    let folder: String
+    /// Where its pictures are, unless they are in the database.
+    let folder: String?
+    private let ownFolder: TemporaryFolder?
 
+    /// With pictures in that folder, or without one in the database.
     init(
-        _ place: Place = .database, at location: TestPlace = .standard,
-        folder: String = NSTemporaryDirectory() + "market-store-" + UUID().uuidString,
+        at location: TestPlace = .standard, folder: String? = nil,
         _ change: (inout MarketStoreOptions) -> Void = { _ in }
+    ) {
+        self.init(location, folder, own: nil, change)
+    }
+
+    /// With a folder of its own, if pictures are to be in one.
+    init(
+        _ place: Place, at location: TestPlace = .standard,
+        _ change: (inout MarketStoreOptions) -> Void = { _ in }
+    ) throws {
+        let own: TemporaryFolder? = try place == .folder ? TemporaryFolder() : nil
+        self.init(location, own?.file("blobs"), own: own, change)
+    }
+
+    private init(
+        _ location: TestPlace, _ folder: String?, own: TemporaryFolder?,
+        _ change: (inout MarketStoreOptions) -> Void
     ) {
         var options = MarketStoreOptions()
         options.passwordCost = .least
@@ -30,14 +48,12 @@ struct StoreFixture {
         change(&options)
         let clock = clock
         self.folder = folder
+        ownFolder = own
         database = location.database(MarketStore.migrations)
         store = MarketStore(
-            database: database, blobs: place == .folder ? .folder(folder) : .database,
-            pictures: FakePictures(),
-            now: { clock.now }, options: options)
+            database: database, blobs: folder.map { MarketBlobs.folder($0) } ?? .database,
+            pictures: FakePictures(), now: { clock.now }, options: options)
     }
-
-    func removeFolder() { try? FileManager.default.removeItem(atPath: folder) }
 
     /// Sells something; its pictures are named by `pictures`.
     @discardableResult
@@ -144,11 +160,4 @@ enum BlobKeys {
     static func small(_ name: String) -> BlobKey {
         BlobKey(of: StoreFixture.picture(name).thumbnail.bytes)
     }
-}
-
-/// A folder of a test's own.
-struct TemporaryFolder {
-    let path = NSTemporaryDirectory() + "market-store-" + UUID().uuidString
-
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

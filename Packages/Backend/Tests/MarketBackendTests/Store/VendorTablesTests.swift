@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct VendorTablesTests {
     @Test func `an identifier belongs to one vendor, whatever its case`() async throws {
         let store = StoreFixture().store

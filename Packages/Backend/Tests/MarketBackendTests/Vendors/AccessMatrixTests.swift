@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct AccessMatrixTests {
+@Suite(.timeLimit(.minutes(10))) struct AccessMatrixTests {
     enum Caller: CaseIterable {
         case nobody, vendor, otherVendor, wrongSecret, rightPassword, wrongPassword
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct MarketAdministrationTests {
+@Suite(.timeLimit(.minutes(10))) struct MarketAdministrationTests {
     private static let identifier = "68E4C0B8-7216-11EC-ABFA-3B4DD0AE0000"
 
     @Test func `The vendor that an app has built in can sell`() async throws {

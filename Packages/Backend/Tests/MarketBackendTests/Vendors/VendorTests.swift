@@ -10,7 +10,7 @@ import Testing
 import TextCore
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct VendorTests {
+@Suite(.timeLimit(.minutes(10))) struct VendorTests {
     @Test func `A vendor gets an identifier and a secret that nobody can guess`() async throws {
         let fixture = WireFixture()
         let reply = try await fixture.send(.post, "/api/vendors", #"{"name":"김 상점"}"#)
@@ -154,8 +154,9 @@ import TextCore
 
     /// A market of the first version had no such rule.
     @Test func `Vendors that had one name keep working, and a third cannot have it`() async throws {
-        let file = NSTemporaryDirectory() + "market-vendors-\(UUID().uuidString).sqlite"
-        defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) } }
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = folder.file()
         let old = SQLiteDatabase(at: .file(file), migrations: Array(MarketStore.migrations.prefix(1)))
         let secret = SecretHash(ofMade: "secret").text
         try await old.write { connection throws(StoreError) in

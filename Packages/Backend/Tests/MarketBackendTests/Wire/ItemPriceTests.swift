@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct ItemPriceTests {
+@Suite(.timeLimit(.minutes(10))) struct ItemPriceTests {
     let fixture = WireFixture()
 
     private func change(_ id: Int, _ texts: [(String, String)]) async throws -> WireReply {

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketBackend
 @testable import PasswordCore
 
-@Suite(.timeLimit(.minutes(1))) struct ItemTests {
+@Suite(.timeLimit(.minutes(10))) struct ItemTests {
     @Test func `The page has the keys of generation 1`() async throws {
         let fixture = WireFixture()
         let id = try await fixture.offer()

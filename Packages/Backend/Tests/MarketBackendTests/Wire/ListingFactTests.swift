@@ -9,7 +9,7 @@ import Testing
 @testable import MarketBackend
 
 /// Categories, contacts and reservations on the wire, which the contract does not have.
-@Suite(.timeLimit(.minutes(1))) struct ListingFactTests {
+@Suite(.timeLimit(.minutes(10))) struct ListingFactTests {
     @Test(arguments: TestPlace.all)
     func `What is said of a product is there, in lists all but the contact`(at place: TestPlace) async throws
     {
@@ -118,7 +118,7 @@ import Testing
 }
 
 /// What a vendor deleted, and vendors by their names.
-@Suite(.timeLimit(.minutes(1))) struct VendorListTests {
+@Suite(.timeLimit(.minutes(10))) struct VendorListTests {
     @Test(arguments: TestPlace.all)
     func `A vendor sees what it can restore, the latest deletion first, and nobody else does`(
         at place: TestPlace

@@ -5,7 +5,7 @@ import Testing
 @testable import MarketBackend
 
 /// Every way in which a known client writes its form, as bytes.
-@Suite(.timeLimit(.minutes(1))) struct MultipartQuirkTests {
+@Suite(.timeLimit(.minutes(10))) struct MultipartQuirkTests {
     struct Quirk: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let change: @Sendable (inout RawForm) -> Void

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct ProductChangeTests {
+@Suite(.timeLimit(.minutes(10))) struct ProductChangeTests {
     @Test func `A change says only what is different`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct ProductDeletionTests {
+@Suite(.timeLimit(.minutes(10))) struct ProductDeletionTests {
     let fixture = WireFixture()
 
     private func ask(_ path: String, _ id: Int, _ seller: WireFixture.Seller) async throws -> WireReply {

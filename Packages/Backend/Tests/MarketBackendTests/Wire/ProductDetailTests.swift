@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct ProductDetailTests {
+@Suite(.timeLimit(.minutes(10))) struct ProductDetailTests {
     @Test func `The detail of 3a has the keys that the original client needs`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()

@@ -4,7 +4,7 @@ import NetworkCore
 import Testing
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct ProductListTests {
+@Suite(.timeLimit(.minutes(10))) struct ProductListTests {
     @Test func `The page of 3a has the keys of the contract, and no others`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct ProductWriteTests {
+@Suite(.timeLimit(.minutes(10))) struct ProductWriteTests {
     @Test func `A new product is answered with 201 and with pictures that are there`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct RetryTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryTests {
     let fixture = WireFixture()
 
     @Test func `The same form in other words is the same sale`() async throws {

@@ -11,7 +11,7 @@ import Testing
 @testable import PasswordCore
 
 /// Whoever has the database has answers to keys, and must not be able to try passwords on them.
-@Suite(.timeLimit(.minutes(1))) struct SecretTraceTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretTraceTests {
     /// Every column of every answer that is kept.
     private func kept(_ fixture: WireFixture) async throws -> [String] {
         try await fixture.database.read { connection throws(StoreError) in

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct StorageQuotaTests {
+@Suite(.timeLimit(.minutes(10))) struct StorageQuotaTests {
     private static let home = "192.0.2.1"
     private static let elsewhere = "192.0.2.2"
 
@@ -114,8 +114,9 @@ import Testing
     }
 
     @Test func `Processes on one file count together`() async throws {
-        let file = NSTemporaryDirectory() + "market-quota-\(UUID().uuidString).sqlite"
-        defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) } }
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = folder.file()
         let (one, two) = (
             WireFixture(at: .file(file)) { $0.storage.products = 2 },
             WireFixture(at: .file(file)) { $0.storage.products = 2 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketBackend
 
-@Suite(.timeLimit(.minutes(1))) struct UploadBudgetTests {
+@Suite(.timeLimit(.minutes(10))) struct UploadBudgetTests {
     enum Generation: CaseIterable {
         case first, third
 

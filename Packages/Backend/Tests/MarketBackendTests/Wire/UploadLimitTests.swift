@@ -9,7 +9,7 @@ import Testing
 @testable import MarketBackend
 @testable import PasswordCore
 
-@Suite(.timeLimit(.minutes(1))) struct UploadLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct UploadLimitTests {
     /// A body of a gibibyte that is made as it is read.
     final class Gibibyte: Sendable {
         static let length = 1 << 30

@@ -1,37 +1,29 @@
-import Foundation
 import SQLiteDriver
+import TestSupport
 
 @testable import MoviesBackend
 
-/// A folder of its own for one test, with its files and its database; removed with the object.
-final class ImportFolder: Sendable {
-    let path: String
+/// A folder of its own for one test, with its files and its database; removed with the last copy.
+struct ImportFolder: Sendable {
+    private let folder: TemporaryFolder
 
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "import-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        path = url.path
-    }
+    init() throws { folder = try TemporaryFolder() }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    var path: String { folder.path }
 
     /// Writes a file and returns its path.
     func file(_ name: String, _ text: String) throws -> String { try file(name, Array(text.utf8)) }
 
-    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-        let place = path + "/" + name
-        try Data(bytes).write(to: URL(filePath: place))
-        return place
-    }
+    func file(_ name: String, _ bytes: [UInt8]) throws -> String { try folder.write(bytes, to: name) }
 
-    func text(_ name: String) throws -> String {
-        String(decoding: try Data(contentsOf: URL(filePath: path + "/" + name)), as: UTF8.self)
-    }
+    func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
+
+    func bytes(_ name: String) throws -> [UInt8] { try folder.bytes(of: name) }
 
     /// What is in the folder besides databases.
     var names: [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return names.filter { !$0.contains(".db") }.sorted()
+        let names = (try? folder.names()) ?? []
+        return names.filter { !$0.contains(".db") }
     }
 
     func database(

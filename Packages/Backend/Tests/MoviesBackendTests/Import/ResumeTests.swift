@@ -1,5 +1,4 @@
 import BackendCoreTestSupport
-import Foundation
 import MoviesDomain
 import SQLCore
 import SQLiteDriver
@@ -23,7 +22,7 @@ import Testing
             ], mode: mode)
     }
 
-    /// A small catalogue to begin with, in a file.
+    /// The database of a small catalogue to begin with.
     private static let start = Task {
         let folder = try ImportFolder()
         // All of it is in one file once it is closed.
@@ -31,14 +30,13 @@ import Testing
         _ = try await SQLCatalogueLibrary.small(database).bring(
             folder.file("start.json", SampleFiles.json(110..<140)))
         await database.close()
-        return folder
+        return try folder.bytes("start.db")
     }
 
     /// A folder with that catalogue as its database.
     private static func started() async throws -> ImportFolder {
         let folder = try ImportFolder()
-        try FileManager.default.copyItem(
-            atPath: try await start.value.path + "/start.db", toPath: folder.path + "/a.db")
+        _ = try await folder.file("a.db", start.value)
         return folder
     }
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CommunityData
 
-@Suite(.timeLimit(.minutes(1))) struct OwnTextStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct OwnTextStoreTests {
     private let store = InMemoryKeyValueStore()
     private let me = BoardPlace(server: "https://board.test", account: 10)
 

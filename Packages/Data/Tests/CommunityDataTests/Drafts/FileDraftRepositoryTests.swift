@@ -3,23 +3,25 @@ import CommunityData
 import CommunityDomain
 import Foundation
 import Persistence
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) final class FileDraftRepositoryTests {
-    private let root = FileManager.default.temporaryDirectory.path + "/trellis-\(UUID().uuidString)"
+@Suite(.timeLimit(.minutes(10))) struct FileDraftRepositoryTests {
+    private let folder: TemporaryFolder
+    private var root: String { folder.file("data") }
     private var path: String { root + "/drafts" }
     private var drafts: FileDraftRepository {
         drafts(of: Self.place)
     }
     private static let place = BoardPlace(server: "https://board.test", account: 10, name: "meng")
 
+    init() throws { folder = try TemporaryFolder() }
+
     private func drafts(of place: BoardPlace) -> FileDraftRepository {
         FileDraftRepository(folder: PrivateFolder(path: path, sizeLimit: FileDraftRepository.sizeLimit)) {
             place
         }
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: root) }
 
     private func write(_ text: String, to name: String, permissions: Int = 0o600) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))

@@ -4,7 +4,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DefaultEventRepositoryTests {
+@Suite(.timeLimit(.minutes(10))) struct DefaultEventRepositoryTests {
     private func event(_ id: Int, _ name: String = "post.deleted", _ data: String = #"{"id":12}"#) -> String {
         "id: \(id)\nevent: \(name)\ndata: \(data.split(separator: "\n").joined(separator: "\ndata: "))\n\n"
     }

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Everything that may go wrong between a person and the server: each write is done exactly once.
-@Suite(.timeLimit(.minutes(1))) struct OutboxModelTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxModelTests {
     /// Numbers the store, the request and the store again: list, entry with its number, list, request, removal with own texts.
     @Test(arguments: 1...6, [false, true])
     func `Killed at any moment, there is one copy of what was kept`(step: Int, isAfter: Bool) async throws {

@@ -4,7 +4,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OutboxPlaceTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxPlaceTests {
     private let device = OutboxDevice()
     private let offline = StubTransport.failing(.notConnected("gone"))
 

@@ -8,7 +8,7 @@ import Persistence
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OutboxTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxTests {
     private let device = OutboxDevice()
     private let offline = StubTransport.failing(.notConnected("gone"))
 

@@ -4,7 +4,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DefaultSessionRepositoryTests {
+@Suite(.timeLimit(.minutes(10))) struct DefaultSessionRepositoryTests {
     private let transport = StubTransport()
 
     private func body(_ index: Int) -> String {

@@ -7,7 +7,7 @@ import SQLCore
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SessionStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct SessionStoreTests {
     private let server = RotatingServer()
 
     /// What so many requests at once, over these devices in turn, come to.

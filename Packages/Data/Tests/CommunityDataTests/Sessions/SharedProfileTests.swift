@@ -1,20 +1,21 @@
 import CommunityData
 import CommunityDomain
-import Foundation
 import NetworkCore
 import Persistence
 import SQLCore
+import TestSupport
 import Testing
 
 /// What processes of one profile share for real: the file of the secrets and the lock.
-@Suite(.timeLimit(.minutes(1))) struct SharedProfileTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedProfileTests {
     @Test func `Processes that share a profile renew once, and go on with the same session`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "sessions-\(UUID())").path()
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let profile = folder.file("profile")
         let server = RotatingServer()
         let processes = (0..<3).map { _ in
-            let lock = ProcessLock(path: folder + "/session.lock", limit: .seconds(50))
-            return Device(server, store: FileSecretStore(path: folder + "/secrets")) {
+            let lock = ProcessLock(path: profile + "/session.lock", limit: .seconds(50))
+            return Device(server, store: FileSecretStore(path: profile + "/secrets")) {
                 work async throws(StoreError) in _ = try await lock.exclusively { await work() }
             }
         }

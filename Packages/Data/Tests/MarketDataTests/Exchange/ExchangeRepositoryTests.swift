@@ -30,7 +30,7 @@ private enum Wire {
         """
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ExchangeRepositoryTests {
+@Suite(.timeLimit(.minutes(10))) struct ExchangeRepositoryTests {
     private let transport = StubTransport()
     private var client: ExchangeClient {
         ExchangeClient(exchange: HTTPClient(origin: "https://exchange.test", transport: transport))

@@ -38,7 +38,8 @@ struct Gallery {
         DefaultPictureRepository(
             client: MarketClient(origin: server, basePath: basePath, transport: transport),
             outside: outside, processing: processing, disk: keepsFiles ? disk : nil, memoryCap: memoryCap,
-            now: { now })
+            // The pictures hold the folder that they write to.
+            now: { [folder] in withExtendedLifetime(folder) { now } })
     }
 }
 

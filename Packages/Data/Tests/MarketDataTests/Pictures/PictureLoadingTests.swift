@@ -11,7 +11,7 @@ import Testing
 @testable import MarketData
 @testable import PictureData
 
-@Suite(.timeLimit(.minutes(1))) struct PictureLoadingTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureLoadingTests {
     private let size = PictureSize(width: 10, height: 10)
 
     @Test func `a thousand who ask for ten pictures make ten requests, four at once`() async throws {

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SellTests {
+@Suite(.timeLimit(.minutes(10))) struct SellTests {
     private let stall: Stall
 
     init() throws { stall = try Stall() }

@@ -7,7 +7,7 @@ import Testing
 @testable import Persistence
 
 /// Processes that are killed in the middle of a change.
-@Suite(.timeLimit(.minutes(2))) struct BlobCrashTests {
+@Suite(.timeLimit(.minutes(10))) struct BlobCrashTests {
     private static let writing: [BlobStep] = [
         .writeBegan, .filesWritten, .intentKept, .blobNamed, .blobsKept, .rowsWritten, .rowsCommitted,
     ]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Persistence
 
-@Suite(.timeLimit(.minutes(1))) struct BlobLockTests {
+@Suite(.timeLimit(.minutes(10))) struct BlobLockTests {
     private let directory: TemporaryFolder
     private var lock: BlobLock { BlobLock(file: FileLock(path: directory.file("blobs/lock"), limit: 1)) }
 

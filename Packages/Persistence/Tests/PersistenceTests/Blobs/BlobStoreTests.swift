@@ -7,7 +7,7 @@ import Testing
 
 /// One suite for every store: what one promises, all keep.
 // Five hundred files are put on the disk one by one, beside tests that do the same.
-@Suite(.timeLimit(.minutes(5))) struct BlobStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct BlobStoreTests {
     enum Kind: CaseIterable {
         case files, table
 

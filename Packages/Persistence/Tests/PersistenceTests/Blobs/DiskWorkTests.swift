@@ -4,7 +4,7 @@ import Testing
 
 @testable import Persistence
 
-@Suite(.timeLimit(.minutes(1))) struct DiskWorkTests {
+@Suite(.timeLimit(.minutes(10))) struct DiskWorkTests {
     private final class Done: Sendable {
         let items = Mutex<[Int]>([])
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Persistence
 
-@Suite(.timeLimit(.minutes(1))) struct FileBlobStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct FileBlobStoreTests {
     private let directory: TemporaryFolder
     private let shelf: Shelf
 

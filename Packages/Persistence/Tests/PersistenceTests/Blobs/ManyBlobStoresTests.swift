@@ -6,7 +6,7 @@ import Testing
 @testable import Persistence
 
 /// Each store has connections and locks of its own, so several of them meet in the folder as processes do.
-@Suite(.timeLimit(.minutes(2))) struct ManyBlobStoresTests {
+@Suite(.timeLimit(.minutes(10))) struct ManyBlobStoresTests {
     private let directory: TemporaryFolder
 
     init() throws { directory = try TemporaryFolder() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Persistence
 
-@Suite(.timeLimit(.minutes(1))) struct FileByteCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct FileByteCacheTests {
     private let directory: TemporaryFolder
     private var path: String { directory.file("pictures") }
 

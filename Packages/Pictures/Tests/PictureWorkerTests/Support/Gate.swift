@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A named pipe that another process opens to say that it is there.
-struct Gate: ~Copyable {
+struct Gate {
+    private let folder: TemporaryFolder
     let path: String
 
     init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        folder = try TemporaryFolder()
+        path = folder.file("pipe")
         try #require(mkfifo(path, 0o600) == 0)
     }
-
-    deinit { unlink(path) }
 
     /// Waits for the other process.
     func opened() async {

@@ -5,7 +5,7 @@ import TerminalKit
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ThingsCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct ThingsCommandTests {
     private let app: TestApp
 
     init() throws { app = try TestApp(.samples) }
