@@ -8,12 +8,18 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// For modules with hot loops: optimized where `Tools/test` builds, so that its tests take less time.
+let hot: [SwiftSetting] =
+    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
+
 func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package)
 }
 
-func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func target(
+    _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = strict
+) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -43,6 +49,7 @@ let sql = product("SQLCore", "Persistence")
 let databases = [
     product("PostgresDriverTestSupport", "Persistence"), product("SQLiteDriver", "Persistence"),
 ]
+let testSupport = product("TestSupport", "TestSupport")
 let text = product("TextCore", "Domain")
 
 let package = Package(
@@ -57,16 +64,16 @@ let package = Package(
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         target("CatalogueFiles", [basics, "CZlib", text]),
-        tests("CatalogueFilesTests", ["CatalogueFiles", "CZlib"]),
+        tests("CatalogueFilesTests", ["CatalogueFiles", "CZlib", testSupport]),
         target("BackendCore", [basics, network, sql]),
-        tests("BackendCoreTests", ["BackendCore", basics, network, sql] + databases),
+        tests("BackendCoreTests", ["BackendCore", basics, network, sql, testSupport] + databases),
         target("BackendCoreTestSupport", [sql]),
         // libmicrohttpd is loaded when a server starts, so that programs which serve nothing start without it.
         .target(name: "CMicrohttpd", dependencies: [product("CDynamicLibrary", "Basics")]),
         target("HTTPServer", ["CMicrohttpd", network]),
         target("HTTPServerTestSupport"),
-        tests("HTTPServerTests", ["HTTPServer", "HTTPServerTestSupport", network]),
-        target("SearchCore", [basics, sql, text]),
+        tests("HTTPServerTests", ["HTTPServer", "HTTPServerTestSupport", network, testSupport]),
+        target("SearchCore", [basics, sql, text], hot),
         tests("SearchCoreTests", ["SearchCore", sql] + databases),
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",
@@ -99,8 +106,8 @@ for column in columns {
     let support =
         [
             product("PictureCoreTestSupport", "Pictures"),
-            product("NetworkCoreTestSupport", "NetworkCore"), product("TestSupport", "TestSupport"),
-            "BackendCoreTestSupport", .target(name: backend),
+            product("NetworkCoreTestSupport", "NetworkCore"), testSupport, "BackendCoreTestSupport",
+            .target(name: backend),
         ] + databases
     package.targets += [
         target(backend, all),
@@ -113,8 +120,7 @@ package.targets.append(
     tests(
         "SearchTests",
         [
-            network, sql, "AccountCore", "BackendCore", "CatalogueFiles",
-            product("TestSupport", "TestSupport"),
+            network, sql, "AccountCore", "BackendCore", "CatalogueFiles", testSupport,
         ] + databases
             + columns.flatMap { [.target(name: $0 + "Backend"), product($0 + "Domain", "Domain")] },
         exclude: ["Goldens"]))

@@ -8,6 +8,10 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// For modules with hot loops: optimized where `Tools/test` builds, so that its tests take less time.
+let hot: [SwiftSetting] =
+    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
+
 let testSupport = Target.Dependency.product(name: "TestSupport", package: "TestSupport")
 
 let package = Package(
@@ -27,7 +31,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Basics", package: "Basics"), .product(name: "TextCore", package: "Domain"),
             ],
-            swiftSettings: strict),
+            swiftSettings: hot),
         // libchafa is loaded when the first picture is drawn, so that programs which draw none start without it.
         .target(name: "CChafa", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(
@@ -36,7 +40,7 @@ let package = Package(
                 "CChafa", "TerminalKit", .product(name: "Basics", package: "Basics"),
                 .product(name: "TextCore", package: "Domain"),
             ],
-            swiftSettings: strict),
+            swiftSettings: hot),
         .target(name: "CTerminalGuard"),
         .target(
             name: "TerminalUI",
@@ -45,7 +49,7 @@ let package = Package(
                 .product(name: "Basics", package: "Basics"),
                 .product(name: "TextCore", package: "Domain"),
             ],
-            swiftSettings: strict),
+            swiftSettings: hot),
         .testTarget(
             name: "TerminalGraphicsTests", dependencies: ["TerminalGraphics", "TerminalKit", testSupport],
             swiftSettings: strict),
