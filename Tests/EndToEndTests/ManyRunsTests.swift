@@ -10,23 +10,25 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// An app that has ended has closed its databases, sockets and pipes, and its threads have ended, whoever called it.
+/// An app closes its databases, sockets and pipes at the end of a run, and its threads end.
 @Suite(.timeLimit(.minutes(10))) struct ManyRunsTests {
     @Test func `A thousand runs of the apps in one process leave no file open and no thread behind`() async {
         // In a process of its own, in which no other test opens anything.
         await #expect(processExitsWith: .success) {
-            let runs = try await ManyRuns()
-            // The first runs start what the system keeps, such as its threads.
-            try await runs.run(30)
-            let (files, threads) = (try await OpenFiles.settled(), OpenFiles.threadCount)
-            try await runs.run(970)
-            let left = try await OpenFiles.opened(since: files)
-            // Idle threads of the system end some seconds after their last work.
-            for _ in 0..<3_000 where OpenFiles.threadCount > threads {
-                try await Task.sleep(for: .milliseconds(10))
+            try await TestLifetime.closing {
+                let runs = try await ManyRuns()
+                // The first runs start what the system keeps, such as its threads.
+                try await runs.run(30)
+                let (files, threads) = (try await OpenFiles.settled(), OpenFiles.threadCount)
+                try await runs.run(970)
+                let left = try await OpenFiles.opened(since: files)
+                // Idle threads of the system end some seconds after their last work.
+                for _ in 0..<3_000 where OpenFiles.threadCount > threads {
+                    try await Task.sleep(for: .milliseconds(10))
+                }
+                try #require(
+                    left.isEmpty && OpenFiles.threadCount <= threads, "\(left), \(OpenFiles.threadCount)")
             }
-            try #require(
-                left.isEmpty && OpenFiles.threadCount <= threads, "\(left), \(OpenFiles.threadCount)")
         }
     }
 }

@@ -106,7 +106,7 @@ final class ReverseProxy: Sendable {
         // Another user than its own cannot be changed to, and the system's log is not the test's.
         try site.replace("    user  haproxy\n    group haproxy\n", with: "")
         try site.replace("/dev/log local0 notice", with: "stderr format raw daemon notice")
-        // So many need more open files than the tests have.
+        // 8192 connections need more open files than the tests have.
         try site.replace("maxconn 8192", with: "maxconn 256")
         try site.replace("bind :80\n", with: "bind 127.0.0.1:\(ports.redirecting)\n")
         try site.replace(

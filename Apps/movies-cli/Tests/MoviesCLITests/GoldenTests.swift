@@ -40,7 +40,7 @@ import Testing
 
     @Test(arguments: GoldenScripts.all.map(\.name))
     func `Everything that commands print is as recorded`(name: String) async throws {
-        // Those that begin with a home in which nothing is.
+        // These scripts begin with an empty home.
         let isFresh = ["library", "moves"].contains(name)
         try await Self.goldens(hasFilms: !isFresh).expectScript(name)
     }

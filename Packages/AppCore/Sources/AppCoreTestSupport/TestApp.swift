@@ -110,7 +110,7 @@ public final class TestApp: Sendable {
 }
 
 extension Run {
-    /// This run, which closes what it opened when the test ends. Its suite needs the trait `.closing`.
+    /// Returns this run, and ends it with the test. The suite needs the trait `.closing`.
     public func endingWithTest() -> Run {
         // The home folder, which the environment has, is there until then.
         TestLifetime.atEnd { await end() }

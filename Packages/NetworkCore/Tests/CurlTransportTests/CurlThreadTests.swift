@@ -95,6 +95,7 @@
             isAsked.open()
             mayEnd.block()
             hasEnded.store(true, ordering: .releasing)
+            Self.all.withLock { $0[host] = nil }
         }
     }
 

@@ -24,7 +24,9 @@ import Testing
 
     @Test(arguments: Kind.allCases)
     func `Begins with the default and keeps changes`(kind: Kind) async throws {
-        let store = kind.make(try TemporaryFolder())
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let store = kind.make(folder)
         #expect(try await store.load() == Settings())
         let old = try await store.update { settings in
             defer { settings = Settings(count: 2, theme: "dark") }
@@ -38,7 +40,9 @@ import Testing
 
     @Test(arguments: Kind.allCases)
     func `Loses no change when many come at once`(kind: Kind) async throws {
-        let store = kind.make(try TemporaryFolder())
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let store = kind.make(folder)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<40 { group.addTask { try await store.update { $0.count += 1 } } }
             try await group.waitForAll()

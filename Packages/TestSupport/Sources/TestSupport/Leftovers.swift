@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What tests left behind. A process of tests in which something is left ends with an error, which names the test.
+/// Folders and open files that tests left behind. They end a process of tests with an error, which names the test.
 ///
-/// The name of a ``TemporaryFolder`` has the test in it, so a file that is open in it, or the folder itself, tells which test it was.
+/// The name of a ``TemporaryFolder`` contains the test, so the path of the folder, or of an open file in it, tells which test it was.
 enum Leftovers {
     /// In the name of each folder of this process, so that another run at the same time is not looked at.
     static let process = String(format: "%06x", UInt32.random(in: 0..<1 << 24))
@@ -12,27 +12,21 @@ enum Leftovers {
     /// The beginning of the names of the folders.
     static let prefix = "trellis-\(process)-"
 
-    /// Folders of this process, and what it has open besides `known`, each in a line.
+    /// Looks for folders and open descriptors of this process.
     ///
     /// - Parameters:
     ///   - known: descriptors that were open before the tests.
-    ///   - folder: where temporary folders are.
+    ///   - folder: the folder of temporary folders.
+    /// - Returns: a line for each.
     static func found(besides known: Set<Int32>, in folder: String = temporaryPath) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let folders = names.filter { $0.hasPrefix(prefix) }.map {
             "\(test(in: $0)) left the folder \(folder)/\($0)"
         }
         let open = OpenFiles.all().filter { !known.contains($0.key) }
-        // Dispatch keeps these until the process ends, and `SignalHub` one pipe.
-        var systems = ["anon_inode:[eventpoll]": 1, "anon_inode:[eventfd]": 1, "anon_inode:[timerfd]": 3]
-        if let pipe = open.values.filter({ $0.hasPrefix("pipe:") }).min() { systems[pipe] = 2 }
+        var systems = Systems()
         let files = open.sorted { $0.key < $1.key }.compactMap { number, target -> String? in
-            if let count = systems[target], count > 0 {
-                systems[target] = count - 1
-                return nil
-            }
-            guard !isSharedServer(number) else { return nil }
-            return "\(test(in: target)) left open: \(target)"
+            systems.own(number, target) ? nil : "\(test(in: target)) left open: \(target)"
         }
         return files + folders.sorted()
     }
@@ -49,23 +43,44 @@ enum Leftovers {
         let path = NSTemporaryDirectory()
         return path.hasSuffix("/") ? String(path.dropLast()) : path
     }
+}
 
-    /// Whether it is a connection to the PostgreSQL server of all tests, which later tests use again.
-    private static func isSharedServer(_ descriptor: Int32) -> Bool {
+/// Descriptors that belong to the whole process and to no test: timers and events of Dispatch and of run loops, the pipe of
+/// `SignalHub`, the socket pair with which Foundation waits for processes, connections to the PostgreSQL server that later
+/// tests use again, and the file into which Swift Testing writes its events.
+private struct Systems {
+    private var pipe: String?
+    private var freeSockets = 2
+
+    mutating func own(_ descriptor: Int32, _ target: String) -> Bool {
+        if target.hasPrefix("anon_inode:") || CommandLine.arguments.contains(target) { return true }
+        if target.hasPrefix("pipe:") {
+            pipe = pipe ?? target
+            return target == pipe
+        }
+        guard target.hasPrefix("socket:"), let peer = Self.peer(of: descriptor) else { return false }
+        if peer.contains(".s.PGSQL.") { return true }
+        guard peer.isEmpty, freeSockets > 0 else { return false }
+        freeSockets -= 1
+        return true
+    }
+
+    /// The path of the other end of a local socket, empty for a pair; `nil` for other sockets.
+    private static func peer(of descriptor: Int32) -> String? {
         var address = sockaddr_un()
         var size = socklen_t(MemoryLayout<sockaddr_un>.size)
         let result = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &size) }
         }
-        guard result == 0, address.sun_family == sa_family_t(AF_UNIX) else { return false }
+        guard result == 0, address.sun_family == sa_family_t(AF_UNIX) else { return nil }
         return withUnsafeBytes(of: address.sun_path) { bytes in
-            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self).contains(".s.PGSQL.")
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
     }
 }
 
 #if os(Linux)
-    /// Runs when the program is loaded, so that tests need not ask for it. What is open by then is no test's.
+    /// Runs when the program is loaded, before any test opens a file.
     @section(".init_array") @used
     private let watch: @convention(c) () -> Void = {
         // The process of an exit test ends in the middle of a test.
@@ -73,7 +88,7 @@ enum Leftovers {
         known.withLock { $0 = Set(OpenFiles.all().keys) }
         atexit {
             var found = Leftovers.found(besides: known.withLock { $0 })
-            // Threads that are ending close what is theirs.
+            // Threads that are ending close their files.
             for _ in 0..<500 where !found.isEmpty {
                 usleep(10_000)
                 found = Leftovers.found(besides: known.withLock { $0 })

@@ -24,14 +24,14 @@ public enum OpenFiles {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// What is open before the work that is looked at. A first sleep opens the timer of the system's queues.
+    /// Returns the open files before some work. A first sleep opens the timer of the system's queues.
     public static func settled() async throws -> [Int32: String] {
         try await Task.sleep(for: .milliseconds(10))
         return all()
     }
 
-    /// What is open now and was not before, unless there is no more of it than before. Threads that are
-    /// ending get a moment to close what is theirs.
+    /// Returns the files that were opened since and are still open; none while their number is not higher than before. Threads
+    /// that are ending get three seconds to close their files.
     public static func opened(since before: [Int32: String]) async throws -> [String] {
         var after = all()
         for _ in 0..<300 where after.count > before.count {

@@ -44,7 +44,7 @@ public final class PseudoTerminal: Sendable {
         input = FileHandle(fileDescriptor: inner, closeOnDealloc: true)
     }
 
-    // Foundation keeps a process that has ended, and with it what was its input.
+    // Foundation keeps the input of a process open after its end.
     deinit {
         try? input.close()
         try? screen.close()

@@ -8,7 +8,7 @@ public final class TemporaryFolder: Sendable {
     public let path: String
 
     private static let lastNumber = Mutex(0)
-    /// The length of each name. What is printed may be broken where a path ends.
+    /// The length of each name, always the same: output with a path in it is wrapped by its length.
     private static let nameLength = 52
 
     /// - Throws: what the file system says when it cannot be made.

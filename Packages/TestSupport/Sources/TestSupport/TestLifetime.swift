@@ -1,7 +1,7 @@
 import Synchronization
 public import Testing
 
-/// What a test has to close. Steps run when the test ends, however it ends, last registered first.
+/// The steps that close a test. They run when the test ends, however it ends, last registered first.
 ///
 /// ```swift
 /// @Suite(.closing) struct NotesTests {
@@ -26,7 +26,7 @@ public final class TestLifetime: Sendable {
 
     func add(_ step: @escaping @Sendable () async -> Void) { steps.withLock { $0.append(step) } }
 
-    /// Runs a part of a test. What it registers is closed at its end, not at the end of the test: for loops that open much.
+    /// Runs a part of a test with steps of its own, which run at the end of the part: for loops that open much.
     /// - Throws: what `body` throws.
     public static func closing<Value>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value

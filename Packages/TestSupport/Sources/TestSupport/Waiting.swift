@@ -21,6 +21,7 @@ public func waitUntil(_ what: String, _ isSo: () throws -> Bool) throws {
 ///
 /// - Parameters:
 ///   - what: the condition in words.
+///   - isolation: the actor of the caller.
 ///   - isSo: asked every 5 milliseconds.
 /// - Throws: ``NeverHappened`` after five minutes, or what `isSo` throws.
 public func eventually(

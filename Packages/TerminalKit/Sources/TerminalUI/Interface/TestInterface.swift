@@ -103,7 +103,7 @@ public final class TestInterface {
     /// Waits until everything that was started has ended.
     public func settle() async { await interface.settle() }
 
-    /// Ends the screens, as somebody does who quits.
+    /// Ends the screens, as the key that quits does.
     public func end() async { await interface.end() }
 
     /// Draws what changed, without waiting for what is still at work.

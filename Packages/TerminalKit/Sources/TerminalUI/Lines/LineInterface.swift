@@ -116,8 +116,8 @@ public final class LineInterface {
 
     func say(_ text: LocalizedText) { write(TerminalText(text[language])) }
 
-    /// Waits for what was started, but not for ever. With a line that was typed ahead it waits longer: the line is for what
-    /// is still being read.
+    /// Waits for work in progress, two seconds at most. A line that was typed ahead gets a minute: it is for the screen that is
+    /// still being loaded.
     private func settle(hasLine: Bool = false) async {
         let (ends, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let (work, flow, patience, isTyped) = (work, flow, patience, self.hasLine)
@@ -196,7 +196,7 @@ public final class LineInterface {
         let line = line.trimmed
         if line.isEmpty { return }
         if await isDone(line) { return }
-        // The row or field that is meant may be among what is still being read.
+        // The row or field may still be loading.
         if !work.isEmpty {
             await settle(hasLine: true)
             if await isDone(line) { return }
