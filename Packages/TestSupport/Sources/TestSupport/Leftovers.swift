@@ -46,11 +46,11 @@ enum Leftovers {
 }
 
 /// Descriptors that belong to the whole process and to no test: timers and events of Dispatch and of run loops, the pipe of
-/// `SignalHub`, the socket pair with which Foundation waits for processes, connections to the PostgreSQL server that later
+/// `SignalHub`, the socket pairs with which Foundation waited for the last processes, connections to the PostgreSQL server that later
 /// tests use again, and the file into which Swift Testing writes its events.
 private struct Systems {
     private var pipe: String?
-    private var freeSockets = 2
+    private var freeSockets = 8
 
     mutating func own(_ descriptor: Int32, _ target: String) -> Bool {
         if target.hasPrefix("anon_inode:") || CommandLine.arguments.contains(target) { return true }
