@@ -46,11 +46,11 @@ enum Leftovers {
 }
 
 /// Descriptors that belong to the whole process and to no test: timers and events of Dispatch and of run loops, the pipe of
-/// `SignalHub`, the socket pairs with which Foundation waited for the last processes, connections to the PostgreSQL server that later
+/// `SignalHub`, the two sockets with which Foundation wakes its thread for processes, connections to the PostgreSQL server that later
 /// tests use again, and the file into which Swift Testing writes its events.
 private struct Systems {
     private var pipe: String?
-    private var freeSockets = 8
+    private var freeDatagramSockets = 2
 
     mutating func own(_ descriptor: Int32, _ target: String) -> Bool {
         if target.hasPrefix("anon_inode:") || CommandLine.arguments.contains(target) { return true }
@@ -58,11 +58,18 @@ private struct Systems {
             pipe = pipe ?? target
             return target == pipe
         }
-        guard target.hasPrefix("socket:"), let peer = Self.peer(of: descriptor) else { return false }
-        if peer.contains(".s.PGSQL.") { return true }
-        guard peer.isEmpty, freeSockets > 0 else { return false }
-        freeSockets -= 1
-        return true
+        guard target.hasPrefix("socket:") else { return false }
+        if Self.isDatagram(descriptor), freeDatagramSockets > 0 {
+            freeDatagramSockets -= 1
+            return true
+        }
+        return Self.peer(of: descriptor)?.contains(".s.PGSQL.") ?? false
+    }
+
+    private static func isDatagram(_ descriptor: Int32) -> Bool {
+        var (type, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+        // 2 is SOCK_DGRAM, which is a number on one system and a case on another.
+        return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == 2
     }
 
     /// The path of the other end of a local socket, empty for a pair; `nil` for other sockets.
