@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// A folder of one test's own, removed with the last reference, or with the test in a suite that has the trait `.closing`. Its
-/// name has the test in it: see ``Leftovers``.
+/// name has the test in it, which `Leftovers` reports.
 public final class TemporaryFolder: Sendable {
     public let path: String
 
