@@ -41,12 +41,14 @@ public struct RoleAnswer: Hashable, Sendable, Decodable {
     }
 
     public init(from decoder: any Decoder) throws {
-        if let object = try? decoder.container(keyedBy: Member.self) {
-            type =
-                (try? object.decode(String.self, forKey: .type)) ?? Self.type(of: object.numberIfPresent(.id))
+        let value = try decoder.singleValueContainer()
+        if let type = try? value.decode(String.self) {
+            self.type = type
+        } else if let object = try? decoder.container(keyedBy: Member.self) {
+            let text = try? object.decodeIfPresent(String.self, forKey: .type)
+            type = text ?? Self.type(of: object.numberIfPresent(.id))
         } else {
-            let value = try decoder.singleValueContainer()
-            type = (try? value.decode(String.self)) ?? Self.type(of: try? value.decode(Int.self))
+            type = Self.type(of: try? value.decode(Int.self))
         }
     }
 

@@ -8,7 +8,7 @@
 public enum WireTime {
     /// `nil` when it is no such time.
     public static func date(_ text: String) -> Date? {
-        let style = Date.ISO8601FormatStyle()
-        return (try? style.time(includingFractionalSeconds: true).parse(text)) ?? (try? style.parse(text))
+        try? Date.ISO8601FormatStyle(includingFractionalSeconds: text.utf8.contains(UInt8(ascii: "."))).parse(
+            text)
     }
 }

@@ -113,11 +113,11 @@ public struct WireDate: Hashable, Sendable, Decodable {
     /// - Throws: `DecodingError` when it is neither a number nor such a text, or no time of a calendar.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        if let seconds = try? container.decode(Double.self) {
-            date = Date(timeIntervalSince1970: seconds)
+        // Almost all are texts, and an attempt that fails costs more than the others together.
+        guard let text = try? container.decode(String.self) else {
+            date = Date(timeIntervalSince1970: try container.decode(Double.self))
             return
         }
-        let text = try container.decode(String.self)
         guard let date = Self.date(text) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "no time: \(text)")
         }
