@@ -20,12 +20,13 @@ func program(_ name: String, path: String, _ dependencies: [Target.Dependency]) 
     .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
-func tests(_ name: String, path: String, _ dependencies: [Target.Dependency], exclude: [String] = [])
-    -> Target
-{
+func tests(
+    _ name: String, path: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+    swiftSettings: [SwiftSetting] = strict
+) -> Target {
     .testTarget(
         name: name, dependencies: dependencies + testSupport, path: path, exclude: exclude,
-        swiftSettings: strict)
+        swiftSettings: swiftSettings)
 }
 
 /// A package's own tests, run by the root as well: `swift test` here skips the tests of dependencies.
@@ -111,7 +112,10 @@ let package = Package(
                 + ["CReference"]),
 
         // Everything together
-        tests("ArchitectureTests", path: "Tests/ArchitectureTests", presentation + domain),
+        // They read all sources letter by letter.
+        tests(
+            "ArchitectureTests", path: "Tests/ArchitectureTests", presentation + domain,
+            swiftSettings: strict + [.unsafeFlags(["-O"])]),
         tests(
             "EndToEndTests", path: "Tests/EndToEndTests",
             appCore + testApp + network + pictures + fakePictures + pictureWorker + postgres + server

@@ -23,10 +23,11 @@ import Testing
             #expect(isOver != nil)
             return await watching.stopped()
         }
-        goldens.placeholders = { text in
-            // Drafts and what waits in the outbox carry the time of the machine, whatever the clock of the app says.
-            text.replacing(#/20(?!23)\d\d-\d\d-\d\d(T\d\d:\d\d:\d\dZ| \d\d:\d\d \+00:00)/#, with: "<now>")
-                .replacing(#/\.json\.[0-9a-z]+\.new/#, with: ".json.<random>.new")
+        // Drafts and what waits in the outbox carry the time of the machine, whatever the clock of the app says.
+        let now = #/20(?!23)\d\d-\d\d-\d\d(T\d\d:\d\d:\d\dZ| \d\d:\d\d \+00:00)/#
+        let file = #/\.json\.[0-9a-z]+\.new/#
+        goldens.placeholders = {
+            $0.replacing(now, with: "<now>").replacing(file, with: ".json.<random>.new")
         }
         self.goldens = goldens
     }

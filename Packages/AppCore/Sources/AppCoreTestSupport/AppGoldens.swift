@@ -182,7 +182,9 @@ public struct AppGoldens {
     private func steady(_ text: String, _ command: CommandScript.Command) -> String {
         var text = placeholders(text)
         // Whether the progress of a short transfer is shown depends on how long it takes.
-        text.replace(#/(\r\x{1B}\[2K[^\r]*)+\r\x{1B}\[2K/#, with: "")
+        if text.utf8.contains(UInt8(ascii: "\r")) {
+            text.replace(#/(\r\x{1B}\[2K[^\r]*)+\r\x{1B}\[2K/#, with: "")
+        }
         if command.words.first == "doctor" {
             text.replace(#/[0-9,]+ ?(bytes|바이트)/#, with: "<size>")
             text.replace(#/SQLite [0-9.]+, wal[^"\n]*/#, with: "<SQLite>")

@@ -84,7 +84,8 @@ public struct ScreenTest {
         #expect(ui.terminal.screen.lines.count == 24)
     }
 
-    /// Every letter that does something in `scopes` does the same with the Korean keyboard on, as a loose letter.
+    /// Every letter of a scope does the same with the Korean keyboard on, as a loose letter: each by the table of keys,
+    /// and the first one on screens.
     ///
     /// - Parameters:
     ///   - scope: whose keys are pressed.
@@ -93,23 +94,29 @@ public struct ScreenTest {
     public static func expectKoreanKeys(
         of scope: ActionScope, _ make: () async throws -> ScreenTest
     ) async throws {
-        let letters = Set(
-            scope.actions.flatMap(\.keys).filter { $0.count == 1 && $0.first?.isLetter == true })
-        for letter in letters.sorted() {
+        let letters = scope.actions.flatMap(\.keys).filter { $0.count == 1 && $0.first?.isLetter == true }
+            .sorted()
+        let table = try KeyTable([scope])
+        for letter in letters {
             let jamo = try #require(keyboard[Character(letter)], "\(scope.name): \(letter)")
-            try await TestLifetime.closing {
-                let (plain, other) = (try await make(), try await make())
-                await plain.ui.type(letter)
-                await other.ui.type(String(jamo))
-                @MainActor func isSame() -> Bool {
-                    plain.ui.text == other.ui.text && plain.ui.marked == other.ui.marked
-                        && plain.isFinished == other.isFinished
-                }
-                // A picture may come to one of them first.
-                try await eventually("\(scope.name): the same for \(letter) and \(jamo)") {
-                    for test in [plain, other] where !isSame() { await test.ui.draw() }
-                    return isSame()
-                }
+            let actions = [letter, String(jamo)].map { text in
+                table.actions(for: Key(.character(text.unicodeScalars.first ?? " ")), in: [scope])
+            }
+            #expect(actions[0].count == 1 && actions[1] == actions[0], "\(scope.name): \(letter)")
+        }
+        guard let letter = letters.first, let jamo = keyboard[Character(letter)] else { return }
+        try await TestLifetime.closing {
+            let (plain, other) = (try await make(), try await make())
+            await plain.ui.type(letter)
+            await other.ui.type(String(jamo))
+            @MainActor func isSame() -> Bool {
+                plain.ui.text == other.ui.text && plain.ui.marked == other.ui.marked
+                    && plain.isFinished == other.isFinished
+            }
+            // A picture may come to one of them first.
+            try await eventually("\(scope.name): the same for \(letter) and \(jamo)") {
+                for test in [plain, other] where !isSame() { await test.ui.draw() }
+                return isSame()
             }
         }
     }

@@ -54,7 +54,9 @@ public struct CommandScript: Sendable {
 
         /// The same outcome with what was printed replaced.
         public func replacing(_ replacement: (String) -> String) -> Outcome {
-            Outcome(code: code, out: replacement(out), error: replacement(error))
+            Outcome(
+                code: code, out: out.isEmpty ? "" : replacement(out),
+                error: error.isEmpty ? "" : replacement(error))
         }
 
         /// Standard output after `>`, standard error after `!`.
@@ -122,9 +124,14 @@ public struct CommandScript: Sendable {
 }
 
 /// Replaces what differs from run to run, so that it can be compared.
-public struct Placeholders: Sendable {
+public struct Placeholders {
     private var texts: [(text: String, placeholder: String)]
     private var identifiers: [String] = []
+    // An expression is parsed each time that it is written, which takes longer than a command.
+    /// Where a node of the object graph was made, which every edit of the file moves.
+    private let sourceLine = #/"line": \d+/#
+    private let dictionary = #/icu-\d+/#
+    private let uuid = #/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/#
 
     /// - Parameter texts: what is replaced, such as the path of the home folder, in this order.
     public init(_ texts: [(text: String, placeholder: String)]) {
@@ -135,23 +142,15 @@ public struct Placeholders: Sendable {
     /// the same one can be recognized.
     public mutating func replace(in text: String) -> String {
         var text = texts.reduce(text) { $0.replacing($1.text, with: $1.placeholder) }
-        for match in text.matches(of: Self.uuid).map({ String($0.output) }) where !identifiers.contains(match)
-        {
+        for match in text.matches(of: uuid).map({ String($0.output) }) where !identifiers.contains(match) {
             identifiers.append(match)
         }
         for (index, identifier) in identifiers.enumerated() {
             text.replace(identifier, with: "<uuid \(index + 1)>")
         }
-        return text.replacing(Self.sourceLine, with: #""line": N"#).replacing(#/icu-\d+/#, with: "icu-N")
+        return text.replacing(sourceLine, with: #""line": N"#).replacing(dictionary, with: "icu-N")
     }
 
     /// The first identifier that was replaced.
     public var firstIdentifier: String? { identifiers.first }
-
-    /// Where a node of the object graph was made, which every edit of the file moves.
-    private static var sourceLine: Regex<Substring> { #/"line": \d+/# }
-
-    private static var uuid: Regex<Substring> {
-        #/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/#
-    }
 }

@@ -72,7 +72,7 @@ private struct Systems {
         return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == 2
     }
 
-    /// The path of the other end of a local socket, empty for a pair; `nil` for other sockets.
+    /// The path of the other end of a local socket; `nil` for other sockets.
     private static func peer(of descriptor: Int32) -> String? {
         var address = sockaddr_un()
         var size = socklen_t(MemoryLayout<sockaddr_un>.size)
