@@ -90,6 +90,19 @@ import Testing
         #expect(viewModel.state.note == "Connection lost. Reconnecting …" && viewModel.state.gaps == 1)
     }
 
+    @Test func `A watch begins when the server first sends events, and once`() async {
+        let lost = ScriptedEvents.Step.connection(.lost(.offline, retryMilliseconds: 1_000))
+        var before: [Int] = []
+        let viewModel = WatchViewModel(
+            events: ScriptedEvents([
+                lost, .connection(.connected), event(1, .postDeleted(1)), lost, .connection(.connected),
+            ]), session: InMemorySessions(), marks: marks, language: .english, now: { .standstill },
+            localTime: .utc, onBegin: { [told] in before.append(told.items.count) },
+            onItem: { [told] event, item in told.items.append((event?.id, item)) })
+        await viewModel.send(.watch(nil, after: nil))
+        #expect(before == [1])
+    }
+
     @Test func `What was missed stays counted when a watch begins again`() async {
         let viewModel = viewModel(ScriptedEvents([.connection(.missed)]))
         await viewModel.send(.watch(nil, after: nil))

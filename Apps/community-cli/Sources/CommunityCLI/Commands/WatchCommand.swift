@@ -39,19 +39,19 @@ struct WatchCommand: Sendable {
 
     @MainActor
     func run(_ scene: BoardSceneDIContainer, _ run: Run) async -> ExitCode {
-        let (json, isBoard) = (json, post == nil)
+        let (json, post, isBoard) = (json, post, post == nil)
         let watching = Watching(run)
-        let viewModel = scene.makeWatchViewModel { event, item in
+        let viewModel = scene.makeWatchViewModel {
+            guard !json else { return }
+            let text = post.map(BoardText.watching) ?? BoardText.watchingBoard
+            run.console.error(text[run.language])
+        } onItem: { event, item in
             if json {
                 Self.print(event, item, run)
             } else {
                 Self.show(item, ofBoard: isBoard, run)
             }
             watching.printed()
-        }
-        if !json {
-            let text = post.map(BoardText.watching) ?? BoardText.watchingBoard
-            run.console.error(text[run.language])
         }
         let failure = await watching.failure {
             await viewModel.send(.watch(post, after: after))

@@ -71,14 +71,15 @@ struct BoardSceneDIContainer: Sendable {
             localTime: localTime)
     }
 
-    /// `onItem` is called with every event.
+    /// `onBegin` is called when events come, `onItem` with every event.
     @MainActor
     func makeWatchViewModel(
+        onBegin: @escaping @MainActor () -> Void = {},
         onItem: @escaping @MainActor (CommunityEvent?, WatchViewModel.Item) -> Void
     ) -> WatchViewModel {
         WatchViewModel(
             events: events, posts: posts, session: session, marks: marks, language: language, now: now,
-            localTime: localTime, onItem: onItem)
+            localTime: localTime, onBegin: onBegin, onItem: onItem)
     }
 }
 

@@ -35,7 +35,9 @@ struct ExchangeWatchCommand: Sendable {
     func run(_ scene: TradingSceneDIContainer, _ run: Run) async -> ExitCode {
         let (json, product) = (json, product)
         let watching = Watching(run)
-        let viewModel = scene.makeWatchViewModel { news, line in
+        let viewModel = scene.makeWatchViewModel {
+            if !json { run.console.error(Self.begins(product)[run.language]) }
+        } onLine: { news, line in
             if let news {
                 if json { _ = run.print(line: NewsJSON(news)) } else { run.console.out(line) }
             } else {
@@ -43,7 +45,6 @@ struct ExchangeWatchCommand: Sendable {
             }
             watching.printed()
         }
-        if !json { run.console.error(Self.begins(product)[run.language]) }
         let failure = await watching.failure {
             await viewModel.send(.watch(product))
             return viewModel.state.phase.failure

@@ -82,12 +82,14 @@ struct TradingSceneDIContainer: Sendable {
         MemberViewModel(members: members, trading: trading, language: language)
     }
 
-    /// `onLine` is called with every line.
+    /// `onBegin` is called when news come, `onLine` with every line.
     @MainActor
     func makeWatchViewModel(
+        onBegin: @escaping @MainActor () -> Void = {},
         onLine: @escaping @MainActor (ExchangeNews?, String) -> Void
     ) -> ExchangeWatchViewModel {
         ExchangeWatchViewModel(
-            trading: trading, catalogue: catalogue, language: language, localTime: localTime, onLine: onLine)
+            trading: trading, catalogue: catalogue, language: language, localTime: localTime,
+            onBegin: onBegin, onLine: onLine)
     }
 }

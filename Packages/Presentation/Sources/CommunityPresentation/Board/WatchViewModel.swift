@@ -49,16 +49,19 @@ public final class WatchViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored private let onBegin: @MainActor () -> Void
     @ObservationIgnored private let onItem: @MainActor (CommunityEvent?, Item) -> Void
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var isLost = false
+    @ObservationIgnored private var hasBegun = false
 
-    /// `posts` say whether there is the post to watch. `onItem` is called with each item, and with its event if it has
-    /// one.
+    /// `posts` say whether there is the post to watch. `onBegin` is called when the server first sends events: all later
+    /// ones come. `onItem` is called with each item, and with its event if it has one.
     public init(
         events: any EventRepository, posts: (any PostRepository)? = nil, session: any SessionRepository,
         marks: any ReadMarkRepository,
         language: Language, now: @escaping @Sendable () -> Date, localTime: LocalTime,
+        onBegin: @escaping @MainActor () -> Void = {},
         onItem: @escaping @MainActor (CommunityEvent?, Item) -> Void
     ) {
         self.events = events
@@ -68,6 +71,7 @@ public final class WatchViewModel: ViewModel {
         self.language = language
         self.now = now
         self.localTime = localTime
+        self.onBegin = onBegin
         self.onItem = onItem
     }
 
@@ -81,7 +85,7 @@ public final class WatchViewModel: ViewModel {
         let watch = loader.begin()
         // Whoever counts them knows the earlier ones already.
         state = State(phase: .loading, gaps: state.gaps)
-        isLost = false
+        (isLost, hasBegun) = (false, false)
         do {
             let reader = try await session.current()?.account.id
             if let post, after == nil { try await expect(post) }
@@ -113,6 +117,8 @@ public final class WatchViewModel: ViewModel {
         guard watch.isLatest else { return }
         switch connection {
         case .connected:
+            if !hasBegun { onBegin() }
+            hasBegun = true
             guard isLost else { return }
             isLost = false
             state.note = nil

@@ -24,19 +24,23 @@ public final class ExchangeWatchViewModel: ViewModel {
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let localTime: LocalTime
+    @ObservationIgnored private let onBegin: @MainActor () -> Void
     @ObservationIgnored private let onLine: @MainActor (ExchangeNews?, String) -> Void
     @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var hasBegun = false
 
-    /// `onLine` is called with each line, and with the news if it is some.
+    /// `onBegin` is called when the server first sends news: all later ones come. `onLine` is called with each line, and
+    /// with the news if it is some.
     public init(
         trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language,
-        localTime: LocalTime,
+        localTime: LocalTime, onBegin: @escaping @MainActor () -> Void = {},
         onLine: @escaping @MainActor (ExchangeNews?, String) -> Void
     ) {
         self.trading = trading
         self.catalogue = catalogue
         self.language = language
         self.localTime = localTime
+        self.onBegin = onBegin
         self.onLine = onLine
     }
 
@@ -44,6 +48,7 @@ public final class ExchangeWatchViewModel: ViewModel {
         guard case .watch(let product) = input else { return }
         let watch = loader.begin()
         state = State(phase: .loading)
+        hasBegun = false
         if let product, let failure = await failure(ofMissing: product) {
             if watch.isLatest { state.phase = .failed(failure) }
             return
@@ -78,7 +83,9 @@ public final class ExchangeWatchViewModel: ViewModel {
     private func show(_ connection: ExchangeConnection, _ watch: Loader.Request) {
         guard watch.isLatest else { return }
         switch connection {
-        case .connected: break
+        case .connected:
+            if !hasBegun { onBegin() }
+            hasBegun = true
         case .lost:
             show(nil, LocalizedText("The connection was lost; trying again.", "연결이 끊겨 다시 시도합니다.")[language])
         case .missed:
