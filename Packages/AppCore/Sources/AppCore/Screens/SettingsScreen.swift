@@ -15,6 +15,7 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
     @ObservationIgnored private let run: Run
     @ObservationIgnored private let flow: Flow
     @ObservationIgnored private let store: FileSettingsStore<Settings>
+    @ObservationIgnored private let loader = Loader()
     private var settings: Settings?
     private var phase = LoadPhase.loading
 
@@ -54,8 +55,11 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
     }
 
     public func appear() async {
+        let reading = loader.begin()
         do throws(StoreError) {
-            settings = try await store.load()
+            let loaded = try await store.load()
+            // The sheet that closes makes this screen appear while its choice is saved.
+            if reading.isLatest { settings = loaded }
         } catch {
             phase = .failed(Failure(.storage, message(error)))
         }
@@ -107,10 +111,12 @@ public final class SettingsScreen<Settings: StoredSettings>: Screen {
             return false
         }
         do throws(StoreError) {
-            settings = try await store.update { settings in
+            let changed = try await store.update { settings in
                 _ = spec.set(value, in: &settings)
                 return settings
             }
+            loader.begin()
+            settings = changed
             flow.show(
                 toast: LocalizedText("Saved. It takes effect at the next start.", "저장했습니다. 다음 실행부터 적용됩니다.")[
                     run.language])
