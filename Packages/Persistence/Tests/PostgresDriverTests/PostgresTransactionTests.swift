@@ -207,7 +207,8 @@ struct PostgresTransactionTests {
             }
             try await deadlocked
             await other.close()
-            #expect(runs.withLock { $0 } == 2)
+            // The second run may get its row before the other program has woken up, and wait for it once more.
+            #expect(runs.withLock { $0 } >= 2)
         }
     }
 
