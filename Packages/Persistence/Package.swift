@@ -31,8 +31,8 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-        .systemLibrary(
-            name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        // libpq is loaded when an address of a database is read, so that programs on SQLite start without it.
+        .target(name: "CPostgres", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(name: "SQLCore", swiftSettings: hot),
         .target(name: "SQLiteDriver", dependencies: ["CSQLite", "SQLCore"], swiftSettings: hot),
         .target(name: "PostgresDriver", dependencies: ["CPostgres", "SQLCore"], swiftSettings: strict),

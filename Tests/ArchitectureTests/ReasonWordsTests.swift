@@ -44,7 +44,7 @@ import TextCore
     private static let names: Set<String> = [
         "CURL_CA_BUNDLE", "Debian", "HTTP", "IP", "JPEG", "JSON", "MiB", "PEM", "PNG", "PostgreSQL", "SQLite",
         "SSH", "SSL_CERT_FILE", "TLS", "WAL", "chmod", "config", "database-password", "file", "http",
-        "http_proxy", "https_proxy", "libcurl", "libmicrohttpd", "libsecret", "libsecret-", "memory",
+        "http_proxy", "https_proxy", "libcurl", "libmicrohttpd", "libpq", "libsecret", "libsecret-", "memory",
         "passfile", "postgres", "replica", "secrets", "set", "set-secret", "store",
     ]
 

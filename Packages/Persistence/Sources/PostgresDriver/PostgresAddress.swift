@@ -25,10 +25,14 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     /// The host and the port of a standby.
     private let replica: [String: String]?
 
-    /// - Throws: `StoreError.malformed(_:)` for what is no such address, or has a password in it.
+    /// - Throws: `StoreError.malformed(_:)` for what is no such address, or has a password in it;
+    ///   `StoreError.unavailable(_:)` where libpq is not installed.
     public init(_ text: String) throws(StoreError) {
         guard Self.isAddress(text) else {
             throw .malformed("a database address begins with postgres://")
+        }
+        if let reason = cpostgres_load() {
+            throw .unavailable("libpq is missing (Debian: libpq5): \(String(cString: reason))")
         }
         var message: UnsafeMutablePointer<CChar>?
         let (address, replica) = Self.split(text)

@@ -332,6 +332,7 @@ enum KoreanReasons {
             "libmicrohttpd is missing (Debian: libmicrohttpd12): {}",
             "libmicrohttpd가 없습니다(Debian: libmicrohttpd12): {1}"
         ),
+        ("libpq is missing (Debian: libpq5): {}", "libpq가 없습니다(Debian: libpq5): {1}"),
         ("libmicrohttpd does not start: {}", "libmicrohttpd를 시작할 수 없습니다: {1}"),
         ("the server was started already", "서버를 이미 시작했습니다"),
         ("the certificate and the key cannot be used together: {}", "인증서와 키를 함께 쓸 수 없습니다: {1}"),
