@@ -1,4 +1,4 @@
-import NetworkCore
+@testable import NetworkCore
 import NetworkCoreTestSupport
 import Synchronization
 import TestSupport
@@ -9,7 +9,7 @@ import Testing
     private let origin = "https://server.test"
 
     /// All of them, in the order that their documentation names.
-    private func chain(_ vault: TokenVault) -> any HTTPTransport {
+    private func chain(_ vault: TokenVault) -> CoalescingTransport {
         let retrying = RetryingTransport(server, sleep: { _ in }, generator: SplitMix(seed: 1))
         let authenticating = AuthenticatingTransport(retrying, origin: origin, source: vault)
         return CoalescingTransport(authenticating)
@@ -30,6 +30,7 @@ import Testing
         let chain = chain(vault)
         let request = HTTPRequest(origin: origin, path: "/a")
         let calls = (0..<100).map { _ in Task { try await chain.send(request).body } }
+        try await eventually("all wait for one exchange") { chain.waiters == 100 }
         arrived.open()
         for call in calls { #expect(try await call.value == [1]) }
         #expect(
