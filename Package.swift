@@ -16,9 +16,23 @@ func target(_ name: String, path: String, _ dependencies: [Target.Dependency]) -
     .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
-func program(_ name: String, path: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+func program(
+    _ name: String, path: String, _ dependencies: [Target.Dependency], linkerSettings: [LinkerSetting] = []
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: path, swiftSettings: strict,
+        linkerSettings: linkerSettings)
 }
+
+/// Tests start apps thousands of times. With the libraries of Swift inside, as they are installed, apps start in two thirds
+/// of the time. No test target may depend on them: it would be linked the same way, and Testing is a shared library.
+let ofApps: [LinkerSetting] =
+    Context.environment["TRELLIS_TESTS"] == nil
+    ? []
+    : [
+        .unsafeFlags(
+            ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"], .when(platforms: [.linux]))
+    ]
 
 func tests(
     _ name: String, path: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
@@ -119,9 +133,7 @@ let package = Package(
         tests(
             "EndToEndTests", path: "Tests/EndToEndTests",
             appCore + testApp + network + pictures + fakePictures + pictureWorker + postgres + server
-                + serverTests + terminal + terminalUI + [
-                    "community-cli", "market-cli", "movies-cli", "CommunityCLI", "MarketCLI", "MoviesCLI",
-                ],
+                + serverTests + terminal + terminalUI + ["CommunityCLI", "MarketCLI", "MoviesCLI"],
             exclude: ["Examples/examples.sh", "Examples/examples.txt"]),
         tests(
             "ContractTests", path: "Tests/ContractTests",
@@ -212,7 +224,7 @@ for column in columns {
     package.targets += [
         program(
             app, path: "Apps/\(app)/Sources/\(app)",
-            appCore + terminal + special.program + [.target(name: "\(column)CLI")]),
+            appCore + terminal + special.program + [.target(name: "\(column)CLI")], linkerSettings: ofApps),
         target("\(column)CLI", path: "Apps/\(app)/Sources/\(column)CLI", whole),
         tests(
             "\(column)CLITests", path: "Apps/\(app)/Tests/\(column)CLITests",
