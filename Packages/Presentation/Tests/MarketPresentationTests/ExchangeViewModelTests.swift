@@ -526,3 +526,27 @@ extension OwnOrdersViewModel {
         #expect(looks.withLock { $0 } > 0)
     }
 }
+
+@MainActor
+@Suite(.timeLimit(.minutes(10))) struct ExchangeWatchViewModelTests {
+    @Test func `A watch begins when the server first sends news, and once`() async {
+        let exchange = FakeExchange()
+        exchange.set {
+            let lost = ExchangeConnection.lost(.offline, retryMilliseconds: 1_000)
+            $0.connections = [lost, .connected, lost, .connected]
+            $0.news = [.stub(1)]
+        }
+        var (lines, before): ([String], [Int]) = ([], [])
+        var watching: Task<Void, Never>?
+        let viewModel = ExchangeWatchViewModel(
+            trading: exchange, catalogue: exchange, language: .english, localTime: .utc,
+            onBegin: { before.append(lines.count) },
+            onLine: { news, line in
+                lines.append(line)
+                if news != nil { watching?.cancel() }
+            })
+        watching = Task { await viewModel.send(.watch(8)) }
+        await watching?.value
+        #expect(before == [1] && lines.count == 3)
+    }
+}

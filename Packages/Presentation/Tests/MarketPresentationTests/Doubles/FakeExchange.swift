@@ -31,6 +31,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         /// For what is one's own.
         var ownError: ExchangeError?
         var news: [ExchangeNews] = []
+        /// What becomes of the connection before the first news.
+        var connections: [ExchangeConnection] = [.connected]
         /// For whoever wants to hear of them.
         var newsError: ExchangeError?
         /// What becomes of an order that is changed.
@@ -129,6 +131,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         onConnection: @escaping @Sendable (ExchangeConnection) async -> Void
     ) -> AsyncThrowingStream<ExchangeNews, any Error> {
         let rest = Mutex(answers.withLock { $0.news }[...])
+        let connections = answers.withLock { $0.connections }
         if let error = answers.withLock({ $0.newsError }) {
             return AsyncThrowingStream { throw error }
         }
@@ -138,7 +141,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
                 defer { told = true }
                 return !told
             }
-            if isFirst { await onConnection(.connected) }
+            if isFirst { for connection in connections { await onConnection(connection) } }
             if let next = rest.withLock({ $0.popFirst() }) { return next }
             self.isDrained.withLock { $0 = true }
             // There is no more; a stream ends only when it is cancelled.
