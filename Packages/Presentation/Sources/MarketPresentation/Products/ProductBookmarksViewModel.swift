@@ -149,7 +149,9 @@ public final class ProductBookmarksViewModel: ViewModel {
             for id in ids {
                 group.addTask {
                     do throws(MarketError) {
-                        return (id, .success(try await products.product(id)))
+                        // In one expression, Swift 6.3.1 loses the number when it optimizes.
+                        let product = try await products.product(id)
+                        return (id, .success(product))
                     } catch {
                         return (id, .failure(error))
                     }
