@@ -8,6 +8,12 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+let optimized: [SwiftSetting] =
+    strict
+    + (Context.environment["TRELLIS_TESTS"] == nil
+        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
+
 func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package)
 }
@@ -45,7 +51,7 @@ let package = Package(
                 product("TerminalUI", "TerminalKit"),
                 product("TextCore", "Domain"),
             ],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .target(
             name: "AppCoreTestSupport",
             dependencies: [
@@ -55,7 +61,7 @@ let package = Package(
                 product("TerminalUI", "TerminalKit"), product("TestSupport", "TestSupport"),
                 product("TextCore", "Domain"),
             ],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .testTarget(
             name: "AppCoreTests",
             dependencies: [

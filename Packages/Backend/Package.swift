@@ -8,18 +8,18 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// For modules with hot loops: optimized where `Tools/test` builds, so that its tests take less time.
-let hot: [SwiftSetting] =
-    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
+/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+let optimized: [SwiftSetting] =
+    strict
+    + (Context.environment["TRELLIS_TESTS"] == nil
+        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
 
 func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package)
 }
 
-func target(
-    _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = strict
-) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: optimized)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -73,7 +73,7 @@ let package = Package(
         target("HTTPServer", ["CMicrohttpd", network]),
         target("HTTPServerTestSupport"),
         tests("HTTPServerTests", ["HTTPServer", "HTTPServerTestSupport", network, testSupport]),
-        target("SearchCore", [basics, sql, text], hot),
+        target("SearchCore", [basics, sql, text]),
         tests("SearchCoreTests", ["SearchCore", sql] + databases),
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",

@@ -8,9 +8,11 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// For modules with hot loops: optimized where `Tools/test` builds, so that its tests take less time.
-let hot: [SwiftSetting] =
-    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
+/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+let optimized: [SwiftSetting] =
+    strict
+    + (Context.environment["TRELLIS_TESTS"] == nil
+        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
 
 let package = Package(
     name: "Basics",
@@ -20,7 +22,7 @@ let package = Package(
         .library(name: "CDynamicLibrary", targets: ["CDynamicLibrary"]),
     ],
     targets: [
-        .target(name: "Basics", swiftSettings: hot),
+        .target(name: "Basics", swiftSettings: optimized),
         // Loads C libraries at first use.
         .target(name: "CDynamicLibrary"),
         .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),

@@ -8,6 +8,12 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+let optimized: [SwiftSetting] =
+    strict
+    + (Context.environment["TRELLIS_TESTS"] == nil
+        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
+
 let package = Package(
     name: "DIContainer",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -15,7 +21,7 @@ let package = Package(
         .library(name: "DIContainer", targets: ["DIContainer"])
     ],
     targets: [
-        .target(name: "DIContainer", swiftSettings: strict),
+        .target(name: "DIContainer", swiftSettings: optimized),
         .testTarget(name: "DIContainerTests", dependencies: ["DIContainer"], swiftSettings: strict),
     ]
 )

@@ -8,12 +8,14 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// For modules with hot loops: optimized where `Tools/test` builds, so that its tests take less time.
-let hot: [SwiftSetting] =
-    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
+/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+let optimized: [SwiftSetting] =
+    strict
+    + (Context.environment["TRELLIS_TESTS"] == nil
+        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
 
 func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+    .target(name: name, dependencies: dependencies, swiftSettings: optimized)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -36,7 +38,7 @@ let package = Package(
         .target(
             name: "TextCore",
             dependencies: ["CICU", .target(name: "CUTF8Proc", condition: .when(platforms: [.linux]))],
-            swiftSettings: hot),
+            swiftSettings: optimized),
         tests("TextCoreTests", ["TextCore"]),
         target("DomainCore", ["TextCore"]),
         tests("DomainCoreTests", ["DomainCore", "TextCore"]),

@@ -8,6 +8,12 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+let optimized: [SwiftSetting] =
+    strict
+    + (Context.environment["TRELLIS_TESTS"] == nil
+        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
+
 /// The tests of libcurl stand before the system's look-up of names, which shared libraries find only if it is exported.
 let interposesResolver: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"], .when(platforms: [.linux]))
@@ -27,12 +33,13 @@ let package = Package(
     targets: [
         .target(
             name: "NetworkCore", dependencies: [.product(name: "Basics", package: "Basics")],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .target(
-            name: "NetworkCoreTestSupport", dependencies: ["NetworkCore", testSupport], swiftSettings: strict),
+            name: "NetworkCoreTestSupport", dependencies: ["NetworkCore", testSupport],
+            swiftSettings: optimized),
         // libcurl is loaded when the first transport is made, so that programs which need none start without it.
         .target(name: "CCurl", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
-        .target(name: "CurlTransport", dependencies: ["CCurl", "NetworkCore"], swiftSettings: strict),
+        .target(name: "CurlTransport", dependencies: ["CCurl", "NetworkCore"], swiftSettings: optimized),
         .testTarget(
             name: "CurlTransportTests",
             dependencies: ["CurlTransport", "NetworkCore", "NetworkCoreTestSupport", testSupport],

@@ -8,9 +8,11 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// For modules with hot loops: optimized where `Tools/test` builds, so that its tests take less time.
-let hot: [SwiftSetting] =
-    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
+/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+let optimized: [SwiftSetting] =
+    strict
+    + (Context.environment["TRELLIS_TESTS"] == nil
+        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
 
 let testSupport = Target.Dependency.product(name: "TestSupport", package: "TestSupport")
 
@@ -33,20 +35,21 @@ let package = Package(
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         // libpq is loaded when an address of a database is read, so that programs on SQLite start without it.
         .target(name: "CPostgres", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
-        .target(name: "SQLCore", swiftSettings: hot),
-        .target(name: "SQLiteDriver", dependencies: ["CSQLite", "SQLCore"], swiftSettings: hot),
-        .target(name: "PostgresDriver", dependencies: ["CPostgres", "SQLCore"], swiftSettings: strict),
+        .target(name: "SQLCore", swiftSettings: optimized),
+        .target(name: "SQLiteDriver", dependencies: ["CSQLite", "SQLCore"], swiftSettings: optimized),
+        .target(name: "PostgresDriver", dependencies: ["CPostgres", "SQLCore"], swiftSettings: optimized),
         .target(
             name: "PostgresDriverTestSupport",
             dependencies: ["PostgresDriver", "SQLCore", "SQLiteDriver", testSupport],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .target(
             name: "Persistence", dependencies: ["SQLCore", .product(name: "Basics", package: "Basics")],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         // libsecret is loaded when the keyring is first asked, so that programs which need none start without it.
         .target(name: "CSecret", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(
-            name: "SecretService", dependencies: ["CSecret", "Persistence", "SQLCore"], swiftSettings: strict),
+            name: "SecretService", dependencies: ["CSecret", "Persistence", "SQLCore"],
+            swiftSettings: optimized),
         .testTarget(
             name: "SQLiteDriverTests", dependencies: ["CSQLite", "SQLCore", "SQLiteDriver", testSupport],
             swiftSettings: strict),

@@ -8,6 +8,12 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+let optimized: [SwiftSetting] =
+    strict
+    + (Context.environment["TRELLIS_TESTS"] == nil
+        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
+
 let package = Package(
     name: "Pictures",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -31,18 +37,18 @@ let package = Package(
         .systemLibrary(
             name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
-        .target(name: "PictureCore", swiftSettings: strict),
-        .target(name: "PictureCoreTestSupport", dependencies: ["PictureCore"], swiftSettings: strict),
+        .target(name: "PictureCore", swiftSettings: optimized),
+        .target(name: "PictureCoreTestSupport", dependencies: ["PictureCore"], swiftSettings: optimized),
         .target(
             name: "PictureWorker",
             dependencies: [
                 .product(name: "Basics", package: "Basics"), "PictureCore", "CExif", "CSpng", "CTurboJPEG",
                 .target(name: "CSeccomp", condition: .when(platforms: [.linux])),
             ],
-            swiftSettings: strict),
-        .executableTarget(name: "picture-worker", dependencies: ["PictureWorker"], swiftSettings: strict),
+            swiftSettings: optimized),
+        .executableTarget(name: "picture-worker", dependencies: ["PictureWorker"], swiftSettings: optimized),
         .testTarget(name: "PictureCoreTests", dependencies: ["PictureCore"], swiftSettings: strict),
-        // Does in the sandbox of a worker what a worker never does.
+        // Does in the sandbox of a worker what a worker never does, and what an optimizer would leave out.
         .executableTarget(
             name: "picture-worker-probe", dependencies: ["PictureCore", "PictureWorker"],
             swiftSettings: strict),

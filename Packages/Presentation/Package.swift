@@ -8,9 +8,11 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimized where `Tools/test` builds, so that its tests take less time.
+/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
 let optimized: [SwiftSetting] =
-    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
+    strict
+    + (Context.environment["TRELLIS_TESTS"] == nil
+        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
 
 func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package)

@@ -8,9 +8,11 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// For modules with hot loops: optimized where `Tools/test` builds, so that its tests take less time.
-let hot: [SwiftSetting] =
-    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
+/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+let optimized: [SwiftSetting] =
+    strict
+    + (Context.environment["TRELLIS_TESTS"] == nil
+        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
 
 let testSupport = Target.Dependency.product(name: "TestSupport", package: "TestSupport")
 
@@ -31,7 +33,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Basics", package: "Basics"), .product(name: "TextCore", package: "Domain"),
             ],
-            swiftSettings: hot),
+            swiftSettings: optimized),
         // libchafa is loaded when the first picture is drawn, so that programs which draw none start without it.
         .target(name: "CChafa", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(
@@ -40,7 +42,7 @@ let package = Package(
                 "CChafa", "TerminalKit", .product(name: "Basics", package: "Basics"),
                 .product(name: "TextCore", package: "Domain"),
             ],
-            swiftSettings: hot),
+            swiftSettings: optimized),
         .target(name: "CTerminalGuard"),
         .target(
             name: "TerminalUI",
@@ -49,7 +51,7 @@ let package = Package(
                 .product(name: "Basics", package: "Basics"),
                 .product(name: "TextCore", package: "Domain"),
             ],
-            swiftSettings: hot),
+            swiftSettings: optimized),
         .testTarget(
             name: "TerminalGraphicsTests", dependencies: ["TerminalGraphics", "TerminalKit", testSupport],
             swiftSettings: strict),

@@ -8,6 +8,12 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+let optimized: [SwiftSetting] =
+    strict
+    + (Context.environment["TRELLIS_TESTS"] == nil
+        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
+
 let package = Package(
     name: "TestSupport",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -15,7 +21,7 @@ let package = Package(
         .library(name: "TestSupport", targets: ["TestSupport"])
     ],
     targets: [
-        .target(name: "TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", swiftSettings: optimized),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: strict),
     ]
 )

@@ -190,7 +190,7 @@ public struct Ledger: ~Copyable {
         .insufficient(free: balance.free, needed: amount)
     }
 
-    private struct State: BitwiseCopyable {
+    struct State: BitwiseCopyable {
         var id = 0
         var balance = Balance()
     }

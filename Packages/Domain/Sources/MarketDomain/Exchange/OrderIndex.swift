@@ -4,7 +4,7 @@
 /// cache of the processor. Ids far apart work too, with a page of 512 bytes each.
 struct OrderIndex: ~Copyable {
     /// A page in the table.
-    private struct Entry: BitwiseCopyable {
+    struct Entry: BitwiseCopyable {
         /// Of the ids, without their last bits.
         var number = 0
         var page = noIndex

@@ -13,7 +13,7 @@ struct PriceLadder: ~Copyable {
     }
 
     /// A key with what it leads to: a level, or a chunk of which it is the first key.
-    fileprivate struct Cell: BitwiseCopyable {
+    struct Cell: BitwiseCopyable {
         var key: Int
         var target: UInt32
 

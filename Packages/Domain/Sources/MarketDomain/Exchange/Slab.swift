@@ -3,6 +3,8 @@
 /// The only type of the domain that uses pointers. Arrays cost 1.2 to 2.5 times as much here, since each change of an
 /// element checks whether the array is shared. Indices come from the links of the values themselves; those outside the memory
 /// stop a debug build, and so every test.
+///
+/// No `Element` is a private type: Swift 6.3.1 crashes when it optimizes a module that uses this one.
 struct Slab<Element: BitwiseCopyable>: ~Copyable {
     private var base: UnsafeMutablePointer<Element>
     private(set) var capacity: Int
