@@ -8,11 +8,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+/// Optimized where `Tools/test` builds: tests take less time, and try the code as it is installed.
 let optimized: [SwiftSetting] =
-    strict
-    + (Context.environment["TRELLIS_TESTS"] == nil
-        ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
+    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
 
 func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package)
