@@ -9,11 +9,14 @@ import Synchronization
 
 /// Replays the answers of a recording without a network. Requests match when method, path, query and body are equal
 /// after redaction; equal requests get their answers in the recorded order. A request that was not recorded, or not
-/// that often, fails.
+/// that often, fails. One with an `Idempotency-Key` that was answered gets its last answer again, as from a server: how
+/// often senders that work at the same time repeat it differs from run to run.
 public final class ReplayTransport: HTTPTransport {
     private struct State {
         /// The exchanges that are not replayed yet, by request, the next one last.
         var rest: [ReplayKey: [RecordedExchange]] = [:]
+        /// The last exchange of each idempotency key that was replayed.
+        var answered: [String: RecordedExchange] = [:]
     }
 
     /// The largest recording, in bytes.
@@ -67,7 +70,7 @@ public final class ReplayTransport: HTTPTransport {
         guard !Task.isCancelled else { throw .cancelled }
         let asked = RecordedRequest(
             request, body: try await sample(of: request.content), redaction: redaction)
-        guard let exchange = take(asked.key) else {
+        guard let exchange = take(asked.key, again: request.headers[HTTPHeaders.idempotencyKey]) else {
             let next = remaining.first ?? "nothing more"
             throw .transport(
                 "the recording has no answer for \(asked.name); the next one in it is for \(next)")
@@ -79,14 +82,20 @@ public final class ReplayTransport: HTTPTransport {
         return try response.response()
     }
 
-    private func take(_ key: ReplayKey) -> RecordedExchange? {
+    /// The next exchange of the request, or the last one of its idempotency key, if it has a key.
+    private func take(_ key: ReplayKey, again idempotencyKey: String?) -> RecordedExchange? {
         var keyOfAnyBody = key
         keyOfAnyBody.body = nil
         return state.withLock { state in
             for key in [key, keyOfAnyBody] {
-                if let exchange = state.rest[key]?.popLast() { return exchange }
+                guard let exchange = state.rest[key]?.popLast() else { continue }
+                if let idempotencyKey { state.answered[idempotencyKey] = exchange }
+                return exchange
             }
-            return nil
+            guard let idempotencyKey, let answered = state.answered[idempotencyKey],
+                [key, keyOfAnyBody].contains(answered.request.key)
+            else { return nil }
+            return answered
         }
     }
 

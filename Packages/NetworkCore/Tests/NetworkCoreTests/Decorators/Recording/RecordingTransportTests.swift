@@ -93,6 +93,19 @@ import Testing
         #expect(try await replay.send(HTTPRequest(path: "/a")).status == 202)
     }
 
+    @Test func `A write is answered again under its key, and under no other`() async throws {
+        func write(_ text: String, _ key: String) -> HTTPRequest {
+            HTTPRequest(
+                method: .post, path: "/in", headers: ["Idempotency-Key": key], body: Array(text.utf8))
+        }
+        try await record(server) { transport in _ = try await transport.send(write("a", "one")) }
+        let replay = try ReplayTransport(path: path)
+        let first = try await replay.send(write("a", "two"))
+        #expect(try await replay.send(write("a", "two")) == first)
+        await #expect(throws: NetworkError.self) { try await replay.send(write("a", "three")) }
+        await #expect(throws: NetworkError.self) { try await replay.send(write("b", "two")) }
+    }
+
     @Test func `A request that was not recorded is named, and the next one of the recording`() async throws {
         try await record(server) { transport in
             _ = try await transport.send(HTTPRequest(method: .put, path: "/a", body: [1]))
