@@ -27,7 +27,7 @@ struct ServingApp {
 
     /// Asks the server as a user of `curl` would; the last line of the output is the status.
     func curl(_ arguments: String, _ target: String) throws -> AppProcess.Result {
-        try app.shell(#"curl -sS -m 20 -w '\n%{http_code}' \#(arguments) '\#(address)\#(target)'"#)
+        try app.shell(#"curl -sS -m 240 -w '\n%{http_code}' \#(arguments) '\#(address)\#(target)'"#)
     }
 
     /// Asks it to stop, and waits for its end.

@@ -65,6 +65,8 @@ struct LookoutTests {
         }
         lookout.start()
         await pauses.end(1)
+        // The pause is over before the look has begun.
+        await pauses.begun(2)
         isInSight.change { $0 = false }
         await pauses.end(2)
         while lookout.isAtWork { await Task.yield() }
