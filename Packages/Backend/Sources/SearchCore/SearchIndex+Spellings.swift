@@ -26,29 +26,25 @@ extension SearchIndex {
             """)
     }
 
-    /// Adds words that many entries had, to an index that is filled at once.
+    /// Adds words with how many entries have them.
     public func add(_ spellings: SearchSpellings, on connection: any SQLConnection) throws(StoreError) {
         try connection.execute(
             """
-            INSERT INTO \(spellingTable) (key, word, uses) VALUES (?1, ?2, 1)
-            ON CONFLICT (key, word) DO NOTHING
+            INSERT INTO \(spellingTable) (key, word, uses) VALUES (?1, ?2, ?3)
+            ON CONFLICT (key, word) DO UPDATE SET uses = \(spellingTable).uses + excluded.uses
             """, forEach: spellings.rows)
     }
 
     /// Counts the words of an entry that comes.
     func addSpellings(of tokens: TokenWriter, on connection: any SQLConnection) throws(StoreError) {
-        try connection.execute(
-            """
-            INSERT INTO \(spellingTable) (key, word, uses) VALUES (?1, ?2, 1)
-            ON CONFLICT (key, word) DO UPDATE SET uses = \(spellingTable).uses + 1
-            """, forEach: SearchSpellings(tokens).rows)
+        try add(SearchSpellings(tokens), on: connection)
     }
 
     /// Counts the words of an entry that goes.
     func removeSpellings(of tokens: TokenWriter, on connection: any SQLConnection) throws(StoreError) {
-        let rows = SearchSpellings(tokens).rows
         try connection.execute(
-            "UPDATE \(spellingTable) SET uses = uses - 1 WHERE key = ?1 AND word = ?2", forEach: rows)
+            "UPDATE \(spellingTable) SET uses = uses - ?3 WHERE key = ?1 AND word = ?2",
+            forEach: SearchSpellings(tokens).rows)
         try removeUnused(Set(SearchSpellings(tokens).keys).sorted(), on: connection)
     }
 
@@ -121,32 +117,36 @@ extension SearchIndex {
     }
 }
 
-/// Distinct words of one entry or of many.
+/// Distinct words of one entry or of many, with how many entries have them.
 public struct SearchSpellings: Sendable {
-    private var words: Set<[UInt8]> = []
+    private var words: [[UInt8]: Int] = [:]
+
+    var count: Int { words.count }
 
     public init() {}
 
-    init(_ tokens: TokenWriter) { words = Set(tokens.spellings) }
+    init(_ tokens: TokenWriter) { collect(tokens) }
 
     /// Adds the words of an entry.
-    public mutating func collect(_ tokens: TokenWriter) { words.formUnion(tokens.spellings) }
+    public mutating func collect(_ tokens: TokenWriter) {
+        for word in Set(tokens.spellings) { words[word, default: 0] += 1 }
+    }
 
     /// The keys of the words.
     fileprivate var keys: [Int] {
-        words.flatMap { SpelledWord(String(decoding: $0, as: UTF8.self))?.keys ?? [] }
+        words.keys.flatMap { SpelledWord(String(decoding: $0, as: UTF8.self))?.keys ?? [] }
     }
 
-    /// Keys and words, in the order of the keys, which is the quickest to write.
+    /// Keys, words and their numbers, in the order of the keys, which is the quickest to write.
     fileprivate var rows: [[SQLValue]] {
-        var rows: [(key: Int, word: String)] = []
+        var rows: [(key: Int, word: String, uses: Int)] = []
         rows.reserveCapacity(words.count * 2)
-        for bytes in words {
+        for (bytes, uses) in words {
             let word = String(decoding: bytes, as: UTF8.self)
             guard let spelled = SpelledWord(word) else { continue }
-            rows += Set(spelled.keys).map { ($0, word) }
+            rows += Set(spelled.keys).map { ($0, word, uses) }
         }
         rows.sort { $0.key == $1.key ? $0.word < $1.word : $0.key < $1.key }
-        return rows.map { [.int($0.key), .text($0.word)] }
+        return rows.map { [.int($0.key), .text($0.word), .int($0.uses)] }
     }
 }

@@ -48,11 +48,9 @@ extension SearchIndex {
                     tokens, content='', detail=none, columnsize=0, tokenize='ascii', prefix='1 2 3');
                 """)
             if let vocabulary {
+                try setHashSize(16 << 20, on: connection)
                 try connection.executeScript(
-                    """
-                    INSERT INTO \(name) (\(name), rank) VALUES ('hashsize', \(16 << 20));
-                    CREATE VIRTUAL TABLE \(vocabulary) USING fts5vocab(\(name), instance);
-                    """)
+                    "CREATE VIRTUAL TABLE \(vocabulary) USING fts5vocab(\(name), instance)")
             }
         case .postgres:
             try connection.executeScript(
@@ -75,17 +73,27 @@ extension SearchIndex {
 
     private var tokenIndex: String { "\(name)_by_token" }
 
-    /// Makes the index anew, of the entries that `filling` adds.
+    /// Makes the index anew, of the entries that `filling` adds. The cost grows with the text of all entries.
     public func rebuild(
-        on connection: any SQLConnection, filling: () throws(StoreError) -> Void
+        on connection: any SQLConnection, filling: (inout SearchFilling) throws(StoreError) -> Void
     ) throws(StoreError) {
         if let vocabulary, connection.dialect.engine == .sqlite {
             try connection.executeScript("DROP TABLE IF EXISTS \(vocabulary)")
         }
         try connection.executeScript("DROP TABLE \(name); DROP TABLE IF EXISTS \(spellingTable)")
         try create(on: connection, filledAtOnce: true)
-        try filling()
+        try setHashSize(16 << 20, on: connection)
+        var all = SearchFilling(self, connection)
+        try filling(&all)
+        try all.finish()
+        if vocabulary == nil { try setHashSize(1 << 20, on: connection) }
         try finish(on: connection)
+    }
+
+    /// How many bytes of new entries SQLite collects before it writes them; 1 MiB is its own value.
+    private func setHashSize(_ bytes: Int, on connection: any SQLConnection) throws(StoreError) {
+        guard connection.dialect.engine == .sqlite else { return }
+        try connection.executeScript("INSERT INTO \(name) (\(name), rank) VALUES ('hashsize', \(bytes))")
     }
 
     /// Adds an entry, with the words by which slips are understood. Ids that grow cost least.
@@ -105,19 +113,19 @@ extension SearchIndex {
         spellings.collect(tokens)
     }
 
-    private func addTokens(
+    fileprivate func addTokens(
         _ tokens: TokenWriter, as id: Int, on connection: any SQLConnection
     ) throws(StoreError) {
         switch connection.dialect.engine {
         case .sqlite:
             try run("INSERT INTO \(name) (rowid, tokens) VALUES (?1, ?2)", id, tokens.text, on: connection)
         case .postgres:
-            try run(
-                """
-                INSERT INTO \(name) (id, tokens)
-                VALUES (?1, array_to_tsvector(string_to_array(?2, ' ')))
-                """, id, SearchBlock.tokens(tokens.text, of: id), on: connection)
+            try run(lexemeInsertion, id, SearchBlock.tokens(tokens.text, of: id), on: connection)
         }
+    }
+
+    fileprivate var lexemeInsertion: String {
+        "INSERT INTO \(name) (id, tokens) VALUES (?1, array_to_tsvector(string_to_array(?2, ' ')))"
     }
 
     /// Removes an entry. The tokens must be those that were added, since SQLite keeps no others.
@@ -237,5 +245,51 @@ extension SearchIndex {
             tokens.append(token)
             start = token + "\u{1}"
         }
+    }
+}
+
+/// Adds the entries of an index that is made anew: many rows and words in one statement, each word once.
+public struct SearchFilling {
+    /// Rows that are sent to PostgreSQL together.
+    private static let portion = 500
+    /// More words are not kept in memory.
+    private static let mostWords = 500_000
+
+    private let index: SearchIndex
+    private let connection: any SQLConnection
+    private var rows: [[SQLValue]] = []
+    private var spellings = SearchSpellings()
+
+    fileprivate init(_ index: SearchIndex, _ connection: any SQLConnection) {
+        self.index = index
+        self.connection = connection
+    }
+
+    /// Adds an entry. Ids that grow cost least.
+    public mutating func add(_ tokens: TokenWriter, as id: Int) throws(StoreError) {
+        switch connection.dialect.engine {
+        case .sqlite: try index.addTokens(tokens, as: id, on: connection)
+        case .postgres:
+            let lexemes = SearchBlock.tokens(tokens.text, of: id)
+            rows.append([.int(id), .text(String(decoding: lexemes, as: UTF8.self))])
+            if rows.count == Self.portion { try send() }
+        }
+        spellings.collect(tokens)
+        if spellings.count >= Self.mostWords { try storeSpellings() }
+    }
+
+    fileprivate mutating func finish() throws(StoreError) {
+        try send()
+        try storeSpellings()
+    }
+
+    private mutating func send() throws(StoreError) {
+        if !rows.isEmpty { try connection.execute(index.lexemeInsertion, forEach: rows) }
+        rows.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func storeSpellings() throws(StoreError) {
+        try index.add(spellings, on: connection)
+        spellings = SearchSpellings()
     }
 }

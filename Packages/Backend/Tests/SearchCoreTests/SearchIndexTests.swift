@@ -90,8 +90,8 @@ import Testing
         async throws
     {
         try await search([1: "dog", 3: "cat"]) { connection throws(StoreError) in
-            try Self.index.rebuild(on: connection) { () throws(StoreError) in
-                for id in 4...5 { try Self.index.add(Self.tokens("cat"), as: id, on: connection) }
+            try Self.index.rebuild(on: connection) { all throws(StoreError) in
+                for id in 4...5 { try all.add(Self.tokens("cat"), as: id) }
             }
             try Self.index.add(Self.tokens("cat"), as: 6, on: connection)
             #expect(try Self.index.ids(matching: .prefix("cat"), limit: 9, on: connection) == [4, 5, 6])

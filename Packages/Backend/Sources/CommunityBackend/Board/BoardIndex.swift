@@ -33,12 +33,12 @@ enum BoardIndex: String, CaseIterable {
     func rebuild(hasTitles: Bool = true, on connection: any SQLConnection) throws(StoreError) {
         let table = self == .posts ? Subject.Kind.post.rawValue : Subject.Kind.comment.rawValue
         let title = self == .posts && hasTitles ? "title" : "NULL"
-        try index.rebuild(on: connection) { () throws(StoreError) in
+        try index.rebuild(on: connection) { all throws(StoreError) in
             let entries = try connection.stream("SELECT id, text, \(title) FROM \(table) ORDER BY id")
             defer { entries.reset() }
             while try entries.step() {
                 let words = BoardTables.words(entries.optionalText(2), entries.text(1))
-                try add(words, entries.int(0), on: connection)
+                try all.add(Self.tokens(of: words), as: entries.int(0))
             }
         }
     }

@@ -11,13 +11,13 @@ enum ListingIndex {
 
     /// Makes the index anew of all listings that are not deleted.
     static func rebuild(on connection: any SQLConnection) throws(StoreError) {
-        try index.rebuild(on: connection) { () throws(StoreError) in
+        try index.rebuild(on: connection) { all throws(StoreError) in
             let listings = try connection.stream(
                 "SELECT \(ListingText.columns) FROM listing l WHERE l.restorable_until IS NULL ORDER BY l.id")
             defer { listings.reset() }
             while try listings.step() {
                 let text = ListingText(listings)
-                try index.add(tokens(of: text), as: text.id, on: connection)
+                try all.add(tokens(of: text), as: text.id)
             }
         }
     }

@@ -16,7 +16,7 @@ enum CatalogueReindexing {
         guard let tables = try CatalogueMeta.tables(on: connection),
             try CatalogueMeta.number(.films, on: connection) <= most
         else { return }
-        try tables.search.rebuild(on: connection) { () throws(StoreError) in
+        try tables.search.rebuild(on: connection) { _ throws(StoreError) in
             _ = try FilmIndexer(tables: tables, connection: connection).index(from: 1, limit: .max)
         }
     }
