@@ -250,14 +250,15 @@ extension SearchIndex {
 
 /// Adds the entries of an index that is made anew: many rows and words in one statement, each word once.
 public struct SearchFilling {
-    /// Rows that are sent to PostgreSQL together.
-    private static let portion = 500
-    /// More words are not kept in memory.
-    private static let mostWords = 500_000
+    /// Rows go to PostgreSQL together once they have this many bytes.
+    private static let portion = 1 << 20
+    /// Words are stored once there are this many.
+    private static let mostWords = 100_000
 
     private let index: SearchIndex
     private let connection: any SQLConnection
     private var rows: [[SQLValue]] = []
+    private var size = 0
     private var spellings = SearchSpellings()
 
     fileprivate init(_ index: SearchIndex, _ connection: any SQLConnection) {
@@ -272,7 +273,8 @@ public struct SearchFilling {
         case .postgres:
             let lexemes = SearchBlock.tokens(tokens.text, of: id)
             rows.append([.int(id), .text(String(decoding: lexemes, as: UTF8.self))])
-            if rows.count == Self.portion { try send() }
+            size += lexemes.count
+            if size >= Self.portion { try send() }
         }
         spellings.collect(tokens)
         if spellings.count >= Self.mostWords { try storeSpellings() }
@@ -286,6 +288,7 @@ public struct SearchFilling {
     private mutating func send() throws(StoreError) {
         if !rows.isEmpty { try connection.execute(index.lexemeInsertion, forEach: rows) }
         rows.removeAll(keepingCapacity: true)
+        size = 0
     }
 
     private mutating func storeSpellings() throws(StoreError) {

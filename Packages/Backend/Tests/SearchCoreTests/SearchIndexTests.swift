@@ -99,6 +99,19 @@ import Testing
         }
     }
 
+    @Test func `An index that is made anew knows a word until its last entry is removed`() async throws {
+        try await search([:]) { connection throws(StoreError) in
+            try Self.index.rebuild(on: connection) { all throws(StoreError) in
+                for id in 1...3 { try all.add(Self.tokens("lantern lantern"), as: id) }
+            }
+            for id in 1...3 {
+                #expect(try Self.index.known(["lantern"], on: connection) == ["lantern"])
+                try Self.index.remove(Self.tokens("lantern lantern"), as: id, on: connection)
+            }
+            #expect(try Self.index.known(["lantern"], on: connection) == [])
+        }
+    }
+
     @Test(arguments: ["it'", "'it", "\\a", "a\\", "\"a", "a:*", "|!c", "(a", "a<->", "'가", "?1", "$1", "a&"])
     func `Takes no part of a token for its own language`(_ text: String) async throws {
         try await search([1: "other"]) { connection throws(StoreError) in
