@@ -42,10 +42,13 @@ import TextCore
 
     /// What stays Latin in Korean: names of files, options, formats and programs.
     private static let names: Set<String> = [
-        "CURL_CA_BUNDLE", "Debian", "HTTP", "IP", "JPEG", "JSON", "MiB", "PEM", "PNG", "PostgreSQL", "SQLite",
-        "SSH", "SSL_CERT_FILE", "TLS", "WAL", "chmod", "config", "database-password", "file", "http",
+        "CURL_CA_BUNDLE", "Debian", "HTTP", "IP", "JPEG", "JSON", "MiB", "PEM", "PNG", "PgBouncer",
+        "PostgreSQL",
+        "SQLite", "SSH", "SSL_CERT_FILE", "TLS", "UTF", "WAL", "chmod", "config", "createdb",
+        "database-password", "file", "http",
         "http_proxy", "https_proxy", "libcurl", "libmicrohttpd", "libpq", "libsecret", "libsecret-", "memory",
-        "passfile", "postgres", "replica", "secrets", "set", "set-secret", "store",
+        "passfile", "pool_mode", "postgres", "replica", "secrets", "session", "set", "set-secret", "store",
+        "template",
     ]
 
     /// The texts, with `1` for what is put into them.

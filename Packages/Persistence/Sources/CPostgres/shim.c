@@ -15,6 +15,7 @@ static const char library[] = "libpq.so.5";
 
 /* Every function that is called: its result, its name, its parameters, and these without their types. */
 #define FUNCTIONS(X) \
+    X(int, PQbackendPID, (const PGconn *connection), (connection)) \
     X(int, PQcancel, (PGcancel * cancel, char *reason, int size), (cancel, reason, size)) \
     X(void, PQclear, (PGresult * result), (result)) \
     X(char *, PQcmdTuples, (PGresult * result), (result)) \
@@ -42,6 +43,7 @@ static const char library[] = "libpq.so.5";
     X(PGnotify *, PQnotifies, (PGconn * connection), (connection)) \
     X(int, PQnparams, (const PGresult *result), (result)) \
     X(int, PQntuples, (const PGresult *result), (result)) \
+    X(const char *, PQparameterStatus, (const PGconn *connection, const char *name), (connection, name)) \
     X(Oid, PQparamtype, (const PGresult *result, int parameter), (result, parameter)) \
     X(PGpipelineStatus, PQpipelineStatus, (const PGconn *connection), (connection)) \
     X(int, PQpipelineSync, (PGconn * connection), (connection)) \

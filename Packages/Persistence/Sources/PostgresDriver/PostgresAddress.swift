@@ -113,8 +113,8 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     /// What libpq is given.
     func parameters(password: String?) -> [(key: String, value: String)] {
         var all = [
-            "connect_timeout": "10", "application_name": "trellis", "tcp_user_timeout": "30000",
-            "keepalives_idle": "30", "keepalives_interval": "10", "keepalives_count": "3",
+            "connect_timeout": "10", "application_name": "trellis", "keepalives_idle": "30",
+            "keepalives_interval": "10", "keepalives_count": "3",
         ]
         if !isLocal {
             all["sslmode"] = "verify-full"
@@ -145,18 +145,22 @@ public struct PostgresOptions: Sendable {
     public var waitLimit: Duration
     /// How long a writer waits for others, before `StoreError.busy(seconds:)`, in whole seconds.
     public var lockLimit: Duration
+    /// How long a transaction that writes may send nothing, in whole seconds: the server ends it then, so that a process
+    /// that was stopped holds up no other writer for longer.
+    public var idleLimit: Duration
     /// Whether all others are kept out of the schema while the database is open. Opening it fails when one has it open,
     /// and so others cannot have kept in memory what is about to be replaced.
     public var isAlone: Bool
 
     public init(
         readerCount: Int = 4, readTimeLimit: Duration? = nil, waitLimit: Duration = .seconds(10),
-        lockLimit: Duration = .seconds(60), isAlone: Bool = false
+        lockLimit: Duration = .seconds(60), idleLimit: Duration = .seconds(4), isAlone: Bool = false
     ) {
         self.readerCount = max(1, readerCount)
         self.readTimeLimit = readTimeLimit
         self.waitLimit = waitLimit
         self.lockLimit = lockLimit
+        self.idleLimit = idleLimit
         self.isAlone = isAlone
     }
 }
@@ -180,14 +184,15 @@ struct PostgresConfiguration: Sendable {
     /// What every connection runs first. A connection that its process forgot in a transaction holds nobody up, and
     /// no short statement is compiled because the estimate of its cost is high. All hold a lock together, unless one is
     /// alone.
-    var setup: String {
-        """
-        SET search_path TO \(schema), public; SET timezone TO 'UTC'; SET jit TO off;
-        SET lock_timeout TO '\(options.isAlone ? 2 : lockSeconds)s';
-        SET idle_in_transaction_session_timeout TO '10min';
-        SELECT pg_advisory_lock\(options.isAlone ? "" : "_shared")(hashtextextended('trellis.\(schema).open', 0));
-        SET lock_timeout TO '\(lockSeconds)s'
-        """
+    func setup(isWriter: Bool) -> String {
+        let idleSeconds = isWriter ? options.idleLimit.components.seconds : 600
+        return """
+            SET search_path TO \(schema), public; SET timezone TO 'UTC'; SET jit TO off;
+            SET lock_timeout TO '\(options.isAlone ? 2 : lockSeconds)s';
+            SET idle_in_transaction_session_timeout TO '\(idleSeconds)s';
+            SELECT pg_advisory_lock\(options.isAlone ? "" : "_shared")(hashtextextended('trellis.\(schema).open', 0));
+            SET lock_timeout TO '\(lockSeconds)s'
+            """
     }
 
     /// The lock of whoever writes, and the name of the transaction, whose commit gives the lock back without waiting for the

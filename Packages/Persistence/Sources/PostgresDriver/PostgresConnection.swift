@@ -138,7 +138,7 @@ final class PostgresConnection: SQLConnection {
             try runPlainly(sql)
         } catch {
             fail(error)
-            throw error.asStoreError
+            throw (failure ?? error).asStoreError
         }
     }
 
@@ -319,8 +319,7 @@ final class PostgresConnection: SQLConnection {
 
     private func fail(_ failure: PostgresFailure) {
         guard self.failure == nil || failure.isLost else { return }
-        self.failure = failure
-        if socket.wasBrokenOff, failure.asStoreError == .cancelled { self.failure?.mayBeRepeated = false }
+        self.failure = socket.wasBrokenOff ? failure.brokenOffHere : failure
     }
 
     /// Runs statements in the plain protocol, which takes several in one text.
@@ -491,20 +490,53 @@ extension PostgresConnection {
     /// Connects and sets what every connection has: the schema, limits, UTC.
     ///
     /// - Throws: `StoreError.unreachable(_:)` when no server answers, `StoreError.unavailable(_:)` when it refuses.
-    static func open(_ configuration: PostgresConfiguration, password: String?) throws(StoreError)
-        -> PostgresConnection
-    {
+    static func open(
+        _ configuration: PostgresConfiguration, password: String?, isWriter: Bool = false
+    ) throws(StoreError) -> PostgresConnection {
         let connection = PostgresConnection(
             try PostgresSocket(connectingTo: configuration.address, password: password),
             schema: configuration.schema)
+        try connection.checkEncoding(at: configuration.address)
         do throws(PostgresFailure) {
-            try connection.runPlainly(configuration.setup)
+            try connection.runPlainly(configuration.setup(isWriter: isWriter))
         } catch {
             throw error.asStoreError
         }
         // A server whose system cannot tell has no such setting.
         try? connection.runPlainly("SET client_connection_check_interval = '2s'")
         return connection
+    }
+
+    /// - Throws: `StoreError.unavailable(_:)` for a database that cannot keep every letter.
+    private func checkEncoding(at address: PostgresAddress) throws(StoreError) {
+        let encoding = PQparameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? ""
+        guard encoding == "UTF8" else {
+            throw .unavailable(
+                "\(address): the database is in \(encoding), and has to be in UTF8: make another one with createdb -T template0 -E UTF8"
+            )
+        }
+    }
+
+    /// Whether a proxy gives every transaction another connection to the server. The schema, locks and
+    /// prepared statements belong to a connection and would be missing.
+    ///
+    /// Two clients whose transactions do not overlap then meet the same process of the server.
+    func isPooled(_ configuration: PostgresConfiguration, password: String?) throws(StoreError) -> Bool {
+        let process = try self.process()
+        // A proxy makes up the number of its clients' processes.
+        guard process != PQbackendPID(handle) else { return false }
+        let other = PostgresConnection(
+            try PostgresSocket(connectingTo: configuration.address, password: password), schema: schema)
+        // A proxy that has no connection left for another client gives each client one of its own.
+        return (try? other.process(limit: .seconds(3))) == process
+    }
+
+    private func process(limit: Duration? = nil) throws(StoreError) -> CInt {
+        try begin("BEGIN READ ONLY", limit: limit)
+        let process = try first("SELECT pg_backend_pid()") { CInt(truncatingIfNeeded: $0.int(0)) }
+        try endRead()
+        finishEnding()
+        return process ?? 0
     }
 
     /// The version of the server, for example "15.18".

@@ -22,6 +22,7 @@ public final class PostgresDatabase: Database {
     private let replica: PostgresReplica?
     private let findPassword: @Sendable () async throws(StoreError) -> String?
     private let password = Mutex<String??>(nil)
+    private let watch = WriteWatch()
 
     /// - Parameters:
     ///   - address: where the database is.
@@ -80,8 +81,12 @@ public final class PostgresDatabase: Database {
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         let arrival = ContinuousClock.now
-        return try await writer.write(since: arrival, try await knownPassword(), body)
+        return try await watch { () async throws(StoreError) in
+            try await writer.write(since: arrival, try await knownPassword(), body)
+        }
     }
+
+    public var passingFailure: StoreError? { watch.problem(at: .now) }
 
     public func flush() async throws(StoreError) {
         let password = try await knownPassword()

@@ -7,10 +7,12 @@ struct PostgresFailure: Error {
     private(set) var isLost = false
     /// The connection was lost while the transaction was being kept: it may be, or not.
     private(set) var isUnsure = false
+    /// The statement was broken off.
+    private var isBrokenOff = false
     /// The same transaction may succeed when it is tried again: it met another one, or was broken off for no reason
     /// of ours.
     var mayBeRepeated: Bool
-    let asStoreError: StoreError
+    private(set) var asStoreError: StoreError
 
     /// The failure of a statement.
     init(_ result: OpaquePointer) {
@@ -23,6 +25,7 @@ struct PostgresFailure: Error {
 
     init(state: String, message: String) {
         asStoreError = StoreError(state: state, message: message)
+        isBrokenOff = state == "57014"
         // Broken off by the server: an operator or a restart.
         isLost = ["57P01", "57P02", "57P03", "25P03", "25P04"].contains(state) || state.hasPrefix("08")
         mayBeRepeated = isLost || ["40001", "40P01", "57014"].contains(state)
@@ -49,6 +52,14 @@ struct PostgresFailure: Error {
         asStoreError = error
     }
 
+    /// The same, when a statement was broken off from here and not by a limit of the server, or its operator.
+    var brokenOffHere: PostgresFailure {
+        guard isBrokenOff else { return self }
+        var failure = self
+        (failure.asStoreError, failure.mayBeRepeated) = (.cancelled, false)
+        return failure
+    }
+
     /// The same, of a commit.
     var unsure: PostgresFailure {
         var failure = self
@@ -64,7 +75,7 @@ extension StoreError {
     init(state: String, message: String) {
         let text = "\(message) (PostgreSQL \(state))"
         switch state {
-        case "57014": self = .cancelled
+        case "57014": self = .unreachable("it broke off a statement: \(text)")
         case "55P03", "40001", "40P01": self = .busy(seconds: 0)
         case "53100": self = .full(text)
         case "25006": self = .readOnly(text)

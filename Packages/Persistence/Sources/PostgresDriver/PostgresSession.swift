@@ -222,8 +222,13 @@ actor PostgresSession {
             self.connection = nil
         }
         do throws(StoreError) {
-            let fresh = try PostgresConnection.open(configuration, password: password)
+            let fresh = try PostgresConnection.open(configuration, password: password, isWriter: isWriter)
             let schema = PostgresSchema(configuration)
+            guard try !fresh.isPooled(configuration, password: password) else {
+                throw StoreError.unavailable(
+                    "\(configuration.address): a proxy such as PgBouncer gives each transaction another connection: name the server itself, or set pool_mode = session"
+                )
+            }
             if isWriter {
                 try schema.migrate(fresh)
             } else {
@@ -262,8 +267,10 @@ private struct PostgresSchema {
         guard try !isCurrent(connection) else { return }
         try connection.begin("BEGIN", lock: configuration.lock)
         do throws(StoreError) {
+            try connection.allowPauses()
             let version = try version(on: connection)
             if version == nil {
+                try checkIsFree(connection)
                 try connection.executeScript(
                     """
                     CREATE SCHEMA IF NOT EXISTS \(configuration.schema);
@@ -283,16 +290,36 @@ private struct PostgresSchema {
         do throws(PostgresFailure) { try connection.commit() } catch { throw error.asStoreError }
     }
 
+    /// - Throws: `StoreError.unavailable(_:)` when the schema has tables of something else.
+    private func checkIsFree(_ connection: PostgresConnection) throws(StoreError) {
+        let table = try connection.first(
+            """
+            SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = ?1 LIMIT 1
+            """, .text(configuration.schema)
+        ) { $0.text(0) }
+        if let table { throw taken(by: table) }
+    }
+
+    private func taken(by table: String) -> StoreError {
+        .unavailable(
+            "\(configuration.address): the schema \(configuration.schema) belongs to something else, which has the table \(table) there: rename that schema, or use another database"
+        )
+    }
+
     /// `nil` before the first migration.
     private func version(on connection: PostgresConnection) throws(StoreError) -> Int? {
         // Read from the table of tables: functions answer from a cache that may not know of another process's commit.
-        let exists = try connection.first(
+        let isOurs = try connection.first(
             """
-            SELECT true FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+            SELECT CASE WHEN EXISTS (
+                SELECT 1 FROM pg_attribute a
+                WHERE a.attrelid = c.oid AND a.attname = 'version' AND a.atttypid = 'BIGINT'::regtype
+            ) THEN 1 ELSE 0 END FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
             WHERE n.nspname = ?1 AND c.relname = 'schema_version'
             """, .text(configuration.schema)
-        ) { _ in true }
-        guard exists == true else { return nil }
+        ) { $0.int(0) != 0 }
+        guard let isOurs else { return nil }
+        guard isOurs else { throw taken(by: "schema_version") }
         return try connection.first("SELECT version FROM \(configuration.schema).schema_version") {
             $0.int(0)
         }

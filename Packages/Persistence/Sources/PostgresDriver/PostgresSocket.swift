@@ -74,6 +74,7 @@ final class PostgresSocket {
                 continue
             }
             pause = min(50, pause * 2)
+            if isDead { throw .silent }
             guard mustStop else { continue }
             guard let since = brokenOff else {
                 brokenOff = .now
@@ -87,6 +88,22 @@ final class PostgresSocket {
 
     /// How long a server may take to break off a statement.
     static let grace = Duration.seconds(5)
+
+    /// Whether the server's machine has confirmed no byte for half a minute, though the system has asked it several times.
+    /// A server that only reads slowly answers these questions; `tcp_user_timeout` would end its connection as well.
+    private var isDead: Bool {
+        #if os(Linux)
+            var facts = tcp_info()
+            var size = socklen_t(MemoryLayout<tcp_info>.size)
+            guard getsockopt(PQsocket(handle), CInt(IPPROTO_TCP), TCP_INFO, &facts, &size) == 0 else {
+                return false
+            }
+            let unanswered = Int(facts.tcpi_retransmits) + Int(facts.tcpi_probes)
+            return unanswered >= 3 && facts.tcpi_last_ack_recv > 30_000
+        #else
+            return false
+        #endif
+    }
 
     private var mustStop: Bool {
         if isCancellable, Task.isCancelled { return true }

@@ -24,6 +24,9 @@ public enum TestServer {
     /// Whether there is one.
     public static var isThere: Bool { address != nil }
 
+    /// A test may hold a transaction open for as long as a busy machine takes.
+    public static let patient = PostgresOptions(idleLimit: .seconds(600))
+
     /// The name of a schema that nobody else uses.
     public static func newSchema() -> String { "t" + String(UInt64.random(in: .min ... .max), radix: 36) }
 
@@ -31,7 +34,7 @@ public enum TestServer {
     ///
     /// - Throws: `StoreError.malformed(_:)` when there is no server.
     public static func database(
-        _ schema: String, _ migrations: [Migration] = [], options: PostgresOptions = PostgresOptions()
+        _ schema: String, _ migrations: [Migration] = [], options: PostgresOptions = patient
     ) throws(StoreError) -> PostgresDatabase {
         PostgresDatabase(
             at: try PostgresAddress(address ?? ""), schema: schema, migrations: migrations, options: options)
@@ -39,7 +42,7 @@ public enum TestServer {
 
     /// Runs `body` on a database of its own, which is gone afterwards.
     public static func withDatabase<Value>(
-        _ migrations: [Migration] = [], options: PostgresOptions = PostgresOptions(),
+        _ migrations: [Migration] = [], options: PostgresOptions = patient,
         _ body: (PostgresDatabase) async throws -> Value
     ) async throws -> Value {
         let schema = newSchema()

@@ -38,6 +38,9 @@ public protocol Database: Sendable {
     /// disk.
     var lastingFailure: StoreError? { get }
 
+    /// Why writes fail or wait at the moment; `nil` when they get through. It may be over with the next one.
+    var passingFailure: StoreError? { get }
+
     /// Up to which sequence a log has grown, each time that a process says so with
     /// ``SQLConnection/announce(_:newest:)``. A `nil` among them stands for changes that may have been missed.
     ///
@@ -58,11 +61,14 @@ extension Database {
     /// For databases that have no lasting failures.
     public var lastingFailure: StoreError? { nil }
 
+    /// For databases that do not watch their writes.
+    public var passingFailure: StoreError? { nil }
+
     /// Reads from a table, for health checks.
     ///
-    /// - Throws: why it cannot be read, or why nothing can be written to it any more.
+    /// - Throws: why it cannot be read, or why nothing can be written to it, now or any more.
     public func probe(reading table: String) async throws(StoreError) {
-        if let lastingFailure { throw lastingFailure }
+        if let failure = lastingFailure ?? passingFailure { throw failure }
         _ = try await read { connection throws(StoreError) in
             try connection.first("SELECT count(*) FROM \(table)") { $0.int(0) }
         }

@@ -120,4 +120,11 @@ extension SQLConnection {
         for (offset, value) in values.enumerated() { try statement.bind(value, at: offset + 1) }
         return statement
     }
+
+    /// Lets the transaction send nothing for as long as it likes. A server would end it otherwise, because its process might
+    /// have stopped.
+    package func allowPauses() throws(StoreError) {
+        guard dialect.engine == .postgres else { return }
+        try execute("SET LOCAL idle_in_transaction_session_timeout TO 0")
+    }
 }

@@ -16,6 +16,9 @@ public final class SQLiteDatabase: Database {
     private let writer: SQLiteWriter
     /// `nil` where the writer's connection is the only one.
     private let readers: ConnectionPool<SQLiteReader>?
+    private let watch = WriteWatch()
+    /// With less no commit is sure to fit, in bytes.
+    private static let leastSpace = 1 << 20
 
     /// - Parameters:
     ///   - location: the file, or memory.
@@ -44,7 +47,7 @@ public final class SQLiteDatabase: Database {
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
-        try await writer.write(since: .now, body)
+        try await watch { () async throws(StoreError) in try await writer.write(since: .now, body) }
     }
 
     public func storedVersion() async throws(StoreError) -> Int? {
@@ -81,6 +84,14 @@ public final class SQLiteDatabase: Database {
     }
 
     public var lastingFailure: StoreError? { writer.lastingFailure }
+
+    public var passingFailure: StoreError? {
+        if let problem = watch.problem(at: .now) { return problem }
+        guard case .file(let path) = configuration.location,
+            let free = FreeSpace.bytes(at: OwnedFolder.split(path).folder), free < Self.leastSpace
+        else { return nil }
+        return .full("\(path): \(free) bytes are free")
+    }
 
     public func close() async {
         for reader in readers?.close() ?? [] { await reader.close() }

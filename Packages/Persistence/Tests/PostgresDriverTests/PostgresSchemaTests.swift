@@ -53,6 +53,26 @@ struct PostgresSchemaTests {
         }
     }
 
+    @Test(arguments: ["post (id BIGINT)", "schema_version (version TEXT)", "schema_version (id BIGINT)"])
+    func `A schema of another program is refused, and stays what it is`(table: String) async throws {
+        let schema = TestServer.newSchema()
+        try await TestServer.withSchema(schema) {
+            let other = try TestServer.database("public")
+            try await other.write { connection throws(StoreError) in
+                try connection.executeScript("CREATE SCHEMA \(schema); CREATE TABLE \(schema).\(table)")
+            }
+            await other.close()
+            let database = try TestServer.database(schema, [Self.migration(1)])
+            await #expect {
+                try await database.facts()
+            } throws: { error in
+                guard case StoreError.unavailable(let reason) = error else { return false }
+                return reason.contains("belongs to something else")
+            }
+            await database.close()
+        }
+    }
+
     @Test func `A migration that fails leaves nothing and is named`() async throws {
         let schema = TestServer.newSchema()
         try await TestServer.withSchema(schema) {

@@ -1,3 +1,4 @@
+import Dispatch
 import PostgresDriver
 import PostgresDriverTestSupport
 import SQLCore
@@ -124,6 +125,57 @@ struct PostgresTransactionTests {
             await #expect(throws: StoreError.cancelled) { try await task.value }
             try await database.write { connection throws(StoreError) in try Self.add(2, on: connection) }
             try await database.expectCount(1)
+        }
+    }
+
+    @Test
+    func `A process that is stopped while it writes holds up no other, and writes again when it goes on`()
+        async throws
+    {
+        let schema = TestServer.newSchema()
+        try await TestServer.withSchema(schema) {
+            let options = PostgresOptions(idleLimit: .seconds(1))
+            let stopped = try TestServer.database(schema, Self.migrations, options: options)
+            let other = try TestServer.database(schema, Self.migrations)
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let runs = Mutex(0)
+            let goesOn = DispatchSemaphore(value: 0)
+            let writing = Task {
+                try await stopped.write { connection throws(StoreError) in
+                    _ = try connection.first("SELECT count(*) FROM note") { $0.int(0) }
+                    let run = runs.withLock { runs in
+                        runs += 1
+                        return runs
+                    }
+                    if run == 1 {
+                        begin.finish()
+                        goesOn.wait()
+                    }
+                    try Self.add(1, on: connection)
+                }
+            }
+            for await _ in begun {}
+            try await other.write { connection throws(StoreError) in try Self.add(2, on: connection) }
+            goesOn.signal()
+            try await writing.value
+            #expect(runs.withLock { $0 } == 2)
+            try await other.expectCount(2)
+            for database in [stopped, other] { await database.close() }
+        }
+    }
+
+    @Test func `A statement that the server breaks off is named`() async throws {
+        try await TestServer.withDatabase(Self.migrations) { database in
+            await #expect {
+                try await database.read { connection throws(StoreError) in
+                    try connection.execute("SET LOCAL statement_timeout TO '20ms'")
+                    _ = try connection.first("SELECT pg_sleep(600)::text") { $0.text(0) }
+                }
+            } throws: { error in
+                guard case StoreError.unreachable(let reason) = error else { return false }
+                return reason.contains("statement timeout")
+            }
+            try await database.expectCount(0)
         }
     }
 

@@ -82,6 +82,10 @@ enum KoreanReasons {
             "{1}: {2}바이트보다 큽니다. 줄이거나 다른 곳으로 옮기세요"
         ),
         ("{} belongs to another user", "{1}: 다른 사용자의 것입니다"),
+        (
+            "{} belongs to another user: run this as that user",
+            "{1}: 다른 사용자의 것입니다. 그 사용자로 실행하세요"
+        ),
         ("{} may be used by other users: run chmod 700 on it", "{1}: 다른 사용자도 쓸 수 있습니다. chmod 700을 실행하세요"),
         ("{} may be read by other users: run chmod 600 on it", "{1}: 다른 사용자도 읽을 수 있습니다. chmod 600을 실행하세요"),
         ("{} may be changed by other users: run chmod 600 on it", "{1}: 다른 사용자도 바꿀 수 있습니다. chmod 600을 실행하세요"),
@@ -155,6 +159,36 @@ enum KoreanReasons {
             "저장하는 동안 연결이 끊겨서 저장되었는지 알 수 없습니다"
         ),
         ("PostgreSQL 14 or later is needed", "PostgreSQL 14 이상이 필요합니다"),
+        (
+            "the database is in {}, and has to be in UTF8: make another one with createdb -T template0 -E UTF8",
+            "데이터베이스의 인코딩이 {1}인데 UTF8이어야 합니다. createdb -T template0 -E UTF8로 새로 만드세요"
+        ),
+        (
+            "a proxy such as PgBouncer gives each transaction another connection: name the server itself, or set pool_mode = session",
+            "PgBouncer 같은 프록시가 트랜잭션마다 다른 연결을 씁니다. 서버 주소를 직접 지정하거나 pool_mode = session으로 설정하세요"
+        ),
+        (
+            "the schema {} belongs to something else, which has the table {} there: rename that schema, or use another database",
+            "스키마 {1}에 다른 프로그램의 테이블 {2}이(가) 있습니다. 그 스키마의 이름을 바꾸거나 다른 데이터베이스를 사용하세요"
+        ),
+        ("it broke off a statement: {}", "서버가 작업을 중단했습니다: {1}"),
+        ("{} (PostgreSQL {})", "{1}(PostgreSQL {2})"),
+        ("canceling statement due to statement timeout", "서버의 실행 시간 제한(statement_timeout)을 넘었습니다"),
+        ("canceling statement due to user request", "관리자가 작업을 취소했습니다"),
+        ("terminating connection due to administrator command", "관리자가 연결을 끊었습니다"),
+        ("terminating connection due to idle-in-transaction timeout", "오랫동안 응답이 없어 서버가 연결을 끊었습니다"),
+        ("server closed the connection unexpectedly", "서버가 갑자기 연결을 끊었습니다"),
+        ("timeout expired", "제때 응답하지 않았습니다"),
+        ("sorry, too many clients already", "서버에 연결이 너무 많습니다"),
+        ("the database system is starting up", "데이터베이스 서버가 시작하는 중입니다"),
+        ("the database system is shutting down", "데이터베이스 서버가 종료하는 중입니다"),
+        ("the database system is in recovery mode", "데이터베이스 서버가 복구하는 중입니다"),
+        ("permission denied for database {}", "데이터베이스 {1}에 대한 권한이 없습니다"),
+        ("permission denied for schema {}", "스키마 {1}에 대한 권한이 없습니다"),
+        ("no pg_hba.conf entry for {}", "서버의 pg_hba.conf가 이 연결을 허용하지 않습니다({1})"),
+        ("could not translate host name \"{}\" to address: {}", "호스트 이름 \"{1}\"을(를) 찾을 수 없습니다({2})"),
+        ("root certificate file \"{}\" does not exist", "인증서 파일 \"{1}\"이(가) 없습니다. sslrootcert로 지정하세요"),
+        ("server does not support SSL, but SSL was required", "서버가 SSL을 지원하지 않습니다"),
         ("a database address begins with postgres://", "데이터베이스 주소는 postgres://로 시작해야 합니다"),
         (
             "not a database address: it is written postgres://user@host:port/database",

@@ -49,6 +49,7 @@ public struct StoreCopy: Sendable {
         let reading: @Sendable (any SQLConnection) throws(StoreError) -> Void = {
             connection throws(StoreError) in
             try pipe.enter(reading: true)
+            // One side may wait for the other for as long as an index takes to be made.
             try connection.allowPauses()
             try StoreReader(store: store, place: source, connection: connection).send(into: pipe, progress)
             // The lock is kept until the other side is done.
@@ -135,13 +136,5 @@ extension CopyPipe {
             close(error)
             return .failure(error)
         }
-    }
-}
-
-extension SQLConnection {
-    /// One side may wait for the other for as long as an index takes to be made.
-    fileprivate func allowPauses() throws(StoreError) {
-        guard dialect.engine == .postgres else { return }
-        try execute("SET LOCAL idle_in_transaction_session_timeout TO 0")
     }
 }

@@ -1,5 +1,5 @@
-import BackendCore
 import Foundation
+import SQLCore
 import Testing
 
 @Suite struct FreeSpaceTests {
