@@ -11,7 +11,8 @@ public enum OwnedFolder {
     /// Creates the folder and its missing parents (0700), durably: even after a power cut none of them is missing when
     /// something in it exists.
     ///
-    /// - Throws: ``StoreError``, with the folder that could not be created or, if that is read-only, its parent.
+    /// - Throws: ``StoreError``, with the folder that could not be created or, if that is read-only, its parent;
+    ///   `unavailable` when the superuser would make it in another user's folder.
     public static func make(_ path: String) throws(StoreError) {
         try make(path, syncing: sync)
     }
@@ -19,6 +20,7 @@ public enum OwnedFolder {
     /// `sync` is called for every folder that got a new entry.
     static func make(_ path: String, syncing sync: (String) throws(StoreError) -> Void) throws(StoreError) {
         let parent = split(path).folder
+        try checkOwner(of: parent, making: path)
         if mkdir(path, 0o700) != 0 {
             if errno == EEXIST { return }
             guard errno == ENOENT, parent != path else {
@@ -33,6 +35,15 @@ public enum OwnedFolder {
         }
         // A parent that may be written but not read cannot be opened, and so cannot be synced.
         if access(parent, R_OK) == 0 { try sync(parent) }
+    }
+
+    /// The superuser makes no folders in another user's, who could not use them.
+    private static func checkOwner(of parent: String, making path: String) throws(StoreError) {
+        var (folder, made) = (stat(), stat())
+        guard geteuid() == 0, stat(parent, &folder) == 0, folder.st_uid != 0, lstat(path, &made) != 0 else {
+            return
+        }
+        throw .unavailable("\(parent) belongs to another user: run this as that user")
     }
 
     /// Syncs the names in a folder to the disk.

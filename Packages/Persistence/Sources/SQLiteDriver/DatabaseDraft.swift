@@ -101,7 +101,13 @@ private actor DatabaseDraft {
         // `link` fails when the name is taken.
         let isThere = isReplacing ? rename(temporary, path) == 0 : link(temporary, path) == 0
         guard isThere else { throw StoreError(system: errno, at: path, isMaking: true) }
-        try OwnedFolder.sync(OwnedFolder.split(path).folder)
+        do throws(StoreError) {
+            try OwnedFolder.sync(OwnedFolder.split(path).folder)
+        } catch {
+            // What failed leaves nothing behind. A file that was replaced cannot come back.
+            if !isReplacing { unlink(path) }
+            throw error
+        }
         discard()
     }
 
