@@ -75,8 +75,12 @@ import Testing
                 answers.keep(HTTPResponse(status: 201, headers: headers, body: [1]), for: key)
             }
             #expect(try answer(refused) == nil)
+            for later in [401, 429, 500, 503] {
+                answers.keep(HTTPResponse(status: later), for: refused)
+                #expect(try answer(refused) == nil)
+            }
             answers.keep(HTTPResponse(status: 409), for: refused)
-            #expect(try answer(refused) == nil)
+            #expect(try answer(refused) == .replayed(HTTPResponse(status: 409)))
             let kept = HTTPResponse(status: 201, headers: ["Content-Type": "text/plain"], body: [1])
             #expect(try answer(key) == .replayed(kept))
             #expect(try answer(mismatched) == .mismatch)
@@ -88,7 +92,7 @@ import Testing
         }
         #expect(again.status == 201 && again.body == [1])
         #expect(try await keys.send(other) == .mismatch)
-        #expect(try await keys.count("idempotency") == 22)
+        #expect(try await keys.count("idempotency") == 23)
         // One that is too old gives way, as if it had not been there.
         try await keys.database.write { connection throws(StoreError) in
             var answers = IdempotentAnswers()
@@ -96,7 +100,7 @@ import Testing
             answers.keep(HTTPResponse(status: 200, body: [2]), for: key)
             try answers.store(now: 1100, lifetime: 100, on: connection)
         }
-        #expect(try await keys.count("idempotency") == 22)
+        #expect(try await keys.count("idempotency") == 23)
     }
 
     @Test(arguments: TestPlace.all)
@@ -146,11 +150,41 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `A refusal is not kept, so that the retry is tried`(at place: TestPlace) async throws {
+    func `A refusal is the answer of a retry too, and a limit or a fault of the server is not`(
+        at place: TestPlace
+    ) async throws {
         let keys = Keys(at: place)
-        _ = try await keys.send(try Keys.request(["k"]), status: 404)
-        #expect(try await keys.send(try Keys.request(["k"])).get().text == "2 1")
+        for status in [401, 408, 425, 429, 500, 503] {
+            _ = try await keys.send(try Keys.request(["k"]), status: status)
+            #expect(try await keys.count("idempotency") == 0)
+        }
+        let refused = try await keys.send(try Keys.request(["k"]), status: 404).get()
+        let again = try await keys.send(try Keys.request(["k"])).get()
+        #expect(again.status == 404 && again.body == refused.body)
+        #expect(again.headers["Idempotent-Replayed"] == "true")
         #expect(try await keys.count("idempotency") == 1)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `A refusal in words is given again in the same words`(at place: TestPlace) async throws {
+        let keys = Keys(at: place)
+        let key = try IdempotencyKey(of: Keys.request(["k"]), owner: "me")
+        let refusal = HTTPFailure(409, code: "-60", "The best price is 한 won")
+        func answer(
+            _ effect: Result<HTTPResponse, HTTPFailure>
+        ) async throws -> Result<IdempotentAnswer, HTTPFailure> {
+            try await keys.database.write { connection throws(StoreError) in
+                try IdempotencyTable.answer(to: key, counting: [], now: 1000, on: connection) { effect }
+            }
+        }
+        for failure in [HTTPFailure(503, "later"), refusal] {
+            #expect(try await answer(.failure(failure)) == .failure(failure))
+        }
+        let again = try await answer(.success(HTTPResponse(status: 201)))
+        #expect(again == .success(.refused(refusal)))
+        let failure = try #require(throws: HTTPFailure.self) { try again.get().get() }
+        #expect(failure.message == refusal.message && failure.code == refusal.code)
+        #expect(failure.headers["Idempotent-Replayed"] == "true")
     }
 
     @Test(arguments: TestPlace.all)

@@ -62,11 +62,14 @@ import Testing
         #expect(try await scores(fixture) == [8, 4])
     }
 
-    @Test func `A score that was refused can be sent again`() async throws {
+    @Test func `A score that was refused is refused again under its key, and taken under another`()
+        async throws
+    {
         let fixture = try await Fixture([])
         #expect(await rate(fixture, 8, key: "a").status == 404)
         try await fixture.replaceCatalogue(with: [Self.film])
-        #expect(await rate(fixture, 8, key: "a").status == 201)
+        #expect(await rate(fixture, 8, key: "a").status == 404)
+        #expect(await rate(fixture, 8, key: "b").status == 201)
     }
 
     @Test func `Of the same request to two processes one has an effect`() async throws {

@@ -89,12 +89,14 @@ public enum IdempotentAnswer: Hashable, Sendable {
     case fresh(HTTPResponse)
     /// It was done before, and this was the answer.
     case replayed(HTTPResponse)
+    /// It was refused before, for this reason.
+    case refused(HTTPFailure)
     /// The key belongs to another request. Nothing was done.
     case mismatch
 
     /// The answer for the client.
     ///
-    /// - Throws: 422 when the key belongs to another request.
+    /// - Throws: the refusal that was given before, 422 when the key belongs to another request.
     public func get() throws(HTTPFailure) -> HTTPResponse {
         switch self {
         case .fresh(let response):
@@ -102,6 +104,9 @@ public enum IdempotentAnswer: Hashable, Sendable {
         case .replayed(var response):
             response.headers[IdempotencyKey.replayedHeader] = "true"
             return response
+        case .refused(var failure):
+            failure.headers[IdempotencyKey.replayedHeader] = "true"
+            throw failure
         case .mismatch:
             throw IdempotencyKey.mismatch
         }
@@ -121,8 +126,10 @@ public enum IdempotencyTable {
     /// Every so manieth new answer removes old ones: twenty for each new one at most.
     static let interval = 16
     static let sweep = 20 * interval
+    /// Stands in the headers of a stored refusal, with its code. Its body is the message.
+    private static let refusal = "Refusal"
     /// The headers that are kept.
-    private static let kept = ["Content-Type", "Location", "Restorable-Until"]
+    private static let kept = ["Content-Type", "Location", "Restorable-Until", refusal]
 
     /// Makes the table; a step of a migration.
     public static func create(on connection: any SQLConnection) throws(StoreError) {
@@ -155,7 +162,8 @@ public enum IdempotencyTable {
             """)
     }
 
-    /// Gives the answer that was given before, or has the effect and keeps its answer when that is a success.
+    /// Gives the answer that was given before, or has the effect and keeps its answer, a refusal too. What may be
+    /// otherwise in a moment is no answer: a failure of the server, a limit, a session that has ended.
     /// Call it inside the transaction that `effect` writes in.
     ///
     /// Without a key there is only the effect.
@@ -166,11 +174,21 @@ public enum IdempotencyTable {
         to key: IdempotencyKey?, now: Int, lifetime: Int = lifetime, on connection: any SQLConnection,
         effect: () throws(StoreError) -> HTTPResponse
     ) throws(StoreError) -> IdempotentAnswer {
-        guard let key else { return .fresh(try effect()) }
+        try once(key, now: now, lifetime: lifetime, on: connection) { () throws(StoreError) in
+            let response = try effect()
+            return (response, isKept: response.isLasting)
+        }
+    }
+
+    private static func once(
+        _ key: IdempotencyKey?, now: Int, lifetime: Int, on connection: any SQLConnection,
+        effect: () throws(StoreError) -> (response: HTTPResponse, isKept: Bool)
+    ) throws(StoreError) -> IdempotentAnswer {
+        guard let key else { return .fresh(try effect().response) }
         let (answer, newest) = try find(key, since: now - lifetime, on: connection)
         if let answer { return answer }
-        let response = try effect()
-        if response.isSuccess {
+        let (response, isKept) = try effect()
+        if isKept {
             // By now there may be newer ones, which does not matter for how often old ones are removed.
             if (newest + 1) % interval == 0 {
                 try sweep(now: now, lifetime: lifetime, newest: newest + 1, on: connection)
@@ -180,28 +198,30 @@ public enum IdempotencyTable {
         return .fresh(response)
     }
 
-    /// The same for an effect that may be refused and that stores something of which there is a share for each day. What
-    /// was done before gets its answer whatever is left; a refusal counts nothing.
+    /// The same for an effect that may be refused and that stores something of which there is a share for each day. A
+    /// request that was answered before gets its answer whatever is left; a refusal counts nothing.
     public static func answer(
         to key: IdempotencyKey?, counting uses: [QuotaUse], now: Int, lifetime: Int = lifetime,
         on connection: any SQLConnection,
         effect: () throws(StoreError) -> Result<HTTPResponse, HTTPFailure>
     ) throws(StoreError) -> Result<IdempotentAnswer, HTTPFailure> {
         var failure: HTTPFailure?
-        let answer = try answer(to: key, now: now, lifetime: lifetime, on: connection) {
-            () throws(StoreError) in
+        let answer = try once(key, now: now, lifetime: lifetime, on: connection) { () throws(StoreError) in
             failure = try DailyQuota.refusal(of: uses, now: now, on: connection)
-            if let failure { return HTTPResponse(status: failure.status) }
+            if let failure { return (HTTPResponse(status: failure.status), isKept: false) }
             switch try effect() {
             case .success(let response):
                 let kept = key == nil ? 0 : response.body.count
                 if response.isSuccess {
                     try DailyQuota.add(uses, answerBytes: kept, now: now, on: connection)
                 }
-                return response
+                return (response, isKept: response.isLasting)
             case .failure(let refusal):
                 failure = refusal
-                return HTTPResponse(status: refusal.status)
+                let response = HTTPResponse(
+                    status: refusal.status, headers: [Self.refusal: refusal.code ?? ""],
+                    body: Array(refusal.message.utf8))
+                return (response, isKept: response.isLasting)
             }
         }
         return failure.map { .failure($0) } ?? .success(answer)
@@ -236,7 +256,11 @@ public enum IdempotencyTable {
             guard row.int(1) == key.fingerprint else { return (.mismatch, row.int(0)) }
             let response = HTTPResponse(
                 status: row.int(2), headers: headers(in: row.text(3)), body: row.bytes(4))
-            return (.replayed(response), row.int(0))
+            guard let code = response.headers[refusal] else { return (.replayed(response), row.int(0)) }
+            let failure = HTTPFailure(
+                response.status, code: code.isEmpty ? nil : code,
+                String(decoding: response.body, as: UTF8.self))
+            return (.refused(failure), row.int(0))
         } ?? (nil, 0)
     }
 
@@ -339,9 +363,10 @@ public struct IdempotentAnswers: Sendable {
         return found.answer
     }
 
-    /// Keeps the answer to a request that has none, when it is a success.
+    /// Keeps the answer to a request that has none; a refusal too, as in
+    /// ``IdempotencyTable/answer(to:now:lifetime:on:effect:)``.
     public mutating func keep(_ response: HTTPResponse, for key: IdempotencyKey) {
-        guard response.isSuccess else { return }
+        guard response.isLasting else { return }
         places[Place(key)] = kept.count
         kept.append((key, response))
     }
@@ -356,5 +381,13 @@ public struct IdempotentAnswers: Sendable {
             IdempotencyTable.row(answer.response, for: answer.key, now: now) + [.int(newest + 1 + offset)]
         }
         try connection.execute(IdempotencyTable.insertion(id: "?8"), forEach: rows)
+    }
+}
+
+extension HTTPResponse {
+    /// Whether a request that is sent again gets it again: a success, or a refusal for a reason that is not about when it
+    /// was sent (RFC 9110, section 15.5).
+    fileprivate var isLasting: Bool {
+        isSuccess || (400..<500).contains(status) && ![401, 408, 425, 429].contains(status)
     }
 }
