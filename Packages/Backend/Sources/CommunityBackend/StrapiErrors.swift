@@ -27,9 +27,6 @@ enum StrapiFailure {
     /// Something to change or delete is not there.
     static let entryNotFound = HTTPFailure(404, "entry.notFound")
 
-    /// What Strapi answers to a bad `_sort`, `_start` or `_limit`.
-    static let internalError = HTTPFailure(500, "An internal server error occurred")
-
     static func unknownField(_ name: String) -> HTTPFailure {
         message(
             "Your filters contain a field '\(name)' that doesn't appear on your model definition nor its relations"

@@ -75,8 +75,11 @@ import Testing
         ("", "POST /trades/products/1/270", order("ASK", 250_000)),
         ("<access-1>", "POST /trades/products/1/999", order("ASK", 250_000)),
         ("<access-1>", "POST /trades/products/1/270", order("BID", 240_000)),
-        ("<access-1>", "POST /trades/products/1/270", order("ASK", 900_000_000)),
-        ("<access-2>", "POST /trades/products/1/270", order("BID", 6_980_000)),
+        (
+            "<access-1>", "POST /trades/products/1/270",
+            order("ASK", 900_000_000, #","confirmedPrice":900000000"#)
+        ),
+        ("<access-2>", "POST /trades/products/1/270", order("BID", 6_980_000, #","confirmedPrice":6980000"#)),
         ("<access-1>", "POST /trades/buy/select/1/270", ""),
         ("<access-1>", "POST /trades/buy/select/1/270", #"{"confirmedPrice":6980000}"#),
         ("<access-1>", "GET /trades?cursor=0&perPage=20&requestType=ASK&tradeStatus=ALL", ""),

@@ -122,6 +122,7 @@ public struct OpenAPIBody: Hashable, Sendable {
     let content: [String: OpenAPISchema]
     /// JSON text of one that is taken.
     private(set) var example: String?
+    private var isRequired = true
 
     private static let json = "application/json"
     private static let form = "application/x-www-form-urlencoded"
@@ -149,8 +150,15 @@ public struct OpenAPIBody: Hashable, Sendable {
         return body
     }
 
+    /// The same for a request that may come without one.
+    public func optional() -> OpenAPIBody {
+        var body = self
+        body.isRequired = false
+        return body
+    }
+
     func write(_ json: inout JSONObjectWriter) {
-        json.bool("required", true)
+        json.bool("required", isRequired)
         json.object("content") { object in
             for (mediaType, schema) in content.sorted(by: { $0.key < $1.key }) {
                 object.value(named: mediaType) { value in

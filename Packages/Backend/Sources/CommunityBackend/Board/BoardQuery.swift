@@ -29,23 +29,25 @@ struct BoardQuery: Hashable, Sendable {
     /// What is searched for in the place of the text, if anything: one of these.
     private var meant: [SearchText]?
 
-    /// - Throws: 400 when a field is unknown or a filter has no meaning, 500 when the order or the part of the
-    ///   list has none, as Strapi does.
+    /// - Throws: 400 when a field is unknown, or a filter, the order or the part of the list has no meaning. Strapi
+    ///   answers 500 to the latter two, as if the fault were the server's.
     init(_ model: BoardModel, _ items: [QueryItem]) throws(HTTPFailure) {
         self.model = model
         var filters = QueryTree()
         for item in items {
             switch item.name {
             case "_sort": orders += try Self.orders(item.value, model)
-            case "_start": start = try Self.number(item.value, least: 0)
+            case "_start": start = try Self.number(item, least: 0)
             case "_limit":
-                let number = try Self.number(item.value, least: -1)
+                let number = try Self.number(item, least: -1)
                 limit = number < 0 ? Self.maximumLimit : min(number, Self.maximumLimit)
             case "_q": text = item.value.isEmpty ? nil : item.value
             default: try filters.add(item)
             }
         }
-        guard orders.count <= Self.maximumOrders else { throw StrapiFailure.internalError }
+        guard orders.count <= Self.maximumOrders else {
+            throw StrapiFailure.message("_sort takes at most \(Self.maximumOrders) fields")
+        }
         condition = try BoardFilters(model: model).condition(filters)
     }
 
@@ -55,7 +57,7 @@ struct BoardQuery: Hashable, Sendable {
             let halves = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let direction = halves.count == 2 ? halves[1].lowercased() : "asc"
             guard !halves[0].isEmpty, ["asc", "desc"].contains(direction) else {
-                throw StrapiFailure.internalError
+                throw StrapiFailure.message("_sort takes fields with asc or desc, such as created_at:desc")
             }
             let name = String(halves[0])
             guard let field = model.field(name), !field.isOfComments else {
@@ -66,8 +68,10 @@ struct BoardQuery: Hashable, Sendable {
         return orders
     }
 
-    private static func number(_ text: String, least: Int) throws(HTTPFailure) -> Int {
-        guard let number = Int(text), number >= least else { throw StrapiFailure.internalError }
+    private static func number(_ item: QueryItem, least: Int) throws(HTTPFailure) -> Int {
+        guard let number = Int(item.value), number >= least else {
+            throw StrapiFailure.message("\(item.name) takes a whole number of at least \(least)")
+        }
         return number
     }
 }

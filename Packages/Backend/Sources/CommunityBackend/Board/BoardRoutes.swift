@@ -41,7 +41,7 @@ struct BoardRoutes: Sendable {
                         "Words, parts of words, or initial consonants of Korean ones, of a post or of a comment on it."
                     ),
                 ],
-                responses: [Self.posts, Self.badFilter, Self.badRange] + Self.refusals)
+                responses: [Self.posts, Self.badFilter] + Self.refusals)
         ) { caller, context in
             try await list(.posts, caller, context)
         }
@@ -53,7 +53,7 @@ struct BoardRoutes: Sendable {
             OpenAPIOperation(
                 "countPosts", "Counts posts", description: Self.language, tag: Self.tag,
                 parameters: Self.filters + [Self.search("As for the list.")],
-                responses: [Self.number, Self.badFilter, Self.badRange] + Self.refusals)
+                responses: [Self.number, Self.badFilter] + Self.refusals)
         ) { caller, context in
             try await count(.posts, caller, context)
         }
@@ -135,7 +135,7 @@ struct BoardRoutes: Sendable {
             OpenAPIOperation(
                 "listComments", "Lists comments", description: Self.language, tag: Self.tag,
                 parameters: Self.paging + Self.filters + [Self.onPost, Self.search("As for posts.")],
-                responses: [Self.comments, Self.badFilter, Self.badRange] + Self.refusals)
+                responses: [Self.comments, Self.badFilter] + Self.refusals)
         ) { caller, context in
             try await list(.comments, caller, context)
         }
@@ -147,7 +147,7 @@ struct BoardRoutes: Sendable {
             OpenAPIOperation(
                 "countComments", "Counts comments", description: Self.language, tag: Self.tag,
                 parameters: Self.filters + [Self.onPost, Self.search("As for posts.")],
-                responses: [Self.number, Self.badFilter, Self.badRange] + Self.refusals)
+                responses: [Self.number, Self.badFilter] + Self.refusals)
         ) { caller, context in
             try await count(.comments, caller, context)
         }
@@ -392,9 +392,8 @@ extension BoardRoutes {
         200, "Comments.", schema: .array(of: .component(BoardSchemas.comment)))
     private static let number = OpenAPIResponse(200, "How many.", schema: .integer(minimum: 0))
 
-    private static let badFilter = refusal(400, "A filter is malformed, or names an unknown field.")
-    private static let badRange = refusal(
-        500, "`_sort`, `_start` or `_limit` is malformed; Strapi answers so.")
+    private static let badFilter = refusal(
+        400, "A filter, `_sort`, `_start` or `_limit` is malformed, or names an unknown field.")
     private static let badText = refusal(400, "The text is missing or too long, or there is no such post.")
     private static let badType = refusal(415, "The body is neither JSON nor a form.")
     private static let badKey = refusal(400, "The `Idempotency-Key` is malformed.")

@@ -36,7 +36,7 @@ struct BalanceRoutes: Sendable {
 
     private struct MoveBody: Decodable {
         /// In won; less than 0 takes money out.
-        let amount: Int
+        let amount: Won
     }
 
     private var move: MarketOperation {
@@ -46,7 +46,7 @@ struct BalanceRoutes: Sendable {
                 "moveMoney", "Pays money in, or out when the amount is negative",
                 description: "Only for the exchange of this device. At a server the operator does it.",
                 tag: Self.tag, parameters: [ExchangeSchemas.key],
-                body: .object([.required("amount", .integer())]),
+                body: .object([.required("amount", .won)]),
                 responses: [OpenAPIResponse(200, "The balance.", schema: .component("Balance"))]
                     + ExchangeSchemas.refused)
         ) { caller, context in
@@ -54,21 +54,15 @@ struct BalanceRoutes: Sendable {
                 throw ExchangeFailure.failure(403, -17, "Only the operator moves money here")
             }
             let amount = try context.json(MoveBody.self).amount
-            guard Self.amounts.contains(amount.magnitude) else {
-                throw ExchangeFailure.invalid("The amount must be from 1 to \(Self.amounts.upperBound) won")
-            }
             let fees = store.rules.fees
             return try await store.run(caller, context.request) { command throws(StoreError) in
-                switch try command.move(amount, of: caller.id) {
+                switch try command.move(amount.amount, of: caller.id) {
                 case .failure(let refusal): ExchangeFailure.response(to: refusal)
                 case .success(let balance): Self.response(balance, sales: 0, fees)
                 }
             }
         }
     }
-
-    /// In won.
-    static let amounts: ClosedRange<UInt> = 1...100_000_000_000
 
     private static func response(
         _ balance: Ledger.Balance, sales: Int, _ fees: FeeSchedule

@@ -113,7 +113,7 @@ struct CatalogueRoutes: Sendable {
                     .query("brandId", .string(), "Ids with commas between them."),
                     .query("collectionId", .string(), "Ids with commas between them."),
                     .query("gender", .string(Self.genders), "One of the genders."),
-                    .query("priceFrom", .integer(), "In won."), .query("priceTo", .integer(), "In won."),
+                    .query("priceFrom", .won, "In won."), .query("priceTo", .won, "In won."),
                 ],
                 responses: [
                     OpenAPIResponse(
@@ -146,7 +146,7 @@ struct CatalogueRoutes: Sendable {
         query.brands = try ListParameters.ids("brandId", items)
         query.collections = try ListParameters.ids("collectionId", items)
         let (low, high) = (
-            try ListParameters.number("priceFrom", items), try ListParameters.number("priceTo", items)
+            try ListParameters.won("priceFrom", items), try ListParameters.won("priceTo", items)
         )
         if low != nil || high != nil {
             let (from, to) = (low ?? 0, high ?? .max)
@@ -333,6 +333,13 @@ enum ListParameters {
         guard let text = items.string(name), !text.isEmpty else { return nil }
         guard let number = Int(text) else { throw ExchangeFailure.invalid("\(name) must be a number") }
         return number
+    }
+
+    /// `nil` when it is not there.
+    static func won(_ name: String, _ items: QueryParameters) throws(HTTPFailure) -> Int? {
+        guard let text = items.string(name), !text.isEmpty else { return nil }
+        guard let won = Won(text) else { throw ExchangeFailure.invalid("\(name) must be an amount in won") }
+        return won.amount
     }
 
     /// `1,2`

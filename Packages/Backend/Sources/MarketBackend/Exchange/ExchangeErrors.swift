@@ -73,6 +73,7 @@ enum ExchangeFailure {
             )
         case .insufficient(let free, let needed):
             (failure(409, -62, "\(needed) is needed, and \(free) is free"), ["free": free, "needed": needed])
+        case .amount(let most): (invalid("The amount must be from 1 to \(most) won"), [:])
         case .halted: (failure(409, -63, "The product is halted"), [:])
         case .status(let status): (failure(409, -64, "The trade is \(status)"), [:])
         case .refusedToday: (failure(409, -65, "No more can be refused today"), [:])

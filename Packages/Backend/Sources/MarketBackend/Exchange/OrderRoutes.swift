@@ -20,10 +20,10 @@ struct OrderRoutes: Sendable {
     // MARK: Placing
 
     private struct PlaceBody: Decodable {
-        let price: Int
+        let price: Won
         let requestType: String
         let validationDay: Int?
-        let confirmedPrice: Int?
+        let confirmedPrice: Won?
     }
 
     private var place: MarketOperation {
@@ -32,14 +32,14 @@ struct OrderRoutes: Sendable {
             OpenAPIOperation(
                 "placeOrder", "Places a bid or an ask, which trades at once when it crosses",
                 description: """
-                    `requestType` is `ASK` for whoever wants to buy and `BID` for whoever wants to sell. An order that \
-                    would take at ten times the last price or more, or at a tenth or less, is refused with that price; \
-                    it is taken when `confirmedPrice` repeats it.
+                    `requestType` is `ASK` for whoever wants to buy and `BID` for whoever wants to sell. An order at \
+                    ten times the last price or more, or at a tenth or less, is refused with that price, whether it \
+                    would trade or wait; it is accepted when `confirmedPrice` repeats it.
                     """,
                 tag: Self.tag, parameters: ExchangeSchemas.productAndSize + [ExchangeSchemas.key],
                 body: .object([
-                    .required("price", .integer()), .required("requestType", .string(["ASK", "BID"])),
-                    .optional("validationDay", .integer()), .optional("confirmedPrice", .integer()),
+                    .required("price", .won), .required("requestType", .string(["ASK", "BID"])),
+                    .optional("validationDay", .integer()), .optional("confirmedPrice", .won),
                 ]).example(#"{"price":259000,"requestType":"ASK","validationDay":30}"#),
                 responses: ExchangeSchemas.ordered)
         ) { caller, context in
@@ -50,15 +50,15 @@ struct OrderRoutes: Sendable {
                 throw ExchangeFailure.invalid("validationDay must be 1, 3, 7, 14, 30, 60 or 90")
             }
             return try await order(
-                caller, context, side: side, price: body.price, isImmediate: false,
+                caller, context, side: side, price: body.price.amount, isImmediate: false,
                 deadline: KoreanTime.deadline(days: days, from: store.seconds),
-                confirmed: body.confirmedPrice)
+                confirmed: body.confirmedPrice?.amount)
         }
     }
 
     private struct TakeBody: Decodable {
-        let price: Int?
-        let confirmedPrice: Int?
+        let price: Won?
+        let confirmedPrice: Won?
     }
 
     private var buy: MarketOperation { take(.bid, ExchangePath.buy, "buyNow", "Takes the lowest ask") }
@@ -76,12 +76,13 @@ struct OrderRoutes: Sendable {
                     refused when the best one is worse by then, with the new one.
                     """,
                 tag: Self.tag, parameters: ExchangeSchemas.productAndSize + [ExchangeSchemas.key],
+                body: .object([.optional("price", .won), .optional("confirmedPrice", .won)]).optional(),
                 responses: ExchangeSchemas.ordered)
         ) { caller, context in
             let body = context.request.body.isEmpty ? nil : try context.json(TakeBody.self)
             return try await order(
-                caller, context, side: side, price: nil, isImmediate: true, expected: body?.price,
-                confirmed: body?.confirmedPrice)
+                caller, context, side: side, price: nil, isImmediate: true, expected: body?.price?.amount,
+                confirmed: body?.confirmedPrice?.amount)
         }
     }
 
@@ -108,9 +109,9 @@ struct OrderRoutes: Sendable {
     // MARK: Changing
 
     private struct AmendBody: Decodable {
-        let price: Int?
+        let price: Won?
         let validationDay: Int?
-        let confirmedPrice: Int?
+        let confirmedPrice: Won?
     }
 
     private var amend: MarketOperation {
@@ -124,8 +125,8 @@ struct OrderRoutes: Sendable {
                     """,
                 tag: Self.tag, parameters: [ExchangeSchemas.order, ExchangeSchemas.key],
                 body: .object([
-                    .optional("price", .integer()), .optional("validationDay", .integer()),
-                    .optional("confirmedPrice", .integer()),
+                    .optional("price", .won), .optional("validationDay", .integer()),
+                    .optional("confirmedPrice", .won),
                 ]), responses: ExchangeSchemas.ordered)
         ) { caller, context in
             let (id, body) = (try context.path.int("id"), try context.json(AmendBody.self))
@@ -136,8 +137,8 @@ struct OrderRoutes: Sendable {
             return try await store.run(caller, context.request) { command throws(StoreError) in
                 OrderJSON.answer(
                     try command.amend(
-                        id, of: caller.id, price: body.price, deadline: deadline,
-                        confirmed: body.confirmedPrice))
+                        id, of: caller.id, price: body.price?.amount, deadline: deadline,
+                        confirmed: body.confirmedPrice?.amount))
             }
         }
     }
@@ -188,16 +189,16 @@ struct OrderRoutes: Sendable {
                 "getTicket", "What an order would cost and do; nothing changes", tag: Self.tag,
                 parameters: ExchangeSchemas.productAndSize + [
                     .query("requestType", .string(["ASK", "BID"]), isRequired: true, "As in orders."),
-                    .query("price", .integer(), "Without it, what is best now."),
-                    .query("confirmedPrice", .integer(), "As in orders."),
+                    .query("price", .won, "Without it, what is best now."),
+                    .query("confirmedPrice", .won, "As in orders."),
                 ], responses: [ExchangeSchemas.ticket] + ExchangeSchemas.refused)
         ) { caller, context in
             guard let side = WireSide(rawValue: context.query.string("requestType") ?? "")?.side else {
                 throw ExchangeFailure.invalid
             }
             let (product, size) = (try context.path.int("id"), try context.path.string("size"))
-            let price = context.query.string("price").flatMap { Int($0) }
-            let confirmed = context.query.string("confirmedPrice").flatMap { Int($0) }
+            let price = try ListParameters.won("price", context.query)
+            let confirmed = try ListParameters.won("confirmedPrice", context.query)
             let inspection = store.rules.fees.inspection
             return try await store.run { command throws(StoreError) in
                 switch try BookID.find(product, size, on: command.connection) {

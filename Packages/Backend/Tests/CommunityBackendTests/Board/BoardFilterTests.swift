@@ -131,7 +131,7 @@ import Testing
         )
         for path in ["/posts?_sort=id:up", "/comments?_limit=x", "/posts/count?_start=-1"] {
             let reply = try await fixture.get(path, as: anna)
-            #expect(reply.status == 500 && reply.message == "An internal server error occurred")
+            #expect(reply.status == 400 && reply.message?.contains(" takes ") == true)
         }
     }
 }

@@ -82,8 +82,10 @@ import Testing
         "_limit=-2", "_limit=", "_limit=99999999999999999999",
         "_sort=id,id,id,id,id,id,id,id,id",
     ])
-    func `What Strapi answers with 500`(_ text: String) throws {
-        #expect(throws: StrapiFailure.internalError) { try query(text) }
+    func `An order or a part of the list without meaning is named in a refusal`(_ text: String) throws {
+        let name = String(text.prefix { $0 != "=" })
+        let failure = try #require(throws: HTTPFailure.self) { try query(text) }
+        #expect(failure.status == 400 && failure.message.hasPrefix(name))
     }
 
     @Test(arguments: [

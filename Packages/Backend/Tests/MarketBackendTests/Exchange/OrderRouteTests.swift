@@ -73,7 +73,9 @@ import Testing
     @Test func `a price that slipped by a digit is asked for twice, whatever else is said`() async throws {
         let exchange = try await ExchangeFixture()
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
-        try await exchange.place(.ask, 6_980_000, as: minji)
+        let waiting = try await exchange.place(.ask, 6_980_000, as: minji)
+        #expect(waiting.status == 409 && waiting.int("confirmedPrice") == 6_980_000)
+        try await exchange.place(.ask, 6_980_000, as: minji, confirmed: 6_980_000)
         for path in ["/trades/buy/select/1/270", "/trades/products/1/270"] {
             let body = path.contains("buy") ? "" : #"{"price":6980000,"requestType":"ASK"}"#
             let reply = try await exchange.send(.post, path, body, as: jun)
@@ -84,6 +86,20 @@ import Testing
         #expect(try await exchange.free(jun) == ExchangeFixture.wealth)
         let confirmed = try await exchange.place(.bid, 6_980_000, as: jun, confirmed: 6_980_000)
         #expect(confirmed.string("tradeStatus") == "IN_PROGRESS")
+    }
+
+    @Test func `a refusal of a command is its answer when the request is sent again`() async throws {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        func take() async throws -> WireReply {
+            try await exchange.send(.post, "/trades/buy/select/1/270", as: jun, key: "k")
+        }
+        #expect(try await take().status == 404)
+        try await exchange.place(.ask, 262_000, as: minji)
+        let again = try await take()
+        #expect(again.status == 404 && again.int("code") == -3)
+        #expect(again.headers["Idempotent-Replayed"] == "true")
+        #expect(try await exchange.send(.post, "/trades/buy/select/1/270", as: jun, key: "l").status == 200)
     }
 
     @Test func `whoever takes a price does not pay more than they saw`() async throws {

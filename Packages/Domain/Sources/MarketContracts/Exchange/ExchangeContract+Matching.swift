@@ -64,8 +64,9 @@ extension ExchangeContract {
         trading("A price far from the last one has to be confirmed as it is") { subject in
             let minji = try await subject.member("minji")
             let jun = try await subject.member("jun", won: 50_000_000)
-            try await minji.place(.ask, 6_980_000)
             let error = ExchangeError.far(price: 6_980_000, last: 250_000)
+            try await minji.expect(error, from: .ask, 6_980_000)
+            try await minji.place(.ask, 6_980_000, confirmed: 6_980_000)
             try await jun.expect(error, from: .bid, 6_980_000)
             try await Deviation.unless(error, from: "another confirmation") {
                 () async throws(ExchangeError) in

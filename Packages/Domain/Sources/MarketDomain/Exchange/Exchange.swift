@@ -217,6 +217,12 @@ extension Exchange {
         guard let book = books[wish.book], let member = members[wish.account] else { return nil }
         let terms = rules.fees.terms(wish.side, sales: member.sales)
         let balance = ledger[member.account]
+        // Nothing is computed from a price that no order may have.
+        if let price = wish.price, !rules.prices.allows(price) {
+            return OrderPreview(
+                tradesAt: nil, ahead: 0, terms: terms, reserve: 0, balance: balance,
+                refusal: .price(rules.prices))
+        }
         var (taken, refusal): (Int?, ExchangeRefusal?) = (nil, nil)
         do throws(ExchangeRefusal) {
             taken = try decide(wish, in: book, now: now)
@@ -242,16 +248,24 @@ extension Exchange {
         guard !book.queue.isHalted else { throw .halted }
         guard let taken = crossing(wish.side, limit: wish.price, in: book) else {
             if wish.isImmediate { throw .nothing }
+            if let price = wish.price { try checkDistance(of: price, wish, in: book) }
             return nil
         }
         guard first(wish.side.opposite, in: book)?.owner != wish.account else { throw .own }
         if let expected = wish.expected, wish.side == .bid ? taken > expected : taken < expected {
             throw .worse(price: taken)
         }
-        if rules.isFar(taken, from: book.reference), wish.confirmed != taken, let last = book.reference {
-            throw .far(price: taken, last: last)
-        }
+        try checkDistance(of: taken, wish, in: book)
         return taken
+    }
+
+    /// A price that is far away has to be confirmed, whether the order trades at it or waits for others.
+    private func checkDistance(
+        of price: Int, _ wish: OrderWish, in book: Book
+    ) throws(ExchangeRefusal) {
+        guard rules.isFar(price, from: book.reference), wish.confirmed != price, let last = book.reference
+        else { return }
+        throw .far(price: price, last: last)
     }
 
     private func checkRoom(of member: Member) throws(ExchangeRefusal) {
@@ -556,9 +570,11 @@ extension Exchange {
 // MARK: - Money
 
 extension Exchange {
-    /// - Throws: `unknown`.
+    /// - Throws: `unknown`, `amount`, before anything has changed.
     public mutating func deposit(_ amount: Int, to account: Int, now: Int) throws(ExchangeRefusal) {
         let member = try self.account(account)
+        let most = min(rules.amounts.upperBound, max(0, Won.range.upperBound - ledger[member].total))
+        guard rules.amounts.contains(amount), amount <= most else { throw .amount(most: most) }
         note(.deposited(account: account, amount: amount), in: 0, now: now)
         try posting { ledger throws(LedgerError) in
             try ledger.transfer(amount, from: Ledger.outside, to: member)
@@ -566,9 +582,10 @@ extension Exchange {
         touched.insert(account)
     }
 
-    /// - Throws: `unknown`, `insufficient`, before anything has changed.
+    /// - Throws: `unknown`, `amount`, `insufficient`, before anything has changed.
     public mutating func withdraw(_ amount: Int, from account: Int, now: Int) throws(ExchangeRefusal) {
         let member = try self.account(account)
+        guard rules.amounts.contains(amount) else { throw .amount(most: rules.amounts.upperBound) }
         let free = ledger[member].free
         guard amount <= free else { throw .insufficient(free: free, needed: amount) }
         note(.withdrawn(account: account, amount: amount), in: 0, now: now)

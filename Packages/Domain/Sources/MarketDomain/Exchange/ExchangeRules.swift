@@ -8,7 +8,9 @@ public struct ExchangeRules: Hashable, Sendable {
     public var refusalsPerDay = 1
     /// How many orders of one account may wait at the same time, in all books.
     public var waitingOrders = 1_000
-    /// An order that takes at this many times the last price, or at the last price divided by it, has to be confirmed.
+    /// What may be paid in or out at once, in won.
+    public var amounts = 1...100_000_000_000
+    /// An order at this many times the last price, or at the last price divided by it, has to be confirmed.
     public var guardFactor = 10
 
     public init() {}
@@ -17,7 +19,7 @@ public struct ExchangeRules: Hashable, Sendable {
     public static let acceptedDays: Set = [1, 3, 7, 14, 30, 60, 90]
     public static let standardDays = 30
 
-    /// Whether taking at a price has to be confirmed. `last` is what the product traded at last, or the price at which it
+    /// Whether an order at a price has to be confirmed. `last` is what the product traded at last, or the price at which it
     /// was released; without either nothing is far away.
     public func isFar(_ price: Int, from last: Int?) -> Bool {
         guard let last, last > 0 else { return false }

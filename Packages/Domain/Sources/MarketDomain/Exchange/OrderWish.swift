@@ -61,6 +61,8 @@ public enum ExchangeRefusal: Error, Hashable, Sendable {
     case far(price: Int, last: Int)
     /// In won.
     case insufficient(free: Int, needed: Int)
+    /// So much may be paid in or out at once, and not more; in won.
+    case amount(most: Int)
     case halted
     /// The trade cannot do that any more, or not yet.
     case status(TradeStatus)

@@ -273,8 +273,13 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
 
     @Test func `ten times the last price has to be confirmed, with that price`() throws {
         let test = try TestExchange()
-        _ = try test.rest(2, .ask, 6_980_000)
         let far = ExchangeRefusal.far(price: 6_980_000, last: 250_000)
+        #expect(throws: far) { try test.place(2, .ask, 6_980_000) }
+        #expect(throws: ExchangeRefusal.far(price: 25_000, last: 250_000)) { try test.place(1, .bid, 25_000) }
+        guard case .rests = try test.place(2, .ask, 6_980_000, confirmed: 6_980_000) else {
+            Issue.record("no order")
+            return
+        }
         #expect(throws: far) { try test.place(1, .bid, nil, now: true) }
         #expect(throws: far) { try test.place(1, .bid, 6_990_000) }
         #expect(throws: far) { try test.place(1, .bid, nil, now: true, confirmed: 698_000) }
@@ -292,12 +297,34 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.reserved(1) == 25_900)
     }
 
+    @Test func `No price and no amount is computed with before it is checked`() throws {
+        let test = try TestExchange()
+        let limits = [
+            Int.max, .max / 2, .max / 1_000 + 1, 1 << 53, -1, 0, -(1 << 53), .min / 2, .min + 1, .min,
+        ]
+        for number in limits {
+            for side in BookSide.allCases {
+                let wish = OrderWish(account: 1, book: 1, side: side, price: number, confirmed: number)
+                let preview = test.exchange.preview(wish, now: test.now)
+                #expect(preview?.refusal == .price(PriceRule()) && preview?.reserve == 0)
+                #expect(throws: ExchangeRefusal.price(PriceRule())) { try test.place(1, side, number) }
+            }
+            #expect(throws: ExchangeRefusal.amount(most: 100_000_000_000)) {
+                try test.exchange.deposit(number, to: 1, now: test.now)
+            }
+            #expect(throws: ExchangeRefusal.amount(most: 100_000_000_000)) {
+                try test.exchange.withdraw(number, from: 1, now: test.now)
+            }
+            #expect((Won(number) != nil) == Won.range.contains(number))
+        }
+    }
+
     @Test func `prices, deadlines and money are checked`() throws {
         let test = try TestExchange()
         #expect(throws: ExchangeRefusal.price(PriceRule())) { try test.place(1, .bid, 259_500) }
         #expect(throws: ExchangeRefusal.deadline) { try test.place(1, .bid, 259_000, days: 0) }
         #expect(throws: ExchangeRefusal.insufficient(free: 10_000_000, needed: cost(20_000_000))) {
-            try test.place(1, .bid, 20_000_000)
+            try test.place(1, .bid, 20_000_000, confirmed: 20_000_000)
         }
         #expect(throws: ExchangeRefusal.unknown) { try test.place(8, .bid, 259_000) }
         #expect(throws: ExchangeRefusal.unknown) { try test.place(1, .bid, 259_000, book: 8) }

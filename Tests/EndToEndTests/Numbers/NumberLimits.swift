@@ -1,0 +1,17 @@
+/// Numbers at which arithmetic goes wrong, as text: the limits of integers and of exact doubles, their halves and
+/// neighbours, quotients of them by what prices are multiplied with, and texts that only look like numbers.
+enum NumberLimits {
+    static let all: [String] = {
+        var numbers: [Int128] = []
+        for bits in [31, 53, 63] {
+            let limit = Int128(1) << bits
+            for one in [limit, 0 - limit] { numbers += [one - 1, one, one + 1, one / 2] }
+        }
+        let largest = Int128(1) << 63
+        for divisor in [10, 100, 1_000, 10_000] as [Int128] {
+            numbers += [largest / divisor, largest / divisor + 1]
+        }
+        let others = ["0", "-0", "-1", "0.5", "1e3", "1e18", "1e400", "NaN", "99999999999999999999999"]
+        return numbers.map { String($0) } + others
+    }()
+}
