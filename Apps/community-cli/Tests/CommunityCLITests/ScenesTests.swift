@@ -29,7 +29,8 @@ import TextCore
     ) -> RepositoriesDIContainer {
         RepositoriesDIContainer(
             transport: Shared(value: transport), reporting: reporting, server: server, basePath: basePath,
-            cache: nil, secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
+            address: server.map { $0 + basePath }, cache: nil, secrets: Shared(value: secrets),
+            place: { .file(path: $0, reason: "test") },
             lock: ProcessLock(path: folder.file("data/session.lock")), profile: Shared(value: store),
             draftFolder: folder.file("data/drafts"), now: now, onSessionEnd: { _ in }, graph: graph)
     }

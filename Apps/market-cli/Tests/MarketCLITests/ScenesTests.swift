@@ -31,7 +31,8 @@ import TextCore
     ) -> RepositoriesDIContainer {
         RepositoriesDIContainer(
             transport: Shared(value: transport), pictureTransport: Shared(value: pictures ?? transport),
-            server: server, basePath: basePath, api: api,
+            server: server, basePath: basePath,
+            address: server.map { $0 + basePath }, api: api,
             secrets: Shared(value: secrets), place: { .file(path: $0, reason: "test") },
             profile: Shared(value: store), processing: FakePictures(),
             pictureCache: folder.file("pictures"), scratch: folder.file("scratch"), now: now,

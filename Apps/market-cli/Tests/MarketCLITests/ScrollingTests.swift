@@ -31,7 +31,7 @@ import TextCore
         let server = ManyProducts(count: Self.rows, pageSize: Self.pageSize)
         let all = RepositoriesDIContainer(
             transport: Shared(value: server.transport), pictureTransport: Shared(value: server.transport),
-            server: "https://market.test", basePath: "", api: .products,
+            server: "https://market.test", basePath: "", address: "https://market.test", api: .products,
             secrets: Shared(value: InMemorySecretStore()), place: { _ in .memory },
             profile: Shared(value: InMemoryKeyValueStore()), processing: FakePictures(),
             pictureCache: cache, pictureCacheCap: Self.cap, pixelCap: Self.cap,

@@ -55,14 +55,14 @@ import TextCore
     @Test func `Another place takes the server's place, and the profile stays`() throws {
         let call = try invocation(["doctor", "--server", "http://a.test", "--profile", "x"])
         #expect(
-            call.at(server: "http://b.test").commandLine("get")
+            call.at(place: "http://b.test").commandLine("get")
                 == "sample-cli --server http://b.test --profile x get")
-        #expect(call.at(server: nil).commandLine("get") == "sample-cli --profile x get")
+        #expect(call.at(place: nil).commandLine("get") == "sample-cli --profile x get")
     }
 
     @Test(arguments: [("http://set.test", "--server none "), ("none", ""), (nil, "")])
     func `This device is only named where the settings name a server`(setting: String?, part: String) throws {
-        let line = try invocation(["doctor"], setting: setting).at(server: nil).commandLine("get")
+        let line = try invocation(["doctor"], setting: setting).at(place: nil).commandLine("get")
         #expect(line == "sample-cli \(part)get")
     }
 

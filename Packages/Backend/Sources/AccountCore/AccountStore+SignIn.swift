@@ -13,6 +13,8 @@ public struct SignedIn: Sendable {
     public let expiresIn: Int
     /// Gives the next tokens, once; only for sessions that can be renewed.
     public let refreshToken: String?
+    /// Tells the database of the account from all others. See ``DatabaseIdentity``.
+    public let database: String
 }
 
 /// What became of a request for an account.
@@ -86,7 +88,8 @@ extension AccountStore {
     public func signIn(
         _ name: SignInName, password: String, kind: SessionKind, from peer: String?
     ) async throws -> SignedIn? {
-        let (key, asked) = (try await signingKey.bytes(in: database), now())
+        let (issuer, asked) = (try await signingKey.issuer(in: database), now())
+        let key = issuer.key
         let place = SignInPlace(peer: peer, key: key)
         let (known, subject, isSlow) = try await database.reading { connection throws(StoreError) in
             let known = try AccountTables.credentials(of: name, on: connection)
@@ -112,14 +115,14 @@ extension AccountStore {
         if let known, check == .right(isOld: true) {
             try? await renewHash(of: known, password: password)
         }
-        return signedIn(opened, kind: kind, key: key, now: now)
+        return signedIn(opened, kind: kind, by: issuer, now: now)
     }
 
     /// Takes a refresh token and gives the next tokens, or `nil` when it is no good (any more). For `attempt` see
     /// ``attempt(of:)``.
     public func renew(_ text: String, attempt: [UInt8]?) async throws -> SignedIn? {
-        let (key, now) = (try await signingKey.bytes(in: database), now())
-        guard let token = RefreshToken(text, key: key) else { return nil }
+        let (issuer, now) = (try await signingKey.issuer(in: database), now())
+        guard let token = RefreshToken(text, key: issuer.key) else { return nil }
         let opened: Opened? = try await database.writing { connection throws(StoreError) in
             switch try SessionTable.renew(token, key: attempt, now: now, on: connection) {
             case .refused: nil
@@ -128,7 +131,7 @@ extension AccountStore {
             }
         }
         guard let opened else { return nil }
-        return signedIn(opened, kind: .refresh, key: key, now: now)
+        return signedIn(opened, kind: .refresh, by: issuer, now: now)
     }
 
     /// Signs out.
@@ -150,12 +153,12 @@ extension AccountStore {
     private func openSession(
         _ kind: SessionKind, for account: AccountRow, from peer: String?
     ) async throws -> SignedIn {
-        let (key, now) = (try await signingKey.bytes(in: database), now())
-        let place = SignInPlace(peer: peer, key: key)
+        let (issuer, now) = (try await signingKey.issuer(in: database), now())
+        let place = SignInPlace(peer: peer, key: issuer.key)
         let opened = try await database.writing { connection throws(StoreError) in
             try open(kind, for: account, at: place, now: now, on: connection)
         }
-        return signedIn(opened, kind: kind, key: key, now: now)
+        return signedIn(opened, kind: kind, by: issuer, now: now)
     }
 
     private func open(
@@ -167,14 +170,17 @@ extension AccountStore {
         return Opened(account: account, session: session.id, token: session.token)
     }
 
-    private func signedIn(_ opened: Opened, kind: SessionKind, key: [UInt8], now: Int) -> SignedIn {
+    private func signedIn(
+        _ opened: Opened, kind: SessionKind, by issuer: TokenIssuer, now: Int
+    ) -> SignedIn {
         let issuedAt = now / 1000
         let token = AccessToken(
             account: opened.account.id, session: opened.session, issuedAt: issuedAt,
             expiresAt: issuedAt + kind.accessLifetime)
         return SignedIn(
-            account: opened.account, accessToken: token.signed(with: key), expiresIn: kind.accessLifetime,
-            refreshToken: opened.token?.text(key: key))
+            account: opened.account, accessToken: token.signed(with: issuer.key),
+            expiresIn: kind.accessLifetime, refreshToken: opened.token?.text(key: issuer.key),
+            database: issuer.database)
     }
 
     /// Only once somebody is let in: the time that it takes must not tell that a password was right.

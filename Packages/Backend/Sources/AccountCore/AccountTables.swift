@@ -95,6 +95,10 @@ public enum AccountTables {
             CREATE INDEX session_by_expiry ON session (expires_at);
             CREATE TABLE secret (name \(text) PRIMARY KEY, value \(blob) NOT NULL)\(options);
             """)
+        try makeTokenKey(on: connection)
+    }
+
+    static func makeTokenKey(on connection: any SQLConnection) throws(StoreError) {
         try connection.execute(
             "INSERT INTO secret (name, value) VALUES ('tokens', ?1)", .blob(Sodium.random(Sodium.hashBytes)))
     }
@@ -157,7 +161,7 @@ public enum AccountTables {
         _ name: AccountName?, _ email: EmailAddress, password: String, role: String, key: [UInt8]?, now: Int,
         on connection: any SQLConnection
     ) throws(StoreError) -> AccountRow? {
-        let id = try connection.nextID(of: "account")
+        let id = try DatabaseIdentity.nextID(of: "account", after: "last_account", on: connection)
         try connection.execute(
             """
             INSERT INTO account (id, name, name_key, identity, email, password, role, is_blocked, sign_up_key,

@@ -37,7 +37,7 @@ enum SessionTable {
         _ kind: SessionKind, for account: Int, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> (id: Int, token: RefreshToken?) {
         // Before old ones go, so that no id comes a second time.
-        let id = try connection.nextID(of: "session")
+        let id = try DatabaseIdentity.nextID(of: "session", after: "last_session", on: connection)
         try connection.execute(
             """
             DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < ?1

@@ -106,20 +106,46 @@ struct RefreshToken: Hashable, Sendable {
     }
 }
 
-/// The key of all tokens, which is in the database so that all its processes have the same.
-final class SigningKey: Sendable {
-    private let known = Mutex<[UInt8]?>(nil)
+/// The key of all tokens, which is in the database so that all its processes have the same, and what tells the database
+/// from others.
+struct TokenIssuer: Hashable, Sendable {
+    let key: [UInt8]
+    /// See ``DatabaseIdentity``.
+    let database: String
 
-    func bytes(in database: any Database) async throws -> [UInt8] {
-        if let key = known.withLock({ $0 }) { return key }
-        let key = try await database.reading { connection throws(StoreError) in
-            let key = try connection.first("SELECT value FROM secret WHERE name = 'tokens'") { $0.bytes(0) }
-            guard let key, key.count == Sodium.hashBytes else {
-                throw .corrupt("the key of tokens is missing")
-            }
-            return key
-        }
-        known.withLock { $0 = key }
-        return key
+    /// - Returns: `nil` when the database is a copy that has to begin anew.
+    fileprivate init?(on connection: any SQLConnection) throws(StoreError) {
+        guard let database = try DatabaseIdentity.current(on: connection) else { return nil }
+        let key = try connection.first("SELECT value FROM secret WHERE name = 'tokens'") { $0.bytes(0) }
+        guard let key, key.count == Sodium.hashBytes else { throw .corrupt("the key of tokens is missing") }
+        self.key = key
+        self.database = database
     }
+}
+
+/// The issuer of a database, read when it is needed first.
+final class SigningKey: Sendable {
+    private let known = Mutex<TokenIssuer?>(nil)
+
+    func issuer(in database: any Database) async throws -> TokenIssuer {
+        if let issuer = known.withLock({ $0 }) { return issuer }
+        var found = try await database.reading { connection throws(StoreError) in
+            try TokenIssuer(on: connection)
+        }
+        if found == nil {
+            found = try await database.writing { connection throws(StoreError) in
+                // Another process may have been quicker.
+                if let issuer = try TokenIssuer(on: connection) { return issuer }
+                try DatabaseIdentity.renew(on: connection)
+                return try TokenIssuer(on: connection)
+            }
+        }
+        guard let found else {
+            throw StoreError.corrupt("the identity of the database cannot be read").asFailure()
+        }
+        known.withLock { $0 = found }
+        return found
+    }
+
+    func bytes(in database: any Database) async throws -> [UInt8] { try await issuer(in: database).key }
 }

@@ -73,5 +73,8 @@ public struct CommunityStore: Sendable {
         Migration(version: 10, name: "search by beginnings with a slip") { connection throws(StoreError) in
             for index in BoardIndex.allCases { try index.rebuild(on: connection) }
         },
+        Migration(version: 11, name: "identity") { connection throws(StoreError) in
+            try DatabaseIdentity.create(on: connection)
+        },
     ]
 }

@@ -1,3 +1,4 @@
+import AccountCore
 public import Persistence
 public import SQLCore
 
@@ -10,15 +11,20 @@ public struct PortableBoard: PortableStore {
     /// What has yet to leave the old index is not in the new one.
     public func tables(on connection: any SQLConnection) throws(StoreError) -> [PortableTable] {
         try connection.tables().filter { table in
-            table.name != BoardTables.sweptTable && !BoardIndex.allCases.contains { $0.owns(table.name) }
+            table.name != BoardTables.sweptTable && !DatabaseIdentity.owns(table.name)
+                && !BoardIndex.allCases.contains { $0.owns(table.name) }
         }.map { PortableTable($0) }
     }
 
     public func clear(for names: Set<String>, on connection: any SQLConnection) throws(StoreError) {
-        for table in try connection.tables() { try PortableTable(table).clear(on: connection) }
+        try DatabaseIdentity.noteIDs(on: connection)
+        for table in try connection.tables() where !DatabaseIdentity.owns(table.name) {
+            try PortableTable(table).clear(on: connection)
+        }
     }
 
     public func finish(on connection: any SQLConnection) throws(StoreError) {
         for index in BoardIndex.allCases { try index.rebuild(on: connection) }
+        try DatabaseIdentity.renew(on: connection)
     }
 }

@@ -36,19 +36,27 @@ import Testing
             [
                 Migration(version: 1, name: "accounts") { connection throws(StoreError) in
                     try AccountTables.create(on: connection)
+                    try DatabaseIdentity.create(on: connection)
                     try SignInAttempts.create(on: connection)
                 }
             ])
+        accounts = Self.store(database, clock)
+    }
+
+    private static func store(_ database: any Database, _ clock: Clock) -> AccountStore {
         var options = AccountStore.Options()
         options.passwordCost = .least
         options.pause = { _ in }
-        accounts = AccountStore(
+        return AccountStore(
             database: database, now: { clock.now },
             refusals: AccountStore.Refusals(
                 missing: HTTPFailure(401, "missing"), malformed: HTTPFailure(400, "malformed"),
                 invalid: HTTPFailure(401, "invalid"), blocked: HTTPFailure(403, "blocked")),
             options: options)
     }
+
+    /// The store of another process.
+    private func again() -> AccountStore { Self.store(database, now) }
 
     private func signUp(
         _ email: String, name: String? = nil, attempt: [UInt8]? = nil
@@ -69,10 +77,58 @@ import Testing
         try await accounts.signIn(SignInName(name), password: password, kind: .refresh, from: nil)
     }
 
-    private func caller(_ token: String?) async throws -> Caller<Role> {
+    private func caller(_ token: String?, _ accounts: AccountStore? = nil) async throws -> Caller<Role> {
         var request = HTTPRequest(path: "/")
         request.headers["Authorization"] = token.map { "Bearer \($0)" }
         return try await accounts.caller(of: request)
+    }
+
+    @Test
+    func
+        `A database that takes the rows of another one signs nobody in by old tokens, and gives no id twice`()
+        async throws
+    {
+        let old = try await signedUp("ann@example.com")
+        let later = try await signedUp("meng@example.com")
+        // What a restore does: the rows go, those of a backup from before the second account come.
+        try await database.write { connection throws(StoreError) in
+            try DatabaseIdentity.noteIDs(on: connection)
+            try connection.executeScript("DELETE FROM account WHERE id = 2")
+            try DatabaseIdentity.renew(on: connection)
+        }
+        let accounts = again()
+        let stranger = try await accounts.signIn(
+            .email("ann@example.com"), password: Self.password, kind: .refresh, from: nil)
+        #expect(stranger?.database != old.database && old.database == later.database)
+        for signedIn in [old, later] {
+            await #expect(throws: HTTPFailure.self) { try await caller(signedIn.accessToken, accounts) }
+            #expect(try await accounts.renew(signedIn.refreshToken ?? "", attempt: nil) == nil)
+        }
+        guard
+            case .signedIn(let newcomer) = try await accounts.signUp(
+                nil, try EmailAddress("yuna@example.com"), password: Self.password,
+                role: Role.trader.rawValue, kind: .refresh, attempt: nil, from: nil)
+        else {
+            Issue.record("no account")
+            return
+        }
+        #expect(newcomer.account.id == 3)
+        #expect(try await caller(newcomer.accessToken, accounts).sessionID > 3)
+    }
+
+    @Test func `A copy of a database has another identity than the database`() async throws {
+        let old = try await signedUp("ann@example.com")
+        // The number of the file is another one in a copy.
+        try await database.write { connection throws(StoreError) in
+            try connection.executeScript("UPDATE database_identity SET place = 'elsewhere'")
+        }
+        let copy = again()
+        await #expect(throws: HTTPFailure.self) { try await caller(old.accessToken, copy) }
+        let signedIn = try await copy.signIn(
+            .email("ann@example.com"), password: Self.password, kind: .refresh, from: nil)
+        #expect(signedIn?.account.id == 1 && signedIn?.database != old.database)
+        // A second process finds it as the first one left it.
+        #expect(try await caller(signedIn?.accessToken, again()).id == 1)
     }
 
     @Test func `Accounts without a name are told apart by their addresses`() async throws {

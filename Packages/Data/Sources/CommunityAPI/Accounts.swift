@@ -63,9 +63,11 @@ public struct SessionAnswer: Sendable, Decodable {
     /// Renews the session, once; a server with long-lived jwts gives none.
     public let refreshToken: String?
     public let user: UserAnswer
+    /// Tells the database of the account from others at the same address; `nil` at a server that does not say it.
+    public let database: String?
 
     private enum Member: String, CodingKey {
-        case jwt, user
+        case jwt, user, database
         case expiresIn = "expires_in"
         case refreshToken = "refresh_token"
     }
@@ -77,6 +79,7 @@ public struct SessionAnswer: Sendable, Decodable {
         user = try members.decode(UserAnswer.self, forKey: .user)
         expiresIn = members.numberIfPresent(.expiresIn)
         refreshToken = try? members.decode(String.self, forKey: .refreshToken)
+        database = try? members.decode(String.self, forKey: .database)
     }
 }
 

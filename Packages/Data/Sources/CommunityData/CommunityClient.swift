@@ -16,9 +16,14 @@ extension SavingClient<CommunityError> {
     ///   - reader: who is signed in; what one was shown is not for another.
     public init(
         _ client: CommunityClient, cache: (any ResponseCache)?,
-        for reader: @escaping @Sendable () async -> Account.ID?
+        for reader: @escaping @Sendable () async -> Session?
     ) {
-        self.init(client, cache: cache, owner: { "community \(await reader() ?? 0) " })
+        self.init(
+            client, cache: cache,
+            owner: {
+                let session = await reader()
+                return "community \(session?.account.id ?? 0) \(session?.database ?? "") "
+            })
     }
 }
 

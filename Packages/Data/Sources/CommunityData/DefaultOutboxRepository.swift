@@ -3,6 +3,7 @@ public import DataCore
 import NetworkCore
 public import Persistence
 import SQLCore
+import Synchronization
 import TextCore
 
 #if canImport(FoundationEssentials)
@@ -17,6 +18,7 @@ public struct DefaultOutboxRepository: OutboxRepository {
     private let queue: WriteQueue<StoredWrite>
     private let drafts: any DraftRepository
     private let place: @Sendable () async throws(CommunityError) -> BoardPlace
+    private let adopted = AdoptedScopes()
 
     /// - Parameters:
     ///   - client: reaches the server, with the session's token.
@@ -103,7 +105,7 @@ public struct DefaultOutboxRepository: OutboxRepository {
         return try await CommunityError.storing { () throws(StoreError) in
             try await queue.counts(besides: own)
         }
-        .map { WaitingElsewhere(place: $0.scope.place, count: $0.count) }
+        .map { WaitingElsewhere(place: $0.scope.place, count: $0.count, from: own?.place) }
         .sorted { ($0.place?.server ?? "", $0.count) < ($1.place?.server ?? "", $1.count) }
     }
 
@@ -131,7 +133,15 @@ public struct DefaultOutboxRepository: OutboxRepository {
         }
     }
 
-    private func scope() async throws(CommunityError) -> WriteScope { try WriteScope(try await place()) }
+    private func scope() async throws(CommunityError) -> WriteScope {
+        let scope = try WriteScope(try await place())
+        if adopted.insert(scope) {
+            try await CommunityError.storing { () throws(StoreError) in
+                try await queue.adoptOlder(for: scope)
+            }
+        }
+        return scope
+    }
 
     private func deliver(
         in scope: WriteScope, last: PendingWrite<StoredWrite>? = nil,
@@ -165,16 +175,28 @@ extension APIClient<CommunityError> {
     }
 }
 
+/// The scopes whose writes of older versions were taken over in this process.
+private final class AdoptedScopes: Sendable {
+    private let scopes = Mutex<Set<WriteScope>>([])
+
+    /// `false` for one that is in it.
+    func insert(_ scope: WriteScope) -> Bool { scopes.withLock { $0.insert(scope).inserted } }
+}
+
 extension WriteScope {
     /// - Throws: `signedOut` for a place where nobody is signed in.
     init(_ place: BoardPlace) throws(CommunityError) {
         guard let account = place.account else { throw .signedOut }
-        self.init(server: place.server ?? HTTPRequest.embedded, account: account, name: place.name)
+        self.init(
+            server: place.server ?? HTTPRequest.embedded, account: account, database: place.database,
+            name: place.name)
     }
 
     /// The same in the words of the domain.
     fileprivate var place: BoardPlace {
-        BoardPlace(server: server == HTTPRequest.embedded ? nil : server, account: account, name: name)
+        BoardPlace(
+            server: server == HTTPRequest.embedded ? nil : server, account: account, name: name,
+            database: database)
     }
 }
 

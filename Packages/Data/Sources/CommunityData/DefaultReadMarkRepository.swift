@@ -65,7 +65,10 @@ public struct DefaultReadMarkRepository: ReadMarkRepository {
     /// No account has the id 0.
     private func scope() async throws(CommunityError) -> String {
         let place = try await place()
-        return WriteScope(server: place.server ?? HTTPRequest.embedded, account: place.account ?? 0).text
+        return WriteScope(
+            server: place.server ?? HTTPRequest.embedded, account: place.account ?? 0,
+            database: place.database
+        ).text
     }
 
     private static func key(_ name: String, _ scope: String, _ post: Post.ID) -> String {

@@ -190,7 +190,8 @@ private struct DraftPlaces: Sendable {
             guard let number = Self.number(of: entry.name), let bytes = try await folder.read(entry.name),
                 let record = Record(json: bytes)
             else { continue }
-            places[number] = BoardPlace(server: record.server, account: record.account, name: record.name)
+            places[number] = BoardPlace(
+                server: record.server, account: record.account, name: record.name, database: record.database)
         }
         return places
     }
@@ -198,7 +199,8 @@ private struct DraftPlaces: Sendable {
     /// The number of a place, which is kept first when it is new. Two processes may give one place two numbers.
     func number(of place: BoardPlace) async throws(StoreError) -> Int {
         if let known = try await all().first(where: { $0.value == place }) { return known.key }
-        let record = Record(server: place.server, account: place.account, name: place.name)
+        let record = Record(
+            server: place.server, account: place.account, name: place.name, database: place.database)
         guard let bytes = record.json else {
             throw .statement("the place of a draft cannot be written as JSON")
         }
@@ -218,5 +220,6 @@ private struct DraftPlaces: Sendable {
         let server: String?
         let account: Int?
         let name: String?
+        let database: String?
     }
 }

@@ -69,22 +69,23 @@ public struct CommunitySessions: Sendable {
         let kept = try await CommunityError.storingSecret { () throws(StoreError) in try await store.session()
         }
         guard let kept else { return nil }
-        return await session(of: kept.account)
+        return await session(of: kept)
     }
 
     /// Keeps a session in the place of the one before.
     func begin(_ answer: SessionAnswer) async throws(CommunityError) -> Session {
         let session = CommunitySession(answer, now: now())
         try await CommunityError.storingSecret { () throws(StoreError) in try await store.begin(session) }
-        return await self.session(of: session.account)
+        return await self.session(of: session)
     }
 
     /// Keeps what the server says of whoever is signed in.
     func update(_ account: Account) async throws(CommunityError) -> Session {
-        try await CommunityError.storingSecret { () throws(StoreError) in
+        let kept = try await CommunityError.storingSecret { () throws(StoreError) in
             try await store.update(account: "\(account.id)") { $0.of(account) }
+            return try await store.session()
         }
-        return await session(of: account)
+        return await session(of: kept?.of(account) ?? CommunitySession(of: account))
     }
 
     /// Forgets the session.
@@ -92,8 +93,8 @@ public struct CommunitySessions: Sendable {
         try await CommunityError.storingSecret { () throws(StoreError) in try await store.leave() }
     }
 
-    private func session(of account: Account) async -> Session {
-        Session(account: account, server: server, place: await place())
+    private func session(of kept: CommunitySession) async -> Session {
+        Session(account: kept.account, server: server, database: kept.database, place: await place())
     }
 }
 
@@ -122,6 +123,8 @@ struct CommunitySession: StoredSession {
     /// In seconds since 1970; `nil` for a token that cannot be renewed.
     private let renewsAt: Int?
     let refresh: RefreshToken?
+    /// Which database of the server the account is in; `nil` where the server does not say it.
+    let database: String?
 
     /// The time is in seconds since 1970.
     init(_ answer: SessionAnswer, now: Int) {
@@ -129,17 +132,25 @@ struct CommunitySession: StoredSession {
         let life = answer.expiresIn.map { min(max($0, 0), Self.longestLife) }
         let renewsAt = life.map { now + max($0 - Self.margin, $0 / 2) }
         self.init(
-            answer.user.toAccount(), jwt: answer.jwt, renewsAt: refresh == nil ? nil : renewsAt, refresh)
+            answer.user.toAccount(), jwt: answer.jwt, renewsAt: refresh == nil ? nil : renewsAt, refresh,
+            database: answer.database)
     }
 
-    private init(_ account: Account, jwt: String, renewsAt: Int?, _ refresh: RefreshToken?) {
+    /// Of an account whose session was left meanwhile.
+    init(of account: Account) { self.init(account, jwt: "", renewsAt: nil, nil, database: nil) }
+
+    private init(
+        _ account: Account, jwt: String, renewsAt: Int?, _ refresh: RefreshToken?, database: String?
+    ) {
         (id, name, email, role) = (account.id, account.name, account.email, account.role.rawValue)
         (isBlocked, createdAt) = (account.isBlocked, account.createdAt.timeIntervalSince1970)
-        (self.jwt, self.renewsAt, self.refresh) = (jwt, renewsAt, refresh)
+        (self.jwt, self.renewsAt, self.refresh, self.database) = (jwt, renewsAt, refresh, database)
     }
 
     /// The same of an account that changed.
-    func of(_ account: Account) -> Self { Self(account, jwt: jwt, renewsAt: renewsAt, refresh) }
+    func of(_ account: Account) -> Self {
+        Self(account, jwt: jwt, renewsAt: renewsAt, refresh, database: database)
+    }
 
     var account: Account {
         Account(

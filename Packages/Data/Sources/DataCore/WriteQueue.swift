@@ -20,23 +20,33 @@ public struct WriteScope: Hashable, Sendable {
     public let server: String
     /// The number of the account.
     public let account: Int
+    /// Tells the server's database from others at the same address; `nil` where the server does not say it.
+    public let database: String?
     /// What the account is called, for people. It tells no scopes apart.
     public let name: String?
 
-    public init(server: String, account: Int, name: String? = nil) {
+    public init(server: String, account: Int, database: String? = nil, name: String? = nil) {
         self.server = server
         self.account = account
+        self.database = database
         self.name = name
     }
 
     /// What tells scopes apart in keys of a store.
-    public var text: String { "\(server) \(account)" }
+    public var text: String { "\(server) \(account)" + (database.map { " \($0)" } ?? "") }
 
     /// The scope of such a text; `nil` when it is none.
     init?(_ text: some StringProtocol, name: String?) {
         let parts = text.split(separator: " ")
-        guard parts.count == 2, let account = Int(parts[1]) else { return nil }
-        self.init(server: String(parts[0]), account: account, name: name)
+        guard 2...3 ~= parts.count, let account = Int(parts[1]) else { return nil }
+        self.init(
+            server: String(parts[0]), account: account, database: parts.count == 3 ? String(parts[2]) : nil,
+            name: name)
+    }
+
+    /// The same as versions kept it that knew no databases; `nil` for a server that does not say it.
+    public var older: WriteScope? {
+        database.map { _ in WriteScope(server: server, account: account, name: name) }
     }
 }
 
@@ -233,6 +243,22 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
             try values.set(Array("\(write.id)".utf8), for: counter)
             try values.set(try Self.bytes(write), for: "\(prefix)\(write.id)")
             return write
+        }
+    }
+
+    /// Takes the writes over that an older version kept for an account of that name, without the database.
+    public func adoptOlder(for scope: WriteScope) async throws(StoreError) {
+        guard let older = scope.older else { return }
+        let (from, to) = (prefix(older), prefix(scope))
+        for entry in try await store.entries(withPrefix: from) {
+            guard let write = PendingWrite<Content>(json: entry.value),
+                write.account == nil || write.account == scope.name
+            else { continue }
+            try await store.transaction { values throws(StoreError) in
+                guard let bytes = try values.value(for: entry.key) else { return }
+                try values.set(nil, for: entry.key)
+                try values.set(bytes, for: "\(to)\(write.id)")
+            }
         }
     }
 

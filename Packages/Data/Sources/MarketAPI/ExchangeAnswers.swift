@@ -232,6 +232,8 @@ public struct TokensAnswer: Hashable, Sendable, Decodable {
     public let refreshToken: String
     /// Seconds that the access token is good for. Ours.
     public let expiresIn: Int?
+    /// Tells the database of the account from others at the same address. Ours.
+    public let database: String?
 }
 
 public struct BalanceAnswer: Hashable, Sendable, Decodable {

@@ -57,7 +57,8 @@ struct AppDIContainer: Sendable {
         let all = RepositoriesDIContainer(
             transport: transport, reporting: { chain.reporting($0) },
             server: run.server.address?.origin, basePath: run.server.address?.path ?? "",
-            cache: stores.cache, secrets: secrets.store, place: { Session.Place(await secrets.place($0)) },
+            address: run.placeAddress, cache: stores.cache, secrets: secrets.store,
+            place: { Session.Place(await secrets.place($0)) },
             lock: secrets.lock,
             profile: stores.profile, draftFolder: run.files.folder("drafts"), now: now,
             onSessionEnd: { [sessionEnd] account in sessionEnd.tell(account) }, graph: graph)

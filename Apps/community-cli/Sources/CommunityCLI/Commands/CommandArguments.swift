@@ -43,8 +43,8 @@ extension Run {
     /// The line to use `command` at a place. On the same server another account has to sign in first.
     func commandLine(_ command: String, at place: BoardPlace?) -> String {
         guard let place else { return commandLine(command) }
-        guard place.server == server.address?.text else {
-            return invocation.at(server: place.server).commandLine(command)
+        guard place.server == placeAddress else {
+            return invocation.at(place: place.server).commandLine(command)
         }
         let name = place.name.map(Invocation.quoted) ?? LocalizedText("NAME", "이름")[language]
         // An account name of another server must not be parsed as an option.
@@ -54,7 +54,10 @@ extension Run {
     /// Prints to standard error what is waiting at other places, and how to see it.
     func tell(_ elsewhere: [WaitingElsewhere], command: String, ofNoPlace: String) {
         for other in elsewhere {
-            let line = other.place == nil ? commandLine(ofNoPlace) : commandLine(command, at: other.place)
+            let line =
+                other.isReplaced
+                ? commandLine("\(command) --all")
+                : other.place == nil ? commandLine(ofNoPlace) : commandLine(command, at: other.place)
             console.error(other.text(command: line, in: language))
         }
     }

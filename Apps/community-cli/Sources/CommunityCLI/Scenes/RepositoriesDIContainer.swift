@@ -30,6 +30,7 @@ struct RepositoriesDIContainer: Sendable {
     ///   - reporting: wraps the transport with tokens in one that reports failures to the user.
     ///   - server: scheme, host and port; `nil` is the backend in this process.
     ///   - basePath: what every path of the server begins with.
+    ///   - address: what the board is called in the keys of what is stored; `nil` is that of this device.
     ///   - cache: keeps answers of a server; `nil` keeps none.
     ///   - secrets: keeps the session.
     ///   - place: where the secret of that name is kept.
@@ -42,13 +43,13 @@ struct RepositoriesDIContainer: Sendable {
     init(
         transport: Shared<any HTTPTransport>,
         reporting: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport, server: String?,
-        basePath: String, cache: Shared<any ResponseCache>?, secrets: Shared<any SecretStore>,
+        basePath: String, address: String?, cache: Shared<any ResponseCache>?,
+        secrets: Shared<any SecretStore>,
         place: @escaping @Sendable (String) async -> Session.Place, lock: ProcessLock,
         profile: Shared<any KeyValueStore>, draftFolder: String, now: @escaping @Sendable () -> Date,
         onSessionEnd: @escaping @Sendable (Account) -> Void, graph: DependencyGraph
     ) {
         let origin = server ?? HTTPRequest.embedded
-        let address = server.map { $0 + basePath }
 
         let sessions = Shared("sessionAccess", in: graph) {
             CommunitySessions(
@@ -73,7 +74,9 @@ struct RepositoriesDIContainer: Sendable {
         let here: @Sendable () async throws(CommunityError) -> BoardPlace = {
             () async throws(CommunityError) in
             guard let current = try await session().current() else { throw .signedOut }
-            return BoardPlace(server: address, account: current.account.id, name: current.account.name)
+            return BoardPlace(
+                server: address, account: current.account.id, name: current.account.name,
+                database: current.database)
         }
         let own = Shared("ownTextStore", in: graph) {
             OwnTextStore(store: profile(), place: here)
@@ -89,7 +92,7 @@ struct RepositoriesDIContainer: Sendable {
         self.session = session
         self.drafts = drafts
         let saving = Shared("savingClient", in: graph) {
-            CommunitySavingClient(client(), cache: cache?()) { try? await session().current()?.account.id }
+            CommunitySavingClient(client(), cache: cache?()) { try? await session().current() }
         }
         posts = Shared("postRepository", in: graph) { DefaultPostRepository(server: saving(), own: own()) }
         comments = Shared("commentRepository", in: graph) {
@@ -108,7 +111,9 @@ struct RepositoriesDIContainer: Sendable {
         self.own = Shared("ownTextRepository", in: graph) { own() }
         marks = Shared("readMarkRepository", in: graph) {
             DefaultReadMarkRepository(store: profile()) { () async throws(CommunityError) in
-                BoardPlace(server: address, account: try await session().current()?.account.id)
+                let current = try await session().current()
+                return BoardPlace(
+                    server: address, account: current?.account.id, database: current?.database)
             }
         }
     }

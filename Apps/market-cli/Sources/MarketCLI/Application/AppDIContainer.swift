@@ -73,7 +73,8 @@ struct AppDIContainer: Sendable {
         let transport = Shared("transport", in: graph) { chain.reporting(wireTransport()) }
         let all = RepositoriesDIContainer(
             transport: transport, pictureTransport: wireTransport, server: run.server.address?.origin,
-            basePath: run.server.address?.path ?? "", api: api, cache: stores.cache, secrets: secrets.store,
+            basePath: run.server.address?.path ?? "", address: run.placeAddress, api: api,
+            cache: stores.cache, secrets: secrets.store,
             place: { VendorIdentity.Place(await secrets.place($0)) }, profile: stores.profile,
             processing: pictures,
             // Pictures of this device are on its disk already.
@@ -83,6 +84,7 @@ struct AppDIContainer: Sendable {
         let exchange = ExchangeDIContainer(
             transport: wireTransport, reporting: { chain.reporting($0) },
             server: run.server.address?.origin, basePath: run.server.address?.path ?? "",
+            address: run.placeAddress,
             secrets: secrets.store, profile: stores.profile, lock: secrets.lock, now: now,
             onSessionEnd: { member in
                 run.console.error(

@@ -23,6 +23,7 @@ struct ExchangeDIContainer: Sendable {
     ///   - reporting: wraps the transport with tokens in one that reports failures to the user.
     ///   - server: scheme, host and port; `nil` is the backend in this process.
     ///   - basePath: what every path of the server begins with.
+    ///   - address: what the exchange is called in the keys of what is stored; `nil` is that of this device.
     ///   - secrets: keeps the session.
     ///   - profile: keeps what belongs to the profile.
     ///   - lock: held while a token is renewed.
@@ -32,7 +33,8 @@ struct ExchangeDIContainer: Sendable {
     init(
         transport: Shared<any HTTPTransport>,
         reporting: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport, server: String?,
-        basePath: String, secrets: Shared<any SecretStore>, profile: Shared<any KeyValueStore>,
+        basePath: String, address: String?, secrets: Shared<any SecretStore>,
+        profile: Shared<any KeyValueStore>,
         lock: ProcessLock,
         now: @escaping @Sendable () -> Date, onSessionEnd: @escaping @Sendable (ExchangeMember) -> Void,
         graph: DependencyGraph
@@ -40,7 +42,7 @@ struct ExchangeDIContainer: Sendable {
         let origin = server ?? HTTPRequest.embedded
         let sessions = Shared("exchangeSessions", in: graph) {
             ExchangeSessions(
-                server: server.map { $0 + basePath },
+                server: address,
                 open: HTTPClient(origin: origin, basePath: basePath, transport: reporting(transport())),
                 secrets: secrets(),
                 exclusively: { work throws(StoreError) in _ = try await lock.exclusively { await work() } },
@@ -57,7 +59,7 @@ struct ExchangeDIContainer: Sendable {
             DefaultExchangeCatalogueRepository(client: client())
         }
         alerts = Shared("alertRepository", in: graph) {
-            DefaultPriceAlertRepository(store: profile(), server: server.map { $0 + basePath })
+            DefaultPriceAlertRepository(store: profile(), server: address)
         }
         trading = Shared("tradingRepository", in: graph) { DefaultTradingRepository(client: client()) }
         members = Shared("memberRepository", in: graph) {

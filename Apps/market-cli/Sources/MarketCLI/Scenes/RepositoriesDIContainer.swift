@@ -39,6 +39,7 @@ struct RepositoriesDIContainer: Sendable {
     ///     and does not report failures to the user, because a missing picture is none.
     ///   - server: scheme, host and port; `nil` is the backend in this process.
     ///   - basePath: what every path of the server begins with.
+    ///   - address: what the market is called in the keys of what is stored; `nil` is that of this device.
     ///   - api: what the server speaks.
     ///   - cache: keeps answers of a server; `nil` keeps none.
     ///   - secrets: keeps the vendor's secret.
@@ -54,14 +55,14 @@ struct RepositoriesDIContainer: Sendable {
     ///   - graph: records the dependencies.
     init(
         transport: Shared<any HTTPTransport>, pictureTransport: Shared<any HTTPTransport>,
-        server: String?, basePath: String, api: MarketAPIKind, cache: Shared<any ResponseCache>? = nil,
+        server: String?, basePath: String, address: String?, api: MarketAPIKind,
+        cache: Shared<any ResponseCache>? = nil,
         secrets: Shared<any SecretStore>,
         place: @escaping @Sendable (String) async -> VendorIdentity.Place,
         profile: Shared<any KeyValueStore>, processing: any PictureProcessing, pictureCache: String?,
         pictureCacheCap: Int = 128 << 20, pixelCap: Int = 32 << 20, scratch: String,
         now: @escaping @Sendable () -> Date, lifetime: Lifetime, graph: DependencyGraph
     ) {
-        let address = server.map { $0 + basePath }
         let client = Shared("marketClient", in: graph) {
             MarketClient(
                 origin: server ?? HTTPRequest.embedded, basePath: basePath, transport: transport())

@@ -48,9 +48,17 @@ public struct Invocation: Hashable, Sendable {
     }
 
     /// The same command line with another server; `nil` for the backend on this device.
-    public func at(server: String?) -> Invocation {
-        var places = places.filter { $0.option != "server" }
-        if let value = server ?? (hasServerSetting ? ServerChoice.none : nil) {
+    ///
+    /// `address` is a server's, or that of a database for `--store`; `nil` is the database of this device.
+    public func at(place address: String?) -> Invocation {
+        if let address, StoreKind.isAddress(address) {
+            let others = places.filter { $0.option != "store" && $0.option != "server" }
+            return Invocation(
+                name: name, places: [Place(option: "store", value: address)] + others,
+                hasServerSetting: hasServerSetting, words: words)
+        }
+        var places = places.filter { $0.option != "server" && ($0.option != "store" || address != nil) }
+        if let value = address ?? (hasServerSetting ? ServerChoice.none : nil) {
             places.insert(Place(option: "server", value: value), at: 0)
         }
         return Invocation(name: name, places: places, hasServerSetting: hasServerSetting, words: words)

@@ -69,6 +69,13 @@ public struct Run: Sendable {
     /// The whole line for a suggested command that uses the same server and profile.
     public func commandLine(_ command: String) -> String { invocation.commandLine(command) }
 
+    /// What the server, or the database behind `--store`, is called in the keys of what this device stores for it; `nil` is
+    /// the database of this device.
+    public var placeAddress: String? {
+        if let address = server.address { return address.text }
+        return if case .postgres = store { store.text } else { nil }
+    }
+
     /// Prints an error the way command-line tools do.
     public func fail(_ message: String, _ code: ExitCode = .failure) -> ExitCode {
         console.fail(message, program: app.name, code)

@@ -19,6 +19,9 @@ public enum StoreKind: Hashable, Sendable {
     /// The name under which the password of a server is stored.
     static let password = "database-password"
 
+    /// Whether a text is meant as the address of a database server.
+    static func isAddress(_ text: String) -> Bool { PostgresAddress.isAddress(text) }
+
     /// `nil` for a text that is neither a word nor meant as an address.
     ///
     /// - Throws: `StoreError.malformed(_:)` for an address that cannot be used.

@@ -142,6 +142,7 @@ struct AccountRoutes: Sendable {
                     object.int("expires_in", signedIn.expiresIn)
                     object.string("refresh_token", refreshToken)
                 }
+                object.string("database", signedIn.database)
                 object.object("user") {
                     UserJSON.writeFull(profile ?? Profile(other: signedIn.account), &$0)
                 }

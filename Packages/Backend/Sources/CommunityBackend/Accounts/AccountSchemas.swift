@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 
 /// What the operations about accounts take and send, for the document.
@@ -26,6 +27,7 @@ enum AccountSchemas {
             .required("jwt", .string().described("For `Authorization: Bearer`.")),
             .optional("expires_in", .integer().described("Seconds that the token is good for.")),
             .optional("refresh_token", .string().described("Gives the next token, once.")),
+            .required("database", DatabaseIdentity.schema),
             .required("user", .component(user)),
         ]),
     ]

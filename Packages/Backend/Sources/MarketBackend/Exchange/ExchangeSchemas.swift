@@ -1,4 +1,6 @@
+import AccountCore
 import BackendCore
+import MarketDomain
 
 /// The parts of the OpenAPI document that several operations share.
 enum ExchangeSchemas {
@@ -46,6 +48,7 @@ enum ExchangeSchemas {
     private static let tokens = OpenAPISchema.object([
         .required("userId", .integer()), .required("accessToken", text), .required("refreshToken", text),
         .required("expiresIn", .integer().described("Seconds that the access token is good for.")),
+        .required("database", DatabaseIdentity.schema),
     ])
 
     private static let placed = OpenAPISchema.object([
@@ -217,4 +220,9 @@ enum ExchangeSchemas {
         .required("buyerFeeRate", .integer().described("In basis points.")), .required("delivery", won),
         .required("level", .integer()),
     ])
+}
+
+extension OpenAPISchema {
+    /// An amount in won; which of them a rule accepts, its refusal says.
+    static let won = OpenAPISchema.integer(Won.range)
 }

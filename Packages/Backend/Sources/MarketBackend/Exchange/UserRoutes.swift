@@ -207,6 +207,7 @@ struct UserRoutes: Sendable {
                 object.string("accessToken", signedIn.accessToken)
                 object.string("refreshToken", signedIn.refreshToken ?? "")
                 object.int("expiresIn", signedIn.expiresIn)
+                object.string("database", signedIn.database)
             }
         }
         response.headers["Cache-Control"] = "no-store"

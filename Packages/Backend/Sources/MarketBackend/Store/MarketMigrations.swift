@@ -42,5 +42,8 @@ enum MarketMigrations {
         Migration(version: 8, name: "orders of categories") { connection throws(StoreError) in
             try ListingTables.addFactOrders(on: connection)
         },
+        Migration(version: 9, name: "identity") { connection throws(StoreError) in
+            try DatabaseIdentity.create(on: connection)
+        },
     ]
 }

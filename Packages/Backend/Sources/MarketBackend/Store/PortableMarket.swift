@@ -1,3 +1,4 @@
+import AccountCore
 public import Persistence
 public import SQLCore
 import SearchCore
@@ -11,10 +12,18 @@ public struct PortableMarket: PortableStore {
     public init() {}
 
     public func tables(on connection: any SQLConnection) throws(StoreError) -> [PortableTable] {
-        try connection.tables().filter { !ListingIndex.index.owns($0.name) }.map { PortableTable($0) }
+        try connection.tables().filter { table in
+            !ListingIndex.index.owns(table.name) && !DatabaseIdentity.owns(table.name)
+        }.map { PortableTable($0) }
+    }
+
+    public func clear(for names: Set<String>, on connection: any SQLConnection) throws(StoreError) {
+        try DatabaseIdentity.noteIDs(on: connection)
+        for table in try tables(on: connection) { try table.clear(on: connection) }
     }
 
     public func finish(on connection: any SQLConnection) throws(StoreError) {
         try ListingIndex.rebuild(on: connection)
+        try DatabaseIdentity.renew(on: connection)
     }
 }

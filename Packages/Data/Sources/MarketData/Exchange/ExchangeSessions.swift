@@ -70,18 +70,20 @@ struct ExchangeSession: StoredSession {
     let renewalKey: String
     /// In seconds since 1970.
     private let renewsAt: Int
+    /// Which database of the server the account is in; `nil` where the server does not say it.
+    let database: String?
 
     /// `now` is in seconds since 1970.
     init(_ member: ExchangeMember, _ tokens: TokensAnswer, now: Int) {
         let life = min(max(tokens.expiresIn ?? Self.usualLife, 0), 315_360_000)
         self.init(
             member, tokens.accessToken, tokens.refreshToken, RequestKey.random(),
-            now + max(life - Self.margin, life / 2))
+            now + max(life - Self.margin, life / 2), tokens.database)
     }
 
     private init(
         _ member: ExchangeMember, _ accessToken: String, _ refreshToken: String, _ key: String,
-        _ renewsAt: Int
+        _ renewsAt: Int, _ database: String?
     ) {
         (id, email, name, address) = (member.id, member.email, member.name, member.address)
         shoeSize = member.shoeSize
@@ -89,11 +91,12 @@ struct ExchangeSession: StoredSession {
         self.refreshToken = refreshToken
         renewalKey = key
         self.renewsAt = renewsAt
+        self.database = database
     }
 
     /// The same of a member who changed.
     func of(_ member: ExchangeMember) -> Self {
-        Self(member, accessToken, refreshToken, renewalKey, renewsAt)
+        Self(member, accessToken, refreshToken, renewalKey, renewsAt, database)
     }
 
     var member: ExchangeMember {

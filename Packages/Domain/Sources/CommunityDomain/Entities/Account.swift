@@ -68,11 +68,15 @@ public struct Session: Hashable, Sendable {
     public let account: Account
     /// The server's address; `nil` is the backend in this process.
     public let server: String?
+    /// Tells the server's database from others at the same address, such as a restored backup; `nil` where the server
+    /// does not say it.
+    public let database: String?
     public let place: Place
 
-    public init(account: Account, server: String?, place: Place) {
+    public init(account: Account, server: String?, database: String? = nil, place: Place) {
         self.account = account
         self.server = server
+        self.database = database
         self.place = place
     }
 }

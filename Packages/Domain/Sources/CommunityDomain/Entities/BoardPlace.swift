@@ -4,22 +4,27 @@ public struct BoardPlace: Hashable, Sendable {
     public let server: String?
     /// `nil` where nobody is signed in.
     public let account: Account.ID?
+    /// Tells the board's database from others at the same address; `nil` where that is not known.
+    public let database: String?
     /// What the account is called, where that is known. It tells no places apart.
     public let name: String?
 
-    public init(server: String?, account: Account.ID?, name: String? = nil) {
+    public init(server: String?, account: Account.ID?, name: String? = nil, database: String? = nil) {
         self.server = server
         self.account = account
+        self.database = database
         self.name = name
     }
 
     public static func == (first: BoardPlace, second: BoardPlace) -> Bool {
         first.server == second.server && first.account == second.account
+            && first.database == second.database
     }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(server)
         hasher.combine(account)
+        hasher.combine(database)
     }
 }
 
@@ -28,9 +33,17 @@ public struct WaitingElsewhere: Hashable, Sendable {
     /// `nil` for drafts of a version that did not keep where they belong.
     public let place: BoardPlace?
     public let count: Int
+    /// Whether it is the place of the call but for the database, which another one has replaced.
+    public let isReplaced: Bool
 
-    public init(place: BoardPlace?, count: Int) {
+    /// `here` is the place of the call; `nil` where no account is signed in.
+    public init(place: BoardPlace?, count: Int, from here: BoardPlace? = nil) {
         self.place = place
         self.count = count
+        isReplaced =
+            place.map { place in
+                place.database != nil && place.database != here?.database && place.server == here?.server
+                    && place.name == here?.name
+            } ?? false
     }
 }

@@ -38,9 +38,12 @@ public struct Draft: Hashable, Sendable, Identifiable {
         self.place = place
     }
 
-    /// Whether it was written for that place: for the same server, and by the same account or by nobody.
+    /// Whether it was written for that place: for the same database of the same server, and by the same account or before
+    /// one signed in. Older versions did not keep the database.
     public func belongs(to here: BoardPlace) -> Bool {
-        guard let place, place.server == here.server else { return false }
+        guard let place, place.server == here.server,
+            place.database == nil || place.database == here.database
+        else { return false }
         return place.account == nil || place.account == here.account
     }
 }

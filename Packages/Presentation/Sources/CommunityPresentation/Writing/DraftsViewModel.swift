@@ -125,7 +125,7 @@ extension [Draft] {
     /// The number of texts for each other place.
     func elsewhere(from here: BoardPlace) -> [WaitingElsewhere] {
         Dictionary(grouping: filter { !$0.belongs(to: here) }, by: \.place)
-            .map { WaitingElsewhere(place: $0.key, count: $0.value.count) }
+            .map { WaitingElsewhere(place: $0.key, count: $0.value.count, from: here) }
             .sorted { ($0.place?.server ?? "", $0.count) < ($1.place?.server ?? "", $1.count) }
     }
 }

@@ -265,6 +265,12 @@ extension WaitingElsewhere {
                 "\(NumberText.grouped(count)) \(count == 1 ? "draft" : "drafts") from an older version \(count == 1 ? "has" : "have") no known server: \(command)",
                 "서버를 알 수 없는 이전 버전의 임시 저장 글이 \(NumberText.grouped(count))개 있습니다: \(command)")[language]
         }
+        if isReplaced {
+            return LocalizedText(
+                "\(NumberText.grouped(count)) \(count == 1 ? "item is" : "items are") waiting for an earlier board of \(place), which was replaced or restored: \(command)",
+                "교체되거나 복원되기 전의 게시판(\(place))에 쓴 항목이 \(NumberText.grouped(count))개 남아 있습니다: \(command)")[
+                    language]
+        }
         return LocalizedText(
             "\(NumberText.grouped(count)) \(count == 1 ? "item is" : "items are") waiting for \(place): \(command)",
             "다른 곳(\(place))에 대기 중인 항목이 \(NumberText.grouped(count))개 있습니다: \(command)")[language]
