@@ -141,8 +141,8 @@ struct AccountRoutes: Sendable {
                 if let refreshToken = signedIn.refreshToken {
                     object.int("expires_in", signedIn.expiresIn)
                     object.string("refresh_token", refreshToken)
+                    object.string("database", signedIn.database)
                 }
-                object.string("database", signedIn.database)
                 object.object("user") {
                     UserJSON.writeFull(profile ?? Profile(other: signedIn.account), &$0)
                 }

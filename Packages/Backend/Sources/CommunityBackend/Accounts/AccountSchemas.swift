@@ -27,7 +27,7 @@ enum AccountSchemas {
             .required("jwt", .string().described("For `Authorization: Bearer`.")),
             .optional("expires_in", .integer().described("Seconds that the token is good for.")),
             .optional("refresh_token", .string().described("Gives the next token, once.")),
-            .required("database", DatabaseIdentity.schema),
+            .optional("database", DatabaseIdentity.schema),
             .required("user", .component(user)),
         ]),
     ]

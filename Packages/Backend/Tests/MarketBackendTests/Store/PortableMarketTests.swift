@@ -53,15 +53,16 @@ import Testing
             to: StorePlace(target.database, of: market)
         ).run()
         let new = ExchangeFixture(over: target)
+        let (buyer2, seller2) = (try await new.signIn("buyer@example.com"), try await new.signIn("seller@example.com"))
         for path in ["/users/me/balance", "/trades/products/1/270", "/products/1"] {
-            #expect(try await new.get(path, as: buyer).text == old.get(path, as: buyer).text, "\(path)")
+            #expect(try await new.get(path, as: buyer2).text == old.get(path, as: buyer).text, "\(path)")
         }
         #expect(try await new.faults() == [])
         #expect(
-            try await new.place(.ask, 190_000, as: seller).status
+            try await new.place(.ask, 190_000, as: seller2).status
                 == old.place(.ask, 190_000, as: seller).status)
         #expect(
-            try await new.get("/users/me/balance", as: buyer).text
+            try await new.get("/users/me/balance", as: buyer2).text
                 == old.get("/users/me/balance", as: buyer).text)
     }
 
@@ -69,7 +70,10 @@ import Testing
         try await StoreFixture(at: place).database.read { [market] connection throws(StoreError) in
             let copied = Set(try market.tables(on: connection).map(\.name))
             let all = Set(try connection.tables().map(\.name))
-            #expect(all.subtracting(copied) == ["listing_search_spelling"])
+            #expect(
+                all.subtracting(copied) == [
+                    "listing_search_spelling", "database_identity", "secret", "session",
+                ])
         }
     }
 }
