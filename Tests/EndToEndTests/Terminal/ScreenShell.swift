@@ -111,7 +111,12 @@ final class ScreenShell {
 
     private func terminalSettings(sourceLocation: SourceLocation = #_sourceLocation) async throws -> String {
         try await enter("stty -a >now", sourceLocation: sourceLocation)
-        return try String(contentsOf: app.home.file("now"), encoding: .utf8)
+        return try file("now")
+    }
+
+    /// Reads a file in the home folder.
+    func file(_ name: String) throws -> String {
+        try String(contentsOf: app.home.file(name), encoding: .utf8)
     }
 
     /// Has the shell run a line. Nothing but the line may stand at the prompt: no answer of the terminal.

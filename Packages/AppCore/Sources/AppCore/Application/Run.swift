@@ -149,8 +149,12 @@ public struct Run: Sendable {
         return label[language]
     }
 
-    /// Says no more that the command is at work: it does not end by itself.
-    public func waitsForever() { console.wait(nil, false) }
+    /// Lets output appear as it comes, without a pager, and says no more that the command is at work: it does not end by
+    /// itself.
+    public func waitsForever() {
+        console.flush()
+        console.wait(nil, false)
+    }
 
     /// Prints a hint for people; not in a pipe.
     public func hint(_ text: LocalizedText) {

@@ -48,7 +48,7 @@ public struct Console: Sendable {
     /// The name of the program, with which the commands in its messages begin.
     public var commandName: String?
     /// From now on, output that is taller than the terminal goes through the user's pager. It is kept back until it is
-    /// that tall, until `flush`, or until something is asked.
+    /// that tall, until `flush`, or until the program asks or reads something.
     public var page: @Sendable () -> Void = {}
     /// From now on, a line on the terminal says what is waited for whenever nothing is printed for half a second; with
     /// `nil` no more. With `asPlainLine` it is said once and stays. Without a terminal nothing is said.

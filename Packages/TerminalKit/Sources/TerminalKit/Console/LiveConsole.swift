@@ -51,10 +51,12 @@ extension Console {
                 }
             },
             readChunk: {
-                await waiting.paused { await DescriptorReader(descriptor: STDIN_FILENO).readChunk() }
+                settle()
+                return await waiting.paused { await DescriptorReader(descriptor: STDIN_FILENO).readChunk() }
             },
             readLines: { descriptor, count in
-                await waiting.paused {
+                settle()
+                return await waiting.paused {
                     await DescriptorReader(descriptor: Int32(descriptor)).readLines(count)
                 }
             },
