@@ -134,11 +134,12 @@ enum ExchangeReader {
     private struct BookFacts {
         let id: Int
         let isHalted: Bool
+        let last: Int?
         let reference: Int?
 
         init(_ row: any SQLStatement) {
-            (id, isHalted) = (row.int(0), row.int(1) != 0)
-            let reference = row.optionalInt(2) ?? row.int(3)
+            (id, isHalted, last) = (row.int(0), row.int(1) != 0, row.optionalInt(2))
+            let reference = last ?? row.int(3)
             self.reference = reference == 0 ? nil : reference
         }
     }
@@ -179,6 +180,66 @@ enum ExchangeReader {
         let member = try connection.first(memberQuery, .int(account)) { Member($0) }
         member?.load(into: &exchange)
         return member != nil
+    }
+
+    // MARK: What an order would do
+
+    /// The result of an order before it is placed, and the prices around it, in won.
+    struct Look: Sendable {
+        let preview: OrderPreview
+        let last: Int?
+        let best: [BookSide: Int]
+    }
+
+    /// Calculates the result of an order from the best order of each side, the number of orders before it and the balance.
+    /// It reads only: it waits for no command, and no command waits for it.
+    ///
+    /// - Returns: `nil` when there is no such book, or the account does not take part.
+    static func look(
+        at wish: OrderWish, rules: ExchangeRules, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Look? {
+        var exchange = Exchange(rules: rules)
+        guard let facts = try connection.first(factsQuery, .int(wish.book), read: { BookFacts($0) }),
+            try load(account: wish.account, into: &exchange, on: connection)
+        else { return nil }
+        var best: [(order: BookOrder, terms: OrderTerms)] = []
+        for side in BookSide.allCases {
+            let first = try connection.first(bestQuery(side), .int(wish.book), .int(side == .bid ? 0 : 1)) {
+                order($0)
+            }
+            if let first { best.append(first) }
+        }
+        do throws(ExchangeRefusal) {
+            best.sort { $0.order.sequence < $1.order.sequence }
+            try exchange.load(wish.book, orders: best, reference: facts.reference, isHalted: facts.isHalted)
+        } catch {
+            throw .corrupt("the book \(wish.book): \(error)")
+        }
+        guard var preview = exchange.preview(wish, now: now) else { return nil }
+        preview.ahead = 0
+        if preview.tradesAt == nil, let price = wish.price {
+            preview.ahead =
+                try connection.first(
+                    aheadQuery(wish.side), .int(wish.book), .int(wish.side == .bid ? 0 : 1), .int(price)
+                ) { $0.int(0) } ?? 0
+        }
+        return Look(
+            preview: preview, last: facts.last,
+            best: Dictionary(uniqueKeysWithValues: best.map { ($0.order.side, $0.order.price) }))
+    }
+
+    private static func bestQuery(_ side: BookSide) -> String {
+        """
+        SELECT \(orderColumns) FROM exchange_order WHERE book = ?1 AND side = ?2 AND status = 0
+        ORDER BY price \(side == .bid ? "DESC" : "ASC"), sequence LIMIT 1
+        """
+    }
+
+    private static func aheadQuery(_ side: BookSide) -> String {
+        """
+        SELECT count(*) FROM exchange_order
+        WHERE book = ?1 AND side = ?2 AND status = 0 AND price \(side == .bid ? ">=" : "<=") ?3
+        """
     }
 
     private static let orderColumns =

@@ -199,21 +199,19 @@ struct OrderRoutes: Sendable {
             let (product, size) = (try context.path.int("id"), try context.path.string("size"))
             let price = try ListParameters.won("price", context.query)
             let confirmed = try ListParameters.won("confirmedPrice", context.query)
-            let inspection = store.rules.fees.inspection
-            return try await store.run { command throws(StoreError) in
-                switch try BookID.find(product, size, on: command.connection) {
+            let (rules, now) = (store.rules, store.seconds)
+            return try await store.read { connection throws(StoreError) in
+                switch try BookID.find(product, size, on: connection) {
                 case .failure(let failure): return ExchangeFailure.response(failure)
                 case .success(let book):
                     let wish = OrderWish(
                         account: caller.id, book: book, side: side, price: price, isImmediate: price == nil,
                         confirmed: confirmed)
-                    guard let preview = try command.preview(wish) else {
-                        return ExchangeFailure.response(ExchangeFailure.notFound)
-                    }
-                    let market = try BookJSON.find(
-                        ProductBook(id: book, size: size), on: command.connection)
+                    guard
+                        let look = try ExchangeReader.look(at: wish, rules: rules, now: now, on: connection)
+                    else { return ExchangeFailure.response(ExchangeFailure.notFound) }
                     return TicketJSON.response(
-                        preview, price: price, market, inspection: side == .bid ? inspection : 0)
+                        look, price: price, inspection: side == .bid ? rules.fees.inspection : 0)
                 }
             }
         }
@@ -356,8 +354,9 @@ enum OrderJSON {
 /// What an order would cost, for the one who would place it.
 enum TicketJSON {
     static func response(
-        _ preview: OrderPreview, price: Int?, _ market: BookJSON, inspection: Int
+        _ look: ExchangeReader.Look, price: Int?, inspection: Int
     ) -> HTTPResponse {
+        let preview = look.preview
         let price = preview.tradesAt ?? price
         return .json { json in
             json.object { object in
@@ -374,9 +373,9 @@ enum TicketJSON {
                 // An order that trades now gives back what it reserved for a worse price.
                 let kept = preview.tradesAt.map(preview.terms.reserve) ?? preview.reserve
                 object.int("freeAfter", preview.balance.free - kept)
-                object.int("lastPrice", orNull: market.last)
-                object.int("lowestAsk", orNull: market.asks.first?.price)
-                object.int("highestBid", orNull: market.bids.first?.price)
+                object.int("lastPrice", orNull: look.last)
+                object.int("lowestAsk", orNull: look.best[.ask])
+                object.int("highestBid", orNull: look.best[.bid])
                 if let refusal = preview.refusal {
                     object.raw("refusal", ExchangeFailure.response(to: refusal).body)
                 } else {

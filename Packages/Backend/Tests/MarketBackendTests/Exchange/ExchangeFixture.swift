@@ -31,9 +31,10 @@ struct ExchangeFixture {
     var administration: SQLExchangeAdministration { SQLExchangeAdministration(store: wire.store) }
 
     init(
-        at place: TestPlace = .standard, _ change: (inout MarketBackendOptions) -> Void = { _ in }
+        at place: TestPlace = .standard, database: WatchedDatabase? = nil,
+        _ change: (inout MarketBackendOptions) -> Void = { _ in }
     ) async throws {
-        wire = WireFixture(at: place) { options in
+        wire = WireFixture(at: place, database: database) { options in
             options.signIns.all = nil
             options.signIns.ofOneName = nil
             options.signIns.signUps = nil

@@ -287,6 +287,29 @@ import Testing
         #expect(try await exchange.wire.number("SELECT count(*) FROM exchange_event") == events)
     }
 
+    @Test func `a ticket only reads, and knows the place behind all orders before it`() async throws {
+        let database = WatchedDatabase()
+        let exchange = try await ExchangeFixture(database: database)
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        for price in [200_000, 201_000, 201_000, 199_000] { try await exchange.place(.bid, price, as: jun) }
+        for price in [230_000, 229_000, 231_000] { try await exchange.place(.ask, price, as: jun) }
+        let writes = database.writes
+        for (query, ahead, price) in [
+            ("requestType=ASK&price=198000", 4, 198_000), ("requestType=ASK&price=200000", 3, 200_000),
+            ("requestType=ASK&price=202000", 0, 202_000), ("requestType=ASK", 0, 229_000),
+            ("requestType=ASK&price=240000", 0, 229_000), ("requestType=BID&price=230000", 2, 230_000),
+            ("requestType=BID&price=228000", 0, 228_000), ("requestType=BID", 0, 201_000),
+        ] {
+            let ticket = try await exchange.get("/trades/ticket/1/270?\(query)", as: minji)
+            #expect(ticket.int("ahead") == ahead && ticket.int("price") == price, "\(query)")
+            #expect(ticket.int("lowestAsk") == 229_000 && ticket.int("highestBid") == 201_000)
+            #expect(ticket.int("free") == ExchangeFixture.wealth)
+        }
+        let own = try await exchange.get("/trades/ticket/1/270?requestType=ASK&price=240000", as: jun)
+        #expect(own.object("refusal")["code"] as? Int != nil)
+        #expect(database.writes == writes)
+    }
+
     @Test(arguments: TestPlace.all)
     func `a halted product takes no orders, and gives back what waits when told so`(at place: TestPlace)
         async throws

@@ -34,7 +34,7 @@ public struct OrderPreview: Hashable, Sendable {
     /// What it would trade at now; `nil` when it would wait.
     public let tradesAt: Int?
     /// How many orders would be served before it, when it waits.
-    public let ahead: Int
+    public var ahead: Int
     public let terms: OrderTerms
     /// What it would have to reserve, in won.
     public let reserve: Int
