@@ -9,8 +9,11 @@ import TextCore
 @Suite(.timeLimit(.minutes(10))) struct TicketViewModelTests {
     private let request = OrderRequest(product: 8, size: "270", side: .bid, price: 259_000)
 
-    private func viewModel(_ exchange: FakeExchange) -> TicketViewModel {
-        TicketViewModel(trading: exchange, catalogue: exchange, language: .english, localTime: .utc)
+    private func viewModel(
+        _ exchange: FakeExchange, sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in }
+    ) -> TicketViewModel {
+        TicketViewModel(
+            trading: exchange, catalogue: exchange, language: .english, localTime: .utc, sleep: sleep)
     }
 
     @Test func `What it costs and its place are there before the question, and nothing is placed`() async {
@@ -98,10 +101,12 @@ import TextCore
         #expect(viewModel.state.notice?.contains("Bought at ₩259,000, ₩269,180 in all (order 1).") == true)
         exchange.set { $0.story = story(.stub(1, detail: .refused, trade: trade)) }
         await viewModel.send(.followUp)
-        #expect(viewModel.state.notice == "Order 1: refused." && viewModel.state.cameToNothing)
+        #expect(
+            viewModel.state.notice == "Order 1: refused." && viewModel.state.placed?.cameToNothing == true)
         exchange.set { $0.story = story(.stub(1, detail: .matched, trade: trade)) }
         await viewModel.send(.followUp)
-        #expect(viewModel.state.notice == "Order 1: matched." && !viewModel.state.cameToNothing)
+        #expect(
+            viewModel.state.notice == "Order 1: matched." && viewModel.state.placed?.cameToNothing == false)
     }
 
     @Test func `When prices moved before the answer, what they are now is shown with why nothing was done`()
@@ -289,6 +294,83 @@ import TextCore
         #expect(viewModel.state.question == question && question?.contains("₩262,000") == true)
         await viewModel.send(.place(isFarConfirmed: false))
         #expect(exchange.placed.withLock { $0.map(\.price) } == [262_000])
+    }
+
+    @Test func `A price is asked about once typing pauses, and the product that is known is not`() async {
+        let exchange = FakeExchange(.stub())
+        let (rest, end) = AsyncStream<Never>.makeStream()
+        let viewModel = viewModel(exchange) { _ in
+            for await _ in rest {}
+            if Task.isCancelled { throw CancellationError() }
+        }
+        await viewModel.send(.open(8, size: "270", .bid, title: "Orbeta · 270"))
+        #expect(viewModel.state.fields.first?.value == "Orbeta · 270")
+        #expect(exchange.reads.withLock { $0 } == (pages: 0, books: 0, tickets: 1))
+        let typing = ["2,590", "25,900", "259,000", "259,0000", "2,590,000"].map { text in
+            Task { await viewModel.send(.edit(Self.form(text))) }
+        }
+        while viewModel.state.form?.price != "2,590,000" { await Task.yield() }
+        #expect(viewModel.state.stage == .pricing && viewModel.state.question == nil)
+        end.finish()
+        for task in typing { await task.value }
+        #expect(exchange.reads.withLock { $0 } == (pages: 0, books: 0, tickets: 2))
+        #expect(viewModel.state.question != nil)
+        // A bid that trades below its limit needs no second look.
+        exchange.set { answers in
+            answers.ticket = { _ in
+                .stub(price: 255_000, tradesNow: true, refusal: .insufficient(free: 300_000, needed: 400_180))
+            }
+        }
+        await viewModel.send(.update)
+        #expect(exchange.reads.withLock { $0.tickets } == 3 && viewModel.state.failure == nil)
+    }
+
+    @Test func `The stages of an order follow each other`() async {
+        let exchange = FakeExchange(.stub())
+        let viewModel = viewModel(exchange)
+        func stage() -> String { String("\(viewModel.state.stage)".prefix { $0 != "(" }) }
+        var stages = [stage()]
+        for input: TicketViewModel.Input in [
+            .open(8, size: "270", .bid), .edit(Self.form("25")), .edit(Self.form("259,000")), .submit,
+            .update, .withdraw, .submit, .place(isFarConfirmed: false), .update, .edit(Self.form("1")),
+        ] {
+            await viewModel.send(input)
+            stages.append(stage())
+        }
+        #expect(
+            stages == [
+                "typing", "offered", "typing", "offered", "asked", "asked", "offered", "asked", "placed",
+                "placed", "placed",
+            ])
+    }
+
+    @Test func `However many orders others place, a ticket reads twice a second at most, once for each`()
+        async
+    {
+        let exchange = FakeExchange(.stub())
+        exchange.set { answers in
+            // One order causes three events. The event of another size does not count.
+            answers.news = [.stub(1), .stub(2, subject: .trade), .stub(3), .stub(4, size: "280")]
+        }
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.open(8, size: "270", .bid, title: "Orbeta · 270"))
+        let waits = Mutexed([Duration]())
+        let (rest, end) = AsyncStream<Never>.makeStream()
+        let follower = BookFollower(
+            trading: exchange, pace: .prices,
+            sleep: { duration in
+                waits.change { $0.append(duration) }
+                for await _ in rest {}
+            }, update: { await viewModel.send(.update) })
+        let following = Task { await follower.follow(8, size: "270") }
+        while !exchange.isDrained.withLock({ $0 }) || waits.value.isEmpty { await Task.yield() }
+        end.finish()
+        while waits.value.count < 2 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(exchange.reads.withLock { $0 } == (pages: 0, books: 0, tickets: 2))
+        #expect(waits.value.reduce(.zero, +) >= .milliseconds(500))
+        following.cancel()
+        await following.value
     }
 
     /// A form whose question is on its way until `answer` is finished.

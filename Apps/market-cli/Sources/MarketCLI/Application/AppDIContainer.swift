@@ -40,6 +40,7 @@ struct AppDIContainer: Sendable {
     ) {
         let (graph, now, language, files) = (run.graph, run.now, run.language, run.files)
         let localTime = run.localTime
+        let sleep = run.environment.sleep ?? { try await Task.sleep(for: $0) }
         var options = options
         if settings.samples == .no { options.bundled = false }
         let api = settings.api ?? .products
@@ -103,7 +104,8 @@ struct AppDIContainer: Sendable {
         tradingScene = Shared("tradingScene", isEntry: true, in: graph) {
             TradingSceneDIContainer(
                 trading: exchange.trading(), catalogue: exchange.catalogue(), members: exchange.members(),
-                language: language, localTime: localTime, now: { Int(now().timeIntervalSince1970) })
+                language: language, localTime: localTime, now: { Int(now().timeIntervalSince1970) },
+                sleep: sleep)
         }
         exchangeAdministration = Shared("exchangeAdministration", isEntry: true, in: graph) {
             SQLExchangeAdministration(store: store())

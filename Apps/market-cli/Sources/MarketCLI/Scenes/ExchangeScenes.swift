@@ -36,14 +36,6 @@ struct ExchangeSceneDIContainer: Sendable {
         LiveBookViewModel(catalogue: catalogue, trading: trading, members: members, language: language)
     }
 
-    /// A book that nobody sees: `onChange` is called when other orders wait than before.
-    @MainActor
-    func makeBookViewModel(onChange: @escaping @MainActor () async -> Void) -> LiveBookViewModel {
-        LiveBookViewModel(
-            catalogue: catalogue, trading: trading, members: members, language: language, marksOwn: false,
-            onChange: onChange)
-    }
-
     @MainActor
     func makeAlertsViewModel() -> PriceAlertsViewModel {
         PriceAlertsViewModel(alerts: alerts, catalogue: catalogue, language: language)
@@ -64,12 +56,21 @@ struct TradingSceneDIContainer: Sendable {
     let localTime: LocalTime
     /// In seconds since 1970.
     let now: @Sendable () -> Int
+    /// Waits until typing pauses.
+    let sleep: @Sendable (Duration) async throws -> Void
 
     /// `now`, in seconds since 1970, is for the date of a deadline.
     @MainActor
     func makeTicketViewModel(now: (@Sendable () -> Int)? = nil) -> TicketViewModel {
         TicketViewModel(
-            trading: trading, catalogue: catalogue, language: language, localTime: localTime, now: now)
+            trading: trading, catalogue: catalogue, language: language, localTime: localTime, now: now,
+            sleep: sleep)
+    }
+
+    /// Calls `update` when the best prices of a size may have changed.
+    @MainActor
+    func makePriceFollower(update: @escaping @MainActor () async -> Void) -> BookFollower {
+        BookFollower(trading: trading, pace: .prices, update: update)
     }
 
     @MainActor

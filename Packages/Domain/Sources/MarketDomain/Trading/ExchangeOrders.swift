@@ -25,7 +25,7 @@ public struct OrderTicket: Hashable, Sendable {
     public let lowestAsk: Int?
     public let highestBid: Int?
     /// Why it would be refused.
-    public let refusal: ExchangeError?
+    public private(set) var refusal: ExchangeError?
 
     public init(
         side: BookSide, price: Int?, tradesNow: Bool, ahead: Int, fee: Int?, inspection: Int, delivery: Int,
@@ -48,6 +48,12 @@ public struct OrderTicket: Hashable, Sendable {
         self.lowestAsk = lowestAsk
         self.highestBid = highestBid
         self.refusal = refusal
+    }
+
+    /// Forgets a refusal for what only the order's limit needs: an order that takes the price it would trade at holds back no
+    /// more than that.
+    public mutating func forgetLimit() {
+        if tradesNow, freeAfter >= 0, case .insufficient = refusal { refusal = nil }
     }
 
     /// Whether the price is worth a second question.

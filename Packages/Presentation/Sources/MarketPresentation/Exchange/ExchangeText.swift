@@ -106,6 +106,11 @@ public enum ExchangeText {
         language == .korean ? product.koreanName : product.name
     }
 
+    /// The name of a product with its size, in the language.
+    public static func title(of product: ExchangeProduct, size: String, _ language: Language) -> String {
+        "\(name(of: product, language)) · \(size)"
+    }
+
     /// What a product that somebody wishes for is called in the language.
     public static func name(of wish: Wish, _ language: Language) -> String {
         language == .korean ? wish.koreanName : wish.name

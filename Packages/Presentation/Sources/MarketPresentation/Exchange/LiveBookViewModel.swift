@@ -4,9 +4,6 @@ public import PresentationCore
 public import TextCore
 
 /// The orders that wait in one size and what was traded in it last, as they change.
-///
-/// However much happens, the book is asked for once at a time and again after a pause, so that a thousand changes a
-/// second cost what a few do.
 @MainActor
 @Observable
 public final class LiveBookViewModel: ViewModel {
@@ -61,23 +58,15 @@ public final class LiveBookViewModel: ViewModel {
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
     @ObservationIgnored private let trading: any TradingRepository
     @ObservationIgnored private let members: any MemberRepository
-    @ObservationIgnored private let marksOwn: Bool
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
-    @ObservationIgnored private let onChange: @MainActor () async -> Void
     @ObservationIgnored private let loader = Loader()
-    @ObservationIgnored private var isDirty = false
-    @ObservationIgnored private var updating: Task<Void, Never>?
     /// How many orders of one's own wait at each price, and after how much news of them that was read.
     @ObservationIgnored private var own = (news: -1, orders: OwnCounts())
     @ObservationIgnored private var ownNews = 0
 
     private typealias OwnCounts = [BookSide: [Int: Int]]
 
-    /// The least time between two looks at the book.
-    private static let pause = Duration.milliseconds(200)
-    /// Between two looks where nobody tells of changes.
-    private static let look = Duration.seconds(1)
     /// How many orders are asked for at once.
     private static let page = 100
 
@@ -86,22 +75,17 @@ public final class LiveBookViewModel: ViewModel {
     ///   - trading: tells of changes.
     ///   - members: says who is signed in.
     ///   - language: the user's.
-    ///   - marksOwn: whether to say which of the orders are one's own, for which they have to be read.
     ///   - sleep: waits between two looks.
-    ///   - onChange: called when other orders wait than before.
     public init(
         catalogue: any ExchangeCatalogueRepository, trading: any TradingRepository,
-        members: any MemberRepository, language: Language, marksOwn: Bool = true,
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-        onChange: @escaping @MainActor () async -> Void = {}
+        members: any MemberRepository, language: Language,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.catalogue = catalogue
         self.trading = trading
         self.members = members
         self.language = language
-        self.marksOwn = marksOwn
         self.sleep = sleep
-        self.onChange = onChange
     }
 
     public func send(_ input: Input) async {
@@ -109,58 +93,12 @@ public final class LiveBookViewModel: ViewModel {
         case .load(let product, let size): await load(product, size)
         case .watch(let product, let size):
             await load(product, size)
-            await listen(product, size)
-            updating?.cancel()
-            state.connection = .none
-        }
-    }
-
-    private func look(_ product: ExchangeProduct.ID, _ size: String) async {
-        state.connection = .looking
-        while !Task.isCancelled {
-            guard (try? await sleep(Self.look)) != nil, !Task.isCancelled else { return }
-            await load(product, size)
-        }
-    }
-
-    private func listen(_ product: ExchangeProduct.ID, _ size: String) async {
-        let stream = trading.news(of: product) { [weak self] connection in
-            await self?.show(connection, product, size)
-        }
-        do {
-            for try await news in stream where news.product == product && news.size == size {
-                if news.subject == .order { ownNews += 1 }
-                change(product, size)
-            }
-        } catch {
-            // The server does not tell those who are signed out, or nobody: one may still look.
-            ownNews += 1
-            if !Task.isCancelled { await look(product, size) }
-        }
-    }
-
-    private func show(_ connection: ExchangeConnection, _ product: ExchangeProduct.ID, _ size: String) {
-        switch connection {
-        case .connected, .missed:
-            state.connection = .live
-            ownNews += 1
-            // What happened before is not told.
-            change(product, size)
-        case .lost: state.connection = .lost
-        }
-    }
-
-    /// Something changed: the book is asked for once what is under way has ended.
-    private func change(_ product: ExchangeProduct.ID, _ size: String) {
-        isDirty = true
-        guard updating == nil else { return }
-        updating = Task {
-            while isDirty, !Task.isCancelled {
-                isDirty = false
-                await load(product, size)
-                try? await sleep(Self.pause)
-            }
-            updating = nil
+            let follower = BookFollower(
+                trading: trading, pace: .book, sleep: sleep,
+                onConnection: { [weak self] in self?.state.connection = $0 },
+                onNews: { [weak self] news in if news?.subject ?? .order == .order { self?.ownNews += 1 } },
+                update: { [weak self] in await self?.load(product, size) })
+            await follower.follow(product, size: size)
         }
     }
 
@@ -179,9 +117,7 @@ public final class LiveBookViewModel: ViewModel {
             }
             guard let (book, page, own) = loaded else { return }
             if let own { self.own = (news, own) }
-            let before = (state.bids, state.asks)
             show(book, page, size)
-            if before != (state.bids, state.asks) { await onChange() }
             if state.phase != .loaded() { state.phase = .loaded() }
         } catch {
             guard error != .cancelled else { return }
@@ -191,7 +127,7 @@ public final class LiveBookViewModel: ViewModel {
 
     /// Nobody's for whoever is signed out, or while that cannot be read: the book is for everybody.
     private func ownOrders(_ product: ExchangeProduct.ID, _ size: String) async -> OwnCounts? {
-        guard marksOwn, (try? await members.current()) ?? nil != nil else { return [:] }
+        guard (try? await members.current()) ?? nil != nil else { return [:] }
         var own = OwnCounts()
         for side in BookSide.allCases {
             for page in 1... {
@@ -208,7 +144,7 @@ public final class LiveBookViewModel: ViewModel {
     }
 
     private func show(_ book: ExchangeBook, _ page: ExchangePage, _ size: String) {
-        let name = "\(ExchangeText.name(of: page.product, language)) · \(size)"
+        let name = ExchangeText.title(of: page.product, size: size, language)
         let bids = Self.rows(book.bids, own.orders[.bid] ?? [:])
         let asks = Self.rows(book.asks, own.orders[.ask] ?? [:])
         // What stays the same is not drawn again.

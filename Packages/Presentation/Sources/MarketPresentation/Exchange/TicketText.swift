@@ -5,8 +5,9 @@ import TextCore
 /// What is said of an order before it is placed.
 struct TicketText {
     let request: OrderRequest
-    let ticket: OrderTicket
-    let product: ExchangeProduct
+    var ticket: OrderTicket
+    /// The product with the size, in words.
+    let title: String
     let language: Language
     let localTime: LocalTime
 
@@ -127,9 +128,7 @@ struct TicketText {
         func won(_ amount: Int?) -> String { ExchangeText.won(amount, language) }
         func field(_ label: LocalizedText, _ value: String) -> Field { Field(label[language], value) }
         var fields = [
-            field(
-                LocalizedText("Product", "상품"),
-                "\(ExchangeText.name(of: product, language)) · \(request.size)"),
+            field(LocalizedText("Product", "상품"), title),
             field(LocalizedText("Buy now", "즉시 구매가"), won(ticket.lowestAsk)),
             field(LocalizedText("Sell now", "즉시 판매가"), won(ticket.highestBid)),
             field(LocalizedText("Last trade", "최근 거래가"), won(ticket.lastPrice)),

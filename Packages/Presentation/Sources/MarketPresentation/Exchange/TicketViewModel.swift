@@ -10,38 +10,95 @@ public import TextCore
 @MainActor
 @Observable
 public final class TicketViewModel: ViewModel {
-    public struct State: Equatable, Sendable {
-        /// What is typed and chosen, on a screen.
-        public var form: TicketForm?
-        /// What is wrong with the price that is typed.
-        public var priceProblem: String?
-        /// The costs and the place in the queue, one below the other.
-        public var fields: [Field] = []
-        /// What would happen next.
-        public var next: String?
-        public var ticket: OrderTicket?
-        /// Asked before the order is placed.
-        public var question: String?
+    /// The stage of an order:
+    ///
+    ///     typing ─► pricing ─► offered ─► submitted ─► asked ─► placing ─► placed
+    ///
+    /// Before `asked`, typing leads back to `pricing` or `typing`. A refusal leads to `typing`, and a no to the question leads
+    /// to `pricing`. A command has no form: it places the offer without `submitted` and `asked`.
+    public enum Stage: Equatable, Sendable {
+        /// The price is missing or invalid, or the server would refuse the order.
+        case typing
+        /// A preview of the order is on its way.
+        case pricing
+        /// The preview has arrived, and the order can be placed after its question.
+        case offered(Offer)
+        /// A new preview for the question is on its way.
+        case submitted
+        /// The question is open, and the order does not change.
+        case asked(Offer)
+        /// The order is on its way.
+        case placing(Offer)
+        /// The order is there.
+        case placed(Placed)
+
+        fileprivate var offer: Offer? {
+            switch self {
+            case .offered(let offer), .asked(let offer), .placing(let offer): offer
+            case .typing, .pricing, .submitted, .placed: nil
+            }
+        }
+    }
+
+    /// An order that can be placed.
+    public struct Offer: Equatable, Sendable {
+        /// As it is sent.
+        fileprivate let request: OrderRequest
+        /// The form that it was made from.
+        fileprivate let form: TicketForm?
+        public let question: String
         /// Asked after that, when the price is far from the last trade or the book. Nothing skips it.
-        public var secondQuestion: String?
-        /// Whether somebody is asked the question now, under which nothing may change.
-        public var isAsked = false
-        /// Whether the order is on its way.
-        public var isPlacing = false
-        public var receipt: OrderReceipt?
-        /// What became of it, as a sentence.
-        public var notice: String?
-        /// Whether the order that was placed ended without a trade.
-        public var cameToNothing = false
-        public var failure: Failure?
+        public let secondQuestion: String?
+        /// What would happen next.
+        public let next: String
+    }
+
+    /// What became of an order.
+    public struct Placed: Equatable, Sendable {
+        public fileprivate(set) var receipt: OrderReceipt
+        /// As a sentence.
+        public fileprivate(set) var notice: String
+        /// Whether it ended without a trade.
+        public fileprivate(set) var cameToNothing = false
+    }
+
+    public struct State: Equatable, Sendable {
+        public fileprivate(set) var stage = Stage.typing
+        /// What is typed and chosen, on a screen.
+        public fileprivate(set) var form: TicketForm?
+        /// What is wrong with the price that is typed.
+        public fileprivate(set) var priceProblem: String?
+        /// The costs and the place in the queue, one below the other.
+        public fileprivate(set) var fields: [Field] = []
+        public fileprivate(set) var ticket: OrderTicket?
+        public fileprivate(set) var failure: Failure?
         /// Whether the last attempt may have arrived although no answer came.
-        public var mayHaveArrived = false
+        public fileprivate(set) var mayHaveArrived = false
+
+        /// Asked before the order is placed.
+        public var question: String? { stage.offer?.question }
+        public var secondQuestion: String? { stage.offer?.secondQuestion }
+        public var next: String? { stage.offer?.next }
+        /// Whether the order can be prepared, or is.
+        public var isReady: Bool {
+            switch stage {
+            case .pricing, .offered, .submitted, .asked: true
+            case .typing, .placing, .placed: false
+            }
+        }
+        public var isAsked: Bool { if case .asked = stage { true } else { false } }
+        public var isPlacing: Bool { if case .placing = stage { true } else { false } }
+        public var receipt: OrderReceipt? { placed?.receipt }
+        public var notice: String? { placed?.notice }
+        public var placed: Placed? { if case .placed(let placed) = stage { placed } else { nil } }
     }
 
     public enum Input: Hashable, Sendable {
-        /// Begins a form. It takes the best price, or waits where there is none.
-        case open(ExchangeProduct.ID, size: String, BookSide)
-        /// Asks what the order would do while it is typed.
+        /// Begins a form at `price`. Without a price it takes the best price, or waits in an empty book. `title` names product
+        /// and size; without it the view model reads the name.
+        case open(
+            ExchangeProduct.ID, size: String, BookSide, price: Int? = nil, title: String? = nil)
+        /// Reads a preview of the order once typing pauses.
         case edit(TicketForm)
         /// Moves the price by so many steps.
         case step(Int)
@@ -69,15 +126,10 @@ public final class TicketViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let now: (@Sendable () -> Int)?
+    @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
     @ObservationIgnored private let loader = Loader()
-    /// What was asked about last.
-    @ObservationIgnored private var subject: (product: ExchangeProduct.ID, size: String)?
-    /// What was prepared and not sent yet.
-    @ObservationIgnored private var request: OrderRequest?
-    /// The form whose question is on its way.
-    @ObservationIgnored private var submitted: TicketForm?
-    /// The form that somebody was asked about last.
-    @ObservationIgnored private var asked: TicketForm?
+    /// Product and size of the last preview, and their name once it has been read.
+    @ObservationIgnored private var subject: (product: ExchangeProduct.ID, size: String, title: String?)?
     /// What was sent last without an answer. The same again has its key, so that it is placed once.
     @ObservationIgnored private var unanswered: OrderRequest?
 
@@ -87,86 +139,99 @@ public final class TicketViewModel: ViewModel {
     /// Whether that order was to trade at once, at the price of that moment: at another one it is another order.
     public var hasUnansweredTrade: Bool { unanswered?.isImmediate == true }
 
-    /// `now`, in seconds since 1970, is for the date of a deadline.
+    /// The pause in typing before a preview is read.
+    private static let pause = Duration.milliseconds(300)
+    /// The number of fields that describe the product and its market. They need no price from the user.
+    private static let marketFields = 4
+
+    /// - Parameters:
+    ///   - trading: places orders.
+    ///   - catalogue: knows the products.
+    ///   - language: the user's.
+    ///   - localTime: for what is said of moments.
+    ///   - now: in seconds since 1970, for the date of a deadline.
+    ///   - sleep: waits until typing pauses; throws when its task is cancelled.
     public init(
         trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language,
-        localTime: LocalTime, now: (@Sendable () -> Int)? = nil
+        localTime: LocalTime, now: (@Sendable () -> Int)? = nil,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.trading = trading
         self.catalogue = catalogue
         self.language = language
         self.localTime = localTime
         self.now = now
+        self.sleep = sleep
     }
 
     public func send(_ input: Input) async {
         guard isOpen(to: input) else { return }
         do throws(ExchangeError) {
             switch input {
-            case .open(let product, let size, let side): try await open(product, size, side)
-            case .edit(let form): try await edit(form)
+            case .open(let product, let size, let side, let price, let title):
+                subject = (product, size, title)
+                try await open(
+                    TicketForm(
+                        product: product, size: size, side: side, isImmediate: price == nil,
+                        price: price.map { NumberText.grouped($0) } ?? ""))
+            case .edit(let form): try await edit(form, isTyped: true)
             case .step(let count): try await step(count)
             case .matchBest: try await matchBest()
-            case .update: if let form = state.form, state.receipt == nil { try await edit(form) }
+            case .update: if let form = state.form { try await edit(form) }
             case .submit: try await submit()
             case .withdraw:
-                state.isAsked = false
+                state.stage = .pricing
                 // Prices may have moved meanwhile, and somebody may have typed.
-                if let form = state.form, state.receipt == nil { try await edit(form) }
-            case .prepare(let request, let isAsked): try await prepare(request, isAsked: isAsked)
+                if let form = state.form { try await edit(form) }
+            case .prepare(let request, let isAsked):
+                state = State(stage: .pricing)
+                try await price(request, isAsked: isAsked)
             case .followUp: await followUp()
-            case .place(let isFarConfirmed): try await place(isFarConfirmed)
+            case .place(let isFarConfirmed): await place(isFarConfirmed)
             }
         } catch {
-            await fail(error)
-            guard case .place = input, let form = state.form, let asked else { return }
-            // What was typed meanwhile is another order, and prices that moved are shown as they are. What became of this one
-            // is still to be read.
-            if form != asked { self.asked = nil } else if !error.isOfPrices { return }
-            let (failure, mayHaveArrived) = (state.failure, state.mayHaveArrived)
-            await send(.edit(form))
-            (state.failure, state.mayHaveArrived) = (failure, mayHaveArrived)
+            // An old question would be about other prices.
+            state.stage = .typing
+            let request = loader.current
+            let failure = await failure(error)
+            if request.isLatest { state.failure = failure }
         }
     }
 
     /// What is on its way is not changed, nor what somebody is asked about: only what is typed meanwhile is kept.
     private func isOpen(to input: Input) -> Bool {
-        switch input {
-        case .edit(let form) where state.isPlacing || state.isAsked:
-            state.form = form
-            state.priceProblem = form.problem(in: language)
+        switch (state.stage, input) {
+        case (.asked, .edit(let form)), (.placing, .edit(let form)):
+            keep(form)
             return false
-        case .place, .withdraw: return !state.isPlacing
-        // The answer to what was asked for the question is as new.
-        case .update where submitted != nil && submitted == state.form: return false
-        default: return !state.isPlacing && !state.isAsked
+        case (.asked, .place), (.asked, .withdraw): return true
+        case (.asked, _), (.placing, _): return false
+        // The preview for the question is newer.
+        case (.submitted, .update), (.submitted, .submit), (_, .withdraw): return false
+        case (.placed, .open), (.placed, .prepare), (.placed, .followUp): return true
+        case (.placed, _): return false
+        default: return true
         }
     }
 
-    private func fail(_ error: ExchangeError) async {
-        // A question about prices that are others now is not answered.
-        (state.question, state.secondQuestion) = (nil, nil)
-        guard let subject else { return state.failure = Failure(error, in: language) }
+    private func failure(_ error: ExchangeError) async -> Failure {
+        guard let subject else { return Failure(error, in: language) }
         // A product that has a ticket is there: nobody is there to trade with.
-        switch (error, state.ticket?.side) {
-        case (.notFound, let side?):
-            state.failure = TicketText.nobody(subject.product, subject.size, side, language)
+        return switch (error, state.ticket?.side) {
+        case (.notFound, let side?): TicketText.nobody(subject.product, subject.size, side, language)
         case (.own, let side?):
-            state.failure = await trading.ownFailure(subject.product, subject.size, side, in: language)
-        default:
-            state.failure = await catalogue.failure(
-                error, of: subject.product, size: subject.size, in: language)
+            await trading.ownFailure(subject.product, subject.size, side, in: language)
+        default: await catalogue.failure(error, of: subject.product, size: subject.size, in: language)
         }
     }
 }
 
 /// What is typed.
 extension TicketViewModel {
-    private func open(
-        _ product: ExchangeProduct.ID, _ size: String, _ side: BookSide
-    ) async throws(ExchangeError) {
-        var form = TicketForm(product: product, size: size, side: side)
-        state = State(form: form)
+    private func open(_ first: TicketForm) async throws(ExchangeError) {
+        var form = first
+        state = State()
+        guard form.isImmediate else { return try await edit(form) }
         do throws(ExchangeError) {
             try await edit(form)
         } catch {
@@ -182,35 +247,35 @@ extension TicketViewModel {
         ticket.side == .bid ? ticket.lowestAsk : ticket.highestBid
     }
 
-    private func edit(_ form: TicketForm) async throws(ExchangeError) {
-        let isOther = form != state.form
+    private func keep(_ form: TicketForm) {
         state.form = form
         state.priceProblem = form.problem(in: language)
-        if isOther { (state.failure, state.mayHaveArrived, submitted) = (nil, false, nil) }
-        guard let request = form.request else {
-            loader.cancel()
-            loader.begin()
-            self.request = nil
-            (state.question, state.secondQuestion, state.next) = (nil, nil, nil)
-            // What it stands at is still true, until prices move.
-            state.fields = Array(state.fields.prefix(4))
-            if !isOther { try await updatePrices(form) }
-            return
+    }
+
+    /// `isTyped` says that more may follow at once.
+    private func edit(_ form: TicketForm, isTyped: Bool = false) async throws(ExchangeError) {
+        let isOther = form != state.form
+        keep(form)
+        if isOther { (state.failure, state.mayHaveArrived) = (nil, false) }
+        if let request = form.request {
+            if isOther { state.stage = .pricing }
+            return try await price(request, after: isTyped && isOther ? Self.pause : .zero)
         }
-        try await prepare(request)
+        loader.begin()
+        state.stage = .typing
+        // The prices of the market stay correct until they move.
+        state.fields = Array(state.fields.prefix(Self.marketFields))
+        if !isOther { try await updatePrices(form) }
     }
 
     /// What the best prices are now, also for those who have not typed theirs yet.
     private func updatePrices(_ form: TicketForm) async throws(ExchangeError) {
         var any = form
         any.isImmediate = true
-        guard let request = any.request, let (product, ticket) = try await load(request) else { return }
+        guard let request = any.request, let text = try await load(request) else { return }
         if !state.mayHaveArrived { state.failure = nil }
-        state.ticket = ticket
-        let text = TicketText(
-            request: request, ticket: ticket, product: product, language: language,
-            localTime: localTime)
-        state.fields = Array(text.fields.prefix(4))
+        state.ticket = text.ticket
+        state.fields = Array(text.fields.prefix(Self.marketFields))
     }
 
     private func step(_ count: Int) async throws(ExchangeError) {
@@ -219,22 +284,22 @@ extension TicketViewModel {
         let start = form.amount ?? state.ticket.flatMap { best($0) ?? $0.lastPrice } ?? rule.range.lowerBound
         let price = min(max(start + count * rule.step, rule.range.lowerBound), rule.range.upperBound)
         form.price = NumberText.grouped(price)
-        try await edit(form)
+        try await edit(form, isTyped: true)
     }
 
     private func submit() async throws(ExchangeError) {
-        guard let form = state.form, submitted != form else { return }
+        guard let form = state.form else { return }
         guard let request = form.request else {
             state.priceProblem =
                 form.problem(in: language)
                 ?? LocalizedText("Type the price first.", "먼저 가격을 입력하세요.")[language]
             return
         }
-        submitted = form
-        defer { if submitted == form { submitted = nil } }
-        // Only for what was answered just now is asked, not for what was shown before.
-        guard try await prepare(request) else { return }
-        (state.isAsked, asked) = (state.question != nil, form)
+        state.stage = .submitted
+        try await price(request)
+        // The user has typed another order, which needs its own question.
+        guard case .offered(let offer) = state.stage, state.form == form else { return }
+        state.stage = .asked(offer)
     }
 
     private func matchBest() async throws(ExchangeError) {
@@ -246,43 +311,25 @@ extension TicketViewModel {
 
 /// What is asked of the server.
 extension TicketViewModel {
-    /// - Returns: whether the answer is shown. It is not when something else was asked meanwhile.
-    @discardableResult
-    private func prepare(
-        _ request: OrderRequest, isAsked: Bool = true
-    ) async throws(ExchangeError) -> Bool {
-        let form = state.form.flatMap { $0.request == request ? $0 : nil }
-        if form == nil { state = State() }
-        self.request = nil
-        (state.receipt, state.notice, state.cameToNothing) = (nil, nil, false)
-        guard let (product, first) = try await load(request) else { return false }
-        var ticket = first
-        if isAsked, ticket.tradesNow, !request.isImmediate, case .insufficient = ticket.refusal {
-            // An order as it was typed needs its limit. Whoever is asked places one that needs only the price asked about.
-            var now = request
-            now.isImmediate = true
-            guard let (_, other) = try await load(now) else { return false }
-            if other.tradesNow { ticket = other }
-        }
+    /// Reads a preview of an order and offers the order. A newer preview replaces this one.
+    private func price(
+        _ request: OrderRequest, isAsked: Bool = true, after pause: Duration = .zero
+    ) async throws(ExchangeError) {
+        let form = state.form
+        guard var text = try await load(request, after: pause) else { return }
+        if isAsked { text.ticket.forgetLimit() }
+        let ticket = text.ticket
         state.failure = nil
-        (state.question, state.secondQuestion) = (nil, nil)
-        let text = TicketText(
-            request: request, ticket: ticket, product: product, language: language,
-            localTime: localTime)
         state.ticket = ticket
         state.fields = text.fields
         switch ticket.refusal {
         case nil, .far: break
         case .insufficient(let free, let needed) where needed > ticket.total ?? needed:
-            state.next = nil
-            (state.question, state.secondQuestion) = (nil, nil)
+            state.stage = .typing
             state.failure = text.limitFailure(free: free, needed: needed)
-            return false
-        case let refusal?:
-            state.next = nil
-            throw refusal
+            return
+        case let refusal?: throw refusal
         }
-        state.next = text.next(now: now)
         var request = request
         if case .far(let price, _) = ticket.refusal { request.confirmedPrice = price }
         // Who says yes to a price gets that or a better one, whatever becomes of the book while the question is open.
@@ -290,20 +337,35 @@ extension TicketViewModel {
         if request.isImmediate { request.price = ticket.price }
         request.key = unanswered?.key
         if request != unanswered { request.key = Self.key() }
-        self.request = request
-        state.question = text.question
-        state.secondQuestion = TicketText.secondQuestion(ticket, language)
-        return true
+        state.stage = .offered(
+            Offer(
+                request: request, form: form, question: text.question,
+                secondQuestion: TicketText.secondQuestion(ticket, language), next: text.next(now: now)))
     }
 
-    private func load(_ request: OrderRequest) async throws(ExchangeError) -> (ExchangeProduct, OrderTicket)?
-    {
-        subject = (request.product, request.size)
-        return try await loader.load {
-            [catalogue, trading] _ throws(ExchangeError) -> (ExchangeProduct, OrderTicket) in
-            let product = try await catalogue.page(request.product, size: request.size).product
-            return (product, try await trading.ticket(request))
+    /// - Returns: the preview of the server; `nil` if a newer one has been requested.
+    private func load(
+        _ request: OrderRequest, after pause: Duration = .zero
+    ) async throws(ExchangeError) -> TicketText? {
+        let (product, size) = (request.product, request.size)
+        if subject?.product != product || subject?.size != size { subject = (product, size, nil) }
+        let known = subject?.title
+        let loaded = try await loader.load {
+            [catalogue, trading, sleep, language] _ throws(ExchangeError) -> (String, OrderTicket) in
+            if pause > .zero {
+                do { try await sleep(pause) } catch { throw .cancelled }
+            }
+            var title = known
+            if title == nil {
+                let page = try await catalogue.page(product, size: size)
+                title = ExchangeText.title(of: page.product, size: size, language)
+            }
+            return (title ?? "", try await trading.ticket(request))
         }
+        guard let (title, ticket) = loaded else { return nil }
+        subject?.title = title
+        return TicketText(
+            request: request, ticket: ticket, title: title, language: language, localTime: localTime)
     }
 
     private static func key() -> String {
@@ -313,47 +375,58 @@ extension TicketViewModel {
         }.joined()
     }
 
-    private func place(_ isFarConfirmed: Bool) async throws(ExchangeError) {
-        // After an answer nobody is asked any more, whatever comes of it.
-        defer { (state.isPlacing, state.isAsked) = (false, false) }
-        guard let request, let ticket = state.ticket, state.receipt == nil else { return }
+    private func place(_ isFarConfirmed: Bool) async {
+        guard let offer = state.stage.offer, let ticket = state.ticket else { return }
         if let reference = ticket.farReference, !isFarConfirmed {
-            throw ticket.refusal ?? .far(price: ticket.price ?? 0, last: reference)
+            state.stage = .offered(offer)
+            state.failure = await failure(
+                ticket.refusal ?? .far(price: ticket.price ?? 0, last: reference))
+            return
         }
-        // Whatever comes of it, it is not sent again before somebody was asked again.
-        self.request = nil
         (state.failure, state.mayHaveArrived) = (nil, false)
-        state.isPlacing = true
+        state.stage = .placing(offer)
         do throws(ExchangeError) {
-            let receipt = try await trading.place(request)
+            let receipt = try await trading.place(offer.request)
             unanswered = nil
-            state.receipt = receipt
-            state.notice = TicketText.notice(receipt, of: ticket.side, localTime, language)[language]
+            state.stage = .placed(
+                Placed(
+                    receipt: receipt,
+                    notice: TicketText.notice(receipt, of: ticket.side, localTime, language)[language]))
         } catch {
-            unanswered = error.leavesOpen ? request : nil
-            state.mayHaveArrived = error.leavesOpen
-            throw error
+            // It is not sent again before the user has answered a new question.
+            let mayHaveArrived = error.leavesOpen
+            unanswered = mayHaveArrived ? offer.request : nil
+            state.stage = .typing
+            let failure = await failure(error)
+            // A form that has changed needs a preview of its own, and so do prices that have moved.
+            if let form = state.form, let asked = offer.form, form != asked || error.isOfPrices {
+                await send(.update)
+            }
+            // The failure of the sent order stays on the screen.
+            (state.failure, state.mayHaveArrived) = (failure, mayHaveArrived)
         }
     }
 
     /// What was said of the order stays when that cannot be read.
     private func followUp() async {
-        guard let placed = state.receipt,
-            let order = try? await trading.story(of: placed.order).order, state.receipt == placed
+        guard let placed = state.placed,
+            let order = try? await trading.story(of: placed.receipt.order).order, state.placed == placed
         else { return }
         let receipt = OrderReceipt(
-            order: order.id, price: order.price, deadline: placed.deadline, trade: order.trade)
+            order: order.id, price: order.price, deadline: placed.receipt.deadline, trade: order.trade)
+        var now = placed
         switch order.detail {
-        case .waiting where placed.deadline != nil, .refusable:
-            state.receipt = receipt
-            state.notice = TicketText.notice(receipt, of: order.side, localTime, language)[language]
+        case .waiting where receipt.deadline != nil, .refusable:
+            now.receipt = receipt
+            now.notice = TicketText.notice(receipt, of: order.side, localTime, language)[language]
         case let detail:
             let words = ExchangeText.detail(detail)
-            state.notice =
+            now.notice =
                 LocalizedText("Order \(order.id): \(words.english).", "주문 \(order.id): \(words.korean)")[
                     language]
-            state.cameToNothing = [.cancelled, .expired, .refused, .failed].contains(detail)
+            now.cameToNothing = [.cancelled, .expired, .refused, .failed].contains(detail)
         }
+        state.stage = .placed(now)
     }
 }
 

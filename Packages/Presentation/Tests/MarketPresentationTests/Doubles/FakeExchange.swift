@@ -45,6 +45,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     let amendments = Mutex<[Int?]>([])
     let queries = Mutex<[ExchangeQuery]>([])
     let signIns = Mutex(0)
+    /// How often pages, books and tickets were read.
+    let reads = Mutex((pages: 0, books: 0, tickets: 0))
     /// Whether somebody has heard all of the news.
     let isDrained = Mutex(false)
 
@@ -63,7 +65,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     }
 
     func ticket(_ request: OrderRequest) async throws(ExchangeError) -> OrderTicket {
-        try await now().ticket(request)
+        reads.withLock { $0.tickets += 1 }
+        return try await now().ticket(request)
     }
 
     func place(_ request: OrderRequest) async throws(ExchangeError) -> OrderReceipt {
@@ -72,6 +75,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     }
 
     func page(_ id: ExchangeProduct.ID, size: String?) async throws(ExchangeError) -> ExchangePage {
+        reads.withLock { $0.pages += 1 }
         let answers = try now()
         if size != nil, let error = answers.sizeError { throw error }
         return ExchangePage(
@@ -98,7 +102,10 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
 
     func book(
         _ id: ExchangeProduct.ID, size: String, at moment: Int?
-    ) async throws(ExchangeError) -> ExchangeBook { try now().book }
+    ) async throws(ExchangeError) -> ExchangeBook {
+        reads.withLock { $0.books += 1 }
+        return try now().book
+    }
 
     func orders(
         _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int

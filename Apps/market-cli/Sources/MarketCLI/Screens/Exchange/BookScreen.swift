@@ -150,14 +150,20 @@ final class BookScreen: Screen {
 
     func disappear() { watching?.cancel() }
 
+    private func openTicket(_ side: BookSide, price: Int? = nil) {
+        let title = model.state.name
+        coordinator.openTicket(
+            side, product, size: size, title: title.isEmpty ? nil : title, price: price)
+    }
+
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch action {
         case .refresh: await model.send(.load(product, size: size))
-        case ExchangeAction.buy: coordinator.openTicket(.bid, product, size: size)
-        case ExchangeAction.sell: coordinator.openTicket(.ask, product, size: size)
+        case ExchangeAction.buy: openTicket(.bid)
+        case ExchangeAction.sell: openTicket(.ask)
         case .open:
             guard let (side, price) = offer(item) else { return }
-            coordinator.openTicket(side, product, size: size, price: price)
+            openTicket(side, price: price)
         default: break
         }
     }

@@ -59,14 +59,18 @@ extension ExchangeCoordinator {
 
     // MARK: Orders
 
-    /// Opens a ticket, for whoever is signed in; with `price` at that price instead of the best one.
-    func openTicket(_ side: BookSide, _ product: ExchangeProduct.ID, size: String, price: Int? = nil) {
+    /// Opens a ticket for the account that is signed in, at `price` instead of the best price. `title` names product and
+    /// size if the caller knows them.
+    func openTicket(
+        _ side: BookSide, _ product: ExchangeProduct.ID, size: String, title: String? = nil,
+        price: Int? = nil
+    ) {
         signedIn { [self] in
             let seconds: @Sendable () -> Int = { [now = run.now] in Int(now().timeIntervalSince1970) }
             flow.push(
                 TicketScreen(
                     trading.makeTicketViewModel(now: seconds), product: product, size: size, side,
-                    price: price, self))
+                    price: price, subject: title, self))
         }
     }
 

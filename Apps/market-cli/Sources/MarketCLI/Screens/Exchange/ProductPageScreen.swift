@@ -119,7 +119,10 @@ final class ProductPageScreen: Screen {
     }
 
     private func ticket(_ side: BookSide, _ size: String) {
-        coordinator.openTicket(side, product, size: size)
+        let title = model.state.page.map {
+            ExchangeText.title(of: $0.product, size: size, coordinator.language)
+        }
+        coordinator.openTicket(side, product, size: size, title: title)
     }
 
     private func wish(_ size: String) {

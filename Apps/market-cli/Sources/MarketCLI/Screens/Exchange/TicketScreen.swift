@@ -13,6 +13,8 @@ final class TicketScreen: Screen {
     private let size: String
     private let side: BookSide
     private let wanted: Int?
+    /// Product and size in words; `nil` lets the ticket read them.
+    private let subject: String?
     private let coordinator: ExchangeCoordinator
     private var watching: Task<Void, Never>?
     /// Whether a question is open: there is never a second one.
@@ -26,9 +28,10 @@ final class TicketScreen: Screen {
 
     init(
         _ model: TicketViewModel, product: ExchangeProduct.ID, size: String, _ side: BookSide,
-        price: Int?, _ coordinator: ExchangeCoordinator
+        price: Int?, subject: String?, _ coordinator: ExchangeCoordinator
     ) {
         wanted = price
+        self.subject = subject
         self.model = model
         self.product = product
         self.size = size
@@ -84,7 +87,7 @@ final class TicketScreen: Screen {
         parts.append(
             .button(
                 Self.place, title[language] + (state.question == nil ? "" : total.map { " · \($0)" } ?? ""),
-                isEnabled: state.question != nil && !state.isPlacing))
+                isEnabled: state.isReady))
         if let failure = state.failure { parts.append(.note(StyledText(failure.message, .bad))) }
         if state.failure != nil, case .insufficient = state.ticket?.refusal {
             parts.append(.note(StyledText(TicketLabels.money[language], .dim)))
@@ -131,7 +134,7 @@ final class TicketScreen: Screen {
             return EmptyView.element(nil, .loading, context)
         }
         let orders = LocalizedText("My orders", "내 주문")[context.language]
-        let tone: Tone = model.state.cameToNothing ? .bad : .good
+        let tone: Tone = model.state.placed?.cameToNothing == true ? .bad : .good
         return FormView([
             .element(.text("")), .element(.text(StyledText(notice, tone), .wrapped()).role(.status)),
             .element(.text("")), .button(Self.orders, orders),
@@ -156,12 +159,7 @@ final class TicketScreen: Screen {
     func appear() async {
         coordinator.listen(self) { [model] in await model.send(.followUp) }
         guard model.state.form == nil else { return await model.send(.update) }
-        await model.send(.open(product, size: size, side))
-        if let wanted {
-            var form = form
-            (form.isImmediate, form.price) = (false, NumberText.grouped(wanted))
-            await model.send(.edit(form))
-        }
+        await model.send(.open(product, size: size, side, price: wanted, title: subject))
         if model.state.failure?.kind == .signInNeeded { askForSignIn() }
         watch()
     }
@@ -169,16 +167,8 @@ final class TicketScreen: Screen {
     /// Prices move while somebody thinks.
     private func watch() {
         guard coordinator.isLive, watching == nil else { return }
-        let book = coordinator.exchange.makeBookViewModel { [weak self] in
-            guard let self, !self.model.state.isAsked else { return }
-            // What became of the order is told by one's own news.
-            guard self.model.state.receipt == nil else {
-                self.watching?.cancel()
-                return
-            }
-            await self.model.send(.update)
-        }
-        watching = Task { [product, size] in await book.send(.watch(product, size: size)) }
+        let follower = coordinator.trading.makePriceFollower { [model] in await model.send(.update) }
+        watching = Task { [product, size] in await follower.follow(product, size: size) }
     }
 
     func disappear() {
@@ -274,7 +264,11 @@ final class TicketScreen: Screen {
         coordinator.flow.start { [self] in
             await model.send(.place(isFarConfirmed: isFarConfirmed))
             let state = model.state
-            if let receipt = state.receipt { coordinator.noteOrder(receipt) }
+            if let receipt = state.receipt {
+                coordinator.noteOrder(receipt)
+                // The events of the account follow the order from now on.
+                watching?.cancel()
+            }
             if state.failure?.kind == .signInNeeded { return askForSignIn() }
             // What became of it stands on the receipt.
             coordinator.flow.report(failure: state.failure, notice: nil)
