@@ -54,6 +54,42 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
+    func `Titles are in the order in which Korean readers are shown them`(at place: TestPlace) async throws {
+        let titles = [
+            ("Parasite", "기생충"), ("A Taxi Driver", "택시운전사"), ("Oldboy", "올드보이"), ("Zodiac", nil),
+            ("Skyfall", "007 스카이폴"), ("apollo 13", nil), ("Gangnam", "강남 1970"), ("Her", "그녀"),
+        ]
+        let films = titles.enumerated().map { index, title in
+            var film = Films.film(title.0, code: "tt\(1_000_000 + index)")
+            film.koreanTitle = title.1
+            return film
+        }
+        let fixture = try await Fixture(films, at: place)
+        let shown = ["007 스카이폴", "apollo 13", "Zodiac", "강남 1970", "그녀", "기생충", "올드보이", "택시운전사"]
+        for order in ["asc", "desc"] {
+            let query: KeyValuePairs = [
+                "sort_by": "title", "order_by": order, "language": "ko", "limit": "3",
+            ]
+            var (found, cursor) = ([String](), String?.none)
+            repeat {
+                let pairs = query.map { ($0.key, $0.value) } + (cursor.map { [("cursor", $0)] } ?? [])
+                let items = pairs.map { QueryItem($0.0, $0.1) }
+                let reply = Reply(
+                    await fixture.backend(HTTPRequest(path: "/api/v2/list_movies.json", query: items)))
+                found += reply.movies.compactMap { $0["title_korean"] as? String ?? $0["title"] as? String }
+                cursor = reply.data["next_cursor"] as? String
+            } while cursor != nil
+            #expect(found == (order == "asc" ? shown : shown.reversed()), "\(order)")
+            let discovered = try await fixture.get(
+                "/3/discover/movie?language=ko-KR&sort_by=title.\(order)")
+            let results = try #require(discovered.json["results"] as? [[String: Any]])
+            #expect(results.compactMap { $0["title"] as? String } == found)
+        }
+        let english = try await fixture.list(["sort_by": "title", "order_by": "asc"])
+        #expect(english.movies.first?["title"] as? String == "A Taxi Driver")
+    }
+
+    @Test(arguments: TestPlace.all)
     func `Refuses a key with U+0000, and drops it from words`(at place: TestPlace) async throws {
         let fixture = try await Fixture(Films.few, at: place)
         let request = FilmListRequest(sort: .title, isAscending: false)

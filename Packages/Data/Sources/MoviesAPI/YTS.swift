@@ -43,6 +43,8 @@ public enum YTSParameter {
     /// The first and last year, inclusive.
     public static let fromYear = "from_year"
     public static let toYear = "to_year"
+    /// `ko` orders by the titles that Korean readers are shown.
+    public static let language = "language"
     /// A value of `sort_by`: most votes first.
     public static let popularity = "popularity"
 }

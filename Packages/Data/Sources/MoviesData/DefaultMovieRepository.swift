@@ -4,6 +4,7 @@ public import NetworkCore
 public import Persistence
 import DataCore
 import MoviesAPI
+public import TextCore
 
 /// Films from a server that speaks the YTS-style list protocol, and scores in the TMDB-style one.
 ///
@@ -19,13 +20,14 @@ public struct DefaultMovieRepository: MovieRepository {
     ///   - cache: keeps answers; `nil` keeps none.
     ///   - rater: who gives scores.
     ///   - roots: where the protocols begin on the server.
+    ///   - language: of the titles that are shown, for the order by title.
     public init(
         client: HTTPClient, cache: (any ResponseCache)?, rater: GuestSession,
-        roots: MovieAPIRoots = MovieAPIRoots()
+        roots: MovieAPIRoots = MovieAPIRoots(), language: Language = .english
     ) {
         server = SavingClient(APIClient(client), cache: cache)
         self.rater = Rater(client: client, session: rater, roots: roots)
-        endpoints = MovieEndpoints(roots: roots)
+        endpoints = MovieEndpoints(roots: roots, language: language)
     }
 
     public func list(

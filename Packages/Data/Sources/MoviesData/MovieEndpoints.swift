@@ -43,6 +43,8 @@ extension MovieAPIRoots {
 /// The requests for films, in the YTS-style protocol.
 struct MovieEndpoints: Sendable {
     let roots: MovieAPIRoots
+    /// Of the titles that are shown.
+    var language = Language.english
 
     func list(_ query: MovieListQuery) -> Endpoint<YTSEnvelope<YTSMovieList>> {
         var items = [QueryItem(YTSParameter.limit, "\(query.limit)")]
@@ -52,6 +54,8 @@ struct MovieEndpoints: Sendable {
         }
         items.append(QueryItem(YTSParameter.sortBy, sort(query.sort)))
         items.append(QueryItem(YTSParameter.orderBy, query.order == .ascending ? "asc" : "desc"))
+        // Servers that have no other titles ignore it.
+        if query.sort == .title, language == .korean { items.append(QueryItem(YTSParameter.language, "ko")) }
         return .json(at: roots.ytsPath(YTSPath.listMovies), query: items + self.items(query.filter))
     }
 

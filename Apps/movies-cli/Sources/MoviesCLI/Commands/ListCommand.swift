@@ -20,7 +20,7 @@ struct ListCommand: Sendable {
             .choice(
                 "sort", short: "s", MovieListQuery.Sort.allCases.map(\.rawValue), default: "year",
                 LocalizedText(
-                    "Sort order; title is the international title", "정렬 기준. title은 영문 제목 순")),
+                    "Sort order; title is by the titles that are shown", "정렬 기준. title은 화면에 보이는 제목의 가나다순")),
             .choice(
                 "order", ["ascending", "descending", "asc", "desc"],
                 LocalizedText(

@@ -51,7 +51,9 @@ struct RepositoriesDIContainer: Sendable {
             let (client, cache) = (client(), cache?())
             let roots = MovieAPIRoots(path: server.path, ofYTS: server.source == .yts)
             return switch server.source {
-            case .yts: DefaultMovieRepository(client: client, cache: cache, rater: guest(), roots: roots)
+            case .yts:
+                DefaultMovieRepository(
+                    client: client, cache: cache, rater: guest(), roots: roots, language: language)
             case .tmdb:
                 TMDBMovieRepository(
                     client: client, cache: cache, rater: guest(), language: language, roots: roots)

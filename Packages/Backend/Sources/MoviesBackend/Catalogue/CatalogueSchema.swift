@@ -98,13 +98,7 @@ enum CatalogueMigrations {
             )
         },
         Migration(version: 4, name: "ratings weighed by votes") { connection throws(StoreError) in
-            let there = Set(try connection.tables().map(\.name))
-            for generation in try connection.rows("SELECT number FROM generation", read: { $0.int(0) }) {
-                let tables = CatalogueTables(generation: generation)
-                guard there.contains(tables.film) else { continue }
-                try connection.executeScript("DROP INDEX IF EXISTS \(tables.index(.rating))")
-                try CatalogueSchema.createIndex(.rating, of: tables, on: connection)
-            }
+            try CatalogueMigrations.remakeIndex(.rating, on: connection)
         },
         Migration(version: 5, name: "search by spelling") { connection throws(StoreError) in
             try CatalogueReindexing.run(on: connection)
@@ -115,5 +109,21 @@ enum CatalogueMigrations {
         Migration(version: 7, name: "search by genre") { connection throws(StoreError) in
             try CatalogueReindexing.run(on: connection)
         },
+        Migration(version: 8, name: "list by Korean titles") { connection throws(StoreError) in
+            try CatalogueMigrations.remakeIndex(.koreanTitle, on: connection)
+        },
     ]
+
+    /// Makes the index of an order anew, for every generation that is there.
+    private static func remakeIndex(
+        _ sort: FilmSort, on connection: any SQLConnection
+    ) throws(StoreError) {
+        let there = Set(try connection.tables().map(\.name))
+        for generation in try connection.rows("SELECT number FROM generation", read: { $0.int(0) }) {
+            let tables = CatalogueTables(generation: generation)
+            guard there.contains(tables.film) else { continue }
+            try connection.executeScript("DROP INDEX IF EXISTS \(tables.index(sort))")
+            try CatalogueSchema.createIndex(sort, of: tables, on: connection)
+        }
+    }
 }

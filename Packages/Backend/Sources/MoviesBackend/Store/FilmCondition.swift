@@ -42,8 +42,8 @@ struct FilmCondition {
         let slots = key.values.map { slot($0) }.joined(separator: ", ")
         parts.append("(\(columns)) \(isAscending ? ">" : "<") (\(slots))")
         // SQLite looks up rows of several values in an index of columns only.
-        if key.sort == .rating, let term = key.sort.keys.first {
-            parts.append("\(term.sql(of: "f")) \(isAscending ? ">=" : "<=") \(slot(.int(key.number)))")
+        if [.rating, .koreanTitle].contains(key.sort), let term = key.sort.keys.first {
+            parts.append("\(term.sql(of: "f")) \(isAscending ? ">=" : "<=") \(slot(key.values[0]))")
         }
     }
 

@@ -3,6 +3,8 @@ import SQLCore
 /// The orders in which films can be listed. Each has an index, and the id tells equal films apart.
 public enum FilmSort: String, CaseIterable, Sendable {
     case title, year, rating, popularity, added, likes, downloads
+    /// By the titles that Korean readers are shown.
+    case koreanTitle = "korean_title"
 
     /// What to order by, the id last.
     var keys: [FilmTerm] {
@@ -14,6 +16,7 @@ public enum FilmSort: String, CaseIterable, Sendable {
         case .added: [.column(.addedAt), .column(.id)]
         case .likes: [.column(.likes), .column(.id)]
         case .downloads: [.column(.downloads), .column(.id)]
+        case .koreanTitle: [.koreanTitle, .column(.id)]
         }
     }
 
@@ -28,14 +31,24 @@ enum FilmTerm: Hashable {
     case column(FilmColumn)
     /// See ``WeightedRating``.
     case weightedRating
+    /// The Korean title, or else the title. Both databases fold Latin letters in the same way, and the code points of
+    /// Korean syllables are in the order of the alphabet.
+    case koreanTitle
 
     /// As SQL, with the table's name or alias if one is given.
     func sql(of table: String? = nil) -> String {
         switch self {
-        case .column(let column): (table.map { "\($0)." } ?? "") + column.name
+        case .column(let column): Self.prefix(table) + column.name
         case .weightedRating: WeightedRating.sql(of: table)
+        case .koreanTitle:
+            """
+            lower(substr(coalesce(\(Self.prefix(table))\(FilmColumn.koreanTitle.name), \
+            \(Self.prefix(table))\(FilmColumn.sortTitle.name)), 1, 200))
+            """
         }
     }
+
+    private static func prefix(_ table: String?) -> String { table.map { "\($0)." } ?? "" }
 }
 
 extension Sequence<FilmTerm> {
@@ -71,7 +84,7 @@ struct FilmOrder: Sendable {
 /// The position of a film in an order.
 struct FilmKey: Hashable, Sendable {
     let sort: FilmSort
-    /// In the order by title.
+    /// In the orders by title.
     let title: String
     /// In the other orders; see ``WeightedRating`` for that by rating.
     let number: Int
@@ -90,7 +103,7 @@ struct FilmKey: Hashable, Sendable {
     /// Reads the columns that `sort.keys` names, beginning with the column `first`.
     init(_ row: SQLRow, _ sort: FilmSort, from first: Int) {
         switch sort {
-        case .title:
+        case .title, .koreanTitle:
             self.init(sort: sort, title: row.text(first), id: row.int(first + 1))
         case .rating:
             self.init(
@@ -103,7 +116,7 @@ struct FilmKey: Hashable, Sendable {
     /// In the order of `sort.keys`.
     var values: [SQLValue] {
         switch sort {
-        case .title: [.text(title), .int(id)]
+        case .title, .koreanTitle: [.text(title), .int(id)]
         case .rating: [.int(number), .int(votes), .int(id)]
         case .year, .popularity, .added, .likes, .downloads: [.int(number), .int(id)]
         }

@@ -47,7 +47,11 @@ struct TMDBDiscovery {
         if ratings != (0, 10) {
             filter.ratings = FilmFilter.Ratings(least: ratings.least, most: ratings.most)
         }
-        let (sort, isAscending) = try Self.order(query.string(TMDBParameter.sortBy) ?? "")
+        let order = query.string(TMDBParameter.sortBy) ?? ""
+        var (sort, isAscending) = try Self.order(order)
+        if order.hasPrefix("title."), TMDBRoutes.isKorean(query.string(TMDBParameter.language) ?? "") {
+            sort = .koreanTitle
+        }
         list = FilmListRequest(filter: filter, sort: sort, isAscending: isAscending)
     }
 

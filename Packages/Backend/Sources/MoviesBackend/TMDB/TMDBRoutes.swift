@@ -219,7 +219,12 @@ struct TMDBRoutes: Sendable {
     }
 
     static func isKorean(_ context: RequestContext) -> Bool {
-        let language = (context.query.string(TMDBParameter.language) ?? "").lowercased()
+        isKorean(context.query.string(TMDBParameter.language) ?? "")
+    }
+
+    /// Whether a language's code is one of Korean.
+    static func isKorean(_ language: String) -> Bool {
+        let language = language.lowercased()
         return language == "ko" || language.hasPrefix("ko-")
     }
 }

@@ -31,7 +31,10 @@ struct YTSListParameters {
                 YTSParameter.minimumRating, default: 0, clampedTo: MovieListQuery.minimumRatings),
             fromYear: query.string(YTSParameter.fromYear).flatMap { Int($0) },
             toYear: query.string(YTSParameter.toYear).flatMap { Int($0) })
-        sort = query.string(YTSParameter.sortBy).flatMap(Self.sort)
+        let sort = query.string(YTSParameter.sortBy).flatMap(Self.sort)
+        self.sort =
+            sort == .title && query.string(YTSParameter.language).map(TMDBRoutes.isKorean) ?? false
+            ? .koreanTitle : sort
         isAscending = query.string(YTSParameter.orderBy)?.lowercased() == "asc"
         cursor = query.string(YTSParameter.cursor).flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -83,6 +86,9 @@ struct YTSListParameters {
         .query(
             YTSParameter.orderBy, YTSSchemas.lenient(.string(["asc", "desc"], default: "desc")),
             "Which end first."),
+        .query(
+            YTSParameter.language, .string(),
+            "`ko` orders by the titles that Korean readers are shown; `sort_by=title` only."),
         .query(
             YTSParameter.cursor, .string(),
             "Continues a list after an earlier page: its `next_cursor`. Another list's is an error."),
