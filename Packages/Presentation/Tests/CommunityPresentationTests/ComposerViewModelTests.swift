@@ -11,12 +11,14 @@ import Testing
     private let board = InMemoryBoard(
         [.stub(1, "글", by: .me, version: 4), .stub(2)], comments: [.stub(3, on: 1, "댓글", by: .me)])
 
-    private func viewModel() -> ComposerViewModel {
+    private func viewModel(
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) -> ComposerViewModel {
         ComposerViewModel(
             .init(
                 session: InMemorySessions(), outbox: outbox, drafts: drafts, posts: board, comments: board,
                 own: RememberedTexts(), saved: SavedBoard(), marks: InMemoryMarks()), language: .english,
-            now: { .standstill })
+            now: { .standstill }, sleep: sleep)
     }
 
     private var texts: [String] {
@@ -119,6 +121,38 @@ import Testing
         await drafts.fail(with: nil)
         await viewModel.send(.keep)
         #expect(try await texts == ["안녕"] && viewModel.state.isKept)
+    }
+
+    @Test func `The label names a draft only while that has the text, and saving is tried again`()
+        async throws
+    {
+        let (room, end) = AsyncStream<Never>.makeStream()
+        let viewModel = viewModel { _ in for await _ in room {} }
+        await viewModel.send(.begin(.newPost))
+        await viewModel.send(.type("안녕"))
+        #expect(viewModel.state.saved == "saved as draft 1")
+        await drafts.fail(with: .storage("full"))
+        await viewModel.send(.type("안녕하"))
+        #expect(viewModel.state.saved == "not saved" && viewModel.state.failure?.kind == .storage)
+        #expect(await drafts.saves == 0)
+        await drafts.fail(with: nil)
+        end.finish()
+        while !viewModel.state.isKept { await Task.yield() }
+        #expect(try await texts == ["안녕하"])
+        #expect(viewModel.state.saved == "saved as draft 1" && viewModel.state.failure == nil)
+    }
+
+    @Test func `The label is not ahead of the draft`() async throws {
+        let viewModel = viewModel()
+        await viewModel.send(.begin(.newPost))
+        await viewModel.send(.type("안녕"))
+        await drafts.savings.hold()
+        let typing = Task { await viewModel.send(.type("안녕하")) }
+        await drafts.savings.arrival(of: 1)
+        #expect(viewModel.state.saved == "saving …" && !viewModel.state.isKept)
+        await drafts.savings.release(0)
+        await typing.value
+        #expect(viewModel.state.saved == "saved as draft 1")
     }
 
     @Test func `What was sent becomes no draft, also if it could not be kept before`() async throws {

@@ -36,7 +36,7 @@ public final class ComposerViewModel: ViewModel {
         public var canSend = false
         /// The draft that has the text.
         public var draft: Draft.ID?
-        /// `saved as draft 3`.
+        /// The result of the last write: `saved as draft 3`, `saving …` or `not saved`.
         public var saved: String?
         /// Whether everything that was typed is kept, so that nothing is lost by leaving.
         public var isKept = true
@@ -81,13 +81,19 @@ public final class ComposerViewModel: ViewModel {
     /// The text to edit, which needs no draft.
     @ObservationIgnored private var original = ""
     @ObservationIgnored private var saving: Task<Void, Never>?
+    @ObservationIgnored private let retry: Retry
+    /// The failure of the last write; `nil` after a success.
+    @ObservationIgnored private var unkept: Failure?
     /// What it was opened for, as long as the text is not loaded.
     @ObservationIgnored private var opening: Input?
 
+    /// `sleep` waits before a failed write is repeated.
     public init(
-        _ sources: ComposeViewModel.Sources, language: Language, now: @escaping @Sendable () -> Date
+        _ sources: ComposeViewModel.Sources, language: Language, now: @escaping @Sendable () -> Date,
+        sleep: @escaping Retry.Sleep = { try await Task.sleep(for: $0) }
     ) {
         self.sources = sources
+        retry = Retry(sleep: sleep)
         self.language = language
         compose = ComposeViewModel(sources, language: language, now: now)
     }
@@ -220,13 +226,24 @@ public final class ComposerViewModel: ViewModel {
         state.problem =
             problem == .text(.empty) ? nil : problem.map { Failure($0, in: language).message }
         state.canSend = problem == nil
-        state.saved = state.draft.map { WritingText.savedAs($0)[language] }
+        showSaved()
+    }
+
+    /// The label names a draft only while the draft has the same text as the screen.
+    private func showSaved() {
+        state.saved =
+            if state.isKept {
+                state.draft.map { WritingText.savedAs($0)[language] }
+            } else {
+                (unkept == nil ? WritingText.saving : WritingText.unsaved)[language]
+            }
     }
 
     private func type(_ text: String) async {
         guard !state.isAtWork, state.outcome == nil, text != state.text else { return }
         state.text = text
         state.failure = nil
+        state.isKept = false
         check()
         await save()
     }
@@ -283,6 +300,8 @@ public final class ComposerViewModel: ViewModel {
     /// Keeps what was typed. One save is at work at a time; it goes on until it has everything.
     private func save() async {
         state.isKept = false
+        retry.stop()
+        showSaved()
         let task =
             saving
             ?? Task {
@@ -300,11 +319,20 @@ public final class ComposerViewModel: ViewModel {
             do throws(CommunityError) {
                 try await keep(text)
             } catch {
-                return state.failure = Failure(error, in: language)
+                unkept = Failure(error, in: language)
+                state.failure = unkept
+                // There may be room again before the next key.
+                retry.later { [weak self] in
+                    guard let self, !state.isKept, !state.isAtWork, state.outcome == nil else { return }
+                    await save()
+                }
+                return check()
             }
             kept = text
         }
         state.isKept = true
+        if let unkept, state.failure == unkept { state.failure = nil }
+        unkept = nil
         check()
     }
 

@@ -226,6 +226,9 @@ public enum WritingText {
         LocalizedText("saved as draft \(draft)", "임시 저장됨(\(draft)번)")
     }
 
+    static let saving = LocalizedText("saving …", "저장 중…")
+    static let unsaved = LocalizedText("not saved", "저장하지 못함")
+
     static let replaces = LocalizedText(
         "It was changed in the meantime. Sending again replaces the text below.",
         "그사이 다른 내용으로 바뀌었습니다. 다시 보내면 아래 내용을 덮어씁니다.")

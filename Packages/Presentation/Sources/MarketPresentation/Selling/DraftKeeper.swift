@@ -1,4 +1,5 @@
 import MarketDomain
+import PresentationCore
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -12,6 +13,7 @@ final class DraftKeeper {
     private let drafts: any ListingDraftRepository
     private var unkept: ListingForm?
     private var work: Task<Void, Never>?
+    private let retry = Retry()
 
     init(_ drafts: any ListingDraftRepository) { self.drafts = drafts }
 
@@ -21,15 +23,20 @@ final class DraftKeeper {
         return try? ListingForm(json: bytes)
     }
 
-    /// Keeps a form, or nothing of an empty one. `done` is told of each version why it could not be kept.
+    /// Saves a form; an empty form removes the draft. `done` receives the failure of each version, and a failed write is
+    /// repeated after a pause.
     func keep(_ form: ListingForm, done: @escaping @MainActor (MarketError?) -> Void) {
         unkept = form
+        retry.stop()
         guard work == nil else { return }
         // The keeper stays until all is kept, also when its form has been closed.
         work = Task {
             while let form = unkept {
                 unkept = nil
-                done(await save(form))
+                let failure = await save(form)
+                done(failure)
+                guard failure != nil, unkept == nil else { continue }
+                retry.later { [weak self] in self?.keep(form, done: done) }
             }
             work = nil
         }

@@ -5,6 +5,8 @@ import Foundation
 actor InMemoryDrafts: DraftRepository {
     /// Those of looking for a draft can be held back.
     nonisolated let answers = HeldAnswers()
+    /// Those of replacing a text.
+    nonisolated let savings = HeldAnswers()
     private var all: [Draft]
     private var here = BoardPlace.here
     private var failure: CommunityError?
@@ -40,7 +42,8 @@ actor InMemoryDrafts: DraftRepository {
         return draft
     }
 
-    func save(_ text: String, in id: Draft.ID) throws(CommunityError) -> Bool {
+    func save(_ text: String, in id: Draft.ID) async throws(CommunityError) -> Bool {
+        await savings.pass()
         if let failure { throw failure }
         guard let index = all.firstIndex(where: { $0.id == id }) else { return false }
         let old = all[index]
