@@ -90,6 +90,20 @@ import Testing
         #expect(viewModel.state.note == "Connection lost. Reconnecting …" && viewModel.state.gaps == 1)
     }
 
+    @Test(arguments: [
+        (CommunityError.tooMany(seconds: 30), "The server allows no more live connections of this account."),
+        (.unavailable, "Trying again …"), (.offline, "Connection lost. Reconnecting …"),
+    ])
+    func `A stream that is refused says why, and each reason once`(error: CommunityError, words: String) async
+    {
+        let refused = ScriptedEvents.Step.connection(.lost(error, retryMilliseconds: 1_000))
+        let viewModel = viewModel(ScriptedEvents([refused, refused, .connection(.connected), refused]))
+        await viewModel.send(.watch(nil, after: nil))
+        #expect(told.sentences.count == 3 && told.sentences[1] == "Reconnected.")
+        #expect(told.sentences[0].contains(words) && told.sentences[0] == told.sentences[2])
+        #expect(viewModel.state.note == told.sentences[0])
+    }
+
     @Test func `A watch begins when the server first sends events, and once`() async {
         let lost = ScriptedEvents.Step.connection(.lost(.offline, retryMilliseconds: 1_000))
         var before: [Int] = []

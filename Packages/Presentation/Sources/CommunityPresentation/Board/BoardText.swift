@@ -90,9 +90,6 @@ public enum BoardText {
             "“\(text)” 지금까지 \(NumberText.grouped(place))/\(NumberText.grouped(count))")
     }
 
-    static let connectionLost = LocalizedText("Connection lost. Reconnecting …", "연결이 끊겼습니다. 다시 연결하는 중 …")
-    static let connectedAgain = LocalizedText("Reconnected.", "다시 연결되었습니다.")
-
     public static func postGone(_ id: Int) -> LocalizedText {
         LocalizedText("Post \(id) was deleted or hidden.", "\(id)번 글이 삭제되었거나 숨겨졌습니다.")
     }

@@ -52,7 +52,7 @@ public final class WatchViewModel: ViewModel {
     @ObservationIgnored private let onBegin: @MainActor () -> Void
     @ObservationIgnored private let onItem: @MainActor (CommunityEvent?, Item) -> Void
     @ObservationIgnored private let loader = Loader()
-    @ObservationIgnored private var isLost = false
+    @ObservationIgnored private var note = ConnectionNote()
     @ObservationIgnored private var hasBegun = false
 
     /// `posts` say whether there is the post to watch. `onBegin` is called when the server first sends events: all later
@@ -85,7 +85,7 @@ public final class WatchViewModel: ViewModel {
         let watch = loader.begin()
         // Whoever counts them knows the earlier ones already.
         state = State(phase: .loading, gaps: state.gaps)
-        (isLost, hasBegun) = (false, false)
+        (note, hasBegun) = (ConnectionNote(), false)
         do {
             let reader = try await session.current()?.account.id
             if let post, after == nil { try await expect(post) }
@@ -119,19 +119,18 @@ public final class WatchViewModel: ViewModel {
         case .connected:
             if !hasBegun { onBegin() }
             hasBegun = true
-            guard isLost else { return }
-            isLost = false
-            state.note = nil
-            show(nil, .connection(BoardText.connectedAgain[language]))
-        case .lost:
-            guard !isLost else { return }
-            isLost = true
-            state.note = BoardText.connectionLost[language]
-            show(nil, .connection(BoardText.connectionLost[language]))
+            show(note.connected(in: language))
+        case .lost(let error, _): show(note.lost(Failure(error, in: language), in: language))
         case .missed:
             state.gaps += 1
             show(nil, .connection(BoardText.reset[language]))
         }
+    }
+
+    private func show(_ sentence: String?) {
+        guard let sentence else { return }
+        state.note = note.text
+        show(nil, .connection(sentence))
     }
 
     private func show(_ event: CommunityEvent?, _ item: Item) {

@@ -27,6 +27,7 @@ public final class ExchangeWatchViewModel: ViewModel {
     @ObservationIgnored private let onBegin: @MainActor () -> Void
     @ObservationIgnored private let onLine: @MainActor (ExchangeNews?, String) -> Void
     @ObservationIgnored private let loader = Loader()
+    @ObservationIgnored private var note = ConnectionNote()
     @ObservationIgnored private var hasBegun = false
 
     /// `onBegin` is called when the server first sends news: all later ones come. `onLine` is called with each line, and
@@ -48,7 +49,7 @@ public final class ExchangeWatchViewModel: ViewModel {
         guard case .watch(let product) = input else { return }
         let watch = loader.begin()
         state = State(phase: .loading)
-        hasBegun = false
+        (note, hasBegun) = (ConnectionNote(), false)
         if let product, let failure = await failure(ofMissing: product) {
             if watch.isLatest { state.phase = .failed(failure) }
             return
@@ -86,8 +87,9 @@ public final class ExchangeWatchViewModel: ViewModel {
         case .connected:
             if !hasBegun { onBegin() }
             hasBegun = true
-        case .lost:
-            show(nil, LocalizedText("The connection was lost; trying again.", "연결이 끊겨 다시 시도합니다.")[language])
+            if let sentence = note.connected(in: language) { show(nil, sentence) }
+        case .lost(let error, _):
+            if let sentence = note.lost(Failure(error, in: language), in: language) { show(nil, sentence) }
         case .missed:
             show(nil, LocalizedText("Some news was missed.", "일부 소식을 놓쳤습니다.")[language])
         }
