@@ -330,16 +330,48 @@ import TextCore
             #expect(ui.text == other.text && ui.marked == other.marked)
             #expect(flow.isFinished == otherFlow.isFinished)
         }
-        // 어 is two keys, and the base layout is told by kitty's protocol.
-        let screen = NumbersScreen()
-        let (ui, _) = try await interface([screen])
-        await ui.type("머저")
-        #expect(ui.marked == "번호 2 👩‍💻 number")
+        // Kitty's protocol reports the base layout.
+        let (ui, _) = try await interface([NumbersScreen()])
         await ui.send("\u{1B}[12627::112;5u")
         #expect(ui.text.contains("Find a command"))
         let (off, _) = try await interface([NumbersScreen()], korean: false)
         await off.type("ㅓ")
         #expect(off.marked == "번호 0 👩‍💻 number")
+    }
+
+    @Test(arguments: ["답글", "바", "머저", "ㅘ", "ㅄ", "봐"])
+    func `What an input method made of several letters is no key, and says so`(text: String) async throws {
+        let screen = NumbersScreen()
+        let (ui, flow) = try await interface([screen], size: (80, 15))
+        flow.show(toast: "Removed", undo: { screen.count = 7 })
+        await ui.type(text)
+        #expect(!flow.isFinished && flow.alerts.isEmpty && screen.count == 100)
+        #expect(ui.marked == "번호 0 👩‍💻 number")
+        #expect(ui.text.contains("“\(text.suffix(1))” does nothing here. ? shows the keys."))
+        // The undo of the last action stays.
+        await ui.type("u")
+        #expect(screen.count == 7)
+    }
+
+    @Test func `A message covers no key of a question or a sheet, and stays with the tab it was for`()
+        async throws
+    {
+        let (ui, flow) = try await interface([NumbersScreen("One"), NumbersScreen("Two")], size: (80, 15))
+        flow.show(toast: "It was saved.")
+        flow.ask(Alert(title: "Sure?", message: "All is lost.") { _ in })
+        await ui.settle()
+        #expect(ui.text.contains("y Yes") && !ui.text.contains("It was saved."))
+        let keys = ui.terminal.screen.lines[14]
+        #expect(keys.contains("y") && keys.contains("n"), "\(ui.text)")
+        await ui.type("n")
+        #expect(ui.text.contains("It was saved."))
+        flow.present(NumbersScreen("Sheet", isSheet: true))
+        await ui.settle()
+        #expect(ui.terminal.screen.lines[14].contains("enter take") && ui.text.contains("It was saved."))
+        await ui.send("\u{1B}")
+        #expect(ui.text.contains("It was saved."))
+        await ui.type("2")
+        #expect(ui.text.contains("Two") && !ui.text.contains("It was saved."))
     }
 
     @Test func `Sizes change in any way`() async throws {

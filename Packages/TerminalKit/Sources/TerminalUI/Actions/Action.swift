@@ -113,7 +113,7 @@ extension ActionScope {
                 Action(
                     .pageDown, LocalizedText("Page down", "다음 화면"), keys: ["pagedown", "ctrl+f", "space"]),
                 Action(.first, LocalizedText("To the top", "맨 위로"), keys: ["home", "g", "<"]),
-                Action(.last, LocalizedText("To the end", "맨 아래로"), keys: ["end", ">"]),
+                Action(.last, LocalizedText("To the end", "맨 아래로"), keys: ["end", ">", "G"]),
                 Action(.nextPart, LocalizedText("Next part of the screen", "다음 영역"), keys: ["tab"]),
                 Action(
                     .previousPart, LocalizedText("Previous part of the screen", "이전 영역"),

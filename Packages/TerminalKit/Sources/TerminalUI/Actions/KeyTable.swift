@@ -136,15 +136,13 @@ public struct KeyTable: Sendable {
         return keys.filter { self.action(for: $0, in: scopes) == action }
     }
 
-    /// What a key press means in the innermost of the scopes that knows it. A composed Korean syllable is several keys.
-    public func actions(for key: Key, in scopes: [ActionScope]) -> [ActionID] {
-        if let action = action(for: key, in: scopes) { return [action] }
-        guard readsKorean else { return [] }
-        return Dubeolsik.keys(key).compactMap { action(for: $0, in: scopes) }
-    }
-
-    private func action(for key: Key, in scopes: [ActionScope]) -> ActionID? {
+    /// Returns the action of a key press in the innermost scope that has one. A Korean letter counts as the key that types
+    /// it. A syllable is text, not a key.
+    public func action(for key: Key, in scopes: [ActionScope]) -> ActionID? {
         action(for: KeyChord(key.code, key.modifiers), in: scopes)
+            ?? (readsKorean ? Dubeolsik.key(key) : nil).flatMap {
+                action(for: KeyChord($0.code, $0.modifiers), in: scopes)
+            }
     }
 
     private func action(for chord: KeyChord, in scopes: [ActionScope]) -> ActionID? {
@@ -157,11 +155,12 @@ public struct KeyTable: Sendable {
 }
 
 extension Dubeolsik {
-    /// The key presses on a US keyboard that a key press on a Korean one stands for: ㅓ is j, 어 is d and j. The base
-    /// layout key counts, if the terminal reports it. Empty for other keys.
-    static func keys(_ key: Key) -> [Key] {
-        guard case .character(let scalar) = key.code else { return [] }
-        if let base = key.base, !scalar.isASCII { return [Key(.character(base), key.modifiers)] }
-        return keys(typing: scalar).unicodeScalars.map { Key(.character($0), key.modifiers) }
+    /// Returns the key press on a US keyboard for a key press on a Korean one: ㅓ is j. The base layout key counts, if the
+    /// terminal reports it. Returns `nil` for other keys, and for results of an input method such as 어 and ㅘ.
+    static func key(_ key: Key) -> Key? {
+        guard case .character(let scalar) = key.code, !scalar.isASCII else { return nil }
+        let typed = key.base.map { String($0) } ?? keys(typing: scalar)
+        guard typed.unicodeScalars.count == 1, let letter = typed.unicodeScalars.first else { return nil }
+        return Key(.character(letter), key.modifiers)
     }
 }

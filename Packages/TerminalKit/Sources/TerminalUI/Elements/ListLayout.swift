@@ -92,7 +92,12 @@ extension Layout {
         let isFocused = memory.focus == id
         let seen = card.intersection(clip)
         placement.regions.append(.init(frame: seen, target: .item(id, index)))
+        let first = placement.regions.count
         self.place(row, card, clip)
+        for region in first..<placement.regions.count {
+            guard case .action(let action) = placement.regions[region].target else { continue }
+            placement.regions[region].target = .rowAction(action, id, index)
+        }
         guard index == place.index, isFocused || !source.isControl else { return }
         leaf(.bar(isFocused ? .chosen : .chosenElsewhere), card, seen)
         if isFocused { placement.chosen = seen }

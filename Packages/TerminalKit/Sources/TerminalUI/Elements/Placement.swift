@@ -32,6 +32,8 @@ struct Placement {
     /// What a click meets. The last one that contains the place counts.
     enum Target: Hashable {
         case action(ActionID)
+        /// A word of a row, which is for that row.
+        case rowAction(ActionID, ElementID, Int)
         case item(ElementID, Int)
         case focus(ElementID)
         case tab(Int)
@@ -43,7 +45,7 @@ struct Placement {
 
     struct Region {
         let frame: CellRect
-        let target: Target
+        var target: Target
     }
 
     /// A list as it is shown.

@@ -41,9 +41,15 @@ struct ActionGuide {
         }
     }
 
-    /// The bottom line: what just happened, or else which keys matter here.
+    /// The bottom line: what just happened, or else which keys matter here. The keys of a question are never covered, nor are
+    /// those of a sheet.
     func bottomLine(_ state: BottomLine, width: Int) -> Element {
-        if let toast = flow.toast { return element(toast, state, width) }
+        guard flow.alerts.isEmpty, let toast = flow.toast else { return hints(state) }
+        let message = element(toast, state, width)
+        return flow.sheet == nil ? message : .column([message, hints(state)])
+    }
+
+    private func hints(_ state: BottomLine) -> Element {
         let hinted = actions.filter { action in
             action.hint != nil
                 && (!action.isForRow || state.item != nil || action.id == .open && state.enter != nil)

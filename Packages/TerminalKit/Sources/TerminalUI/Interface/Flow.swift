@@ -67,6 +67,12 @@ public final class Flow {
         if let current { onAppear(current) }
     }
 
+    /// Chooses a tab for the user, and hides the message of the previous tab.
+    func turn(to index: Int) {
+        hideToast(keepsUndo: true)
+        choose(index)
+    }
+
     /// Opens a screen over the one of the tab.
     public func push(_ screen: any Screen) {
         guard tabs.indices.contains(chosen) else { return }
@@ -166,6 +172,13 @@ public final class Flow {
         self.undo = undo
     }
 
+    /// Shows a sentence and keeps the undo of the last action.
+    func show(remark text: String) {
+        let undo = undo
+        show(toast: text)
+        self.undo = undo
+    }
+
     /// Hides what the bottom line says, and drops what it offers to undo, which is not the last thing any more.
     /// `keepsUndo`: only the sentence is over.
     public func hideToast(keepsUndo: Bool = false) {
@@ -203,14 +216,14 @@ public final class Flow {
     /// Does what is about the flow alone; `false` for another action.
     func obey(_ action: ActionID) -> Bool {
         switch action {
-        case .nextTab: choose((chosen + 1) % max(1, tabs.count))
-        case .previousTab: choose((chosen + tabs.count - 1) % max(1, tabs.count))
+        case .nextTab: turn(to: (chosen + 1) % max(1, tabs.count))
+        case .previousTab: turn(to: (chosen + tabs.count - 1) % max(1, tabs.count))
         case .confirm: answer(true)
         case .refuse: answer(false)
         case .quit: quit()
         default:
             guard let number = (1...9).first(where: { action == .tab($0) }) else { return false }
-            choose(number - 1)
+            turn(to: number - 1)
         }
         return true
     }

@@ -390,7 +390,8 @@ extension UserInterface {
     }
 
     private func hideToastLater() {
-        guard let toast = flow.toast, toast.number != lastToast else { return }
+        // Behind a question it is not seen.
+        guard flow.alerts.isEmpty, let toast = flow.toast, toast.number != lastToast else { return }
         lastToast = toast.number
         work.startQuietly { [weak flow, options] in
             try? await options.sleep(.seconds(toast.undo == nil ? 4 : 8))

@@ -58,19 +58,25 @@ extension UserInterface {
             isTyping = false
             if key.code == .tab, key.modifiers.isEmpty, complete(field) { return }
         }
-        var actions = keys.actions(for: key, in: scopes)
-        if isAnswer {
-            // A syllable of several letters is part of a text, not an answer.
-            if Dubeolsik.keys(key).count > 1 { actions = [] }
-            if actions.isEmpty {
-                actions = keys.actions(for: key, in: [everywhere]).filter { $0 == .redraw || $0 == .suspend }
-            }
+        var action = keys.action(for: key, in: scopes)
+        if isAnswer, action == nil {
+            action = [ActionID.redraw, .suspend].first { $0 == keys.action(for: key, in: [everywhere]) }
         }
         let isPlain = KeyChord(key.code, key.modifiers).isPlain
-        for action in actions {
-            if isPlain, focusedField != nil || isFormOpen && action.isTab { continue }
-            perform(action, byLetter: isPlain)
+        guard let action else {
+            if case .character(let scalar) = key.code, isPlain, !isAnswer { sayUnknown(scalar) }
+            return
         }
+        if isPlain, focusedField != nil || isFormOpen && action.isTab { return }
+        perform(action, byLetter: isPlain)
+    }
+
+    /// Says that a letter is no key here, such as one of a text that was typed outside a field.
+    private func sayUnknown(_ letter: Unicode.Scalar) {
+        flow.show(
+            remark: LocalizedText(
+                "“\(letter)” does nothing here. ? shows the keys.",
+                "여기서는 “\(letter)” 키를 쓰지 않습니다. ?를 누르면 키를 볼 수 있습니다.")[options.language])
     }
 
     /// Whether a screen with fields was opened. A digit is meant for one of them, also where the keyboard is at something
@@ -289,7 +295,10 @@ extension UserInterface {
                 activeMemory.leaveField()
             }
             perform(action)
-        case .tab(let index): flow.choose(index)
+        case .rowAction(let action, let list, let index):
+            activeMemory.choose(index, of: list)
+            perform(action)
+        case .tab(let index): flow.turn(to: index)
         case .item(let list, let index):
             activeMemory.choose(index, of: list)
             if placement.lists[list]?.isControl == true {

@@ -187,8 +187,9 @@ public final class LineInterface {
         write(TerminalText(LocalizedText("y (yes) or n (no): ", "y(예) 또는 n(아니요): ")[language]))
         guard let line = await read() else { return false }
         let key = line.trimmed.unicodeScalars.first.map { Key.character($0) }
-        let actions = key.map { keys.actions(for: $0, in: [.alert]) } ?? []
-        if let action = actions.first { flow.answer(action == .confirm) }
+        if let action = key.flatMap({ keys.action(for: $0, in: [.alert]) }) {
+            flow.answer(action == .confirm)
+        }
         return true
     }
 
@@ -223,7 +224,7 @@ public final class LineInterface {
         let scopes = flow.scopes(everywhere)
         if let action = scopes.flatMap(\.actions).first(where: { $0.id.name == name }) { return action.id }
         guard let chord = KeyChord(name) else { return nil }
-        return keys.actions(for: Key(chord.code, chord.modifiers), in: scopes).first
+        return keys.action(for: Key(chord.code, chord.modifiers), in: scopes)
     }
 
     private func choose(_ number: Int, on screen: any Screen) -> Bool {
