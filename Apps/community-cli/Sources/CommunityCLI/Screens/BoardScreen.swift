@@ -47,8 +47,7 @@ final class BoardScreen: Screen {
         if isForNobody { return SignInInvitation.element(context) }
         let status = StatusLine(
             [filterName(language), count(language)],
-            note: CommunityCoordinator.joined(
-                [state.readingNote, state.savedNote, unreadNotices(language), coordinator.note]),
+            note: StatusLine.joined(state.savedNote, unreadNotices(language), coordinator.note),
             news: state.newPosts > 0 ? BoardText.newPosts(state.newPosts)[language] : nil,
             waiting: coordinator.leftDrafts, phase: coordinator.shown(state.phase),
             isEmpty: state.rows.isEmpty

@@ -169,16 +169,9 @@ extension CommunityCoordinator {
     var note: String? {
         let waiting = outbox.state.rows.count
         let failure = watch.state.phase.failure
-        return Self.joined([
+        return StatusLine.joined(
             watch.state.note, failure?.kind == .signInNeeded ? nil : failure?.message,
-            waiting > 0 ? WritingText.outboxCount(waiting)[language] : nil,
-        ])
-    }
-
-    /// Notes in one; `nil` for none.
-    static func joined(_ notes: [String?]) -> String? {
-        let notes = notes.compactMap { $0 }
-        return notes.isEmpty ? nil : notes.joined(separator: " · ")
+            waiting > 0 ? WritingText.outboxCount(waiting)[language] : nil)
     }
 
     /// The phase with the key that signs in, where an account is what is missing.

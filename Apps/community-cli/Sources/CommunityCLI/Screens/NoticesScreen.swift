@@ -67,7 +67,7 @@ final class NoticesScreen: Screen {
                     language] : nil
         let status = StatusLine(
             [part.name[language], count == 0 ? nil : NumberText.grouped(count)],
-            note: CommunityCoordinator.joined([waiting, coordinator.note]), phase: state.phase,
+            note: StatusLine.joined(waiting, coordinator.note), phase: state.phase,
             isEmpty: count == 0)
         let list =
             count == 0

@@ -43,7 +43,7 @@ final class ThreadScreen: Screen {
         let language = context.language
         return StatusLine(
             [state.find?.summary ?? state.emptyMessage ?? count(state, language)],
-            note: CommunityCoordinator.joined([state.savedNote, coordinator.note]),
+            note: StatusLine.joined(state.savedNote, coordinator.note),
             news: state.newComments > 0 ? BoardText.newComments(state.newComments)[language] : nil,
             phase: coordinator.shown(state.phase), isEmpty: false
         ).element(context)

@@ -50,12 +50,11 @@ final class WritingScreen: Screen {
             elsewhere > 0
             ? LocalizedText("\(elsewhere) for other accounts or servers", "다른 계정·서버에 \(elsewhere)개")[language]
             : nil
-        let note = [others, coordinator.watch.state.note].compactMap { $0 }
         let failure = outbox.state.failure ?? drafts.state.failure
         let isHidden = failure?.kind == .signInNeeded
         let phase: LoadPhase = failure.flatMap { isHidden ? nil : .failed($0) } ?? .loaded()
         let status = StatusLine(
-            facts, note: note.isEmpty ? nil : note.joined(separator: " · "), phase: phase,
+            facts, note: StatusLine.joined(others, coordinator.watch.state.note), phase: phase,
             isEmpty: rows.isEmpty)
         return .column([status.element(context), list(rows, phase, context)])
     }

@@ -37,15 +37,29 @@ public struct StatusLine {
         self.isEmpty = isEmpty
     }
 
+    /// Notes in one; `nil` for none.
+    public static func joined(_ notes: String?...) -> String? {
+        let notes = notes.compactMap { $0 }
+        return notes.isEmpty ? nil : notes.joined(separator: " · ")
+    }
+
+    /// The notice of a corrected search, below the status line, on as many lines as it needs.
+    public static func reading(_ note: String?) -> [Element] {
+        note.map { [.text(StyledText(" " + $0, .warning), .wrapped()).role(.status)] } ?? []
+    }
+
     /// One line.
     public func element(_ context: ViewContext) -> Element {
-        var text = StyledText(" " + facts.compactMap { $0 }.joined(separator: " · "), .dim)
+        let text = StyledText(" " + facts.compactMap { $0 }.joined(separator: " · "), .dim)
+        let freshness = note.map { StyledText(" · " + $0, .warning) }
+        var parts: [Element]
         if let failure = phase.failure, !isEmpty {
-            text = StyledText(" " + failure.message, .bad)
-        } else if let note {
-            text += StyledText(" · " + note, .warning)
+            parts = [.text(StyledText(" " + failure.message, .bad)).width(.fill(1)).role(.status)]
+            // The rows keep their age.
+            if let freshness { parts.append(.text(freshness).role(.status)) }
+        } else {
+            parts = [.text(freshness.map { text + $0 } ?? text).width(.fill(1)).role(.status)]
         }
-        var parts = [Element.text(text).width(.fill(1)).role(.status)]
         if phase.isBusy, !isEmpty {
             parts.append(.spinner(label: LocalizedText("loading", "불러오는 중")[context.language]))
         }

@@ -46,7 +46,7 @@ final class ListingScreen: Screen {
                 Element.text(StyledText(" " + ProductText.change(change)[context.language], .warning))
                     .role(.status)
             } else {
-                StatusLine([], note: nil, phase: state.phase, isEmpty: false).element(context)
+                StatusLine([], note: state.savedNote, phase: state.phase, isEmpty: false).element(context)
             }
         let facts = facts(content, context)
         let place = Self.place(context)

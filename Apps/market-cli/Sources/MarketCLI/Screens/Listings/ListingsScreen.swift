@@ -41,7 +41,8 @@ final class ListingsScreen: Screen {
         let state = model.state
         let news = state.newCount > 0 ? ProductText.new(state.newCount)[context.language] : nil
         let status = StatusLine(
-            [count] + filter.facts(in: context.language), note: state.readingNote, news: news, phase: phase,
+            [count] + filter.facts(in: context.language),
+            note: state.savedNote, news: news, phase: phase,
             isEmpty: state.rows.isEmpty)
         return .column([status.element(context), list(context)])
     }
