@@ -48,7 +48,7 @@ import Testing
              "genres":["X, Y"," "],"aliases":"p|q",
              "cast":[{"name":"C","character":"Z","korean_name":null},{"character":"nobody"},5],
              "year":3000,"rating":11,
-             "runtime":0,"votes":-1,"likes":3}
+             "runtime":0,"votes":-1,"likes":3,"download_count":4}
             """
         var film = FilmRecord(title: "A")
         film.directors = [PersonRecord(name: "D1"), PersonRecord(name: "D2", koreanName: "감독")]
@@ -56,6 +56,7 @@ import Testing
         film.genres = ["X, Y"]
         film.aliases = ["p", "q"]
         film.likes = 3
+        film.downloads = 4
         #expect(Reading(try Scratch().source(text)).films == [film])
     }
 

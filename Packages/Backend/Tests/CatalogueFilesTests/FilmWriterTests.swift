@@ -27,6 +27,7 @@ import Testing
             )
             (film.year, film.runtime) = (maybe(Int.random(in: 1800...2200, using: &random)), maybe(90))
             film.rating = maybe(Double.random(in: -1...11, using: &random))
+            film.downloads = maybe(9)
             (film.votes, film.likes) = (maybe(Int.random(in: -5...5_000_000, using: &random)), maybe(7))
             (film.genres, film.aliases) = (texts(), texts())
             film.directors = texts().map { PersonRecord(name: $0, koreanName: maybe(text())) }

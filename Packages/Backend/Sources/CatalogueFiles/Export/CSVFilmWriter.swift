@@ -47,6 +47,7 @@ public struct CSVFilmWriter<Failure: Error> {
         case .rating: film.rating.map { "\($0)" } ?? ""
         case .votes: film.votes.map(String.init) ?? ""
         case .likes: film.likes.map(String.init) ?? ""
+        case .downloads: film.downloads.map(String.init) ?? ""
         case .aliases: ListText.encode(film.aliases)
         default: FilmField.textPaths[field].flatMap { film[keyPath: $0] } ?? ""
         }

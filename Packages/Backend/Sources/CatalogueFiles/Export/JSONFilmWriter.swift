@@ -39,6 +39,7 @@ public struct JSONFilmWriter<Failure: Error> {
         case .rating: film.rating.flatMap { $0.isFinite ? "\($0)" : nil }
         case .votes: film.votes.map(String.init)
         case .likes: film.likes.map(String.init)
+        case .downloads: film.downloads.map(String.init)
         case .aliases: list(film.aliases.map(JSONText.quoted))
         default: FilmField.textPaths[field].flatMap { film[keyPath: $0] }.map(JSONText.quoted)
         }

@@ -108,6 +108,7 @@ public enum FilmField: String, Hashable, Sendable, CaseIterable {
     case rating
     case votes
     case likes
+    case downloads
     case mpaRating = "mpa_rating"
     case aliases
 
@@ -157,6 +158,7 @@ public enum FilmField: String, Hashable, Sendable, CaseIterable {
         case .rating: ["imdbrating", "averagerating", "voteaverage", "rating", "score", "평점"]
         case .votes: ["imdbvotes", "numvotes", "votecount", "votes", "투표수"]
         case .likes: ["likes", "likecount", "좋아요"]
+        case .downloads: ["downloads", "downloadcount", "다운로드", "다운로드수"]
         case .mpaRating: ["mparating", "mpaarating", "mpaa", "mpa", "certificate", "rated", "등급", "관람등급"]
         case .aliases: ["aliases", "akas", "alsoknownas", "alternativetitles", "다른제목"]
         }

@@ -30,12 +30,14 @@ public struct FilmRecord: Hashable, Sendable {
     public var votes: Int?
     /// How many people like it, at most `maximumCount`.
     public var likes: Int?
+    /// How often it was downloaded, at most `maximumCount`.
+    public var downloads: Int?
     /// "PG-13", …
     public var mpaRating: String?
     /// Other titles to find it by, at most 100.
     public var aliases: [String] = []
 
-    /// The most votes or likes that a film can have, more than there are people; larger numbers are left out.
+    /// The most votes, likes or downloads that a film can have, more than there are people; larger numbers are left out.
     public static let maximumCount = 1_000_000_000_000
 
     /// A film of which only the title is known.
@@ -77,6 +79,7 @@ public struct FilmRecord: Hashable, Sendable {
         // Many files have 0 where nobody rated a film.
         if film.rating == 0, film.votes ?? 0 == 0 { (film.rating, film.votes) = (nil, nil) }
         film.likes = likes.flatMap { (0...Self.maximumCount).contains($0) ? $0 : nil }
+        film.downloads = downloads.flatMap { (0...Self.maximumCount).contains($0) ? $0 : nil }
         film.mpaRating = CleanText.optionalLine(mpaRating, limit: 50)
         film.aliases = CleanText.list(aliases, limit: 500, count: 100)
         return film

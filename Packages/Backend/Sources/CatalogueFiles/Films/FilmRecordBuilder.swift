@@ -10,7 +10,9 @@ struct FilmRecordBuilder {
     }
 
     /// Fields of which a value can be something that the field cannot hold.
-    private static let checked: [FilmField] = [.imdbCode, .year, .runtime, .rating, .votes, .likes]
+    private static let checked: [FilmField] = [
+        .imdbCode, .year, .runtime, .rating, .votes, .likes, .downloads,
+    ]
 
     /// The values that are not in the film that was made, because they are none of their field.
     func dropped(from film: FilmRecord) -> [DroppedValue] {
@@ -22,7 +24,8 @@ struct FilmRecordBuilder {
                 case .runtime: film.runtime != nil
                 case .rating: film.rating != nil
                 case .votes: film.votes != nil
-                default: film.likes != nil
+                case .likes: film.likes != nil
+                default: film.downloads != nil
                 }
             guard !isKept, let value = text(field), !Self.isUnknown(value) else { return nil }
             return DroppedValue(field: field, value: CleanText.line(value, limit: 64))
@@ -50,6 +53,7 @@ struct FilmRecordBuilder {
         film.rating = text(.rating).flatMap(ValueText.decimal)
         film.votes = text(.votes).flatMap(ValueText.count)
         film.likes = text(.likes).flatMap(ValueText.count)
+        film.downloads = text(.downloads).flatMap(ValueText.count)
         film.aliases = list(.aliases)
         return film.normalized()
     }

@@ -52,7 +52,7 @@ enum FilmColumn: Int, CaseIterable {
         case .baseRating: Definition("base_rating", .optionalReal, .withRating)
         case .baseVotes: Definition("base_votes", .integer, .withRating)
         case .likes: Definition("likes", .integer, .unlessZero)
-        case .downloads: Definition("downloads", .integer, .never)
+        case .downloads: Definition("downloads", .integer, .unlessZero)
         case .addedAt: Definition("added_at", .integer, .never)
         case .imdbCode: Definition("imdb_code", .optionalText, .never)
         case .title: Definition("title", .text, .always)

@@ -40,6 +40,7 @@ public final class FilmWriter {
             genres: try mask(of: film.genres.map { Genre.called($0).name }))
         try bind(rating: film.rating, votes: film.votes)
         try insertion.bind(film.likes ?? 0, at: FilmColumn.likes.slot)
+        try insertion.bind(film.downloads ?? 0, at: FilmColumn.downloads.slot)
         try insertion.bind(film.title, at: FilmColumn.title.slot)
         for (column, path) in FilmColumn.texts {
             if let text = film[keyPath: path] {
@@ -72,6 +73,7 @@ public final class FilmWriter {
         try bindNumbers(id: id, year: year, runtime: title.runtimeMinutes, genres: try mask(of: title.genres))
         try bind(rating: nil, votes: nil)
         try insertion.bind(0, at: FilmColumn.likes.slot)
+        try insertion.bind(0, at: FilmColumn.downloads.slot)
         try insertion.bind(utf8: title.code.bytes, at: FilmColumn.imdbCode.slot)
         try insertion.bind(utf8: title.primaryTitle.bytes, at: FilmColumn.title.slot)
         if title.originalTitle.isAbsent {
@@ -122,7 +124,6 @@ public final class FilmWriter {
         try insertion.bind(year ?? 0, at: FilmColumn.year.slot)
         try insertion.bind(runtime ?? 0, at: FilmColumn.runtime.slot)
         try insertion.bind(genres, at: FilmColumn.genres.slot)
-        try insertion.bind(0, at: FilmColumn.downloads.slot)
         try insertion.bind(addedAt, at: FilmColumn.addedAt.slot)
         try folded.withUnsafeBufferPointer { bytes throws(StoreError) in
             try insertion.bind(utf8: bytes, at: FilmColumn.sortTitle.slot)

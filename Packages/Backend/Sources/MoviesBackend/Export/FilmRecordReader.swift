@@ -6,7 +6,7 @@ import SQLCore
 /// What it says of a film is what its sources said: scores of people here are not in it.
 final class FilmRecordReader {
     private static let selection = FilmSelection(
-        [.id, .title, .year, .runtime, .genres, .baseRating, .baseVotes, .likes]
+        [.id, .title, .year, .runtime, .genres, .baseRating, .baseVotes, .likes, .downloads]
             + FilmColumn.texts.map(\.column))
 
     /// How many there are.
@@ -61,6 +61,7 @@ final class FilmRecordReader {
         film.rating = row.optionalDouble(Self.selection[.baseRating])
         film.votes = film.rating == nil ? known(.baseVotes) : number(.baseVotes)
         film.likes = known(.likes)
+        film.downloads = known(.downloads)
         try aliases.forEach(of: id) { film.aliases.append($0.text(1)) }
         try credits.forEach(of: id) { row in
             let (name, koreanName) = (row.text(2), row.optionalText(3))
