@@ -1,6 +1,6 @@
 public import DomainCore
 
-/// Finds films by free text, and remembers the text once it brought an answer.
+/// Finds films by free text, and remembers the text once it found some.
 public struct SearchMoviesUseCase: Sendable {
     /// The films on a page where nobody says how many.
     public static let usualLimit = 20
@@ -27,7 +27,7 @@ public struct SearchMoviesUseCase: Sendable {
         let query = try SearchQuery(text, filter: filter)
         let page = try PageRequest(page, limit: limit)
         let found = try await movies.search(query, page: page, cached: cached)
-        try? await recentSearches.record(try SearchQuery(text))
+        if !found.elements.isEmpty { try? await recentSearches.record(try SearchQuery(text)) }
         return found
     }
 }
