@@ -322,6 +322,17 @@ import TextCore
         try await run.test.wait { run.ui.text.contains(shows) }
     }
 
+    @Test func `A board that guests may read asks for no account before somebody writes`() async throws {
+        let run = try await ScreenRun(try TestApp())
+        #expect(!run.ui.text.contains("Sign in to read"), "\(run.ui.text)")
+        #expect(run.ui.text.contains("Press c to write a post."))
+        await run.ui.type("/")
+        #expect(run.ui.text.contains("Search the board"))
+        await run.ui.send(Keys.escape)
+        await run.ui.type("c")
+        #expect(run.ui.text.contains("Name or e-mail"), "\(run.ui.text)")
+    }
+
     @Test func `Whoever deletes a post comes back to the list`() async throws {
         let app = try await board(1)
         _ = await app.run("post", "create", "Mine")

@@ -37,8 +37,9 @@ final class BoardScreen: Screen {
 
     /// Whether there is nothing to show until somebody signs in. What was loaded before is shown on.
     private var isForNobody: Bool {
-        !coordinator.isSignedIn && (first == .mine || model.state.rows.isEmpty)
-            && model.state.phase.failure?.kind ?? .signInNeeded == .signInNeeded
+        if coordinator.isSignedIn { return false }
+        return first == .mine
+            || model.state.rows.isEmpty && model.state.phase.failure?.kind == .signInNeeded
     }
 
     func body(in context: ViewContext) -> Element {
@@ -137,7 +138,8 @@ final class BoardScreen: Screen {
         case (.moderate, let row?):
             await coordinator.moderate(.post(row.id), in: row.post.state, isMine: row.isMine, from: self)
         case (.refresh, _): await refresh()
-        case (.search, _): await coordinator.withAccount { [self] in askForSearch() }
+        case (.search, _) where isForNobody: await coordinator.withAccount { [self] in askForSearch() }
+        case (.search, _): askForSearch()
         case (.filter, _): chooseFilter()
         case (.open, nil) where isForNobody, (.answer, nil) where isForNobody, (.signIn, _):
             await coordinator.signIn()

@@ -278,7 +278,10 @@ extension CommunityCoordinator {
                 await list.send(.load(list.state.filter, before: nil, limit: limit))
             }
         }
-        for thread in threads { await thread.send(isSignedIn ? .refresh : .forget) }
+        for thread in threads {
+            if !isSignedIn { await thread.send(.forget) }
+            await thread.send(.refresh)
+        }
     }
 
     /// How many rows are loaded at a time.
