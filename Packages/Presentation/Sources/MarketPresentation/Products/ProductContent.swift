@@ -45,23 +45,21 @@ public struct ProductContent: Hashable, Sendable, Identifiable {
             LocalizedText("\(NumberText.grouped(percent))% off", "\(NumberText.grouped(percent))% 할인")[
                 language]
         }
-        let values: [(LocalizedText, String?)] = [
-            (ProductText.asked, price),
-            (ProductText.full, before.map { "\($0) (\(off ?? ""))" }),
+        // A product of a list has neither description nor pictures: how many it has is not known.
+        let isWhole = product.description != nil || !product.images.isEmpty
+        let pictures = isWhole ? "\(product.images.count)" : nil
+        let values: [(String, String?)] = [
+            (ProductText.asked[language], price),
+            (ProductText.full[language], before.map { "\($0) (\(off ?? ""))" }),
+            (ProductField.stock.label(in: language), stock),
+            (ProductField.pictures.label(in: language), pictures),
+            (ProductText.category[language], row.category), (ProductText.vendor[language], vendor),
+            (LocalizedText("Contact", "연락처")[language], product.contact),
+            (LocalizedText("Listed", "등록")[language], created),
+            (LocalizedText("Changed", "수정")[language], changed),
+            (LocalizedText("Number", "번호")[language], "\(product.id)"),
         ]
-        let rest: [(LocalizedText, String?)] = [
-            (ProductText.category, row.category), (ProductText.vendor, vendor),
-            (LocalizedText("Contact", "연락처"), product.contact), (LocalizedText("Listed", "등록"), created),
-            (LocalizedText("Changed", "수정"), changed), (LocalizedText("Number", "번호"), "\(product.id)"),
-        ]
-        func fields(_ values: [(LocalizedText, String?)]) -> [Field] {
-            values.compactMap { label, value in value.map { Field(label[language], $0) } }
-        }
-        self.fields =
-            fields(values) + [
-                Field(ProductField.stock.label(in: language), stock),
-                Field(ProductField.pictures.label(in: language), "\(product.images.count)"),
-            ] + fields(rest)
+        fields = values.compactMap { label, value in value.map { Field(label, $0) } }
     }
 
     /// The product's number.
