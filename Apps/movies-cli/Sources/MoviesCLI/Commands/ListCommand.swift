@@ -32,7 +32,7 @@ struct ListCommand: Sendable {
             .text(
                 "cursor", "CURSOR",
                 LocalizedText("Continue after an earlier page", "이전 페이지에 이어서 보기")),
-            .json,
+            .detailed, .json,
         ],
         examples: [
             .init(
@@ -49,6 +49,7 @@ struct ListCommand: Sendable {
     let order: MovieListQuery.Order?
     let limit: Int?
     let start: MovieListQuery.Start
+    let isDetailed: Bool
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
@@ -67,6 +68,7 @@ struct ListCommand: Sendable {
         } else {
             start = .page(page ?? 1)
         }
+        isDetailed = parsed.flag("detailed")
         json = parsed.flag("json")
     }
 
@@ -84,7 +86,7 @@ struct ListCommand: Sendable {
             emptyMessage: state.emptyMessage.map { filter.unknownGenre(run) ?? $0 },
             savedNote: state.savedNote,
             totalText: state.total, total: state.totalCount, nextCursor: state.nextCursor,
-            hasMore: state.canLoadMore, next: next(state.nextCursor, run)
+            hasMore: state.canLoadMore, next: next(state.nextCursor, run), isDetailed: isDetailed
         ).print(json: json, run)
     }
 

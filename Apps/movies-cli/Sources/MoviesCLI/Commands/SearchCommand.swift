@@ -18,7 +18,10 @@ struct SearchCommand: Sendable {
         arguments: [
             ArgumentSpec("text", count: .oneOrMore, LocalizedText("The text to search for", "검색어"))
         ],
-        options: [.genre, .minimumRating, .year, .limit(MovieListQuery.limits, default: nil), .page, .json],
+        options: [
+            .genre, .minimumRating, .year, .limit(MovieListQuery.limits, default: nil), .page, .detailed,
+            .json,
+        ],
         examples: [
             .init("movies-cli search 기생충", LocalizedText("By title", "제목으로")),
             .init("movies-cli search ㄱㅅㅊ", LocalizedText("By initial consonants", "초성으로")),
@@ -30,6 +33,7 @@ struct SearchCommand: Sendable {
     let filter: FilmFilterOptions
     let limit: Int?
     let page: Int
+    let isDetailed: Bool
     let json: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
@@ -37,6 +41,7 @@ struct SearchCommand: Sendable {
         filter = try FilmFilterOptions(parsed)
         limit = try parsed.int("limit", in: MovieListQuery.limits)
         page = try parsed.int("page", in: 1...1_000_000) ?? 1
+        isDetailed = parsed.flag("detailed")
         json = parsed.flag("json")
     }
 
@@ -54,7 +59,7 @@ struct SearchCommand: Sendable {
             savedNote: state.savedNote,
             totalText: state.total, total: state.totalCount, hasMore: state.canLoadMore,
             next: run.nextPage("page", "\(page + 1)"),
-            search: ListOutput.Search(reading: state.reading, note: state.readingNote)
+            search: ListOutput.Search(reading: state.reading, note: state.readingNote), isDetailed: isDetailed
         ).print(json: json, run)
     }
 }

@@ -22,6 +22,8 @@ struct ListOutput {
     var subject: String?
     /// Of a search.
     var search: Search?
+    /// Whether items are printed instead of a table.
+    var isDetailed = false
 
     struct Search {
         /// What the text was taken for.
@@ -60,6 +62,6 @@ struct ListOutput {
         guard !rows.isEmpty else {
             return phase.failure == nil ? emptyMessage.map { [TerminalText($0)] } ?? [] : []
         }
-        return MovieTable.lines(rows, run)
+        return isDetailed ? MovieItems.lines(rows, run) : MovieTable.lines(rows, run)
     }
 }
