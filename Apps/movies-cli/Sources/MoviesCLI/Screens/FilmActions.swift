@@ -13,6 +13,7 @@ extension ActionID {
     static let like: ActionID = "like"
     static let search: ActionID = "search"
     static let rows: ActionID = "rows"
+    static let more: ActionID = "more"
     static let importFilms: ActionID = "import"
     static let exportFilms: ActionID = "export"
     static let cancelImport: ActionID = "cancel"
@@ -33,6 +34,8 @@ extension Action {
         .search, LocalizedText("Type a search", "검색어 입력"), keys: ["/"], hint: LocalizedText("search", "검색"))
     static let rows = Action(
         .rows, LocalizedText("More or fewer lines for each film", "영화마다 보일 줄 수 바꾸기"), keys: ["v"])
+    static let more = Action(
+        .more, LocalizedText("Read the whole synopsis", "줄거리 모두 보기"), keys: ["m"], isForRow: true)
     static let similar = Action(
         .similar, LocalizedText("Show similar films", "비슷한 영화 보기"), keys: ["s"],
         hint: LocalizedText("similar", "비슷한 영화"))
@@ -53,12 +56,13 @@ extension ActionScope {
             Action(
                 .sort, LocalizedText("Sort", "정렬 기준 고르기"), keys: ["o"],
                 hint: LocalizedText("sort", "정렬")),
-            .typeSearch, .refresh, .rows, .importFilms, .exportFilms,
+            .typeSearch, .refresh, .rows, .more, .importFilms, .exportFilms,
         ])
 
     private static let clearRecent = Action(
         .clearRecent, LocalizedText("Clear the recent searches", "최근 검색어 모두 삭제"), keys: ["x"])
-    static let searching = ActionScope("search", [.typeSearch, .bookmarkRow, .refresh, .rows, clearRecent])
+    static let searching = ActionScope(
+        "search", [.typeSearch, .bookmarkRow, .refresh, .rows, .more, clearRecent])
     static let recentSearches = ActionScope("recent", [.typeSearch, clearRecent])
 
     static let bookmarks = ActionScope(
@@ -66,7 +70,7 @@ extension ActionScope {
         [
             Action(
                 .bookmark, LocalizedText("Remove the bookmark", "북마크 삭제"), keys: ["b", "delete"],
-                hint: LocalizedText("remove", "삭제"), isForRow: true), .typeSearch, .refresh, .rows,
+                hint: LocalizedText("remove", "삭제"), isForRow: true), .typeSearch, .refresh, .rows, .more,
         ])
 
     static let details = ActionScope(
@@ -84,7 +88,7 @@ extension ActionScope {
             .refresh,
         ])
 
-    static let similarFilms = ActionScope("similar", [.bookmarkRow, .typeSearch, .refresh, .rows])
+    static let similarFilms = ActionScope("similar", [.bookmarkRow, .typeSearch, .refresh, .rows, .more])
     static let scoring = sheet(
         "score", enter: LocalizedText("Save the score", "점수 저장"), hint: LocalizedText("save", "저장"))
     static let importing = sheet(

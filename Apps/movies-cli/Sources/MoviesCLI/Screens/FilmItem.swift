@@ -109,7 +109,7 @@ struct FilmItem: Sendable {
         return .row([
             // Whoever has it read out hears all of it.
             .text(StyledText(line)).width(.fill(1)).label(text),
-            .text(StyledText(more, .link)).priority(1).role(.decoration),
+            .text(StyledText(more, .link)).priority(1).role(.decoration).action(.more),
         ])
     }
 }

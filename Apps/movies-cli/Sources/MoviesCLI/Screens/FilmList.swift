@@ -54,6 +54,7 @@ struct FilmList {
         default: break
         }
     }
+        case .more: if let row = row(item, of: rows) { coordinator.showSynopsis(of: row) }
 
     private func row(_ item: ItemID?, of rows: [MovieRow]) -> MovieRow? {
         rows.first { item == .number($0.id.rawValue) }

@@ -35,9 +35,8 @@ final class MoviesCoordinator {
 
     /// What can be done on the screens.
     static let scopes: [ActionScope] = [
-        .catalogue, .searching, .recentSearches, .bookmarks, .details, .similarFilms, .choosing, .scoring,
-        .importing,
-        .exporting, .libraryAtWork, .libraryDone,
+        .catalogue, .searching, .recentSearches, .bookmarks, .details, .similarFilms, .choosing, .reading,
+        .scoring, .importing, .exporting, .libraryAtWork, .libraryDone,
     ]
 
     /// The screens, of which the list is shown first. Each of them keeps the coordinator.
@@ -107,6 +106,13 @@ final class MoviesCoordinator {
     var showsPictures: Bool { app.showsPictures }
 
     func changeRows() { chosenRows = shownRows.next }
+
+    /// Shows all of what a list shows in one line.
+    func showSynopsis(of row: MovieRow) {
+        if let synopsis = row.synopsis { return flow.present(TextSheet(title: row.title, synopsis, flow)) }
+        flow.show(
+            toast: LocalizedText("There is no synopsis of this film.", "이 영화에는 줄거리가 없습니다.")[run.language])
+    }
 
     /// Brings the hearts of the lists up to date.
     func reloadBookmarks() async { await bookmarks.send(.load) }

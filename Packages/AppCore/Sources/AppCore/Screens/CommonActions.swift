@@ -21,6 +21,8 @@ extension Action {
 }
 
 extension ActionScope {
+    /// Reading a text.
+    public static let reading = sheet("text", enter: LocalizedText("Close", "닫기"))
     /// Choosing one of a few words.
     public static let choosing = sheet(
         "choice", enter: LocalizedText("Choose", "선택"), hint: LocalizedText("choose", "선택"))

@@ -42,6 +42,35 @@ public final class ChoiceSheet: Screen {
     }
 }
 
+/// A text to read.
+@MainActor
+public final class TextSheet: Screen {
+    public let title: String
+    public let scope = ActionScope.reading
+    private let text: String
+    private let flow: Flow
+
+    /// - Parameters:
+    ///   - title: what it is of: the name of a film.
+    ///   - text: all of it; it scrolls where there is no room.
+    ///   - flow: the sheet is presented in.
+    public init(title: String, _ text: String, _ flow: Flow) {
+        self.title = title
+        self.text = text
+        self.flow = flow
+    }
+
+    public func body(in context: ViewContext) -> Element {
+        let lines = text.wrapped(toCells: max(10, context.size.columns - 12))
+        return .scroll("text", .column(lines.map { .text(StyledText($0)).label($0) }))
+            .height(.fixed(min(lines.count, max(3, context.size.rows - 6))))
+    }
+
+    public func perform(_ action: ActionID, on item: ItemID?) async {
+        if action == .open { flow.dismiss(self) }
+    }
+}
+
 /// A line to type.
 @MainActor
 public final class InputSheet: Screen {
