@@ -50,11 +50,11 @@ enum FilmText {
     static func scoreGiven(_ title: String, score: String, before: String?) -> LocalizedText {
         guard let before, before != score else {
             return LocalizedText(
-                "Rated “\(title)” \(score) out of 10.", "“\(title)”에 10점 만점에 \(score)점을 주었습니다.")
+                "Rated “\(title)” \(score) out of 10.", "“\(title)”에 \(score)점을 줬습니다.")
         }
         return LocalizedText(
             "Rated “\(title)” \(score) out of 10. It was \(before).",
-            "“\(title)”에 10점 만점에 \(score)점을 주었습니다(이전 점수 \(before)점).")
+            "“\(title)”에 \(score)점을 줬습니다(이전 점수 \(before)점).")
     }
 
     static func scoreRemoved(_ title: String) -> LocalizedText {

@@ -194,12 +194,13 @@ final class MoviesCoordinator {
             InputSheet(
                 title: LocalizedText("Your score", "내 점수")[language], scope: .scoring,
                 label: LocalizedText(
-                    "0.5 to 10, in steps of 0.5, or none to remove your score.",
-                    "0.5~10점, 0.5점 단위로 입력하세요. none을 입력하면 준 점수를 취소합니다.")[language],
+                    "0.5 to 10, in steps of 0.5. Leave it empty to remove your score.",
+                    "0.5~10점, 0.5점 단위로 입력하세요. 점수를 지우려면 비우고 Enter를 누르세요.")[language],
                 placeholder: LocalizedText("For example 8.5", "예: 8.5")[language], flow
             ) { [flow, language] text in
                 let trimmed = text.filter { !$0.isWhitespace }
-                let isNone = trimmed.lowercased() == "none"
+                let before = model.state.content?.ownScore
+                let isNone = trimmed.isEmpty && before != nil
                 guard let score = isNone ? 0 : Double(trimmed) else {
                     let message =
                         trimmed.isEmpty
@@ -213,7 +214,11 @@ final class MoviesCoordinator {
                     flow.show(toast: failure.message, isFailure: true)
                     return false
                 }
-                if let notice = model.state.notice { flow.show(toast: notice) }
+                if let notice = model.state.notice {
+                    flow.show(toast: notice) {
+                        await model.send(before.map { .rate($0) } ?? .removeRating)
+                    }
+                }
                 return true
             })
     }

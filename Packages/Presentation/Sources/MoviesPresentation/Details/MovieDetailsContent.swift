@@ -13,6 +13,8 @@ public struct MovieDetailsContent: Hashable, Sendable {
     public let fields: [Field]
     /// In the user's language, or else in the other one.
     public let synopsis: String?
+    /// The score that the person gave, of 10.
+    public let ownScore: Double?
 
     /// - Parameters:
     ///   - details: what the source knows.
@@ -23,12 +25,15 @@ public struct MovieDetailsContent: Hashable, Sendable {
         row = MovieRow(details.movie, in: language)
         fields = Self.fields(details, diary, row, language)
         synopsis = details.movie.synopsis(in: language)
+        ownScore = diary?.score?.value.value
     }
 
     private static func fields(
         _ details: MovieDetails, _ diary: DiaryEntry?, _ row: MovieRow, _ language: Language
     ) -> [Field] {
         let movie = details.movie
+        // A single vote that is the user's own score is not a rating by others.
+        let isOwn = movie.rating?.votes == 1 && movie.rating?.average == diary?.score?.value.value
         let values: [(LocalizedText, String?)] =
             titles(movie, row, language) + [
                 (LocalizedText("Year", "연도"), row.year),
@@ -37,9 +42,13 @@ public struct MovieDetailsContent: Hashable, Sendable {
                 (LocalizedText("Genres", "장르"), list(row.genres)),
                 (
                     LocalizedText("Rating", "평점"),
-                    row.rating.map { rating in [row.stars, rating].compactMap { $0 }.joined(separator: " ") }
+                    isOwn
+                        ? nil
+                        : row.rating.map { rating in
+                            [row.stars, rating].compactMap { $0 }.joined(separator: " ")
+                        }
                 ),
-                (LocalizedText("Votes", "평가 수"), row.votes),
+                (LocalizedText("Votes", "평가 수"), isOwn ? nil : row.votes),
                 (LocalizedText("Directed by", "감독"), list(details.directors.map { name($0, language) })),
                 (LocalizedText("Cast", "출연"), list(details.cast.map { member($0, language) })),
                 (
