@@ -51,6 +51,61 @@ import TextCore
         }
     }
 
+    @Test func `Another order or filter begins at its top, and reading again stays`() async throws {
+        let run = try await ScreenRun()
+        await run.ui.type("jjjjj")
+        let chosen = run.ui.marked
+        await run.ui.type("r")
+        #expect(run.ui.marked == chosen)
+        // Best rated first, which nothing is here, by title, and one genre.
+        for keys in ["ojj\r", "o\r", "fj\r"] {
+            await run.ui.type(keys)
+            let first = try #require(run.ui.terminal.screen.lines.dropFirst(2).first)
+            let title = try #require(first.split(separator: "  ").first)
+            #expect(run.ui.marked.contains(title), "\(keys) \(run.ui.text)")
+            await run.ui.type("jjjjj")
+        }
+    }
+
+    @Test func `The whole synopsis is read from the list, by a key or a click on more`() async throws {
+        let run = try await ScreenRun()
+        let lines = run.ui.terminal.screen.lines
+        let row = try #require(lines.lastIndex { $0.hasSuffix("more") || $0.contains(" more ") })
+        let end = try #require(lines[row].range(of: "more", options: .backwards))
+        let shown = lines[row].prefix { $0 != "…" }.split(separator: " ").prefix(4).joined(separator: " ")
+        await run.ui.click(column: String(lines[row][..<end.lowerBound]).cellWidth + 1, row: row)
+        #expect(run.ui.text.contains(shown) && run.ui.text.contains("enter"), "\(run.ui.text)")
+        await run.ui.send("\u{1B}")
+        // The click chose its row.
+        await run.ui.type("m")
+        #expect(run.ui.text.contains(shown))
+    }
+
+    @Test
+    func `A search is typed anew, chosen from the recent ones or from what it could have meant, and left`()
+        async throws
+    {
+        let run = try await ScreenRun(100, 30)
+        await run.ui.type("2")
+        await run.ui.paste("parasite")
+        await run.ui.send("\r")
+        await run.ui.send("\u{1B}")
+        // Typing replaces the old text.
+        await run.ui.type("/")
+        await run.ui.paste("inceptoinxx")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("⌕ inceptoinxx"), "\(run.ui.text)")
+        for _ in 0..<2 { await run.ui.send("\u{1B}") }
+        // A search that found nothing is not among them.
+        #expect(run.ui.text.contains("Recent searches") && !run.ui.text.contains("inceptoinxx"))
+        await run.ui.send("\u{1B}[B")
+        await run.ui.send("\r")
+        #expect(run.ui.text.contains("“parasite”") && !run.ui.marked.isEmpty, "\(run.ui.text)")
+        // The keyboard is at the results, so that a digit is a tab.
+        await run.ui.type("1")
+        #expect(run.ui.text.contains("newest first"))
+    }
+
     @Test func `A server's list is shown, and what it cannot do is said`() async throws {
         let run = try await ScreenRun(transport: server(title: "River"))
         #expect(run.ui.text.contains("River"))

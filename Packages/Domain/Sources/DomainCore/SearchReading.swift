@@ -16,6 +16,9 @@ public struct SearchReading: Hashable, Sendable {
     /// The other text, or a title.
     public let text: String
 
+    /// What would be found in the place of nothing.
+    public var suggestion: String? { kind == .suggestion ? text : nil }
+
     public init(_ kind: Kind, _ text: String) {
         self.kind = kind
         self.text = text

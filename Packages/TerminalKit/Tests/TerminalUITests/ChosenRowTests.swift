@@ -32,6 +32,38 @@ import TextCore
         #expect(ui.text.contains("e halve"))
     }
 
+    @Test func `Rows of something else begin at their top, and the same rows stay where they are`()
+        async throws
+    {
+        let screen = NumbersScreen(count: 50)
+        let (ui, _) = try await interface([screen])
+        await ui.type("jjj")
+        screen.count = 60
+        await ui.settle()
+        #expect(ui.marked == "번호 3 👩‍💻 number")
+        screen.order = -1
+        await ui.settle()
+        #expect(ui.marked == "번호 59 👩‍💻 number" && screen.chosen.last == .number(59))
+        #expect(ui.terminal.screen.lines[1].hasPrefix("번호 59"), "\(ui.text)")
+    }
+
+    @Test func `Esc leaves a search on the first screen of a tab, and the bottom line says so`() async throws
+    {
+        let screen = NumbersScreen()
+        let (ui, flow) = try await interface([screen], size: (80, 15))
+        #expect(!ui.text.contains("all numbers"))
+        screen.isSearch = true
+        await ui.settle()
+        #expect(ui.text.contains("esc all numbers"), "\(ui.text)")
+        await ui.send("\u{1B}")
+        #expect(!screen.isSearch && !flow.isFinished && !ui.text.contains("all numbers"))
+        // Over a sheet Esc closes that.
+        screen.isSearch = true
+        flow.present(NumbersScreen("Sheet", isSheet: true))
+        await ui.send("\u{1B}")
+        #expect(screen.isSearch && flow.sheet == nil)
+    }
+
     @Test func `A screen whose work is done goes from wherever it is, but for the first of a tab`()
         async throws
     {

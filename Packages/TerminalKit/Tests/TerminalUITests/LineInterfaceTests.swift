@@ -66,6 +66,23 @@ import TextCore
         #expect(said.contains("Numbers: 11 to 20 of 100"))
     }
 
+    @Test func `Rows of something else are read out from their top`() async throws {
+        let screen = NumbersScreen(count: 50)
+        screen.onOpen = { _ in screen.order = -1 }
+        let flow = Flow()
+        flow.addTab(LocalizedText("Numbers", "Numbers"), screen)
+        let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope])
+        var (typed, said) = (["pagedown", "pagedown", "3"][...], [String]())
+        let lines = LineInterface(
+            flow, keys: keys, language: .english, write: { said.append($0.rendered) },
+            read: { typed.popFirst() }, readSecret: { _ in nil })
+        lines.patience = .seconds(300)
+        #expect(await lines.run() == .success)
+        #expect(said.contains("Numbers: 21 to 30 of 50") && screen.opened == [2])
+        #expect(said.suffix(12).contains("Numbers: 1 to 10 of 50"), "\(said.suffix(12))")
+        #expect(said.contains("1. 번호 49 👩‍💻 number"))
+    }
+
     /// A heading and two rows.
     private final class SectionScreen: Screen {
         let title = "Section"

@@ -14,7 +14,11 @@ final class NumbersScreen: Screen {
     var filter = ""
     var opened: [Int] = []
     var isBusy = false
+    /// The subject of the numbers; negative values count down.
+    var order = 1
     var hidesList = false
+    /// Whether it shows search results.
+    var isSearch = false
     @ObservationIgnored var seen: [Int] = []
     @ObservationIgnored var chosen: [ItemID] = []
     @ObservationIgnored var onOpen: @MainActor (Int) -> Void = { _ in }
@@ -62,9 +66,12 @@ final class NumbersScreen: Screen {
     var scope: ActionScope { isSheet ? isBusy ? Self.busySheet : Self.sheet : Self.scope }
 
     func body(in context: ViewContext) -> Element {
+        let (count, order) = (count, order)
+        let number: @Sendable (Int) -> Int = { order > 0 ? $0 : count - 1 - $0 }
         let source = ListSource(
-            count: count, cardWidth: cardWidth, id: { .number($0) },
-            row: { .text(StyledText("번호 \($0) 👩‍💻 number")) })
+            count: count, cardWidth: cardWidth, id: { .number(number($0)) },
+            row: { .text(StyledText("번호 \(number($0)) 👩‍💻 number")) }
+        ).of(order)
         var parts: [Element] = []
         if hasField {
             parts.append(.field("filter", FieldSource(filter, placeholder: "type"), label: "Filter"))
@@ -107,6 +114,10 @@ final class NumbersScreen: Screen {
     func command(for action: ActionID, on item: ItemID?) -> String? {
         if action == .open, case .number(let number) = item { return "numbers show \(number)" }
         return action == "more" ? "numbers more" : nil
+    }
+
+    var narrowing: Narrowing? {
+        isSearch ? Narrowing(LocalizedText("all numbers", "모든 숫자")) { [self] in isSearch = false } : nil
     }
 
     func edited(_ field: ElementID, _ text: String) async { filter = text }

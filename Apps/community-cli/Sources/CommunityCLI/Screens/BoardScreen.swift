@@ -53,7 +53,7 @@ final class BoardScreen: Screen {
             waiting: coordinator.leftDrafts, phase: coordinator.shown(state.phase),
             isEmpty: state.rows.isEmpty
         ).element(context)
-        return .column([status, rows(context)])
+        return .column([status] + StatusLine.reading(state.readingNote) + [rows(context)])
     }
 
     private func rows(_ context: ViewContext) -> Element {
@@ -63,13 +63,20 @@ final class BoardScreen: Screen {
             let message = model.state.emptyMessage.map { message in
                 isSearch ? message : "\(message) \(invitation)"
             }
-            return EmptyView.element(message, model.state.phase, context)
+            return EmptyView.element(
+                message, model.state.phase, context, suggestion: model.state.reading?.suggestion)
         }
         return .list(
             Self.list,
             ListSource(
                 count: rows.count, rowHeight: PostItem.height, id: { .number(rows[$0].id) },
-                row: { PostItem(row: rows[$0], language: language).element }), label: title)
+                row: { PostItem(row: rows[$0], language: language).element }
+            ).of(model.state.filter), label: title)
+    }
+
+    var narrowing: Narrowing? {
+        guard model.state.filter != first else { return nil }
+        return Narrowing(LocalizedText("all posts", "전체 글")) { [self] in await load(first) }
     }
 
     private var isSearch: Bool { if case .search = model.state.filter { true } else { false } }
@@ -126,6 +133,7 @@ final class BoardScreen: Screen {
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         let row = model.state.rows.first { item == .number($0.id) }
+        if action == .open, case .text(let text) = item { return await load(.search(text)) }
         switch (action, row) {
         case (.open, let row?): coordinator.openThread(row.id)
         case (.write, _): await coordinator.write(.newPost)

@@ -32,8 +32,18 @@ final class CatalogueScreen: Screen {
         return .column([
             status.element(context),
             films.element(
-                state.rows, emptyMessage: state.emptyMessage, state.phase, label: title, context),
+                state.rows, of: state.options, emptyMessage: state.emptyMessage, state.phase, label: title,
+                context),
         ])
+    }
+
+    var narrowing: Narrowing? {
+        guard model.state.options.genre != nil else { return nil }
+        return Narrowing(LocalizedText("all films", "전체 영화")) { [model] in
+            var options = model.state.options
+            options.genre = nil
+            await model.send(.show(options))
+        }
     }
 
     func appear() async {

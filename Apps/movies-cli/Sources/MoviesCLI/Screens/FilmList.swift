@@ -10,12 +10,16 @@ struct FilmList {
     let id: ElementID
     let coordinator: MoviesCoordinator
 
-    /// The rows, or why there are none. `asides` say when each film was bookmarked; hearts would say nothing new there.
+    /// The rows, or the reason for an empty list. `subject` identifies the list: a list with another subject begins at its
+    /// top. `asides` show when each film was bookmarked, in the place of hearts.
     func element(
-        _ rows: [MovieRow], asides: [String]? = nil, emptyMessage: String?, _ phase: LoadPhase, label: String,
-        _ context: ViewContext
+        _ rows: [MovieRow], of subject: (any Hashable & Sendable)? = nil, asides: [String]? = nil,
+        emptyMessage: String?, _ phase: LoadPhase, label: String,
+        _ context: ViewContext, suggestion: String? = nil
     ) -> Element {
-        guard !rows.isEmpty else { return EmptyView.element(emptyMessage, phase, context) }
+        guard !rows.isEmpty else {
+            return EmptyView.element(emptyMessage, phase, context, suggestion: suggestion)
+        }
         let size = coordinator.rows(context)
         let marked = asides == nil ? coordinator.marked : []
         let (language, width) = (context.language, context.size.columns - 1)
@@ -28,7 +32,7 @@ struct FilmList {
                     poster: pictures?(rows[index].posters), aside: asides?[index]
                 ).element(size, width: width)
             })
-        return .list(id, source, label: label)
+        return .list(id, source.of(subject), label: label)
     }
 
     /// Loads the posters of the rows in sight.
@@ -50,11 +54,11 @@ struct FilmList {
             await open(row.id)
         case .bookmark: if let row = row(item, of: rows) { await coordinator.toggle(row.movie) }
         case .rows: coordinator.changeRows()
+        case .more: if let row = row(item, of: rows) { coordinator.showSynopsis(of: row) }
         case .search: coordinator.typeSearch()
         default: break
         }
     }
-        case .more: if let row = row(item, of: rows) { coordinator.showSynopsis(of: row) }
 
     private func row(_ item: ItemID?, of rows: [MovieRow]) -> MovieRow? {
         rows.first { item == .number($0.id.rawValue) }

@@ -124,7 +124,7 @@ final class MoviesCoordinator {
     func typeSearch() {
         flow.choose(1)
         while flow.pop() {}
-        flow.focus(SearchScreen.field)
+        flow.focus(SearchScreen.field, selecting: true)
     }
 
     private func openFilm(_ id: Movie.ID) {

@@ -50,27 +50,23 @@ final class SearchScreen: Screen {
                 label: title
             ).width(.fill(1)),
         ])
-        var parts = [
-            field,
-            StatusLine(
-                [state.query.isEmpty ? nil : "“\(state.query)”", state.total], note: note(state),
-                phase: state.phase, isEmpty: state.rows.isEmpty
-            ).element(context),
-        ]
+        var parts =
+            [
+                field,
+                StatusLine(
+                    [state.query.isEmpty ? nil : "“\(state.query)”", state.total],
+                    note: state.savedNote, phase: state.phase, isEmpty: state.rows.isEmpty
+                ).element(context),
+            ] + StatusLine.reading(state.readingNote)
         if isBlank, state.phase == .idle {
             parts += recentSearches(context)
         } else {
             parts.append(
                 films.element(
-                    state.rows, emptyMessage: state.emptyMessage, state.phase, label: title, context))
+                    state.rows, of: state.query, emptyMessage: state.emptyMessage, state.phase,
+                    label: title, context, suggestion: state.reading?.suggestion))
         }
         return .column(parts)
-    }
-
-    /// What the text was taken for, and how fresh the answer is.
-    private func note(_ state: SearchViewModel.State) -> String? {
-        let notes = [state.readingNote, state.savedNote].compactMap(\.self)
-        return notes.isEmpty ? nil : notes.joined(separator: " · ")
     }
 
     private func recentSearches(_ context: ViewContext) -> [Element] {
@@ -98,6 +94,13 @@ final class SearchScreen: Screen {
 
     func appear() async { await model.send(.appear) }
 
+    var narrowing: Narrowing? {
+        guard !model.state.query.isEmpty else { return nil }
+        return Narrowing(LocalizedText("recent searches", "최근 검색어")) { [model] in
+            await model.send(.type(""))
+        }
+    }
+
     func edited(_ field: ElementID, _ text: String) async {
         coordinator.flow.read { [model] in await model.send(.type(text)) }
     }
@@ -121,7 +124,12 @@ final class SearchScreen: Screen {
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         switch (action, item) {
-        case (.open, .text(let text)): coordinator.flow.read { [model] in await model.send(.search(text)) }
+        case (.open, .text(let text)):
+            coordinator.flow.read { [self] in
+                await model.send(.search(text))
+                // Digits go to the rows, not into the field.
+                if !model.state.rows.isEmpty { coordinator.flow.focus(films.id) }
+            }
         case (.refresh, _):
             if model.state.phase.failure != nil {
                 await model.send(.retry)

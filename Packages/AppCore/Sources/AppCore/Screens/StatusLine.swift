@@ -45,7 +45,7 @@ public struct StatusLine {
 
     /// The notice of a corrected search, below the status line, on as many lines as it needs.
     public static func reading(_ note: String?) -> [Element] {
-        note.map { [.text(StyledText(" " + $0, .warning), .wrapped()).role(.status)] } ?? []
+        note.map { [Element.text(StyledText(" " + $0, .warning), .wrapped()).role(.status)] } ?? []
     }
 
     /// One line.
@@ -81,18 +81,32 @@ public enum EmptyView {
     ///   - message: why there is nothing; `nil` while that is not known.
     ///   - phase: of the loading. A failure is shown with the key that tries again.
     ///   - context: the screen.
+    ///   - suggestion: what a search that found nothing could have meant. It can be chosen: `open` with this text.
     /// - Returns: what fills the place of the list.
-    public static func element(_ message: String?, _ phase: LoadPhase, _ context: ViewContext) -> Element {
+    public static func element(
+        _ message: String?, _ phase: LoadPhase, _ context: ViewContext, suggestion: String? = nil
+    ) -> Element {
         let content: [Element]
         if let failure = phase.failure {
             let retry = LocalizedText("r: try again", "r: 다시 시도")[context.language]
             content = lines(failure.message, .bad, context) + lines(retry, .dim, context)
         } else if let message {
-            content = lines(message, .dim, context)
+            content = lines(message, .dim, context) + (suggestion.map { [list(of: $0, context)] } ?? [])
         } else {
             content = [.spinner(label: LocalizedText("loading", "불러오는 중")[context.language])]
         }
         return .column([.space] + content + [.space]).fill()
+    }
+
+    private static func list(of suggestion: String, _ context: ViewContext) -> Element {
+        let words = LocalizedText("Search for “\(suggestion)”", "“\(suggestion)” 검색")[context.language]
+        return .list(
+            "suggestion",
+            ListSource(
+                count: 1, id: { _ in .text(suggestion) },
+                row: { _ in .text(StyledText(words, .accent), .centred) }
+            ), label: words
+        ).height(.fixed(1))
     }
 
     private static func lines(_ text: String, _ tone: Tone, _ context: ViewContext) -> [Element] {

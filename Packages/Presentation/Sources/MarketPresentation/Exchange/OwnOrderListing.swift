@@ -1,5 +1,12 @@
 import MarketDomain
 
+/// Selects orders of the account.
+public struct OwnOrderFilter: Hashable, Sendable {
+    /// `nil` for both.
+    let side: BookSide?
+    let list: OwnOrderList
+}
+
 /// A list of one's own orders as it is read: the server has one for each side and each state, which are shown as one.
 struct OwnOrderListing: Sendable {
     private struct Part: Sendable {
@@ -10,7 +17,7 @@ struct OwnOrderListing: Sendable {
         var isComplete = false
     }
 
-    private let list: OwnOrderList
+    let filter: OwnOrderFilter
     private let size: Int
     private var parts: [Part]
     private var counts: [BookSide: OwnOrders] = [:]
@@ -19,7 +26,7 @@ struct OwnOrderListing: Sendable {
 
     /// `side` is `nil` for both; `size` is that of a page.
     init(_ side: BookSide?, _ list: OwnOrderList, size: Int) {
-        self.list = list
+        filter = OwnOrderFilter(side: side, list: list)
         self.size = size
         parts = (side.map { [$0] } ?? BookSide.allCases).flatMap { side in
             list.states.map { Part(side: side, state: $0) }
@@ -65,7 +72,9 @@ struct OwnOrderListing: Sendable {
     }
 
     /// Orders and trades are numbered together, as they come.
-    private func age(_ order: OwnOrder) -> Int { list.isOfTrades ? order.trade?.id ?? order.id : order.id }
+    private func age(_ order: OwnOrder) -> Int {
+        filter.list.isOfTrades ? order.trade?.id ?? order.id : order.id
+    }
 }
 
 extension OwnOrders {

@@ -16,6 +16,8 @@ public final class OwnOrdersViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         public var phase = LoadPhase.idle
         public var rows: [OwnOrderRow] = []
+        /// Which orders they are; `nil` before the first.
+        public var filter: OwnOrderFilter?
         public var waiting = 0
         public var inProgress = 0
         public var finished = 0
@@ -165,6 +167,7 @@ public final class OwnOrdersViewModel: ViewModel {
         (self.listing, self.pages) = (read, pages)
         let orders = read.orders(on: pages)
         // A long list grows at its end: the rows before are as they were.
+        state.filter = read.filter
         let known = zip(orders, state.rows).prefix { $0 == $1.order }.count
         state.rows.removeSubrange(known...)
         state.rows += orders.dropFirst(known).map { OwnOrderRow($0, localTime, in: language) }

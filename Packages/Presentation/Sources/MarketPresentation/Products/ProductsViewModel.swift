@@ -16,6 +16,8 @@ public import TextCore
 public final class ProductsViewModel: ViewModel {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
+        /// The query that the rows belong to.
+        public var query: ProductQuery?
         /// The products so far.
         public var rows: [ProductRow] = []
         /// The loading phase.
@@ -149,6 +151,7 @@ public final class ProductsViewModel: ViewModel {
         places = [:]
         newProducts = nil
         listing = (query, isMine)
+        state.query = query
         // Of a longer list that is shown already nothing is taken away.
         let saved = list.rows.isEmpty ? saved : nil
         await run { [vendors, products] () async throws(MarketError) in

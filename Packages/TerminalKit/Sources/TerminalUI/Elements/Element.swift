@@ -96,6 +96,8 @@ public struct ListSource: Sendable {
     let cardWidth: Int?
     /// Whether it is a button or the like instead of a list.
     private(set) var isControl = false
+    /// Identifies the list that the rows belong to.
+    private(set) var subject: Subject?
     let id: @Sendable (Int) -> ItemID
     let row: @Sendable (Int) -> Element
 
@@ -151,6 +153,27 @@ public struct ListSource: Sendable {
         var source = ListSource(count: 1, id: { _ in id }, row: { _ in row })
         source.isControl = true
         return source
+    }
+
+    /// Adds a subject, such as an order with filters. A list with another subject begins at its top.
+    ///
+    /// - Parameter subject: the subject of these rows. It changes with the rows, not before them.
+    /// - Returns: the list.
+    public func of(_ subject: (any Hashable & Sendable)?) -> ListSource {
+        var source = self
+        source.subject = subject.map { Subject(value: $0) }
+        return source
+    }
+
+    /// A subject of any type.
+    struct Subject: Hashable, Sendable {
+        let value: any Hashable & Sendable
+
+        static func == (one: Subject, other: Subject) -> Bool {
+            AnyHashable(one.value) == AnyHashable(other.value)
+        }
+
+        func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
     }
 }
 

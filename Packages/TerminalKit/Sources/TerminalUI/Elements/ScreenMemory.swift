@@ -66,6 +66,7 @@ struct ListPlace: Hashable, Sendable {
     /// The first line of rows in sight.
     var offset = 0
     private var item: ItemID?
+    private var subject: ListSource.Subject?
     /// In a list of rows as tall as their contents: which row was at which line when it was last laid out, and how
     /// somebody moved since.
     private(set) var anchor = 0
@@ -78,10 +79,9 @@ struct ListPlace: Hashable, Sendable {
 
     /// Finds the row again in a list that may have changed.
     mutating func follow(_ source: ListSource) {
-        guard source.count > 0 else {
-            self = ListPlace()
-            return
-        }
+        if source.count == 0 || source.subject != subject { self = ListPlace() }
+        subject = source.subject
+        guard source.count > 0 else { return }
         let before = index
         index = min(max(0, index), source.count - 1)
         if let item, source.id(index) != item || before != index {

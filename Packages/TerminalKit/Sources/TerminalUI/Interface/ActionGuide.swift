@@ -26,7 +26,9 @@ struct ActionGuide {
     var actions: [Action] {
         var known = Set<ActionID>()
         return scopes.flatMap(\.actions).filter { action in
-            if action.id == .back, action != .close, flow.depth < 2 { return false }
+            if action.id == .back, action != .close, flow.depth < 2, flow.top?.narrowing == nil {
+                return false
+            }
             return known.insert(action.id).inserted
         }
     }
@@ -90,6 +92,9 @@ struct ActionGuide {
         if action.id == .back, action != .close, isTyping, let chord = firstKey(.back) {
             let words = LocalizedText("stop typing", "입력 마침")[language]
             return Self.hint(chord.label, words).action(.leaveField)
+        }
+        if action.id == .back, flow.depth < 2, flow.sheet == nil, let narrowing = flow.top?.narrowing {
+            return firstKey(.back).map { Self.hint($0.label, narrowing.hint[language]).action(.back) }
         }
         let enter = action.id == .open ? state.enter : nil
         guard let chord = firstKey(action.id), let words = enter ?? action.hint?[language] else { return nil }

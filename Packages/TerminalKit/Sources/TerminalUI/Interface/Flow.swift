@@ -33,7 +33,7 @@ public final class Flow {
     @ObservationIgnored public var quitQuestion: @MainActor () -> (title: String, message: String)? = { nil }
     @ObservationIgnored var onFinish: @MainActor () -> Void = {}
     @ObservationIgnored var onSelect: @MainActor (ElementID, Int) -> Void = { _, _ in }
-    @ObservationIgnored var onFocus: @MainActor (ElementID) -> Void = { _ in }
+    @ObservationIgnored var onFocus: @MainActor (ElementID, _ selecting: Bool) -> Void = { _, _ in }
     @ObservationIgnored var onRead: @MainActor (any Screen, @escaping @MainActor () async -> Void) -> Void = {
         _, body in Task { await body() }
     }
@@ -234,8 +234,9 @@ public final class Flow {
         ask(before: screens.lazy.compactMap(\.loss).first ?? quitQuestion()) { self.finish() }
     }
 
-    /// Gives a part of the uppermost screen the keyboard.
-    public func focus(_ id: ElementID) { onFocus(id) }
+    /// Gives a part of the uppermost screen the keyboard. `selecting` selects the text of a field, so that typing replaces
+    /// it.
+    public func focus(_ id: ElementID, selecting: Bool = false) { onFocus(id, selecting) }
 
     /// Chooses a row of a list of the uppermost screen, counted from 0, and gives the list the keyboard.
     public func select(row: Int, in list: ElementID) { onSelect(list, row) }

@@ -42,8 +42,13 @@ final class PendingWork {
     }
 
     /// Gives up what a screen reads.
-    func giveUp(_ screen: ObjectIdentifier) {
-        for (number, reading) in readings where reading.screen == screen { tasks[number]?.cancel() }
+    ///
+    /// - Returns: whether it read something.
+    @discardableResult
+    func giveUp(_ screen: ObjectIdentifier) -> Bool {
+        let numbers = readings.filter { $0.value.screen == screen }.keys
+        for number in numbers { tasks[number]?.cancel() }
+        return !numbers.isEmpty
     }
 
     /// Starts what only waits for a time, such as the end of a toast. `settle` does not wait for it.

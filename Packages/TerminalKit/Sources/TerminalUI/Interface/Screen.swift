@@ -1,3 +1,5 @@
+public import TextCore
+
 /// One screen of an app: shows a view model's state, and passes on what somebody does.
 ///
 /// What it reads in `body` is observed: when that changes, the screen is drawn again.
@@ -44,6 +46,9 @@ public protocol Screen: AnyObject {
     /// before it closes.
     var keepsTyped: Bool { get }
 
+    /// What Esc leaves on the first screen of a tab, such as a search or a filter; `nil` for nothing.
+    var narrowing: Narrowing? { get }
+
     /// What would be lost by going back, closing the sheet or quitting now, such as a text that is kept nowhere else.
     /// Somebody is asked first.
     var loss: (title: String, message: String)? { get }
@@ -59,7 +64,23 @@ extension Screen {
     public func appear() async {}
     public func disappear() {}
     public var keepsTyped: Bool { false }
+    public var narrowing: Narrowing? { nil }
     public var loss: (title: String, message: String)? { nil }
+}
+
+/// A search or a filter that narrows what a screen shows.
+@MainActor
+public struct Narrowing {
+    let hint: LocalizedText
+    let leave: @MainActor () async -> Void
+
+    /// - Parameters:
+    ///   - hint: what Esc leads to, in a word or two: "all films"
+    ///   - leave: shows everything again.
+    public init(_ hint: LocalizedText, leave: @escaping @MainActor () async -> Void) {
+        self.hint = hint
+        self.leave = leave
+    }
 }
 
 /// A question before something that cannot be undone. It is answered with y or n, never with Enter alone.

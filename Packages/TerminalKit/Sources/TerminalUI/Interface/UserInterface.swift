@@ -80,8 +80,9 @@ public final class UserInterface {
             self?.read(for: screen) { await screen.appear() }
         }
         flow.onFinish = { [notices] in notices.add(.reported) }
-        flow.onFocus = { [weak self] id in
+        flow.onFocus = { [weak self] id, selecting in
             self?.activeMemory.focus = id
+            if selecting { _ = self?.activeMemory.fields[id]?.buffer.apply(.selectAll) }
             self?.notices.add(.reported)
         }
         flow.onSelect = { [weak self] list, row in

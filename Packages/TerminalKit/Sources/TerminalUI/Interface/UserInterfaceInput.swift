@@ -209,8 +209,10 @@ extension UserInterface {
             if sheet.loss != nil || sheet.keepsTyped || !keepsTyped(warning) { flow.goBack() }
         } else if focusedField != nil {
             activeMemory.leaveField()
-        } else if !flow.goBack(), let top = flow.top {
-            work.giveUp(ObjectIdentifier(top))
+        } else if !flow.goBack(), let top = flow.top, !work.giveUp(ObjectIdentifier(top)),
+            let narrowing = top.narrowing
+        {
+            read(for: top, narrowing.leave)
         }
     }
 

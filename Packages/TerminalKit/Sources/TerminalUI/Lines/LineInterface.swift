@@ -17,9 +17,14 @@ public final class LineInterface {
     private let hasLine: @MainActor () -> Bool
     let readSecret: @MainActor (_ prompt: String) async -> String?
     let work = PendingWork()
-    private var places: [ObjectIdentifier: [ElementID: Int]] = [:]
+    private var places: [ObjectIdentifier: [ElementID: Place]] = [:]
     private var chosen: [ObjectIdentifier: ItemID] = [:]
     private var toast = 0
+    /// The first row of a list that is read out, and what its rows are of.
+    private struct Place {
+        let first: Int
+        let subject: ListSource.Subject?
+    }
     /// How many rows of a list are read out at once.
     private static let page = 10
     /// What only means something on a screen that is drawn.
@@ -57,7 +62,7 @@ public final class LineInterface {
         flow.onAppear = { [weak self] screen in
             self?.work.start(for: ObjectIdentifier(screen)) { await screen.appear() }
         }
-        flow.onFocus = { [weak self] id in self?.tell(of: id) }
+        flow.onFocus = { [weak self] id, _ in self?.tell(of: id) }
         flow.onSelect = { [weak self] list, row in self?.turn(to: row, of: list) }
         flow.onRead = { [weak self] screen, body in self?.work.start(for: ObjectIdentifier(screen), body) }
         flow.onStart = { [weak self] body in self?.work.start(body) }
@@ -165,7 +170,7 @@ public final class LineInterface {
             defer { before += list.source.count }
             // There may be fewer rows than when it was last read out.
             let last = max(0, list.source.count - 1) / Self.page * Self.page
-            let first = min(places[ObjectIdentifier(top)]?[list.id] ?? 0, last)
+            let first = min(firstRow(of: list, on: top), last)
             let rows = first..<min(list.source.count, first + Self.page)
             let of = LocalizedText(
                 "\(list.label): \(rows.lowerBound + 1) to \(rows.upperBound) of \(list.source.count)",
@@ -180,6 +185,21 @@ public final class LineInterface {
             if !list.source.isControl { work.start { await top.showed(list.id, rows) } }
         }
         return lines.map { TerminalText($0) }
+    }
+
+    /// Rows of something else begin at their top.
+    private func firstRow(of list: LineRenderer.FoundList, on screen: any Screen) -> Int {
+        let screen = ObjectIdentifier(screen)
+        guard let place = places[screen]?[list.id], place.subject != list.source.subject else {
+            return places[screen]?[list.id]?.first ?? 0
+        }
+        places[screen]?[list.id] = nil
+        chosen[screen] = nil
+        return 0
+    }
+
+    private func keep(_ list: ElementID, at row: Int, of source: ListSource, on screen: any Screen) {
+        places[ObjectIdentifier(screen), default: [:]][list] = Place(first: row, subject: source.subject)
     }
 
     /// Reads y or n until one is given; `false` at the end of the input.
@@ -247,7 +267,9 @@ public final class LineInterface {
         case .last: turn(.max, top)
         case .help, .palette: help()
         case .back:
-            if !flow.goBack() { work.giveUp(ObjectIdentifier(top)) }
+            if !flow.goBack(), !work.giveUp(ObjectIdentifier(top)), let narrowing = top.narrowing {
+                work.start(for: ObjectIdentifier(top), narrowing.leave)
+            }
         case .undo:
             guard let undo = flow.takeUndo() else { return say(Flow.nothingToUndo) }
             work.start(undo)
@@ -280,9 +302,9 @@ public final class LineInterface {
         let lists = LineRenderer(screen.body(in: context)).lists
         guard let list = lists.max(by: { $0.source.count < $1.source.count }) else { return }
         let last = max(0, list.source.count - 1) / Self.page * Self.page
-        let now = places[ObjectIdentifier(screen)]?[list.id] ?? 0
+        let now = firstRow(of: list, on: screen)
         let wanted = pages == .min ? 0 : pages == .max ? last : now + pages * Self.page
-        places[ObjectIdentifier(screen), default: [:]][list.id] = min(max(0, wanted), last)
+        keep(list.id, at: min(max(0, wanted), last), of: list.source, on: screen)
     }
 
     /// Reads out the page of a list that a row is on, which is the chosen one then.
@@ -291,7 +313,7 @@ public final class LineInterface {
             let source = LineRenderer(top.body(in: context)).lists.first(where: { $0.id == list })?.source,
             0..<source.count ~= row
         else { return }
-        places[ObjectIdentifier(top), default: [:]][list] = row / Self.page * Self.page
+        keep(list, at: row / Self.page * Self.page, of: source, on: top)
         chosen[ObjectIdentifier(top)] = source.id(row)
     }
 

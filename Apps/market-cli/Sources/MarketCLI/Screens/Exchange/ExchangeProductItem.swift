@@ -65,7 +65,11 @@ struct ExchangeProductList {
     let id: ElementID
     let coordinator: ExchangeCoordinator
 
-    func element(_ rows: [ExchangeProductRow], label: String, _ context: ViewContext) -> Element {
+    /// `subject` is what the rows are of.
+    func element(
+        _ rows: [ExchangeProductRow], of subject: (any Hashable & Sendable)? = nil, label: String,
+        _ context: ViewContext
+    ) -> Element {
         let (language, isTall) = (context.language, ExchangeProductItem.isTall(context))
         let isNarrow = context.isNarrow
         let pictures = coordinator.pictures.pictures(context, ExchangeProductItem.place)
@@ -79,7 +83,7 @@ struct ExchangeProductList {
                 ).element
             })
         showsPictures.value = isTall
-        return .list(id, source, label: label)
+        return .list(id, source.of(subject), label: label)
     }
 
     /// Whether the last frame had pictures.

@@ -33,8 +33,19 @@ final class ExchangeProductsScreen: Screen {
             status.element(context),
             state.rows.isEmpty
                 ? EmptyView.element(state.emptyMessage, state.phase, context)
-                : products.element(state.rows, label: title, context),
+                : products.element(state.rows, of: state.query, label: title, context),
         ])
+    }
+
+    var narrowing: Narrowing? {
+        guard !model.state.restrictions.isEmpty else { return nil }
+        return Narrowing(LocalizedText("all products", "전체 상품")) { [self] in
+            show { query in
+                let sort = query.sort
+                query = ExchangeQuery()
+                query.sort = sort
+            }
+        }
     }
 
     func appear() async {

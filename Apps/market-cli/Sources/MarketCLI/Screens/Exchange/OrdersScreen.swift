@@ -50,7 +50,8 @@ final class OrdersScreen: MemberScreen {
         }
         let source = ListSource(
             count: rows.count, rowHeight: 2, id: { .number(rows[$0].id) },
-            row: { Self.element(rows[$0], isNarrow: isNarrow) })
+            row: { Self.element(rows[$0], isNarrow: isNarrow) }
+        ).of(loaded.filter)
         return .column([status.element(context), .list("orders", source, label: title)])
     }
 

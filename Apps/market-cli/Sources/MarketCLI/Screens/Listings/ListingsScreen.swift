@@ -22,8 +22,7 @@ final class ListingsScreen: Screen {
     @ObservationIgnored private lazy var lookout = coordinator.lookout(for: self) { [model] in
         await model.lookForNew()
     }
-    /// Counts what was listed: another list begins at its top.
-    @ObservationIgnored private var lists = 0
+    private static let list: ElementID = "listings"
 
     init(_ model: ProductsViewModel, isMine: Bool, _ coordinator: ListingsCoordinator) {
         self.model = model
@@ -44,12 +43,16 @@ final class ListingsScreen: Screen {
             [count] + filter.facts(in: context.language),
             note: state.savedNote, news: news, phase: phase,
             isEmpty: state.rows.isEmpty)
-        return .column([status.element(context), list(context)])
+        return .column(
+            [status.element(context)] + StatusLine.reading(state.readingNote) + [list(context)])
     }
 
     private func list(_ context: ViewContext) -> Element {
         let rows = model.state.rows
-        guard !rows.isEmpty else { return EmptyView.element(invitation, phase, context) }
+        guard !rows.isEmpty else {
+            return EmptyView.element(
+                invitation, phase, context, suggestion: model.state.reading?.suggestion)
+        }
         let layout = ListingLayout(coordinator.layout, hasPictures: coordinator.showsPictures, context)
         place = layout.place
         let found = place.map { pictures.pictures(context, $0) }
@@ -57,7 +60,7 @@ final class ListingsScreen: Screen {
         showPictures()
         let (language, showsVendor, marked) = (context.language, !isMine, coordinator.marked)
         return .list(
-            ElementID("listings-\(lists)"),
+            Self.list,
             ListSource(
                 count: rows.count, rowHeight: layout.height, cardWidth: layout.cardWidth,
                 id: { .number(rows[$0].id) },
@@ -68,7 +71,8 @@ final class ListingsScreen: Screen {
                         showsVendor: showsVendor,
                         picture: row.thumbnail.flatMap { found?($0) }
                     ).element(layout)
-                }), label: title)
+                }
+            ).of(model.state.query), label: title)
     }
 
     private var count: String? {
@@ -92,10 +96,17 @@ final class ListingsScreen: Screen {
         }
         guard let message = model.state.emptyMessage else { return nil }
         let next =
-            filter.isNarrow || !filter.text.isEmpty
+            isNarrow
             ? LocalizedText("Press c to show everything.", "c를 누르면 모두 볼 수 있습니다.")
             : LocalizedText("Press n to sell something.", "n을 누르면 상품을 등록할 수 있습니다.")
         return "\(message) \(next[language])"
+    }
+
+    private var isNarrow: Bool { filter.isNarrow || !filter.text.isEmpty }
+
+    var narrowing: Narrowing? {
+        guard isNarrow else { return nil }
+        return Narrowing(LocalizedText("everything", "전체 보기")) { [self] in show(ListingFilter()) }
     }
 
     private func showPictures() {
@@ -131,13 +142,22 @@ final class ListingsScreen: Screen {
         guard model.state.page > 0 else { return await load() }
         let first = model.state.rows.first.map { ItemID.number($0.id) }
         await model.send(.refresh)
-        if first == chosen, first != model.state.rows.first.map({ .number($0.id) }) { lists += 1 }
+        if first == chosen, first != model.state.rows.first.map({ .number($0.id) }) {
+            coordinator.flow.select(row: 0, in: Self.list)
+        }
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
         let row = item.flatMap { item in model.state.rows.first { .number($0.id) == item } }
         switch action {
-        case .open: if let row { coordinator.open(row.product) }
+        case .open:
+            if let row { coordinator.open(row.product) }
+            // The suggestion below a search without results.
+            if case .text(let text) = item {
+                var filter = filter
+                filter.text = text
+                show(filter)
+            }
         case .refresh: await refresh()
         case .searchListings: coordinator.askSearch(for: self)
         case .filterListings: coordinator.showFilter(of: self)
@@ -158,7 +178,6 @@ final class ListingsScreen: Screen {
     /// Lists something else.
     func show(_ filter: ListingFilter) {
         self.filter = filter
-        lists += 1
         coordinator.flow.read { [self] in await load() }
     }
 
