@@ -107,6 +107,19 @@ import Testing
         #expect(listings.acknowledged.value.isEmpty)
     }
 
+    @Test func `The longest table is sold in order, and a row costs no more than the one before`()
+        async throws
+    {
+        let listings = StubListings(sales: Held { .success(.stub(4, $0.details.name)) })
+        let model = model(listings)
+        await model.send(.load(asksServer: false))
+        let rows = (1...ListingTable.mostRows).map { ["Lamp \($0)", Self.text, "100", "a.jpg", ""] }
+        await model.send(.check(try table(rows)))
+        for _ in rows { await model.send(.sellNext) }
+        #expect(listings.sales.questions.map(\.details.name) == rows.map { $0[0] })
+        #expect(model.state.waiting.isEmpty)
+    }
+
     @Test func `What an earlier sale listed is told apart, and not sent`() async throws {
         let listings = StubListings(
             sales: Held { .success(.stub(5, $0.details.name)) }, listed: ["Lamp": .stub(4, "Lamp")])

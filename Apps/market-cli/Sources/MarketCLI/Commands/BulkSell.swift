@@ -147,11 +147,9 @@ struct BulkSell: Sendable {
         let known = Set(viewModel.state.bad.map(\.id))
         let bar = ProgressBar(console: run.console)
         let label = LocalizedText("listing", "등록하는 중")[run.language]
-        var told = 0
-        while let next = viewModel.state.waiting.first, viewModel.state.failure == nil {
+        for (told, next) in viewModel.state.waiting.enumerated() where viewModel.state.failure == nil {
             bar.update(label, fraction: Double(told) / Double(count), detail: "\(told + 1) / \(count)")
             await viewModel.send(.sellNext)
-            told += 1
             guard let row = viewModel.state.rows.first(where: { $0.id == next.id }), let sold = row.sold,
                 !json
             else { continue }

@@ -32,6 +32,8 @@ public final class BulkSaleViewModel: ViewModel {
         public var isRepeated = false
 
         public var id: Int { line }
+        /// Whether it can be listed, and is not yet.
+        fileprivate var isWaiting: Bool { draft != nil && sold == nil && problems.isEmpty }
     }
 
     /// Everything that a screen shows.
@@ -49,7 +51,7 @@ public final class BulkSaleViewModel: ViewModel {
         /// The rows that cannot be listed.
         public var bad: [Row] { rows.filter { !$0.problems.isEmpty } }
         /// The rows that can be listed, and are not yet.
-        public var waiting: [Row] { rows.filter { $0.draft != nil && $0.sold == nil && $0.problems.isEmpty } }
+        public var waiting: [Row] { rows.filter(\.isWaiting) }
         /// The rows that were listed now.
         public var sold: [Row] { rows.filter { $0.sold != nil && !$0.isRepeated } }
         /// The rows that an earlier sale of the table listed.
@@ -79,6 +81,8 @@ public final class BulkSaleViewModel: ViewModel {
     @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private var isShrinkingAllowed = false
     @ObservationIgnored private var seller: Seller?
+    /// No row before this one waits, so that a long table costs no more per row than a short one.
+    @ObservationIgnored private var next = 0
 
     /// - Parameters:
     ///   - listings: what is told of the sales.
@@ -119,6 +123,7 @@ public final class BulkSaleViewModel: ViewModel {
 
     private func check(_ table: ListingTable) async throws(MarketError) {
         state = State(rows: table.rows.map { Row(line: $0.line, name: $0.form.name) })
+        next = 0
         var lines: [ProductDraft: Int] = [:]
         for (index, row) in table.rows.enumerated() {
             do throws(MarketError) {
@@ -156,9 +161,11 @@ public final class BulkSaleViewModel: ViewModel {
     }
 
     private func sellNext() async throws(MarketError) {
-        guard let seller, let index = state.rows.firstIndex(where: { $0.id == state.waiting.first?.id }),
+        guard let seller, let index = state.rows[next...].firstIndex(where: \.isWaiting),
             let draft = state.rows[index].draft
         else { return }
+        // A row that stopped the sale is tried again.
+        next = index
         do throws(MarketError) {
             let product = try await listings.sell(draft, as: seller) { _ in }
             state.rows[index].sold = content(product)
