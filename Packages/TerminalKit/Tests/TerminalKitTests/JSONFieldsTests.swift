@@ -84,6 +84,46 @@ import TextCore
         #expect(JSONFields(rows: "next", fields: ["id", "next"], and: ["id"]).all == ["id", "next"])
     }
 
+    @Test(arguments: [
+        ("--json=likes", #"{"post":{"likes":7}}"#),
+        ("--json=text", #"{"comments":[{"text":"a"},{"text":"b"}]}"#),
+        ("--json=id", #"{"comments":[{"id":2},{"id":3}],"post":{"id":1}}"#),
+        (
+            "--json=likes,comments",
+            #"{"comments":[{"id":2,"text":"a"},{"id":3,"text":"b"}],"post":{"likes":7}}"#
+        ),
+        ("--json=likes,tags", #"{"post":{"likes":7,"tags":[]}}"#),
+    ])
+    func `Of several parts those without a chosen field go`(arguments: String, expected: String) throws {
+        struct Post: Encodable {
+            var id = 1
+            var likes = 7
+            var tags: [Int] = []
+        }
+        struct Comment: Encodable {
+            var id: Int
+            var text: String
+        }
+        struct Page: Encodable {
+            var post = Post()
+            var comments = [Comment(id: 2, text: "a"), Comment(id: 3, text: "b")]
+        }
+        let fields = JSONFields(rows: "post", "comments", fields: ["id", "likes", "tags", "text"])
+        #expect(try line(arguments, of: Page(), fields) == expected)
+    }
+
+    @Test func `A list stays when it is the only one or empty`() throws {
+        struct Page: Encodable {
+            var films: [[String: Int]]
+            var others: [Int] = []
+        }
+        let one = JSONFields(rows: "films", fields: ["id", "title"])
+        #expect(try line("--json=title", of: Page(films: [["id": 1]]), one) == #"{"films":[{}]}"#)
+        let two = JSONFields(rows: "films", "others", fields: ["id", "title"])
+        #expect(
+            try line("--json=id", of: Page(films: [["id": 1]]), two) == #"{"films":[{"id":1}],"others":[]}"#)
+    }
+
     @Test func `An object keeps its own fields`() throws {
         let fields = JSONFields(Self.film)
         #expect(try line("--json=tags,id", of: Film(), fields) == #"{"id":1,"tags":["a"]}"#)

@@ -34,7 +34,8 @@ public struct JSONFields: Hashable, Sendable {
         return (names + others + rows).filter { seen.insert($0).inserted }
     }
 
-    /// The value with the chosen fields only; rows that are not chosen as a whole keep their chosen fields.
+    /// The value with the chosen fields only; rows that are not chosen as a whole keep their chosen fields. Of several
+    /// parts those go that have none of these.
     func selection(of value: some Encodable, _ chosen: [String]) -> (any Encodable)? {
         guard let data = try? JSONOutput.encoder.encode(value),
             case .object(let object)? = try? JSONDecoder().decode(JSONTree.self, from: data)
@@ -43,7 +44,8 @@ public struct JSONFields: Hashable, Sendable {
         var result = object.filter { chosen.contains($0.key) }
         guard !chosen.isDisjoint(with: names) else { return JSONTree.object(result) }
         for part in rows where result[part] == nil {
-            result[part] = object[part]?.filtered { chosen.contains($0) }
+            guard let kept = object[part]?.filtered({ chosen.contains($0) }) else { continue }
+            if rows.count == 1 || !kept.hasNoField { result[part] = kept }
         }
         return JSONTree.object(result)
     }
@@ -55,6 +57,15 @@ extension JSONTree {
         case .object(let fields): .object(fields.filter { isChosen($0.key) })
         case .array(let elements): .array(elements.map { $0.filtered(isChosen) })
         case .null, .bool, .int, .double, .string: self
+        }
+    }
+
+    /// Whether it is an object without fields, or a list of such objects. An empty list may be one of rows.
+    fileprivate var hasNoField: Bool {
+        switch self {
+        case .object(let fields): fields.isEmpty
+        case .array(let elements): !elements.isEmpty && elements.allSatisfy(\.hasNoField)
+        case .null, .bool, .int, .double, .string: false
         }
     }
 }
