@@ -31,6 +31,9 @@ import Testing
 
     @Test(arguments: [
         (Array("안녕\nhello".utf8), TextDocument.text("안녕\nhello")), ([], .text("")), ([0xFF, 0xFE], .notUTF8),
+        ([0xEF, 0xBB, 0xBF] + Array("hello\u{FEFF}".utf8), .text("hello\u{FEFF}")),
+        ([0xEF, 0xBB, 0xBF], .text("")),
+        ([0xEF, 0xBB], .notUTF8),
         (Array("ok\u{0}".utf8), .text("ok\u{0}")), ([0x61, 0xE2, 0x82], .notUTF8),
         ([UInt8](repeating: 0x61, count: 100), .text(String(repeating: "a", count: 100))),
         ([UInt8](repeating: 0x61, count: 101), .tooLarge),

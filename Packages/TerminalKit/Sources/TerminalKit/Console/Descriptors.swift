@@ -123,11 +123,12 @@ struct DescriptorReader: Sendable {
     let descriptor: Int32
     private static let mostBytes = 65_536
 
-    /// Reads to the end, `limit` bytes at most.
+    /// Reads to the end, `limit` bytes at most. A byte order mark in front is no part of the text.
     func readAll(upTo limit: Int) async -> TextDocument {
         guard let bytes = await read({ $0.count > limit }) else { return .interrupted }
         guard bytes.count <= limit else { return .tooLarge }
-        return String(validating: bytes, as: UTF8.self).map(TextDocument.text) ?? .notUTF8
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        return String(validating: text, as: UTF8.self).map(TextDocument.text) ?? .notUTF8
     }
 
     /// Reads what comes next.
