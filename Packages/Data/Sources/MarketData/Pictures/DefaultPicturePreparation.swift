@@ -35,10 +35,11 @@ public struct DefaultPicturePreparation: PicturePreparation {
         shrunk = ShrunkPictures(folder: folder)
     }
 
-    /// A symbolic link is followed.
+    /// A symbolic link is followed, and a name in another spelling of the same letters is found.
     ///
     /// - Throws: why the file cannot be read, or that it is neither JPEG nor PNG; its size is not looked at.
     public func inspect(path: String) async throws(ProductProblems) -> ListingPicture {
+        let path = SpelledPath.found(path)
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let head: [UInt8]
         let length: Int
@@ -101,7 +102,8 @@ public struct DefaultPicturePreparation: PicturePreparation {
         let box = PixelSize(width: size.width * factor, height: size.height * factor)
         let decoded: DecodedPicture
         do throws(PictureError) {
-            decoded = try await processing.decode(.file(path), fitting: box, limits: Self.limits)
+            decoded = try await processing.decode(
+                .file(SpelledPath.found(path)), fitting: box, limits: Self.limits)
         } catch {
             throw MarketError(error)
         }

@@ -31,6 +31,34 @@ import Testing
         #expect(picture == ListingPicture(name: "a b.txt", path: path, format: format, byteCount: 400_000))
     }
 
+    @Test(arguments: [
+        ("사진 1.png", "\u{1109}\u{1161}\u{110C}\u{1175}\u{11AB} 1.png"), ("Café/é.png", "Café/e\u{301}.png"),
+        ("Cafe\u{301}/a.png", "Café/a.png"),
+        ("새 폴더/다/a.png", "\u{1109}\u{1162} \u{1111}\u{1169}\u{11AF}\u{1103}\u{1165}/\u{1103}\u{1161}/a.png"),
+    ])
+    func `a name in another spelling of the same letters is found`(written: String, asked: String)
+        async throws
+    {
+        for (there, wanted) in [(written, asked), (asked, written)] {
+            let folder = try TemporaryFolder()
+            let path = folder.path + "/" + there
+            try FileManager.default.createDirectory(
+                atPath: String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]),
+                withIntermediateDirectories: true)
+            try Data(Stall.picture(.png, count: 20)).write(to: URL(filePath: path))
+            let picture = try await preparation.inspect(path: folder.path + "/" + wanted)
+            #expect(Array(picture.path.utf8) == Array(path.utf8) && picture.byteCount == 20)
+        }
+    }
+
+    @Test func `the spelling that was asked for goes before another one`() async throws {
+        for (name, count) in [("é.png", 20), ("e\u{301}.png", 21)] {
+            _ = try folder.write(Stall.picture(.png, count: count), to: name)
+        }
+        #expect(try await preparation.inspect(path: folder.path + "/é.png").byteCount == 20)
+        #expect(try await preparation.inspect(path: folder.path + "/e\u{301}.png").byteCount == 21)
+    }
+
     @Test func `a link is followed`() async throws {
         let path = try folder.write(Stall.picture(.png, count: 20), to: "a.png")
         try FileManager.default.createSymbolicLink(

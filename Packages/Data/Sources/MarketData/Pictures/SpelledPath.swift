@@ -1,0 +1,31 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A path in the spelling that the disk has.
+///
+/// Letters such as `é` and `사` can be one code point or several. A file system tells the spellings apart, while a table
+/// that was written on another computer than the files may have the other one.
+enum SpelledPath {
+    /// The path itself when it is there, or when nothing else is that differs in spelling alone.
+    static func found(_ path: String) -> String {
+        guard path.utf8.contains(where: { $0 >= 0x80 }), !isThere(path) else { return path }
+        var place = path.hasPrefix("/") ? "/" : ""
+        for name in path.split(separator: "/").map(String.init) {
+            let next = place + name
+            if isThere(next) {
+                place = next + "/"
+                continue
+            }
+            // Texts that differ in spelling alone are equal.
+            let names = try? FileManager.default.contentsOfDirectory(atPath: place.isEmpty ? "." : place)
+            guard let other = names?.sorted().first(where: { $0 == name }) else { return path }
+            place += other + "/"
+        }
+        return String(place.dropLast())
+    }
+
+    private static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+}
