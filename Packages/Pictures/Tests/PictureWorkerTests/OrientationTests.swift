@@ -47,6 +47,38 @@ struct OrientationTests {
         }
     }
 
+    @Test(arguments: table.map(\.value), [true, false])
+    func `every orientation of a PNG is applied, wherever its chunk stands`(
+        value: Int, isInFront: Bool
+    ) async throws {
+        let entry = try #require(Self.table.first { $0.value == value })
+        let size = PixelSize(width: 60, height: 31)
+        let plain = try PNGFixture.encode(.quarters(size.width, size.height))
+        // Without the marker, the length and the name that stand before it in a JPEG.
+        let chunk = PNGFixture.chunk("eXIf", Array(JPEGFixture.exif(orientation: value).dropFirst(10)))
+        let file =
+            isInFront
+            ? PNGFixture.inserting([chunk], into: plain) : plain.dropLast(12) + chunk + plain.suffix(12)
+        let pictures = try Products.pictures()
+        let limits = PictureLimits(bytes: 1 << 20)
+        let source = PictureSource.bytes(Array(file))
+        let clean = try await pictures.clean(source, thumbnailSide: 20, limits: limits)
+        let upright = value < 5 ? size : PixelSize(width: size.height, height: size.width)
+        #expect(clean.picture.size == upright)
+        #expect(!PNGFixture.chunks(clean.picture.bytes).contains("eXIf"))
+        let shrunk = try await pictures.shrink(source, below: 100_000, limits: limits)
+        let seen = PixelSize(width: 30, height: 30)
+        for picture in [
+            try await pictures.decode(source, fitting: seen, limits: limits),
+            try await pictures.decode(.bytes(clean.picture.bytes), fitting: seen, limits: limits),
+            try await pictures.decode(.bytes(clean.thumbnail.bytes), fitting: seen, limits: limits),
+            try await pictures.decode(.bytes(shrunk.bytes), fitting: seen, limits: limits),
+        ] {
+            #expect((picture.size.width > picture.size.height) == (upright.width > upright.height))
+            expect(Drawing(picture), rowAt: entry.row, columnAt: entry.column)
+        }
+    }
+
     /// The file's first row is red and green, its first column red and blue.
     private func expect(_ drawing: Drawing, rowAt row: Side, columnAt column: Side) {
         let corner = place([row, column], in: drawing)

@@ -9,13 +9,17 @@ import PictureCore
     import Darwin
 #endif
 
-/// A PNG whose header is within the limits. Its metadata, including an orientation, is ignored.
+/// A PNG whose header is within the limits. Of its metadata only the orientation counts.
 struct PNGFile {
     let bytes: HeapBuffer
     let header: spng_ihdr
     private let limits: PictureLimits
+    private let orientation: Orientation
 
-    var size: PixelSize { PixelSize(width: Int(header.width), height: Int(header.height)) }
+    /// The size before turning.
+    private var storedSize: PixelSize { PixelSize(width: Int(header.width), height: Int(header.height)) }
+    /// The size after turning.
+    var size: PixelSize { orientation.turned(storedSize) }
     var isInterlaced: Bool { header.interlace_method != SPNG_INTERLACE_NONE.rawValue }
 
     init(_ bytes: HeapBuffer, limits: PictureLimits) throws(PictureError) {
@@ -25,18 +29,22 @@ struct PNGFile {
         var header = spng_ihdr()
         try decoder.check(spng_get_ihdr(decoder.context, &header))
         self.header = header
-        try limits.check(size)
+        orientation = Orientation(ofPNG: bytes.bytes)
+        try limits.check(storedSize)
     }
 
-    /// Decodes the picture to fit into a box, row by row unless it is interlaced.
+    /// Decodes the picture, turned, to fit into a box, row by row unless it is interlaced.
     func decoded(fitting box: PixelSize) throws(PictureError) -> Raster {
-        var reduction = try AreaReduction(from: size, to: size.fitted(into: box))
+        let target = storedSize.fitted(into: orientation.turned(box))
+        var reduction = try AreaReduction(from: storedSize, to: target)
         try rows(SPNG_FMT_RGBA8, SPNG_DECODE_TRNS.rawValue) { reduction.add(row: $0) }
-        return reduction.result
+        return try orientation.turned(reduction.result)
     }
 
-    /// The picture without metadata, in its own pixel format, not interlaced.
+    /// The picture without metadata, not interlaced: in its own pixel format, or turned in eight bits of red, green, blue
+    /// and opacity.
     func cleaned() throws(PictureError) -> EncodedPart {
+        guard orientation == .upright else { return try decoded(fitting: size).encodedAsPNG() }
         let encoder = try PNGEncoder(header, size: size)
         try rows(SPNG_FMT_PNG, 0, before: encoder.copyColours) { row throws(PictureError) in
             try encoder.add(row: row)
@@ -53,20 +61,20 @@ struct PNGFile {
         try before(decoder)
         var count = 0
         try decoder.check(spng_decoded_image_size(decoder.context, CInt(format.rawValue), &count))
-        let stride = count / size.height
+        let stride = count / storedSize.height
         let row = try HeapBuffer(count: isInterlaced ? count : stride)
         if isInterlaced {
             // The library adds pixels smaller than a byte to what is there.
             row.base.update(repeating: 0, count: row.count)
             try decoder.check(
                 spng_decode_image(decoder.context, row.base, count, CInt(format.rawValue), CInt(flags)))
-            for number in 0..<size.height { try each(row.base + number * stride) }
+            for number in 0..<storedSize.height { try each(row.base + number * stride) }
         } else {
             let flags = flags | SPNG_DECODE_PROGRESSIVE.rawValue
             try decoder.check(spng_decode_image(decoder.context, nil, 0, CInt(format.rawValue), CInt(flags)))
-            for number in 1...size.height {
+            for number in 1...storedSize.height {
                 let result = spng_decode_row(decoder.context, row.base, stride)
-                try decoder.check(number == size.height && result == SPNG_EOI.rawValue ? 0 : result)
+                try decoder.check(number == storedSize.height && result == SPNG_EOI.rawValue ? 0 : result)
                 try each(row.base)
             }
         }

@@ -7,7 +7,18 @@ enum Orientation: UInt16, CaseIterable {
     case upright = 1
     case mirrored, halfTurn, flipped, transposed, clockwise, transverse, counterclockwise
 
-    /// The orientation in a JPEG's EXIF data; upright if it is missing or invalid.
+    /// The orientation in the `eXIf` chunk of a PNG; upright if it is missing or invalid.
+    init(ofPNG bytes: UnsafeBufferPointer<UInt8>) {
+        guard let chunk = bytes.pngExif else {
+            self = .upright
+            return
+        }
+        // In a JPEG these bytes stand in front.
+        let data = Array("Exif\0\0".utf8) + chunk
+        self = data.withUnsafeBufferPointer { Self(ofJPEG: $0) }
+    }
+
+    /// The orientation in a JPEG's EXIF data, or in such data alone; upright if it is missing or invalid.
     init(ofJPEG bytes: UnsafeBufferPointer<UInt8>) {
         self = .upright
         guard let data = exif_data_new() else { return }
@@ -75,5 +86,23 @@ enum Orientation: UInt16, CaseIterable {
             row &+= 1
         }
         return turned
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The content of the first `eXIf` chunk of a PNG, wherever it stands (PNG, third edition, section 11.3.4.5); `nil`
+    /// without one, and for one with more bytes than a camera writes.
+    fileprivate var pngExif: Slice<Self>? {
+        func word(at place: Int) -> Int { self[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        var place = 8
+        while place + 12 <= count {
+            let (length, content) = (word(at: place), place + 8)
+            guard length <= count - content - 4 else { return nil }
+            if self[place + 4..<content].elementsEqual("eXIf".utf8) {
+                return length <= 1 << 16 ? self[content..<content + length] : nil
+            }
+            place = content + length + 4
+        }
+        return nil
     }
 }
