@@ -144,7 +144,8 @@ struct AppDIContainer: Sendable {
                 await Self.answers(products)
             } own: {
                 [
-                    await Self.check(vendors, language), await Self.checkDecoding(pictures, language),
+                    await Self.check(vendors, language), await Self.checkPictures(store(), run),
+                    await Self.checkDecoding(pictures, language),
                     await Self.checkDrawing(language),
                 ]
             }
@@ -173,6 +174,31 @@ struct AppDIContainer: Sendable {
             return DiagnosticCheck(name, .ok, identity.vendor?.name ?? identity.identifier)
         } catch {
             return DiagnosticCheck(name, .failed, Failure(error, in: language).message)
+        }
+    }
+
+    /// Whether the files of the pictures of this device's market are there.
+    private static func checkPictures(_ store: MarketStore, _ run: Run) async -> DiagnosticCheck {
+        let language = run.language
+        let name = LocalizedText("pictures", "사진")[language]
+        do throws(StoreError) {
+            let check = try await store.checkPictures()
+            let files = NumberText.grouped(check.files)
+            guard check.damaged > 0 else {
+                let words = LocalizedText("\(files) files, all whole", "파일 \(files)개, 손상 없음")
+                return DiagnosticCheck(name, .ok, words[language])
+            }
+            let damaged = NumberText.grouped(check.damaged)
+            let listings = check.listings.map(String.init).joined(separator: ", ")
+            return DiagnosticCheck(
+                name, .failed,
+                LocalizedText(
+                    "\(damaged) of \(files) files are missing or damaged (listings \(listings), …). Restore a backup, or "
+                        + "give these listings other pictures.",
+                    "파일 \(files)개 중 \(damaged)개가 없거나 손상되었습니다(상품 \(listings) 등). 백업을 복원하거나 그 상품의 사진을 바꾸세요.")[
+                        language])
+        } catch {
+            return DiagnosticCheck(name, .failed, error.message(in: language, of: run.app))
         }
     }
 
