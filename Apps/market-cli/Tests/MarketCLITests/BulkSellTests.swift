@@ -138,6 +138,28 @@ import TextCore
         #expect(try await app.run("mine", "--json").ids() == [2, 1])
     }
 
+    @Test(arguments: [",,,,\n", "\n,\n", " ,  ,,,\n\n"])
+    func `Empty rows at the end and names in another spelling do not stop a table`(end: String) async throws {
+        let (app, _) = try await app("")
+        try app.picture("shop/사진 1.jpg".decomposedStringWithCanonicalMapping, mark: 3)
+        let file = try app.write(
+            (Self.header + "Lamp,\"\(TestApp.description)\",35000,사진 1.jpg,\n" + end).utf8, to: "shop/a.csv")
+        let run = await app.run("sell", "--from", file)
+        #expect(
+            run.code == .success && run.lines == ["1  Lamp  ₩35,000", "Listed 1 product."], "\(run.error)")
+    }
+
+    @Test(arguments: [true, false])
+    func `A table that Excel saved is read`(isUTF16: Bool) async throws {
+        let (app, _) = try await app("")
+        let table = "name;description;price;pictures\r\nLamp;\(TestApp.description);35000;p1.jpg\r\n"
+        let text = isUTF16 ? "\u{FEFF}" + table.replacing(";", with: "\t") : "sep=;\r\n" + table
+        let bytes = isUTF16 ? text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } : Array(text.utf8)
+        let file = try app.write(bytes, to: "shop/excel.csv")
+        let run = await app.run("sell", "--from", file)
+        #expect(run.code == .success && run.lines.first == "1  Lamp  ₩35,000", "\(run.error)")
+    }
+
     @Test func `A price says its currency where the table has no column for it`() async throws {
         let (app, file) = try await app(Self.header + "Lamp,\"\(TestApp.description)\",$12.50,p1.jpg,\n")
         #expect(await app.run("sell", "--from", file).lines.first == "1  Lamp  $12.50")

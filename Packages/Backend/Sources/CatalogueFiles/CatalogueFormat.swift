@@ -22,9 +22,12 @@ public enum CatalogueFormat: String, Hashable, Sendable, CaseIterable {
             if try !source.fill() { break }
         }
         let window = source.window
-        let first = window.first { !blank.contains($0) }
+        let start = window.firstIndex { !blank.contains($0) }
+        let first = start.map { window[$0] }
         if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") { return .json }
-        var header = window.slice(0..<(window.firstOffset(of: 0x0A) ?? window.count))
+        if CSVReader.delimiter(namedIn: window) != nil { return .csv }
+        let begin = start.flatMap { window[..<$0].lastIndex(of: 0x0A) }.map { $0 + 1 } ?? 0
+        var header = window.slice(begin..<(window.firstOffset(of: 0x0A, from: begin) ?? window.count))
         if header.last == 0x0D { header = header.slice(0..<(header.count - 1)) }
         guard first != nil, header.count <= source.limits.maximumLine, TextCheck.fault(in: header) == nil,
             let format = format(ofHeader: String(decoding: header, as: UTF8.self))

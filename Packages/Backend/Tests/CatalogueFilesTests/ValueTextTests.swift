@@ -24,6 +24,10 @@ import Testing
             ("142", 142), ("142.0", 142), ("142 min", 142), ("2h 22m", 142), ("2 h", 120), ("1시간 30분", 90),
             ("", nil),
             ("long", nil), ("about 90", nil), ("-5", nil), ("1 2", nil), ("999999999999", nil),
+            ("1 hr 30 mins", 90), ("1.5 hours", 90), ("95분", 95), ("120m", 120), ("45 minutes per part", 45),
+            ("2 Seasons", nil), ("1 Season", nil), ("8 episodes", nil), ("3부작", nil),
+            ("45 min, 3 parts", nil),
+            ("12 km", nil), ("2h 22m 30s", 142), ("97 min (uncut: 110 min)", nil), ("97 / 110 min", nil),
         ] as [(String, Int?)])
     func `Finds the minutes`(text: String, expected: Int?) {
         #expect(ValueText.minutes(text) == expected)

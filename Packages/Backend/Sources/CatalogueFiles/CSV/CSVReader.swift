@@ -1,9 +1,10 @@
 /// Reads CSV (RFC 4180) row by row: quotes, doubled quotes, line ends inside quotes, LF or CRLF, a header in
 /// the first row.
 ///
-/// The delimiter (comma, semicolon or tab) is the one that stands most often in the first line. A quote
-/// inside a field that did not begin with one is an ordinary character. Empty lines are passed over. After
-/// `wrongColumnCount`, `invalidUTF8` or `embeddedNUL` the caller may carry on with the next row.
+/// The delimiter is the most frequent of comma, semicolon and tab in the first line, unless a line `sep=;` before the
+/// header names it. A quote inside a field that did not begin with one is an ordinary character. Rows
+/// without any text, as spreadsheets leave them at the end, are passed over. After `wrongColumnCount`, `invalidUTF8`
+/// or `embeddedNUL` the caller may carry on with the next row.
 public final class CSVReader {
     static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09]
 
@@ -19,8 +20,12 @@ public final class CSVReader {
         try source.skipByteOrderMark()
         self.source = source
         let limit = source.limits.maximumColumns
-        let delimiter = try Self.delimiter(in: source)
+        try Self.fillLine(source)
+        let named = Self.delimiter(namedIn: source.window)
+        if let named { source.consume(named.length) }
+        let delimiter = if let named { named.delimiter } else { try Self.delimiter(in: source) }
         rows = CSVRows(source: source, delimiter: delimiter, maximumFields: limit)
+        if named != nil { rows.line = 1 }
         columns = try rows.next() ?? []
         if columns.isEmpty || rows.fieldCount > limit {
             let found = columns.prefix(64).map { String($0.prefix(64)) }
@@ -58,10 +63,27 @@ public final class CSVReader {
         return CSVRecord(columns: columns, fields: fields, line: rows.firstLine, number: record)
     }
 
-    private static func delimiter(in source: ByteSource) throws(CatalogueFileError) -> UInt8 {
+    /// The delimiter that a first line like `sep=;` names, and the bytes of that line; `nil` for any other line.
+    static func delimiter(
+        namedIn window: UnsafeBufferPointer<UInt8>
+    ) -> (delimiter: UInt8, length: Int)? {
+        guard let end = window.firstOffset(of: 0x0A), end <= 16 else { return nil }
+        let line = window.slice(0..<end).filter { $0 != 0x22 && $0 != 0x0D }
+        let name = line.prefix(4).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+        guard name == Array("sep=".utf8), line.count == 5, line[4] < 0x80 else { return nil }
+        let isWord = UnicodeScalar(line[4]).properties.isAlphabetic || (0x30...0x39).contains(line[4])
+        return isWord ? nil : (line[4], end + 1)
+    }
+
+    /// Makes the window hold the first line.
+    private static func fillLine(_ source: ByteSource) throws(CatalogueFileError) {
         while source.window.firstOffset(of: 0x0A) == nil, source.window.count <= source.limits.maximumLine {
             if try !source.fill() { break }
         }
+    }
+
+    private static func delimiter(in source: ByteSource) throws(CatalogueFileError) -> UInt8 {
+        try fillLine(source)
         let window = source.window
         let length = window.firstOffset(of: 0x0A) ?? window.count
         var best = (delimiter: delimiters[0], count: 0)

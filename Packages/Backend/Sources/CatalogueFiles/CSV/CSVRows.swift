@@ -15,7 +15,7 @@ struct CSVRows {
             delimiter: delimiter, maximumFields: maximumFields, maximumField: source.limits.maximumField)
     }
 
-    /// The fields of the next row that is not empty; nil at the end.
+    /// The fields of the next row with any text; nil at the end.
     mutating func next() throws(CatalogueFileError) -> [String]? {
         while try scanRow() {
             let row = source.window.slice(0..<scanner.length)
@@ -26,8 +26,8 @@ struct CSVRows {
             line += row.occurrences(of: 0x0A, within: row.count) + (row.last == 0x0A ? 0 : 1)
             source.consume(scanner.length)
             if let fault { throw fault }
-            let isEmpty = fieldCount == 1 && fields.first?.isEmpty == true
-            if !isEmpty { return fields }
+            let isBlank = fieldCount == fields.count && fields.allSatisfy { $0.allSatisfy(\.isWhitespace) }
+            if !isBlank { return fields }
         }
         return nil
     }

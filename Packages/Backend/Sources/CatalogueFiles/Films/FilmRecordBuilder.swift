@@ -5,13 +5,32 @@ struct FilmRecordBuilder {
     /// Offers a value; the lowest rank that is not empty wins, of equal ones the first.
     mutating func offer(_ value: JSONValue, for target: FieldMapping.Target) {
         if value.isEmpty { return }
+        let value = Self.listed(value, target.field)
         if let known = values[target.field], known.rank <= target.rank { return }
         values[target.field] = (target.rank, value)
     }
 
+    /// With the list that a cell has as JSON or Python write it.
+    private static func listed(_ value: JSONValue, _ field: FilmField) -> JSONValue {
+        guard isList(field), case .string(let text) = value, beginsList(text) else { return value }
+        return ListLiteral.parse(text) ?? value
+    }
+
+    private static func isList(_ field: FilmField) -> Bool {
+        [.genres, .directors, .directorsKorean, .cast, .castKorean, .characters, .aliases].contains(field)
+    }
+
+    /// Whether a value begins like a list but could not be read as a list. A title may begin with a bracket, such as “[REC]”.
+    private func isBrokenList(_ field: FilmField) -> Bool {
+        guard [.genres, .directors, .cast].contains(field), let text = text(field) else { return false }
+        return Self.beginsList(text)
+    }
+
+    private static func beginsList(_ text: String) -> Bool { text.utf8.first(where: { $0 != 0x20 }) == 0x5B }
+
     /// Fields of which a value can be something that the field cannot hold.
     private static let checked: [FilmField] = [
-        .imdbCode, .year, .runtime, .rating, .votes, .likes, .downloads,
+        .imdbCode, .year, .runtime, .genres, .directors, .cast, .rating, .votes, .likes, .downloads,
     ]
 
     /// The values that are not in the film that was made, because they are none of their field.
@@ -22,6 +41,7 @@ struct FilmRecordBuilder {
                 case .imdbCode: film.imdbCode != nil
                 case .year: film.year != nil
                 case .runtime: film.runtime != nil
+                case .genres, .directors, .cast: !isBrokenList(field)
                 case .rating: film.rating != nil
                 case .votes: film.votes != nil
                 case .likes: film.likes != nil
@@ -34,8 +54,10 @@ struct FilmRecordBuilder {
 
     /// What people write where they know nothing.
     private static func isUnknown(_ value: String) -> Bool {
-        ["", "-", "?", "0", "0.0", "na", "n/a", "nan", "null", "none", "unknown", "\\n"].contains(
-            CleanText.line(value, limit: 16).lowercased())
+        [
+            "", "-", "?", "0", "0.0", "na", "n/a", "nan", "null", "none", "unknown", "\\n",
+            "(no genres listed)",
+        ].contains(CleanText.line(value, limit: 32).lowercased())
     }
 
     /// The film; nil when it has no title.
@@ -43,6 +65,7 @@ struct FilmRecordBuilder {
         guard let title = text(.title) else { return nil }
         var film = FilmRecord(title: title)
         for (field, path) in FilmField.texts { film[keyPath: path] = text(field) }
+        if isKoreanTitleShared, film.koreanTitle == title { film.koreanTitle = nil }
         film.year = text(.year).flatMap(ValueText.year)
         film.runtime = text(.runtime).flatMap(ValueText.minutes)
         film.genres = list(.genres)
@@ -55,7 +78,16 @@ struct FilmRecordBuilder {
         film.likes = text(.likes).flatMap(ValueText.count)
         film.downloads = text(.downloads).flatMap(ValueText.count)
         film.aliases = list(.aliases)
+        if let dated = DatedTitle(title), film.year ?? dated.year == dated.year {
+            (film.title, film.year) = (dated.title, dated.year)
+            film.aliases += dated.others
+        }
         return film.normalized()
+    }
+
+    /// Whether the Korean title is from a column for titles of any language, which gives the title too.
+    private var isKoreanTitleShared: Bool {
+        (values[.koreanTitle]?.rank ?? 0) >= FilmField.koreanTitleNames.count
     }
 
     private func text(_ field: FilmField) -> String? {
@@ -63,14 +95,19 @@ struct FilmRecordBuilder {
     }
 
     private func list(_ field: FilmField) -> [String] {
-        switch values[field]?.value {
-        case .array(let entries)?: entries.compactMap { $0.text ?? $0["name"]?.text }
-        case let value?: value.text.map(ListText.decode) ?? []
-        case nil: []
-        }
+        if isBrokenList(field) { return [] }
+        let entries =
+            switch values[field]?.value {
+            case .array(let entries)?: entries.compactMap { $0.text ?? $0["name"]?.text }
+            case let value?:
+                value.text.map { field == .genres ? ListText.decodeGenres($0) : ListText.decode($0) } ?? []
+            case nil: [String]()
+            }
+        return field == .genres ? entries.filter { !Self.isUnknown($0) } : entries
     }
 
     private func people(_ field: FilmField, korean: FilmField) -> [CastRecord] {
+        if isBrokenList(field) { return [] }
         if case .array(let entries)? = values[field]?.value {
             return entries.compactMap { entry in
                 if let name = entry.text { return CastRecord(name: name) }
@@ -81,8 +118,8 @@ struct FilmRecordBuilder {
             }
         }
         let names = text(field).map(ListText.decodeNames) ?? []
-        let koreanNames = text(korean).map(ListText.decode) ?? []
-        let characters = field == .cast ? text(.characters).map(ListText.decode) ?? [] : []
+        let koreanNames = list(korean)
+        let characters = field == .cast ? list(.characters) : []
         return names.enumerated().map { index, name in
             CastRecord(
                 name: name, koreanName: index < koreanNames.count ? koreanNames[index] : nil,

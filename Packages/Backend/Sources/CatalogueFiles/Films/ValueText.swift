@@ -23,11 +23,12 @@ enum ValueText {
         return short < 30 ? 2000 + short : 1900 + short
     }
 
-    /// Minutes out of "142", "142.0", "142 min", "2h 22m".
+    /// Minutes out of "142", "142.0", "142 min", "2h 22m"; nil for a number of anything else, such as "2 Seasons".
     static func minutes(_ text: String) -> Int? {
         var total = 0.0
         var rest = text.prefix(32).lowercased()[...]
         var isFirst = true
+        var hasMinutes = false
         while let start = rest.firstIndex(where: { $0.isASCII && $0.isNumber }) {
             if isFirst, rest[..<start].contains(where: { !$0.isWhitespace }) { return nil }
             isFirst = false
@@ -36,7 +37,16 @@ enum ValueText {
             rest = rest[digits.endIndex...]
             let unit = rest.drop { $0.isWhitespace }.prefix { $0.isLetter }
             if unit.isEmpty, rest.contains(where: { $0.isNumber }) { return nil }
-            total += unit.hasPrefix("h") || unit.hasPrefix("시간") ? value * 60 : value
+            switch unit {
+            case _ where hasMinutes:
+                // Behind minutes there are seconds, or it is another length.
+                guard unit == "s" || unit.hasPrefix("sec") || unit.hasPrefix("초") else { return nil }
+            case _ where unit.hasPrefix("h") || unit.hasPrefix("시간"): total += value * 60
+            case _ where unit.isEmpty || unit == "m" || unit.hasPrefix("min") || unit.hasPrefix("분"):
+                total += value
+                hasMinutes = true
+            default: return nil
+            }
         }
         return isFirst ? nil : Int(total)
     }
@@ -83,6 +93,12 @@ enum ListText {
         if cell.utf8.allSatisfy({ $0 == 0x20 }) { return [] }
         let atBars = split(cell, at: "|")
         return (atBars.count > 1 ? atBars : split(cell, at: ",")).map { unescape($0) }
+    }
+
+    /// The same for genres, whose names have no semicolon.
+    static func decodeGenres(_ cell: String) -> [String] {
+        let parts = split(cell, at: ";")
+        return parts.count > 1 ? parts.map { unescape($0) } : decode(cell)
     }
 
     /// The same for people: "Sammy Davis, Jr." is one.

@@ -1,5 +1,3 @@
-import TextCore
-
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -19,8 +17,8 @@ public final class ByteSource {
     public let limits: ReadingLimits
     /// Whether the file is gzip.
     public let isCompressed: Bool
-    /// Whether the text is converted from the encoding of Korean Windows.
-    public var isKoreanWindows: Bool { converter != nil }
+    /// The encoding from which the text is converted; `nil` for UTF-8.
+    public var encoding: TextEncoding? { converter?.encoding }
     /// Size of the file on disk in bytes, for a progress bar; nil when it is no regular file.
     public let totalBytes: Int64?
     /// Bytes of uncompressed text which have been taken so far.
@@ -28,7 +26,7 @@ public final class ByteSource {
 
     private let input: RawInput
     private let inflater: GzipInflater?
-    private let converter: KoreanConverter?
+    private let converter: TextConverter?
     private var memory: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     private var start = 0
@@ -45,9 +43,8 @@ public final class ByteSource {
         input = RawInput(file: opened, blockSize: limits.blockSize)
         isCompressed = try input.begins(with: (0x1F, 0x8B))
         inflater = isCompressed ? try GzipInflater(input: input, limits: limits) : nil
-        converter =
-            !isCompressed && KoreanWindows.isLikely(UnsafeBufferPointer(input.pending))
-            ? KoreanConverter(input: input, limits: limits) : nil
+        let encoding = isCompressed ? nil : TextEncoding(UnsafeBufferPointer(input.pending))
+        converter = encoding.map { [input] in TextConverter($0, input: input, limits: limits) }
         capacity = max(limits.blockSize, 1) * 2
         memory = .allocate(capacity: capacity)
     }
@@ -106,7 +103,7 @@ public final class ByteSource {
     ///   is shorter.
     public func skip(to target: Int64) throws(CatalogueFileError) {
         guard target >= offset, let totalBytes else { throw failure(.cannotResume) }
-        if !isCompressed, !isKoreanWindows, target > offset + Int64(end - start) {
+        if !isCompressed, converter == nil, target > offset + Int64(end - start) {
             guard target <= totalBytes else { throw failure(.truncated) }
             try input.seek(to: target)
             offset = target

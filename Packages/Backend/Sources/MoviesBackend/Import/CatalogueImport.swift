@@ -249,7 +249,7 @@ struct CatalogueImport {
     private func fileNotes(_ counters: ImportCounters) -> [ImportSummary.FileNote] {
         plan.files.enumerated().flatMap { index, file -> [ImportSummary.FileNote] in
             var notes: [ImportSummary.FileNote] = []
-            if file.isKoreanWindows { notes.append(.init(file: file.name, .koreanWindows)) }
+            if let encoding = file.encoding { notes.append(.init(file: file.name, .init(encoding))) }
             if let columns = counters.notes?.unknownColumns[index] {
                 notes.append(.init(file: file.name, .unknownColumns(columns)))
             }

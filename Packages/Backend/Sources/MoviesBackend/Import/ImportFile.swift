@@ -1,5 +1,6 @@
 import Basics
 import CatalogueFiles
+import MoviesDomain
 
 #if canImport(Glibc)
     import Glibc
@@ -15,8 +16,8 @@ struct ImportFile: Hashable, Sendable {
     /// The absolute path.
     let absolutePath: String
     let format: CatalogueFormat
-    /// Whether its text had to be converted.
-    let isKoreanWindows: Bool
+    /// What its text had to be converted from.
+    let encoding: TextEncoding?
     /// Bytes on disk; `nil` if unknown (standard input).
     let size: Int64?
     /// Changes if the file does.
@@ -49,7 +50,7 @@ extension ImportFile {
         path = source.file
         absolutePath = Self.absolute(path)
         format = try CatalogueFormat.detect(in: source)
-        isKoreanWindows = source.isKoreanWindows
+        encoding = source.encoding
         size = source.totalBytes
         // Later errors are reported with their line when it is read.
         while source.window.count < Self.hashedLength, (try? source.fill()) == true {}
@@ -73,5 +74,15 @@ extension ImportFile {
         #else
             return "\(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec)"
         #endif
+    }
+}
+
+extension ImportSummary.FileNote.Kind {
+    /// Says what the text of a file was converted from.
+    init(_ encoding: TextEncoding) {
+        switch encoding {
+        case .koreanWindows: self = .koreanWindows
+        case .utf16: self = .utf16
+        }
     }
 }

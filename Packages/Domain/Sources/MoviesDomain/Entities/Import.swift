@@ -126,8 +126,12 @@ public struct ImportSummary: Hashable, Sendable {
         public enum Kind: Hashable, Sendable {
             /// Columns or keys of which no field is made; the first few.
             case unknownColumns([String])
+            /// Columns of personal data whose values are not imported; the first few.
+            case unusedColumns([String])
             /// The text is no Unicode but the encoding of Korean Windows.
             case koreanWindows
+            /// The text is UTF-16.
+            case utf16
         }
 
         /// Without its folder.

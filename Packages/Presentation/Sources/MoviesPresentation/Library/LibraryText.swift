@@ -140,6 +140,12 @@ enum LibraryText {
                 "\(file): columns that are not used: \(names). Use --map FIELD=NAME for those you need.",
                 "파일 \(file): 사용하지 않은 열: \(names). 필요한 열은 --map 필드=이름으로 지정하세요.")
         }
+        case .utf16:
+            return LocalizedText("\(file): converted from UTF-16.", "파일 \(file): UTF-16에서 변환했습니다.")
+        case .unusedColumns(let columns):
+            let names = columns.joined(separator: ", ")
+            return LocalizedText(
+                "\(file): values that are not kept: \(names).", "파일 \(file): 가져오지 않은 값: \(names).")
     }
 
     static func moreSkipped(_ count: Int) -> LocalizedText {
@@ -239,8 +245,8 @@ extension LibraryError.Reason {
             )
         case .notUTF8:
             LocalizedText(
-                "The text is neither UTF-8 nor CP949. Save the file as UTF-8.",
-                "UTF-8이나 CP949 텍스트가 아닙니다. 파일을 UTF-8로 저장하세요.")
+                "The text is neither UTF-8 nor UTF-16 nor CP949. Save the file as UTF-8.",
+                "UTF-8, UTF-16, CP949 텍스트가 아닙니다. 파일을 UTF-8로 저장하세요.")
         case .malformed(let reason):
             LocalizedText(
                 "The file is not well formed: \(why(reason)). Correct it and try again.",
