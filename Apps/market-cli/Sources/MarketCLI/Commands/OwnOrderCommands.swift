@@ -173,10 +173,15 @@ struct OwnOrdersCommand: Sendable {
         await viewModel.send(.load(side, list, page: 1, size: 200))
         if let failure = viewModel.state.phase.failure { return run.fail(exchange: failure) }
         run.console.write(
-            CSVOutput.line([
-                "order", "side", "product", "name", "size", "price", "state", "detail", "placed", "changed",
-                "total",
-            ]) + "\r\n")
+            CSVOutput.heading(
+                [
+                    LocalizedText("order", "주문"), LocalizedText("side", "구분"),
+                    LocalizedText("product", "상품 번호"), LocalizedText("name", "상품"),
+                    LocalizedText("size", "사이즈"), LocalizedText("price", "가격"),
+                    LocalizedText("state", "상태"), LocalizedText("detail", "상세"),
+                    LocalizedText("placed", "주문 시각"), LocalizedText("changed", "변경 시각"),
+                    LocalizedText("total", "합계"),
+                ], in: run.language))
         // A list that moves on, or a server that sorts otherwise, may put rows before those that are printed.
         var printed: Set<Int> = []
         while true {

@@ -18,8 +18,8 @@ struct ExportCommand: Sendable {
             .choice(
                 "format", short: "f", ExportFormat.allCases.map(\.rawValue),
                 LocalizedText(
-                    "The format; without it the ending of the file (.csv), else json",
-                    "형식. 없으면 파일 이름의 끝(.csv)으로 정하고, 그 밖에는 json")),
+                    "The format; without it the ending of the file (.csv), else json. excel is CSV that Excel opens",
+                    "형식. 없으면 파일 이름의 끝(.csv)으로 정하고, 그 밖에는 json. excel은 엑셀에서 바로 열리는 CSV")),
             .file("output", short: "o", LocalizedText("The file; '-' for standard output", "파일. '-'는 표준 출력")),
             .yes,
         ],

@@ -11,9 +11,13 @@ public struct CSVFilmWriter<Failure: Error> {
     /// How many films were written.
     public private(set) var count = 0
 
-    /// Writes through a closure, which gets pieces of some 64 KiB.
-    public init(sink: @escaping (ArraySlice<UInt8>) throws(Failure) -> Void) {
+    /// Writes through a closure, which gets pieces of some 64 KiB. The text begins with a byte order mark where Excel is to
+    /// open it.
+    public init(
+        hasByteOrderMark: Bool = false, sink: @escaping (ArraySlice<UInt8>) throws(Failure) -> Void
+    ) {
         output = BufferedOutput(sink: sink)
+        if hasByteOrderMark { output.append("\u{FEFF}") }
         output.append(FilmField.allCases.map(\.rawValue).joined(separator: ",") + "\r\n")
     }
 

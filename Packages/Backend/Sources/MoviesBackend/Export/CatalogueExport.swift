@@ -78,8 +78,8 @@ struct CatalogueExport: Sendable {
                 if count % 100 == 0 { tell() }
             }
             try writer.finish()
-        case .csv:
-            var writer = CSVFilmWriter<ExportFailure>(sink: sink)
+        case .csv, .excel:
+            var writer = CSVFilmWriter<ExportFailure>(hasByteOrderMark: format == .excel, sink: sink)
             while let film = try films.next() {
                 try writer.write(film)
                 count += 1

@@ -70,7 +70,7 @@ public struct FilePersonalFiles: PersonalFiles {
     ) throws(LibraryError) -> [UInt8] {
         let rows = records.map(\.row)
         switch format {
-        case .csv: return PersonalWriter.csv(rows)
+        case .csv, .excel: return PersonalWriter.csv(rows, hasByteOrderMark: format == .excel)
         case .json:
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

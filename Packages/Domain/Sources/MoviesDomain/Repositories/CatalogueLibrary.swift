@@ -69,6 +69,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case json
     /// RFC 4180 with a header.
     case csv
+    /// The same with a byte order mark, without which Excel takes it for the encoding of the machine.
+    case excel
 
     /// The format that the ending of a file's name says; `nil` for another ending.
     public init?(file: String) {
@@ -78,4 +80,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         }
         self = format
     }
+
+    /// The form for a user of this language: a table with Korean in it is for Excel where Windows is Korean.
+    public func suiting(isKorean: Bool) -> ExportFormat { self == .csv && isKorean ? .excel : self }
 }

@@ -106,7 +106,8 @@ public final class LibraryViewModel: ViewModel {
     ) async {
         await run { [library, language] progress throws(LibraryError) in
             let films = try await library.exportCatalogue(
-                as: format, to: path, output: output, progress: progress)
+                as: format.suiting(isKorean: language == .korean), to: path, output: output,
+                progress: progress)
             return .exported(films: films, message: LibraryText.exported(films)[language])
         }
     }

@@ -55,8 +55,8 @@ public struct PersonalTransfer: Sendable {
         do throws(DomainError) {
             let records = try await personal.records()
             do throws(LibraryError) {
-                let bytes = try files.encode(records, as: format)
-                return .done((bytes, PersonalText.exported(records.count)[language]))
+                let bytes = try files.encode(records, as: format.suiting(isKorean: language == .korean))
+                return .done((bytes, PersonalText.exported(Set(records.map(\.film)).count)[language]))
             } catch {
                 return .failed(Failure(error, in: language))
             }
