@@ -21,6 +21,7 @@ echo '[{"Title": "River", "Release_Date": "2003-04-25", "Running_Time_min": 100,
     "Major_Genre": "Drama", "Director": "Bong Joon Ho", "IMDB_Rating": 8.1, "IMDB_Votes": 1000}]' >movies.json
 printf 'title,year\nRiver,2001\n' >more.csv
 printf 'Date,Name,Year,Letterboxd URI\n2026-03-01,Parasite,2019,https://boxd.it/x\n' >watchlist.csv
+cp watchlist.csv films.csv
 printf 'Date,Name,Year,Letterboxd URI,Rating\n2026-03-01,Parasite,2019,https://boxd.it/x,4.5\n' >ratings.csv
 printf 'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n2026-03-01,Parasite,2019,https://boxd.it/x,4.5,,,2026-03-01\n' >diary.csv
 printf 'name,description,price,pictures\nStool,A stool of walnut wood,9000,lamp-1.jpg\n' >lamps.csv

@@ -137,10 +137,12 @@ extension EndToEnd.Commands {
                 try app.home.write("title,year\nC,2002\n", to: "one.csv")
                 try app.home.write("title,year\nD,2003\n", to: "other.csv")
                 #expect(try app.run("import", app.home.file("two.csv").path).succeeded)
-                try app.home.write(
-                    "TMDb ID,Name,Release Date,Your Rating,Date Rated\n1,Star A,2000,9,2999-01-01\n",
-                    to: "tmdb.csv")
                 #expect(try app.run("rate", "Star A", "5").succeeded)
+                // Newer than that score, and not yet to come where the day begins first.
+                let soon = Date.now.addingTimeInterval(3_600).formatted(.iso8601)
+                try app.home.write(
+                    "TMDb ID,Name,Release Date,Your Rating,Date Rated\n1,Star A,2000,9,\(soon)\n",
+                    to: "tmdb.csv")
                 #expect(try app.run("watched", "add", "Star A", "--date", "2001-02-03").succeeded)
                 try interruptImport(app)
                 return app
@@ -221,7 +223,7 @@ extension EndToEnd.Commands {
                 return single([
                     ("config set-secret tmdb-key", "tmdb-key (not shown): "),
                     ("show star", "Which film? (1-2) "), ("person kim", "Which person? (1-2) "),
-                    ("watched add 'Star A'", "(y/n)"),
+                    ("watched add 'Star A' --date 1999-12-31", "(y/n)"),
                     ("import ~/other.csv", "Discard the interrupted import? (y/n)"),
                     ("import ~/one.csv", "(y/n)"), ("export --output ~/one.csv", "(y/n)"),
                     ("personal export --output ~/one.csv", "(y/n)"), ("personal import ~/tmdb.csv", "(y/n)"),

@@ -53,10 +53,12 @@ import Testing
         let utc = try await app.run("watched", "list", "--json").list("watched")
         let day = try #require(utc.first?["watched_on"] as? String)
         app.travel(toHours: 14)
-        _ = await app.run("watched", "add", "기생충", "--yes")
+        _ = await app.run("watched", "remove", "기생충")
+        _ = await app.run("watched", "add", "기생충")
         let east = try await app.run("watched", "list", "--json").list("watched")
         app.travel(toHours: -11)
-        _ = await app.run("watched", "add", "기생충", "--yes")
+        _ = await app.run("watched", "remove", "기생충")
+        _ = await app.run("watched", "add", "기생충")
         let west = try await app.run("watched", "list", "--json").list("watched")
         let days = [west, [["watched_on": day]], east].compactMap { $0.first?["watched_on"] as? String }
         #expect(days == days.sorted())
@@ -89,36 +91,37 @@ import Testing
         #expect(await app.run(early, width: 80, input: ["n"]).code == .failure)
         #expect(await app.run("watched", "list").out == "No watched films yet.\n")
         #expect(await app.run("watched", "add", "기생충", "--date", "2019-01-01").code == .success)
-        let both = await app.run(early).error
-        for part in ["a film of 2019", "already recorded as watched on 2019-01-01"] {
-            #expect(both.contains(part), "\(both)")
-        }
         #expect(await app.run(early + ["--yes"]).code == .success)
         let none = await app.run("watched", "add", "기생충", "--date", "1887-12-31", "--yes")
         #expect(none.code == .usage)
         #expect(none.error.contains("There were no films before 1888, so --date cannot be '1887-12-31'."))
     }
 
-    @Test func `A day that would be replaced is asked about, for all films at once`() async throws {
+    @Test func `Every viewing is kept, and one or all of a film are removed`() async throws {
         let app = try TestApp()
-        _ = await app.run("watched", "add", "기생충", "--date", "2021-02-28")
-        let command = ["watched", "add", "대부", "기생충", "--date", "2022-03-01"]
-        let script = await app.run(command)
-        #expect(script.code == .usage)
-        #expect(script.error.contains("“Parasite” is already recorded as watched on 2021-02-28"))
-        #expect(script.error.contains("--yes"))
-        let no = await app.run(command, width: 80, input: ["n"])
-        #expect(no.code == .failure)
-        #expect(try await app.run("watched", "list", "--json").ids("watched") == [6_751_668])
-        #expect(await app.run(command, width: 80, input: ["y"]).code == .success)
+        for date in ["2022-03-01", "2021-02-28"] {
+            _ = await app.run("watched", "add", "기생충", "--date", date)
+        }
         let days = try await app.run("watched", "list", "--json").list("watched")
-        #expect(days.map { $0["watched_on"] as? String } == ["2022-03-01", "2022-03-01"])
-        // The same day again replaces nothing.
-        #expect(await app.run(command).code == .success)
+        #expect(days.map { $0["watched_on"] as? String } == ["2022-03-01", "2021-02-28"])
+        #expect(await app.run("show", "기생충").lines.contains("Watched         2022-03-01, 2021-02-28"))
         #expect(
-            await app.run("watched", "add", "대부", "--yes").out.hasPrefix(
-                "Changed the date of “The Godfather”")
-        )
+            await app.run("watched", "add", "대부", "기생충", "--date", "2021-02-28").lines == [
+                "Watched “The Godfather” on 2021-02-28.",
+                "“Parasite” is already recorded as watched on 2021-02-28.",
+            ])
+        #expect(
+            await app.run("watched", "add", "기생충", "--date", "2023-01-01").out
+                == "Watched “Parasite” on 2023-01-01. That makes 3 viewings.\n")
+        #expect(
+            await app.run("watched", "remove", "기생충", "--date", "2022-03-01").out
+                == "Removed “Parasite” from the watched list; the date was 2022-03-01.\n")
+        let wrong = await app.run("watched", "remove", "기생충", "--date", "2022-03-01")
+        #expect(wrong.code == .failure && wrong.error.contains("not recorded as watched on 2022-03-01"))
+        #expect(
+            await app.run("watched", "remove", "기생충").out
+                == "Removed “Parasite” from the watched list; the dates were 2023-01-01, 2021-02-28.\n")
+        #expect(try await app.run("watched", "list", "--json").ids("watched") == [68_646])
     }
 
     @Test func `Writes print what is kept now, and what was before`() async throws {

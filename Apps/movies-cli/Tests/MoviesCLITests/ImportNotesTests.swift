@@ -31,10 +31,37 @@ import Testing
         #expect(run.lines.contains("  not a valid year: 30"))
         #expect(run.errorLines.count < 25)
         let lines = String(decoding: try app.bytes(of: "report.txt"), as: UTF8.self).split(separator: "\n")
-        #expect(lines.count == 32)
-        #expect(lines.first?.contains("odd") == true)
+        #expect(lines.count == 36, "\(lines)")
+        #expect(lines.contains { $0.contains("odd") })
         #expect(await app.run("import", file, "--dry-run", "--report", report).code == .usage)
         let nowhere = app.path("no/such/report.txt")
         #expect(await app.run("import", file, "--dry-run", "--report", nowhere).code == .failure)
+    }
+
+    @Test func `What an import leaves out on purpose is told by its kind, in words, JSON and the report`()
+        async throws
+    {
+        let app = try TestApp(hasFilms: false)
+        let header =
+            "tconst\ttitleType\tprimaryTitle\toriginalTitle\tisAdult\tstartYear\tendYear\truntimeMinutes\tgenres\n"
+        let rows = [("tt0000001", "movie", 0), ("tt0000002", "tvEpisode", 0), ("tt0000003", "movie", 1)].map {
+            "\($0)\t\($1)\tA\tA\t\($2)\t2001\t\\N\t90\tDrama\n"
+        }
+        let file = try app.write(header + rows.joined(), to: "title.basics.tsv")
+        let report = app.path("report.txt")
+        let run = await app.run("import", file, "--dry-run", "--report", report)
+        for line in ["Left out on purpose: 2 records.", "  adult titles: 1", "  of the type tvEpisode: 1"] {
+            #expect(run.lines.contains(line), "\(run.out)")
+        }
+        #expect(run.error.isEmpty)
+        let text = String(decoding: try app.bytes(of: "report.txt"), as: UTF8.self)
+        for part in [
+            "of the type tvEpisode: 1", "line 3: Left out: “tvEpisode”", "line 4: Left out: an adult title",
+        ] {
+            #expect(text.contains(part), "\(text)")
+        }
+        let json = try await app.run("import", file, "--dry-run", "--json").json()
+        let kinds = json["filtered_kinds"] as? [[String: Any]]
+        #expect(kinds?.compactMap { $0["kind"] as? String } == ["adult", "tvEpisode"])
     }
 }

@@ -80,13 +80,16 @@ public struct DefaultDiaryRepository: DiaryRepository {
 
 /// An entry as it is kept on the device. Its keys are a file format: they may be added to, not renamed.
 private struct DiaryRecord: Codable, Sendable {
-    static let version = 1
+    /// Version 1 has one viewing and keeps no others that it finds.
+    static let version = 2
 
     let version: Int
     let movie: MovieRecord
     let score: Kept<Double>?
-    /// Seconds since 1970.
-    let watched: Kept<Int>?
+    /// The last viewing.
+    let watched: Day?
+    /// The others, in order.
+    let earlier: [Day]?
     let note: Kept<String>?
 
     struct Kept<Value: Codable & Sendable>: Codable, Sendable {
@@ -102,19 +105,40 @@ private struct DiaryRecord: Codable, Sendable {
         var date: Date { Date(timeIntervalSince1970: Double(at) / 1000) }
     }
 
+    struct Day: Codable, Sendable {
+        /// Seconds since 1970.
+        let value: Int
+        /// Milliseconds since 1970.
+        let at: Int
+        /// Whether another program only entered it on that day; absent otherwise.
+        let isEntry: Bool?
+
+        init(_ viewing: Viewing) {
+            value = Int(exactly: viewing.day.timeIntervalSince1970.rounded()) ?? 0
+            at = Kept(0, at: viewing.at).at
+            isEntry = viewing.isDayKnown ? nil : true
+        }
+
+        var viewing: Viewing {
+            Viewing(
+                Date(timeIntervalSince1970: Double(value)),
+                at: Date(timeIntervalSince1970: Double(at) / 1000),
+                isDayKnown: isEntry != true)
+        }
+    }
+
     init(_ entry: DiaryEntry) {
-        version = Self.version
+        earlier = entry.viewings.count > 1 ? entry.viewings.dropLast().map(Day.init) : nil
+        version = earlier == nil ? 1 : Self.version
         movie = MovieRecord(entry.movie)
         score = entry.score.map { Kept($0.value.value, at: $0.at) }
-        watched = entry.watched.map { kept in
-            Kept(Int(exactly: kept.value.timeIntervalSince1970.rounded()) ?? 0, at: kept.at)
-        }
+        watched = entry.watched.map(Day.init)
         note = entry.note.map { Kept($0.value.text, at: $0.at) }
     }
 
     /// `nil` for what is damaged or was kept by a newer version.
     static func read(_ bytes: [UInt8]) -> DiaryRecord? {
-        DiaryRecord(json: bytes).flatMap { $0.version == version ? $0 : nil }
+        DiaryRecord(json: bytes).flatMap { 1...version ~= $0.version ? $0 : nil }
     }
 
     /// Of what cannot be read; 0 when it says none.
@@ -125,16 +149,15 @@ private struct DiaryRecord: Codable, Sendable {
 
     /// A score and a note are checked once more: what is kept is only as good as whoever wrote the file.
     func toDomain() -> DiaryEntry {
-        DiaryEntry(
+        var entry = DiaryEntry(
             movie: movie.toDomain(),
             score: score.flatMap { kept in
                 (try? Score(kept.value)).map { DiaryEntry.Kept($0, at: kept.date) }
             },
-            watched: watched.map { kept in
-                DiaryEntry.Kept(Date(timeIntervalSince1970: Double(kept.value)), at: kept.date)
-            },
             note: note.flatMap { kept in
                 (try? FilmNote(kept.value)).map { DiaryEntry.Kept($0, at: kept.date) }
             })
+        for day in (earlier ?? []) + [watched].compactMap(\.self) { entry.add(day.viewing) }
+        return entry
     }
 }

@@ -27,15 +27,33 @@ import Testing
         #expect(try await diary.entry(for: film.id) == expected)
     }
 
+    @Test func `A version that knows one viewing does not see entries with more`() async throws {
+        func version() async throws -> Int? {
+            let bytes = try #require(try await store.value(for: key))
+            return (try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])?["version"] as? Int
+        }
+        try await diary.update(film) { $0.add(.init(.distantPast, at: .distantPast, isDayKnown: false)) }
+        #expect(try await version() == 1)
+        try await diary.update(film) { entry in
+            for day in [2.0, 1] {
+                entry.add(.init(Date(timeIntervalSince1970: day * 86_400), at: .distantPast))
+            }
+        }
+        #expect(try await version() == 2)
+        let viewings = try await diary.entry(for: film.id)?.viewings
+        #expect(viewings?.map(\.day.timeIntervalSince1970) == [86_400, 172_800])
+        #expect(viewings?.allSatisfy(\.isDayKnown) == true)
+    }
+
     @Test(arguments: [
-        ("no JSON", 0), (#"{"version":2,"movie":{"id":1,"title":"A","genres":[]}}"#, 2),
+        ("no JSON", 0), (#"{"version":3,"movie":{"id":1,"title":"A","genres":[]}}"#, 3),
     ])
     func `What cannot be read is not shown, not changed and not lost`(text: String, version: Int) async throws
     {
         try await store.set(Array(text.utf8), for: key)
         #expect(try await diary.entries().isEmpty)
         #expect(try await diary.entry(for: film.id) == nil)
-        let reason = "made by a newer version (\(version), this one reads 1)"
+        let reason = "made by a newer version (\(version), this one reads 2)"
         await #expect(throws: DomainError.storage(reason)) { try await diary.update(film) { $0.score = nil } }
         #expect(try await store.value(for: key) == Array(text.utf8))
     }
@@ -51,8 +69,8 @@ import Testing
 
     @Test func `Entries of others are left alone`() async throws {
         try await store.set([1], for: "diary")
-        try await diary.update(film) { $0.watched = .init(.distantPast, at: .distantPast) }
-        try await diary.update(film) { $0.watched = nil }
+        try await diary.update(film) { $0.add(.init(.distantPast, at: .distantPast)) }
+        try await diary.update(film) { $0.removeViewings() }
         #expect(try await store.entries(withPrefix: "").map(\.key) == ["diary"])
     }
 

@@ -36,9 +36,11 @@ public enum DiaryRepositoryContract {
     private static let day = Date(timeIntervalSince1970: 1_699_920_000)
 
     private static func full(_ film: Movie) throws -> DiaryEntry {
-        DiaryEntry(
+        var entry = DiaryEntry(
             movie: film, score: .init(try Score(7.5), at: time), watched: .init(day, at: time),
             note: .init(try FilmNote("두 번 봤다.\n\"좋다\"; --"), at: time))
+        entry.add(Viewing(day.addingTimeInterval(-86_400), at: time))
+        return entry
     }
 
     /// Keeps the whole entry.
@@ -95,7 +97,12 @@ public enum DiaryRepositoryContract {
                 group.addTask { try await subject.diary.update(films[0]) { $0.score = score } }
                 group.addTask { try await other.update(films[0]) { $0.note = note } }
                 group.addTask {
-                    try await subject.diary.update(films[0]) { $0.watched = .init(day, at: time) }
+                    try await subject.diary.update(films[0]) { $0.add(Viewing(day, at: time)) }
+                }
+                group.addTask {
+                    try await other.update(films[0]) {
+                        $0.add(Viewing(day.addingTimeInterval(-86_400), at: time))
+                    }
                 }
                 try await group.waitForAll()
             }
@@ -108,7 +115,8 @@ public enum DiaryRepositoryContract {
         Behaviour("An entry in which nothing is left is gone") { subject in
             for film in films.prefix(2) { try await keep(full(film), in: subject.diary) }
             try await subject.diary.update(films[0]) { entry in
-                (entry.score, entry.watched) = (nil, nil)
+                entry.score = nil
+                entry.removeViewings()
             }
             try Deviation.unless(
                 try await subject.diary.entries().count, is: 2, "entries while one has a note")

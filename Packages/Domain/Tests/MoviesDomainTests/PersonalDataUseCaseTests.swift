@@ -65,7 +65,6 @@ import Testing
         arguments: [
             (nil, "The Host", 2013, 2), ("tt0000001", "Whatever", nil, 1), (nil, "괴물", nil, 1),
             (nil, "river", 1999, 3),
-            ("tt0000009", "River", nil, 3),
         ] as [(String?, String, Int?, Int)])
     func `A film that another program names is found by its code, or by its title and year`(
         code: String?, title: String, year: Int?, id: Int
@@ -97,9 +96,59 @@ import Testing
             PersonalRecord(
                 film: film, score: .init(try Score(5), at: time(20)), watched: .init(time(0), at: time(20))),
         ])
-        #expect(plan.added.total == 2)
-        #expect(plan.changes.first?.record.score?.value == (try Score(9)))
-        #expect(plan.changes.first?.record.watched?.value == time(86_400))
+        #expect(plan.added.scores == 1 && plan.added.watched == 2)
+        #expect(plan.changes.first?.score?.value == (try Score(9)))
+        #expect(plan.changes.first?.viewings.map(\.day) == [time(0), time(86_400)])
+        #expect(plan.superseded.map(\.film) == ["River"] && plan.superseded.map(\.kind) == [.score])
+    }
+
+    @Test(arguments: ["tt0000009", "6751668", "no code"])
+    func `A code that is not there leaves its film out unless the title was agreed to`(
+        code: String
+    ) async throws {
+        // The Host of 2006 has a code, and River does not.
+        for (title, isOther) in [("River", false), ("The Host", true)] {
+            let record = PersonalRecord(
+                film: .named(imdbCode: code, title: title, year: isOther ? 2006 : nil),
+                score: .init(try Score(3), at: time(1)))
+            let plan = try await useCase.plan([record])
+            #expect(plan.changes.isEmpty)
+            #expect(plan.doubtful.isEmpty == isOther && plan.missing.isEmpty != isOther)
+            #expect(
+                plan.missing + plan.doubtful == [isOther ? "The Host (2006, \(code))" : "River (\(code))"])
+            let agreed = try await useCase.plan([record], acceptsTitles: true)
+            #expect(agreed.changes.map(\.movie.id.rawValue) == (isOther ? [] : [3]))
+        }
+        let known = PersonalRecord(
+            film: .named(imdbCode: "tt0000001", title: "Another", year: nil), bookmarkedAt: time(1))
+        #expect(try await useCase.plan([known]).changes.map(\.movie.id.rawValue) == [1])
+    }
+
+    @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]], [true, false])
+    func `A day of seeing goes before a day of entering in any order, at once or one after the other`(
+        order: [Int], isAtOnce: Bool
+    ) async throws {
+        let film = PersonalRecord.Film.named(imdbCode: nil, title: "River", year: nil)
+        let records = [
+            PersonalRecord(film: film, watched: Viewing(time(864_000), at: time(1), isDayKnown: false)),
+            PersonalRecord(film: film, watched: Viewing(time(86_400), at: time(2))),
+            PersonalRecord(film: film, watched: Viewing(time(0), at: time(3))),
+        ]
+        let ordered = order.map { records[$0] }
+        for part in isAtOnce ? [ordered] : ordered.map({ [$0] }) {
+            try await useCase.apply(try await useCase.plan(part))
+        }
+        #expect(await profile.entry(for: Self.river.id)?.viewings.map(\.day) == [time(0), time(86_400)])
+        let brought = try await useCase.records()
+        #expect(brought.map(\.watched?.day) == [time(86_400), time(0)])
+        #expect(try await useCase.plan(brought).same.watched == 2)
+    }
+
+    @Test func `A day of entering is kept where no other is known`() async throws {
+        let record = PersonalRecord(
+            film: .known(Self.river), watched: Viewing(time(86_400), at: time(2), isDayKnown: false))
+        try await useCase.apply(try await useCase.plan([record]))
+        #expect(try await useCase.records() == [record])
     }
 }
 

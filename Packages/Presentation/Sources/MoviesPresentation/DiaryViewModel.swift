@@ -46,8 +46,8 @@ public final class DiaryViewModel: ViewModel {
     public enum Input: Hashable, Sendable {
         /// The screen appeared.
         case load
-        /// Removes what is listed of one film.
-        case remove(Movie.ID)
+        /// Removes the row of one film; of its viewings only that of `day`, unless `day` is `nil`.
+        case remove(Movie.ID, day: Date? = nil)
     }
 
     public private(set) var state = State()
@@ -82,7 +82,7 @@ public final class DiaryViewModel: ViewModel {
     public func send(_ input: Input) async {
         switch input {
         case .load: await load()
-        case .remove(let id): await remove(id)
+        case .remove(let id, let day): await remove(id, day)
         }
     }
 
@@ -93,7 +93,8 @@ public final class DiaryViewModel: ViewModel {
         do throws(DomainError) {
             let found = try await loader.load { [diary] _ throws(DomainError) in try await diary.entries() }
             guard let found else { return }
-            state.rows = found.compactMap { DiaryRow($0, kind, localTime, in: language) }.sorted(by: isBefore)
+            state.rows = found.flatMap { DiaryRow.rows(of: $0, kind, localTime, in: language) }
+                .sorted(by: isBefore)
             state.emptyMessage = state.rows.isEmpty ? emptyText[language] : nil
             state.phase = .loaded()
         } catch {
@@ -101,31 +102,38 @@ public final class DiaryViewModel: ViewModel {
         }
     }
 
-    private func remove(_ id: Movie.ID) async {
+    private func remove(_ id: Movie.ID, _ day: Date?) async {
         (state.notice, state.actionFailure) = (nil, nil)
         guard let row = state.rows.first(where: { $0.id == id }) else { return }
+        if let day, !row.entry.viewings.contains(where: { $0.day == day }) {
+            let words = FilmText.notWatched(row.movie.title, on: TimeText.day(day))
+            state.actionFailure = Failure(.refused, words, in: language)
+            return
+        }
         do throws(DomainError) {
             let kind = kind
             let before = try await diary.update(row.movie.movie) { entry in
                 switch kind {
                 case .scores: entry.score = nil
-                case .watched: entry.watched = nil
+                case .watched: entry.removeViewings(of: day)
                 case .notes: entry.note = nil
                 }
             }
-            let removed = before.flatMap { DiaryRow($0, kind, localTime, in: language) }
-            state.notice = removed.map { removalText($0)[language] }
+            let removed = before.map { DiaryRow.rows(of: $0, kind, localTime, in: language) } ?? []
+            state.notice = removalText(removed.filter { day == nil || $0.date == day })?[language]
         } catch {
             state.actionFailure = Failure(movies: error, in: language)
         }
         await load()
     }
 
-    private func removalText(_ row: DiaryRow) -> LocalizedText {
+    /// Of the rows of one film.
+    private func removalText(_ rows: [DiaryRow]) -> LocalizedText? {
+        guard let row = rows.first else { return nil }
         let title = row.movie.title
         return switch kind {
         case .scores: FilmText.scoreRemoved(title)
-        case .watched: FilmText.watchedRemoved(title, day: row.day)
+        case .watched: FilmText.watchedRemoved(title, days: rows.map(\.day))
         case .notes: FilmText.noteRemoved(title, text: row.note ?? "")
         }
     }
@@ -155,8 +163,8 @@ public final class DiaryViewModel: ViewModel {
     }
 }
 
-/// What is kept of a film as a list shows it.
-public struct DiaryRow: Identifiable, Hashable, Sendable {
+/// A row of a list of the diary. A film that was seen several times has a row for each viewing.
+public struct DiaryRow: Hashable, Sendable {
     /// For output that programs read.
     public let entry: DiaryEntry
     /// The film, as it was when something was kept of it last.
@@ -172,21 +180,24 @@ public struct DiaryRow: Identifiable, Hashable, Sendable {
     /// In one line; `nil` when there is no note.
     public let note: String?
 
-    /// `nil` when nothing of that kind is kept.
-    init?(
-        _ entry: DiaryEntry, _ kind: DiaryViewModel.Kind, _ localTime: LocalTime, in language: Language
+    /// The latest first; empty without a value of that kind.
+    static func rows(
+        of entry: DiaryEntry, _ kind: DiaryViewModel.Kind, _ localTime: LocalTime, in language: Language
+    ) -> [DiaryRow] {
+        let dates: [(date: Date, keptAt: Date)] =
+            switch kind {
+            case .scores: entry.score.map { [($0.at, $0.at)] } ?? []
+            case .watched: entry.viewings.reversed().map { ($0.day, $0.at) }
+            case .notes: entry.note.map { [($0.at, $0.at)] } ?? []
+            }
+        return dates.map { DiaryRow(entry, kind, $0.date, $0.keptAt, localTime, in: language) }
+    }
+
+    private init(
+        _ entry: DiaryEntry, _ kind: DiaryViewModel.Kind, _ date: Date, _ keptAt: Date,
+        _ localTime: LocalTime, in language: Language
     ) {
-        switch kind {
-        case .scores:
-            guard let kept = entry.score else { return nil }
-            (date, keptAt) = (kept.at, kept.at)
-        case .watched:
-            guard let kept = entry.watched else { return nil }
-            (date, keptAt) = (kept.value, kept.at)
-        case .notes:
-            guard let kept = entry.note else { return nil }
-            (date, keptAt) = (kept.at, kept.at)
-        }
+        (self.date, self.keptAt) = (date, keptAt)
         self.entry = entry
         movie = MovieRow(entry.movie, in: language)
         // The day on which a film was seen is one of the calendar, whatever the time zone is.

@@ -65,19 +65,32 @@ enum FilmText {
         LocalizedText("You have no score for “\(title)”.", "“\(title)”에 준 점수가 없습니다.")
     }
 
-    static func watched(_ title: String, on day: String, before: String?) -> LocalizedText {
-        guard let before, before != day else {
-            return LocalizedText("Watched “\(title)” on \(day).", "“\(title)”: \(day)에 본 것으로 기록했습니다.")
+    /// The count of viewings appears from the second viewing on.
+    static func watched(_ title: String, on day: String, isNew: Bool, count: Int) -> LocalizedText {
+        guard isNew else {
+            return LocalizedText(
+                "“\(title)” is already recorded as watched on \(day).", "“\(title)”: \(day)에 본 기록이 이미 있습니다.")
         }
         return LocalizedText(
-            "Changed the date of “\(title)” from \(before) to \(day).",
-            "“\(title)”: 본 날짜를 바꾸었습니다(\(before) → \(day)).")
+            "Watched “\(title)” on \(day)." + (count > 1 ? " That makes \(count) viewings." : ""),
+            "“\(title)”: \(day)에 본 것으로 기록했습니다." + (count > 1 ? " 모두 \(count)번 봤습니다." : ""))
     }
 
-    static func watchedRemoved(_ title: String, day: String) -> LocalizedText {
+    static func watchedRemoved(_ title: String, days: [String]) -> LocalizedText {
+        let list = dayList(days)
+        return LocalizedText(
+            "Removed “\(title)” from the watched list; the \(days.count == 1 ? "date was" : "dates were") \(list).",
+            "“\(title)” 본 기록(\(list))을 삭제했습니다.")
+    }
+
+    static func notWatched(_ title: String, on day: String) -> LocalizedText {
         LocalizedText(
-            "Removed “\(title)” from the watched list; the date was \(day).",
-            "“\(title)” 본 기록(\(day))을 삭제했습니다.")
+            "“\(title)” is not recorded as watched on \(day).", "“\(title)”: \(day)에 본 기록이 없습니다.")
+    }
+
+    /// `2026-03-01, 2021-02-28`, the first few of them.
+    static func dayList(_ days: [String]) -> String {
+        days.count > 5 ? days.prefix(5).joined(separator: ", ") + ", …" : days.joined(separator: ", ")
     }
 
     static func noteKept(_ title: String, before: String?) -> LocalizedText {

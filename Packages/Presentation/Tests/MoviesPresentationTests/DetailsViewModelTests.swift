@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test func `What is kept of the film is shown, and what is changed is shown at once`() async throws {
-        _ = try await diary.update(.stub(1)) { $0.watched = .init(.standstill, at: .standstill) }
+        _ = try await diary.update(.stub(1)) { $0.add(.init(.standstill, at: .standstill)) }
         let model = await loaded()
         #expect(model.state.diary?.watched != nil)
         await model.send(.setNote(" Again "))

@@ -86,6 +86,28 @@ import Testing
         #expect(try await diary.entry(for: Movie.ID(4)) == nil)
     }
 
+    @Test func `Every viewing has a row, and one or all of a film can be removed`() async throws {
+        let days = [3, 20, 9].map { Date(timeIntervalSince1970: $0 * 86_400) }
+        _ = try await diary.update(.stub(1, "Zebra")) { entry in
+            for day in days { entry.add(Viewing(day, at: day)) }
+        }
+        let model = await loaded(.watched)
+        #expect(
+            model.state.rows.map { "\($0.id.rawValue) \($0.day)" } == [
+                "1 1970-01-21", "1 1970-01-10", "2 1970-01-10", "1 1970-01-04", "4 1970-01-04",
+            ])
+        await model.send(.remove(Movie.ID(1), day: days[2]))
+        #expect(
+            model.state.notice == "Removed “Zebra” from the watched list; the date was 1970-01-10.")
+        await model.send(.remove(Movie.ID(1), day: days[2]))
+        #expect(model.state.actionFailure?.message == "“Zebra” is not recorded as watched on 1970-01-10.")
+        await model.send(.remove(Movie.ID(1)))
+        #expect(
+            model.state.notice
+                == "Removed “Zebra” from the watched list; the dates were 1970-01-21, 1970-01-04.")
+        #expect(model.state.rows.map(\.id.rawValue) == [2, 4])
+    }
+
     @Test func `A failure leaves what is shown`() async {
         let model = await loaded(.scores)
         await diary.fail(with: .storage("disk full"))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LibraryViewModelTests {
     private nonisolated static let summary = ImportSummary(
         change: CatalogueChange(before: 370, after: 1234, added: 864, removed: 0),
-        records: 2000, filtered: 700, skippedCount: 3,
+        records: 2000, filteredCount: 700, skippedCount: 3,
         skipped: [.init(file: "a.csv", line: 12, reason: .missingField("title"))], resumed: true,
         checksum: "ab")
 
@@ -28,7 +28,7 @@ import Testing
         #expect(
             report.lines == [
                 "The catalogue now has 1,234 films.", "An interrupted import was continued.",
-                "Skipped: 700 records.", "Left out because of errors: 3 records.",
+                "Left out on purpose: 700 records.", "Left out because of errors: 3 records.",
             ])
         #expect(
             report.skipped == [
@@ -41,10 +41,10 @@ import Testing
         let odd = LibraryError.Reason.invalidValue(field: "year", value: "abc")
         let summary = ImportSummary(
             change: CatalogueChange(before: 1, after: 9, added: 8, removed: 0),
-            records: 20, filtered: 0, skippedCount: 3, skipped: [],
+            records: 20, filteredCount: 0, skippedCount: 3, skipped: [],
             skippedKinds: [.missingField("title"): 1, .malformed("x"): 2], droppedCount: 30,
             dropped: [.init(file: "a.csv", line: 2, reason: odd)],
-            droppedKinds: [.invalidValue(field: "year", value: ""): 30], repeated: 4,
+            droppedKinds: [.invalidValue(field: "year", value: ""): 30], repeatedCount: 4,
             notes: [
                 .init(file: "a.csv", .koreanWindows),
                 .init(file: "b.csv", .unknownColumns(["x", "y"])),
@@ -72,7 +72,7 @@ import Testing
         let summary = ImportSummary(
             change: CatalogueChange(before: 1, after: 1, added: 0, removed: 0),
             records: 1,
-            filtered: 0, skippedCount: 0, skipped: [], resumed: false, checksum: "")
+            filteredCount: 0, skippedCount: 0, skipped: [], resumed: false, checksum: "")
         let report = ImportReport(summary, in: .english)
         #expect(report.lines == ["The catalogue now has 1 film."])
         #expect(report.skipped.isEmpty)

@@ -22,7 +22,7 @@ struct StubLibrary: CatalogueLibrary {
     ) async throws(LibraryError) -> ImportSummary {
         if let change, await !decide(.changes(change)) {
             return ImportSummary(
-                change: change, isApplied: false, records: 1, filtered: 0, skippedCount: 0, skipped: [],
+                change: change, isApplied: false, records: 1, filteredCount: 0, skippedCount: 0, skipped: [],
                 resumed: false, checksum: nil)
         }
         return try await importing(request, progress)

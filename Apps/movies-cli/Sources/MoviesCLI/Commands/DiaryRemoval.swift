@@ -5,6 +5,12 @@ import PresentationCore
 import TerminalKit
 import TextCore
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Removes what is kept of films that were named on the command line. Only what is kept is searched, so that it can
 /// be removed when the film is gone from its source.
 @MainActor
@@ -24,16 +30,18 @@ struct DiaryRemoval {
         self.run = run
     }
 
-    func remove(_ films: [String], json: Bool) async -> ExitCode {
+    /// With a day, only the viewing of that day goes.
+    func remove(_ films: [String], day: Date? = nil, json: Bool) async -> ExitCode {
         let viewModel = scene.makeDiaryViewModel(kind)
         await viewModel.send(.load)
         if let failure = viewModel.state.phase.failure { return run.fail(failure) }
-        let rows = viewModel.state.rows.map(\.movie)
+        var seen: Set<Movie.ID> = []
+        let rows = viewModel.state.rows.map(\.movie).filter { seen.insert($0.id).inserted }
         return await FilmChange(details, run, json: json).perform(films) { name in
             await FilmQuestion(run: run).step(
                 name, among: rows, details.makeFilmFinder(), absent: kind.absent(name)
             ) { id in
-                await viewModel.send(.remove(id))
+                await viewModel.send(.remove(id, day: day))
                 return FilmChange.Outcome(
                     failure: viewModel.state.actionFailure, notice: viewModel.state.notice)
             }

@@ -50,11 +50,7 @@ struct ImportCommand: Sendable {
             .flag(
                 "restart",
                 LocalizedText("Discard an interrupted import and start over", "중단된 가져오기를 취소하고 처음부터 시작")),
-            .file(
-                "report",
-                LocalizedText(
-                    "Write everything that was left out, and why, to this file", "제외한 항목과 이유를 모두 이 파일에 기록")),
-            .yes, .json,
+            .report, .yes, .json,
         ],
         examples: [
             .init(
@@ -74,7 +70,6 @@ struct ImportCommand: Sendable {
 
     /// So many problems are printed; a report has more.
     private static let mostShown = 20
-    private static let mostReported = 10_000
 
     let request: ImportRequest
     /// The file of the report.
@@ -92,7 +87,7 @@ struct ImportCommand: Sendable {
                 String($0.filter { !$0.isWhitespace })
             },
             restart: parsed.flag("restart"), isRehearsal: parsed.flag("dry-run"),
-            mostProblems: parsed.string("report") == nil ? Self.mostShown : Self.mostReported)
+            mostProblems: parsed.string("report") == nil ? Self.mostShown : Run.mostReported)
         report = parsed.string("report")
         isSure = parsed.flag("yes")
         json = parsed.flag("json")
@@ -166,7 +161,13 @@ struct ImportCommand: Sendable {
     /// Prints the report; `nil` on success.
     @MainActor
     private func show(_ report: ImportReport, _ run: Run) -> ExitCode? {
-        if let path = self.report, let code = write(report, to: path, run) { return code }
+        if let path = self.report,
+            let code = run.write(
+                report: report.lines + report.notes + report.skipped + report.dropped + report.repeated
+                    + report.filtered, to: path)
+        {
+            return code
+        }
         if json {
             let code = run.print(json: ImportJSON(report))
             return code == .success ? nil : code
@@ -178,19 +179,30 @@ struct ImportCommand: Sendable {
         }
         return nil
     }
+}
 
-    /// Writes all that is known of what was left out; `nil` on success.
-    @MainActor
-    private func write(_ report: ImportReport, to path: String, _ run: Run) -> ExitCode? {
-        let text = (report.notes + report.skipped + report.dropped).map { $0 + "\n" }.joined()
+extension OptionSpec {
+    /// The file for what an import leaves out.
+    static let report = file(
+        "report",
+        LocalizedText(
+            "Write everything that was left out, and why, to this file", "제외한 항목과 이유를 모두 이 파일에 기록"))
+}
+
+extension Run {
+    /// How many of the records that are left out a report names at most, of each kind.
+    static let mostReported = 10_000
+
+    /// Writes what an import left out, a line each; `nil` on success.
+    func write(report lines: [String], to path: String) -> ExitCode? {
         do {
-            try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+            try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: path), options: .atomic)
             return nil
         } catch {
-            return run.fail(
+            return fail(
                 LocalizedText(
                     "The report cannot be written to \(path). Check the folder and its permissions.",
-                    "\(path): 보고서를 쓸 수 없습니다. 폴더와 권한을 확인하세요.")[run.language].terminalSafe())
+                    "\(path): 보고서를 쓸 수 없습니다. 폴더와 권한을 확인하세요.")[language].terminalSafe())
         }
     }
 }
@@ -224,6 +236,8 @@ struct ImportJSON: Encodable {
     let removed: Int
     let records: Int
     let filtered: Int
+    /// How many of them there are of each kind, the most frequent first.
+    let filteredKinds: [Filtered]
     let skippedCount: Int
     /// The messages for the first skipped records.
     let skipped: [String]
@@ -231,11 +245,18 @@ struct ImportJSON: Encodable {
     let droppedCount: Int
     /// The messages for the first values that were left out.
     let dropped: [String]
-    @Explicit var repeated: Int?
+    let repeated: Int
     @Explicit var matched: Int?
     /// The messages about whole files.
     let notes: [String]
     @Explicit var checksum: String?
+
+    /// Records that were left out on purpose.
+    struct Filtered: Encodable {
+        /// The title type of IMDb, or `adult`, `no_rating`, `unknown_film`.
+        let kind: String
+        let count: Int
+    }
 
     enum CodingKeys: String, CodingKey {
         case applied, films, before, added, removed, records, filtered, skipped, dropped, repeated, matched,
@@ -243,6 +264,7 @@ struct ImportJSON: Encodable {
         case resumed, checksum
         case skippedCount = "skipped_count"
         case droppedCount = "dropped_count"
+        case filteredKinds = "filtered_kinds"
     }
 
     init(_ report: ImportReport) {
@@ -253,15 +275,30 @@ struct ImportJSON: Encodable {
         added = summary.change.added
         removed = summary.change.removed
         records = summary.records
-        filtered = summary.filtered
+        filtered = summary.filteredCount
+        filteredKinds = summary.filteredKinds.map { Filtered(kind: $0.key.filteredKind, count: $0.value) }
+            .sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
         skippedCount = summary.skippedCount
         skipped = report.skipped
         droppedCount = summary.droppedCount
         dropped = report.dropped
-        repeated = summary.repeated
+        repeated = summary.repeatedCount
         matched = summary.matched
         notes = report.notes
         resumed = summary.resumed
         checksum = summary.checksum
+    }
+}
+
+extension LibraryError.Reason {
+    /// The name of a reason for which records are left out on purpose.
+    fileprivate var filteredKind: String {
+        switch self {
+        case .notFilm(let type): type
+        case .adult: "adult"
+        case .noValue: "no_rating"
+        case .unknownFilm: "unknown_film"
+        default: "other"
+        }
     }
 }

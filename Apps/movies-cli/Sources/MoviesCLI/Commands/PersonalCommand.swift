@@ -14,7 +14,7 @@ import TextCore
 /// `movies-cli personal export|import`: bookmarks, scores, watched films and notes as files.
 enum PersonalCommand: Sendable {
     case export(ExportFormat, path: String?, isSure: Bool)
-    case bring([String], isRehearsal: Bool, isSure: Bool, json: Bool)
+    case bring(PersonalTransfer.Request, report: String?, isRehearsal: Bool, isSure: Bool, json: Bool)
 
     static let spec = CommandSpec(
         "personal",
@@ -56,9 +56,11 @@ enum PersonalCommand: Sendable {
                 discussion: LocalizedText(
                     "Reads what 'personal export' writes, the CSV files of a Letterboxd export (diary, ratings, reviews, "
                         + "watched, watchlist), and ratings, favourites and watchlists of TMDB as CSV or JSON. It prints "
-                        + "what changes. What is newer here stays; before it replaces something older, it asks.",
+                        + "what changes and what is left out. What is newer here stays; before it replaces something older, "
+                        + "it asks. Every viewing is kept. A list that may be either is what --as says; without it, it asks.",
                     "'personal export'로 만든 파일, Letterboxd에서 내보낸 CSV(diary, ratings, reviews, watched, watchlist), TMDB의 평점, 즐겨찾기, "
-                        + "관심 목록(CSV 또는 JSON)을 읽습니다. 변경될 내용을 출력합니다. 이 기기의 기록이 더 최근이면 그대로 두고, 더 오래된 기록을 바꾸기 전에는 확인합니다."
+                        + "관심 목록(CSV 또는 JSON)을 읽습니다. 변경될 내용과 제외한 항목을 출력합니다. 이 기기의 기록이 더 최근이면 그대로 두고, 더 오래된 기록을 바꾸기 전에는 확인합니다. "
+                        + "본 기록은 날짜마다 모두 가져옵니다. 본 영화 목록인지 볼 영화 목록인지 알 수 없는 파일은 --as로 지정하며, 지정하지 않으면 물어봅니다."
                 ),
                 arguments: [
                     ArgumentSpec("file", count: .oneOrMore, isFile: true, LocalizedText("The files", "파일"))
@@ -67,12 +69,20 @@ enum PersonalCommand: Sendable {
                     .flag(
                         "dry-run",
                         LocalizedText("Print what would change, but change nothing", "변경될 내용만 출력 (변경하지 않음)")),
-                    .yes, .json,
+                    .choice(
+                        "as", PersonalList.allCases.map(\.rawValue),
+                        LocalizedText(
+                            "What a list is of that does not say so",
+                            "무엇인지 알 수 없는 목록을 본 영화(watched)나 볼 영화(watchlist)로 읽기")),
+                    .report, .yes, .json,
                 ],
                 examples: [
                     .init(
                         "movies-cli personal import ratings.csv --dry-run",
-                        LocalizedText("Preview the changes", "변경될 내용 미리 보기"))
+                        LocalizedText("Preview the changes", "변경될 내용 미리 보기")),
+                    .init(
+                        "movies-cli personal import films.csv --as watchlist",
+                        LocalizedText("A watchlist under another name", "이름이 다른 볼 영화 목록")),
                 ]),
         ])
 
@@ -84,8 +94,14 @@ enum PersonalCommand: Sendable {
                 try parsed.choice("format") ?? path.flatMap(ExportFormat.init(file:)) ?? .json, path: path,
                 isSure: parsed.flag("yes"))
         default:
+            var request = PersonalTransfer.Request(parsed.strings("file"))
+            if let list: PersonalList = try parsed.choice("as") {
+                for path in request.paths { request.lists[path] = list }
+            }
+            let report = parsed.string("report")
+            if report != nil { request.mostProblems = Run.mostReported }
             self = .bring(
-                parsed.strings("file"), isRehearsal: parsed.flag("dry-run"), isSure: parsed.flag("yes"),
+                request, report: report, isRehearsal: parsed.flag("dry-run"), isSure: parsed.flag("yes"),
                 json: parsed.flag("json"))
         }
     }
@@ -95,8 +111,8 @@ enum PersonalCommand: Sendable {
         switch self {
         case .export(let format, let path, let isSure):
             return await export(format, path, isSure, transfer, run)
-        case .bring(let files, let isRehearsal, let isSure, let json):
-            return await bring(files, isRehearsal, isSure, json, transfer, run)
+        case .bring(let request, let report, let isRehearsal, let isSure, let json):
+            return await bring(request, report, isRehearsal, isSure, json, transfer, run)
         }
     }
 
@@ -106,7 +122,7 @@ enum PersonalCommand: Sendable {
     ) async -> ExitCode {
         if let path, !isSure, let code = await run.mayReplace(path) { return code }
         switch await transfer.export(format) {
-        case .failed(let failure): return run.fail(failure)
+        case .failed(let failure), .unclear(_, let failure): return run.fail(failure)
         case .done((let bytes, let message)):
             guard let path else {
                 run.console.write(String(decoding: bytes, as: UTF8.self))
@@ -125,17 +141,67 @@ enum PersonalCommand: Sendable {
         }
     }
 
+    private enum Found {
+        case preview(PersonalTransfer.Preview)
+        case ended(ExitCode)
+    }
+
+    /// Asks about what the files do not say themselves.
+    @MainActor
+    private func look(
+        at request: PersonalTransfer.Request, _ transfer: PersonalTransfer, _ run: Run
+    ) async -> Found {
+        var request = request
+        while true {
+            switch await transfer.preview(request) {
+            case .failed(let failure): return .ended(run.fail(failure))
+            case .unclear(let path, let failure):
+                guard run.console.facts.isInputTerminal else {
+                    return .ended(run.fail(failure.message.terminalSafe(), .usage))
+                }
+                let lists: [(PersonalList, LocalizedText)] = [
+                    (.watched, LocalizedText("Watched films", "본 영화")),
+                    (.watchlist, LocalizedText("A watchlist", "볼 영화")),
+                ]
+                let answer = await run.choose(
+                    lists.map { $0.1[run.language] }, orNaming: [],
+                    LocalizedText("What is \(path) a list of?", "\(path): 무슨 목록인가요?"),
+                    refusal: LocalizedText(verbatim: failure.message))
+                switch answer {
+                case .choice(let index): request.lists[path] = lists[index].0
+                case .ended(let code): return .ended(code)
+                }
+            case .done(let preview):
+                guard let question = preview.titleQuestion, run.console.facts.isInputTerminal else {
+                    return .preview(preview)
+                }
+                switch await run.ask(question, isEnterYes: false) {
+                case .yes: request.acceptsTitles = true
+                case .no: return .preview(preview)
+                case .ended(let code): return .ended(code)
+                }
+            }
+        }
+    }
+
     @MainActor
     private func bring(
-        _ files: [String], _ isRehearsal: Bool, _ isSure: Bool, _ json: Bool, _ transfer: PersonalTransfer,
-        _ run: Run
+        _ request: PersonalTransfer.Request, _ report: String?, _ isRehearsal: Bool, _ isSure: Bool,
+        _ json: Bool, _ transfer: PersonalTransfer, _ run: Run
     ) async -> ExitCode {
+        if let report, !isSure, let code = await run.mayReplace(report) { return code }
         let preview: PersonalTransfer.Preview
-        switch await transfer.preview(files) {
-        case .failed(let failure): return run.fail(failure)
-        case .done(let found): preview = found
+        switch await look(at: request, transfer, run) {
+        case .ended(let code): return code
+        case .preview(let found): preview = found
         }
-        for line in preview.problems { run.console.error(line.terminalSafe()) }
+        if let report, let code = run.write(report: preview.notes + preview.problems, to: report) {
+            return code
+        }
+        for line in preview.notes { run.console.error(line.terminalSafe()) }
+        // A report has the others.
+        let most = report == nil ? preview.problems.count : PersonalTransfer.mostNamed
+        for line in preview.problems.prefix(most) { run.console.error(line.terminalSafe()) }
         if !json { for line in preview.lines { run.console.out(line.terminalSafe()) } }
         if !isRehearsal {
             if let question = preview.question, !isSure, let code = await run.confirm(question) {
@@ -161,10 +227,14 @@ struct PersonalImportJSON: Encodable {
     /// The titles of films that are not in the catalogue.
     let missing: [String]
     let skippedCount: Int
+    let filteredCount: Int
+    let supersededCount: Int
 
     enum CodingKeys: String, CodingKey {
         case applied, added, replaced, kept, same, missing
         case skippedCount = "skipped_count"
+        case filteredCount = "filtered_count"
+        case supersededCount = "superseded_count"
     }
 
     struct Counts: Encodable {
@@ -185,7 +255,9 @@ struct PersonalImportJSON: Encodable {
         replaced = Counts(preview.plan.replaced)
         kept = Counts(preview.plan.kept)
         same = Counts(preview.plan.same)
-        missing = preview.plan.missing
+        missing = preview.plan.missing + preview.plan.doubtful
         skippedCount = preview.reading.skippedCount
+        filteredCount = preview.reading.filteredCount
+        supersededCount = preview.plan.superseded.count
     }
 }

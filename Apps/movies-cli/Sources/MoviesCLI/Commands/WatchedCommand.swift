@@ -14,7 +14,7 @@ import TextCore
 /// `movies-cli watched add|remove|list`.
 enum WatchedCommand: Sendable {
     case add([String], day: Date?, isSure: Bool, json: Bool)
-    case remove([String], json: Bool)
+    case remove([String], day: Date?, json: Bool)
     case list(sort: DiaryViewModel.Sort, limit: Int?, json: Bool)
 
     static let limits = 1...100_000
@@ -30,9 +30,8 @@ enum WatchedCommand: Sendable {
             CommandSpec(
                 "add", LocalizedText("Record films as seen", "본 영화로 기록"),
                 discussion: LocalizedText(
-                    "Keeps one day for each film, the last one. It asks before an earlier record is replaced, and when the "
-                        + "day is before the film's year.",
-                    "영화마다 마지막으로 본 날짜 하나만 기록합니다. 이미 기록한 날짜를 바꾸거나 영화가 나오기 전 날짜를 기록하기 전에는 확인합니다."),
+                    "Keeps every day on which you saw a film. It asks when the day is before the film's year.",
+                    "영화를 본 날짜를 모두 기록합니다. 영화가 나오기 전 날짜를 기록하기 전에는 확인합니다."),
                 arguments: [.films],
                 options: [
                     .text(
@@ -49,12 +48,19 @@ enum WatchedCommand: Sendable {
                 ]),
             CommandSpec(
                 "remove", LocalizedText("Remove films from the watched list", "본 기록 삭제"),
-                arguments: [.films], options: [.json],
+                arguments: [.films],
+                options: [
+                    .text(
+                        "date", "DATE",
+                        LocalizedText(
+                            "Only the viewing of that day (default: all of the film)",
+                            "이 날짜에 본 기록만 (기본값: 영화의 모든 기록)")), .json,
+                ],
                 examples: [
                     .init("movies-cli watched remove 기생충", LocalizedText("Remove the record", "기록 삭제"))
                 ]),
             CommandSpec(
-                "list", LocalizedText("List watched films, the latest first", "본 영화 목록, 최근 것부터"),
+                "list", LocalizedText("List every viewing, the latest first", "본 영화 목록, 최근 것부터 (볼 때마다 한 줄)"),
                 options: [
                     .choice(
                         "sort", short: "s", ["date", "title"], default: "date",
@@ -70,7 +76,8 @@ enum WatchedCommand: Sendable {
         case "add":
             self = .add(
                 parsed.strings("film"), day: try Self.day(parsed), isSure: parsed.flag("yes"), json: json)
-        case "remove": self = .remove(parsed.strings("film"), json: json)
+        case "remove":
+            self = .remove(parsed.strings("film"), day: try Self.day(parsed), json: json)
         default:
             self = .list(
                 sort: try parsed.choice("sort") ?? .date, limit: try parsed.int("limit", in: Self.limits),
@@ -112,8 +119,8 @@ enum WatchedCommand: Sendable {
             return await FilmChange(details, run, isSure: isSure, json: json).change(
                 films, by: .markWatched(new)
             ) { $0.doubt(about: new) }
-        case .remove(let films, let json):
-            return await DiaryRemoval(.watched, scene, details, run).remove(films, json: json)
+        case .remove(let films, let day, let json):
+            return await DiaryRemoval(.watched, scene, details, run).remove(films, day: day, json: json)
         case .list(let sort, let limit, let json):
             return await DiaryOutput(.watched, limit: limit, json: json).print(
                 scene.makeDiaryViewModel(.watched, sort: sort), run)
@@ -122,27 +129,13 @@ enum WatchedCommand: Sendable {
 }
 
 extension DetailsViewModel.State {
-    /// Says why somebody may not want to record that day: another one is kept, or the film was not there yet.
+    /// Describes why the day may be a mistake: the film is newer.
     fileprivate func doubt(about day: Date) -> LocalizedText? {
-        guard let content else { return nil }
+        guard let content, let year = content.details.movie.year, day.year < year else { return nil }
         let (title, new) = (content.row.title, TimeText.day(day))
-        var doubts: [LocalizedText] = []
-        if let year = content.details.movie.year, day.year < year {
-            doubts.append(
-                LocalizedText(
-                    "“\(title)” is a film of \(year), and \(new) is before that.",
-                    "“\(title)”: \(year)년 영화인데 본 날짜가 그보다 앞섭니다(\(new))."))
-        }
-        if let before = diary?.watched?.value, before != day {
-            let old = TimeText.day(before)
-            doubts.append(
-                LocalizedText(
-                    "“\(title)” is already recorded as watched on \(old). The date would change to \(new).",
-                    "“\(title)”: 이미 기록한 본 날짜가 바뀝니다(\(old) → \(new))."))
-        }
-        guard !doubts.isEmpty else { return nil }
         return LocalizedText(
-            doubts.map(\.english).joined(separator: " "), doubts.map(\.korean).joined(separator: " "))
+            "“\(title)” is a film of \(year), and \(new) is before that.",
+            "“\(title)”: \(year)년 영화인데 본 날짜가 그보다 앞섭니다(\(new)).")
     }
 }
 

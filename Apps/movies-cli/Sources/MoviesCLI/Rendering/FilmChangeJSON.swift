@@ -22,7 +22,7 @@ struct OwnRecord: Encodable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(isBookmarked, forKey: .bookmarked)
         try container.encode(diary?.score?.value.value, forKey: .ownScore)
-        try container.encode(diary?.watched.map { TimeText.day($0.value) }, forKey: .watchedOn)
+        try container.encode(diary?.watched.map { TimeText.day($0.day) }, forKey: .watchedOn)
         try container.encode(diary?.note?.value.text, forKey: .note)
     }
 }

@@ -47,7 +47,10 @@ extension JSONFields {
         ),
         (JSONFields(rows: "bookmarks", fields: film + ["added_at"]), ["bookmark list"]),
         (
-            JSONFields(["applied", "added", "replaced", "kept", "same", "missing", "skipped_count"]),
+            JSONFields([
+                "applied", "added", "replaced", "kept", "same", "missing", "skipped_count", "filtered_count",
+                "superseded_count",
+            ]),
             ["personal import"]
         ),
         (JSONFields(rows: "ratings", fields: film + ["own_score", "rated_at"]), ["ratings"]),
@@ -57,8 +60,9 @@ extension JSONFields {
         (JSONFields(["searches"]), ["recent"]),
         (
             JSONFields([
-                "applied", "films", "before", "added", "removed", "records", "filtered", "skipped_count",
-                "skipped", "dropped_count", "dropped", "repeated", "matched", "notes", "resumed", "checksum",
+                "applied", "films", "before", "added", "removed", "records", "filtered", "filtered_kinds",
+                "skipped_count", "skipped", "dropped_count", "dropped", "repeated", "matched", "notes",
+                "resumed", "checksum",
             ]), ["import"]
         ),
     ]

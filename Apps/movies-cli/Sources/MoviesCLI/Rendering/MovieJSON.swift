@@ -129,7 +129,7 @@ struct MovieDetailsJSON: Encodable {
         try container.encode(details.downloads, forKey: .downloads)
         try container.encode(isBookmarked, forKey: .bookmarked)
         try container.encode(diary?.score?.value.value, forKey: .ownScore)
-        try container.encode(diary?.watched.map { TimeText.day($0.value) }, forKey: .watchedOn)
+        try container.encode(diary?.watched.map { TimeText.day($0.day) }, forKey: .watchedOn)
         try container.encode(diary?.note?.value.text, forKey: .note)
         try container.encode(isFresh, forKey: .isFresh)
     }

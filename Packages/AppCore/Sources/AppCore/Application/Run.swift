@@ -204,9 +204,11 @@ public struct Run: Sendable {
         case ended(ExitCode)
     }
 
-    /// Asks on a terminal, where Enter alone is a yes: for what loses nothing.
-    public func ask(_ question: LocalizedText) async -> YesOrNo {
-        await answer("\(question[language]) (Y/n) ", toEnter: .yes)
+    /// Asks on a terminal, where Enter alone is a yes for what loses nothing, and otherwise no answer.
+    public func ask(_ question: LocalizedText, isEnterYes: Bool = true) async -> YesOrNo {
+        isEnterYes
+            ? await answer("\(question[language]) (Y/n) ", toEnter: .yes)
+            : await answer("\(question[language]) (y/n) ", toEnter: nil)
     }
 
     private func answer(_ prompt: TerminalText, toEnter usual: YesOrNo?) async -> YesOrNo {

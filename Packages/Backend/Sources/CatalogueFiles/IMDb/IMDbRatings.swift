@@ -16,10 +16,15 @@ public final class IMDbRatingReader {
     public static let columns = ["tconst", "averageRating", "numVotes"]
 
     private let table: IMDbTable
+    private var passedOver: PassedOver
 
     /// Reads the header.
+    /// - Parameters:
+    ///   - source: the file, from its beginning.
+    ///   - mostNamed: how many of the rows that are passed over are named.
     /// - Throws: `wrongHeader`, and what `LineReader.next` throws.
-    public init(source: ByteSource) throws(CatalogueFileError) {
+    public init(source: ByteSource, naming mostNamed: Int = 0) throws(CatalogueFileError) {
+        passedOver = PassedOver(naming: mostNamed)
         table = try IMDbTable(source: source, columns: Self.columns)
     }
 
@@ -32,12 +37,18 @@ public final class IMDbRatingReader {
         try table.resume(at: target)
     }
 
+    /// Returns the rows that were passed over since the last call.
+    public func takePassedOver() -> PassedOver { passedOver.take() }
+
     /// The next rating; nil at the end. Rows without a value are passed over.
     /// - Throws: `wrongColumnCount`, `invalidNumber`, and what `LineReader.next` throws.
     public func next() throws(CatalogueFileError) -> IMDbRating? {
         while try table.advance() {
             let average = table.field(1)
-            guard !average.isAbsent, let votes = try table.integer(2) else { continue }
+            guard !average.isAbsent, let votes = try table.integer(2) else {
+                passedOver.note(.noValue, line: table.line)
+                continue
+            }
             guard let rating = average.decimal, (0...10).contains(rating) else {
                 throw table.invalidNumber(1)
             }

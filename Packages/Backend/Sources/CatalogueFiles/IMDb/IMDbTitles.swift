@@ -48,16 +48,20 @@ public final class IMDbTitleReader {
     private let table: IMDbTable
     private let titleTypes: [[UInt8]]
     private let includesAdult: Bool
+    private var passedOver: PassedOver
 
     /// Reads the header.
     /// - Parameters:
     ///   - source: the file, from its beginning.
     ///   - titleTypes: the kinds to give; empty for all.
     ///   - includesAdult: whether to give adult titles.
+    ///   - mostNamed: how many of the rows that are passed over are named.
     /// - Throws: `wrongHeader`, and what `LineReader.next` throws.
     public init(
-        source: ByteSource, titleTypes: Set<String> = ["movie", "tvMovie"], includesAdult: Bool = false
+        source: ByteSource, titleTypes: Set<String> = ["movie", "tvMovie"], includesAdult: Bool = false,
+        naming mostNamed: Int = 0
     ) throws(CatalogueFileError) {
+        passedOver = PassedOver(naming: mostNamed)
         table = try IMDbTable(source: source, columns: Self.columns)
         self.titleTypes = titleTypes.sorted().map { Array($0.utf8) }
         self.includesAdult = includesAdult
@@ -72,14 +76,23 @@ public final class IMDbTitleReader {
         try table.resume(at: target)
     }
 
+    /// Returns the rows that were passed over since the last call.
+    public func takePassedOver() -> PassedOver { passedOver.take() }
+
     /// The next film; nil at the end.
     /// - Throws: `wrongColumnCount`, `invalidNumber`, and what `LineReader.next` throws.
     public func next() throws(CatalogueFileError) -> IMDbTitle? {
         while try table.advance() {
             let type = table.field(1)
-            if !titleTypes.isEmpty, !titleTypes.contains(where: { type.equals($0) }) { continue }
+            if !titleTypes.isEmpty, !titleTypes.contains(where: { type.equals($0) }) {
+                passedOver.note(type: type, line: table.line)
+                continue
+            }
             let isAdult = try table.integer(4) == 1
-            if isAdult, !includesAdult { continue }
+            if isAdult, !includesAdult {
+                passedOver.note(.adult, line: table.line)
+                continue
+            }
             return IMDbTitle(
                 code: table.field(0), titleType: type, primaryTitle: table.field(2),
                 originalTitle: table.field(3),

@@ -10,16 +10,22 @@ public final class PersonalReader {
 
     private let file: String
     private let rows: Rows
+    /// Columns of a table whose values no record keeps, up to the current row; at most 64.
+    public private(set) var unusedColumns: [String] = []
 
     /// Looks at the file and reads its header.
-    /// - Throws: `unknownFormat` when it is none of these files, and what the reader of the format throws.
-    public init(source: ByteSource) throws(CatalogueFileError) {
+    /// - Parameters:
+    ///   - source: the file, from its beginning.
+    ///   - list: what a list is of whose columns do not tell; `nil` where its name tells.
+    /// - Throws: `unknownFormat` when it is none of these files, `unclearList` for a list whose name does not tell either,
+    ///   and what the reader of the format throws.
+    public init(source: ByteSource, list: PersonalMeaning? = nil) throws(CatalogueFileError) {
         file = source.file
         switch try CatalogueFormat.detect(in: source) {
         case .json: rows = .elements(try JSONElementReader(source: source))
         case .csv:
             let reader = try CSVReader(source: source)
-            guard let kind = Self.kind(of: reader.columns, named: source.file) else {
+            guard let kind = try Self.kind(of: reader.columns, in: source.file, list) else {
                 throw Self.unknown(source.file)
             }
             rows = .table(reader, kind)
@@ -33,9 +39,12 @@ public final class PersonalReader {
         if text.drop(while: \.isWhitespace).first.map({ "[{".contains($0) }) == true {
             return text.contains("\"\(PersonalField.bookmarkedAt.rawValue)\"")
         }
-        let header = text.prefix { !$0.isNewline }
-        return [PersonalField.bookmarkedAt.rawValue, "Letterboxd URI", "TMDb ID"].contains(
-            where: header.contains)
+        // A first line of a spreadsheet may name the delimiter.
+        return text.split(whereSeparator: \.isNewline).prefix(2).contains { header in
+            [PersonalField.bookmarkedAt.rawValue, "Letterboxd URI", "TMDb ID"].contains { name in
+                header.lowercased().contains(name.lowercased())
+            }
+        }
     }
 
     /// The next row; nil at the end.
@@ -45,15 +54,22 @@ public final class PersonalReader {
         case .table(let reader, let kind):
             guard let row = try reader.next() else { return nil }
             var values: [PersonalField: String] = [:]
-            for (column, field) in zip(row.columns, row.fields) where !field.isEmpty {
-                guard let target = Self.field(of: column, kind) else { continue }
-                values[target] = kind == .own ? CSVCell.unguarded(field) : field
+            var others: [String: String] = [:]
+            for (column, field) in zip(row.columns, row.fields)
+            where !field.allSatisfy(\.isWhitespace) {
+                if let target = Self.field(of: column, kind) {
+                    values[target] = kind == .own ? CSVCell.unguarded(field) : field
+                } else {
+                    others[FieldMapping.folded(column)] = field
+                    note(column, kind)
+                }
             }
-            // What Letterboxd calls the date is when the row was written.
-            if case .letterboxd(let meaning) = kind, let date = row["Date"], !date.isEmpty {
+            if case .letterboxd(let meaning) = kind, let date = others["date"] {
                 Self.date(&values, meaning, date)
             }
-            return PersonalRow(line: row.line, kind: kind, values: values)
+            return PersonalRow(
+                line: row.line, kind: kind, values: Self.tidied(values, kind),
+                otherType: kind == .tmdb ? Self.otherType(others) : nil)
         case .elements(let reader):
             guard let element = try reader.next() else { return nil }
             guard case .object(let members) = element.value else {
@@ -64,35 +80,82 @@ public final class PersonalReader {
         }
     }
 
+    private func note(_ column: String, _ kind: PersonalKind) {
+        let name = CleanText.line(column, limit: 64)
+        guard !Self.passedOver(kind).contains(FieldMapping.folded(column)), !name.isEmpty,
+            unusedColumns.count < 64, !unusedColumns.contains(name)
+        else { return }
+        unusedColumns.append(name)
+    }
+
+    /// Columns that say nothing of what a person keeps, or are understood otherwise, folded.
+    private static func passedOver(_ kind: PersonalKind) -> Set<String> {
+        switch kind {
+        case .own: []
+        case .letterboxd: ["date", "letterboxduri", "rewatch"]
+        case .tmdb: ["tmdbid", "type", "seasonnumber", "episodenumber", "rating", "mediatype"]
+        }
+    }
+
     private static func unknown(_ file: String) -> CatalogueFileError {
         CatalogueFileError(file: file, line: 1, reason: .unknownFormat)
     }
 
-    private static func kind(of columns: [String], named path: String) -> PersonalKind? {
+    private static func kind(
+        of columns: [String], in path: String, _ list: PersonalMeaning?
+    ) throws(CatalogueFileError) -> PersonalKind? {
+        let names = Set(columns.map(FieldMapping.folded))
         if columns.contains(PersonalField.bookmarkedAt.rawValue) { return .own }
-        if columns.contains("TMDb ID"), columns.contains("Name") { return .tmdb }
-        guard columns.contains("Letterboxd URI"), columns.contains("Name") else { return nil }
-        if columns.contains("Watched Date") { return .letterboxd(.watched) }
-        if columns.contains("Rating") { return .letterboxd(.scored) }
+        guard names.contains("name") else { return nil }
+        if names.contains("tmdbid") { return .tmdb }
+        guard names.contains("letterboxduri") else { return nil }
+        if names.contains("watcheddate") { return .letterboxd(.watched) }
+        if names.contains("rating") { return .letterboxd(.scored) }
+        if let list { return .letterboxd(list) }
         // The two lists differ in nothing but the name of the file.
         let name = path.split(separator: "/").last?.lowercased() ?? ""
-        return .letterboxd(name.contains("watchlist") ? .bookmarked : .watched)
+        switch (name.contains("watchlist"), name.contains("watched")) {
+        case (true, false): return .letterboxd(.bookmarked)
+        case (false, true): return .letterboxd(.watched)
+        default: throw CatalogueFileError(file: path, line: 1, reason: .unclearList)
+        }
     }
 
     private static func field(of column: String, _ kind: PersonalKind) -> PersonalField? {
         switch kind {
         case .own: PersonalField(rawValue: column)
-        case .letterboxd:
-            [
-                "Name": .title, "Year": .year, "Rating": .score, "Watched Date": .watchedOn,
-                "Review": .note,
-            ][column]
-        case .tmdb:
-            [
-                "Name": .title, "Release Date": .year, "IMDb ID": .imdbCode, "Your Rating": .score,
-                "Date Rated": .scoredAt,
-            ][column]
+        case .letterboxd: letterboxd[FieldMapping.folded(column)]
+        case .tmdb: tmdb[FieldMapping.folded(column)]
         }
+    }
+
+    private static let letterboxd: [String: PersonalField] = [
+        "name": .title, "year": .year, "rating": .score, "watcheddate": .watchedOn, "review": .note,
+    ]
+    private static let tmdb: [String: PersonalField] = [
+        "name": .title, "releasedate": .year, "imdbid": .imdbCode, "yourrating": .score,
+        "daterated": .scoredAt,
+    ]
+
+    /// What TMDB calls a row that is no film; `nil` for a film. A season or an episode is a part of a series.
+    private static func otherType(_ values: [String: String]) -> String? {
+        if let type = values["type"] ?? values["mediatype"] { return isFilm(type) ? nil : type }
+        return values["seasonnumber"] ?? values["episodenumber"] == nil ? nil : "tv"
+    }
+
+    private static func isFilm(_ type: String) -> Bool {
+        ["movie", "film", "tvmovie", "short", "영화"].contains(FieldMapping.folded(type))
+    }
+
+    /// With years and codes as we write them, where they are any.
+    private static func tidied(
+        _ values: [PersonalField: String], _ kind: PersonalKind
+    ) -> [PersonalField: String] {
+        guard kind != .own else { return values }
+        var values = values
+        if let year = values[.year], let number = ValueText.year(year) { values[.year] = "\(number)" }
+        if let code = values[.imdbCode] { values[.imdbCode] = ValueText.imdbCode(code) ?? code }
+        return values
     }
 
     private static func date(
@@ -103,7 +166,8 @@ public final class PersonalReader {
         case .scored: break
         case .watched:
             values[.watchedAt] = date
-            if values[.watchedOn] == nil { values[.watchedOn] = date }
+            // What Letterboxd calls the date is when the row was written, which need not be when the film was seen.
+            if values[.watchedOn] == nil { values[.loggedOn] = date }
         }
         if values[.score] != nil { values[.scoredAt] = date }
         if values[.note] != nil { values[.notedAt] = date }
@@ -122,11 +186,17 @@ public final class PersonalReader {
             }
             return PersonalRow(line: line, kind: .own, values: values)
         }
-        values[.title] = members["title"]?.text
+        let type = members["media_type"]?.text
+        // Only series have a name and a first day on air.
+        let isSeries =
+            members["title"] == nil && (members["first_air_date"] != nil || members["original_name"] != nil)
+        values[.title] = members["title"]?.text ?? members["name"]?.text
         values[.imdbCode] = members["imdb_id"]?.text
         values[.year] = members["release_date"]?.text
         values[.score] = members["rating"]?.text ?? members["account_rating"]?["value"]?.text
         values[.scoredAt] = members["account_rating"]?["created_at"]?.text
-        return PersonalRow(line: line, kind: .tmdb, values: values.filter { !$0.value.isEmpty })
+        return PersonalRow(
+            line: line, kind: .tmdb, values: tidied(values.filter { !$0.value.isEmpty }, .tmdb),
+            otherType: type.map { isFilm($0) ? nil : $0 } ?? (isSeries ? "tv" : nil))
     }
 }

@@ -6,11 +6,16 @@ public struct PersonalRow: Hashable, Sendable {
     public var kind: PersonalKind
     /// Without empty ones.
     public var values: [PersonalField: String]
+    /// The type of a row that is not a film, as the file spells it: `tv`.
+    public var otherType: String?
 
-    public init(line: Int, kind: PersonalKind, values: [PersonalField: String]) {
+    public init(
+        line: Int, kind: PersonalKind, values: [PersonalField: String], otherType: String? = nil
+    ) {
         self.line = line
         self.kind = kind
         self.values = values
+        self.otherType = otherType
     }
 }
 
@@ -36,6 +41,8 @@ public enum PersonalField: String, Hashable, Sendable, CaseIterable {
     case watchedAt = "watched_at"
     case note
     case notedAt = "noted_at"
+    /// In place of `watchedOn`: the day on which the film was entered as seen in another program.
+    case loggedOn = "logged_on"
 }
 
 /// Whose file of personal records it is, and what is in it.

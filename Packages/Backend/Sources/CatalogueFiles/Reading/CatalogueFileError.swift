@@ -67,6 +67,8 @@ extension CatalogueFileError {
         case elementTooLarge(limit: Int)
         /// The content is none of the formats we read.
         case unknownFormat
+        /// A list of films whose columns and name do not tell its purpose.
+        case unclearList
         /// No column gives this field, which every film needs.
         case missingField(String)
     }

@@ -39,6 +39,14 @@ public struct CatalogueBuilder: Hashable, Sendable {
         try FilmWriter(tables: tables, connection: connection, addedAt: addedAt)
     }
 
+    /// Notes that a record was written for a film. Returns whether it is the first one of its film. The notes lie in the
+    /// table of ranks, which nothing else needs before `rank` fills it anew.
+    func noteWritten(_ film: Int, on connection: any SQLConnection) throws(StoreError) -> Bool {
+        try connection.update(
+            "INSERT INTO \(tables.rank) (rank, film_id) VALUES (?1, ?1) ON CONFLICT (rank) DO NOTHING",
+            .int(film)) > 0
+    }
+
     /// Orders the films by popularity, for search. All at once, because an order is one thing: about two
     /// seconds for a million. May be repeated. Returns how many there are.
     public func rank(on connection: any SQLConnection) throws(StoreError) -> Int {

@@ -171,15 +171,18 @@ public final class FilmWriter {
 }
 
 extension FilmWriter {
-    /// Gives films what IMDb's ratings say. Returns of how many ratings the film exists.
-    func apply(_ ratings: IMDbRatingBatch) throws(StoreError) -> Int {
+    /// Gives films what IMDb's ratings say. Returns the lines of ratings whose film does not exist.
+    func apply(_ ratings: IMDbRatingBatch) throws(StoreError) -> [Int] {
         let update = try connection.statement(
             """
             UPDATE \(tables.film) SET rating = ?1, votes = ?2, base_rating = ?3, base_votes = ?2 WHERE id = ?4
             """)
         var ids: [Int] = []
+        var lines: [(line: Int, id: Int?)] = []
         try ratings.forEach { rating throws(StoreError) in
-            guard let id = FilmNumber.id(ofCode: rating.code.bytes) else { return }
+            let id = FilmNumber.id(ofCode: rating.code.bytes)
+            lines.append((rating.line, id))
+            guard let id else { return }
             let score = FilmScore(base: rating.averageRating, baseVotes: rating.votes)
             try update.bind(score.rating, at: 1)
             try update.bind(score.votes, at: 2)
@@ -188,8 +191,9 @@ extension FilmWriter {
             try update.run()
             ids.append(id)
         }
-        return try connection.rows("SELECT 1 FROM \(tables.film) WHERE id = ?1", forEach: ids) { _ in true }
-            .count
+        let found = Set(
+            try connection.rows("SELECT id FROM \(tables.film) WHERE id = ?1", forEach: ids) { $0.int(0) })
+        return lines.filter { $0.id.map { !found.contains($0) } ?? true }.map(\.line)
     }
 
     /// Adds a title to find the film by, unless it has a hundred.

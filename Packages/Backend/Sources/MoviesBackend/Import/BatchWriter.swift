@@ -5,6 +5,7 @@ import SQLCore
 struct BatchWriter {
     let run: ImportRun
     let mostProblems: Int
+    let mostFiltered: Int
     /// Whether films are added to those that are there.
     let isMerge: Bool
     let connection: any SQLConnection
@@ -15,47 +16,57 @@ struct BatchWriter {
         counters.skippedCount += batch.skippedCount
         counters.name(batch.skipped, of: mostProblems)
         counters.note(batch, of: run.index, mostProblems)
+        counters.filter(batch.filteredKinds, batch.filtered, of: mostFiltered)
         counters.record = batch.position.record
         switch batch.rows {
         case .titles(let titles):
             let writer = try builder.writer(on: connection, addedAt: run.startedAt)
             try titles.forEach { title throws(StoreError) in
-                if try add(title, writer) {
+                if let id = try add(title, writer) {
                     counters.films += 1
+                    if isMerge, try !builder.noteWritten(id, on: connection) {
+                        counters.noteRepeated(run.index, line: title.line, of: mostFiltered)
+                    }
                 } else {
                     counters.skip(
                         SkippedRecord(file: run.index, line: title.line, fault: .missingTitle),
                         of: mostProblems)
                 }
             }
-        case .films(let films):
+        case .films(let films, let lines):
             let writer = try builder.writer(on: connection, addedAt: run.startedAt)
             let matcher = isMerge ? try FilmMatcher(on: connection) : nil
-            for film in films {
+            for (film, line) in zip(films, lines) {
                 let matched = try matcher?.match(film)
-                try writer.add(matched ?? film)
+                let id = try writer.add(matched ?? film)
                 if matched != nil { counters.noteMatch() }
+                if try !builder.noteWritten(id, on: connection) {
+                    counters.noteRepeated(run.index, line: line, of: mostFiltered)
+                }
             }
             counters.films += films.count
         case .ratings(let ratings):
             let writer = try builder.writer(on: connection, addedAt: run.startedAt)
-            counters.updates += try writer.apply(ratings)
+            let unknown = try writer.apply(ratings)
+            counters.updates += ratings.count - unknown.count
+            counters.filter(unknownFilms: unknown, in: run.index, of: mostFiltered)
         case .aliases(let aliases):
             let writer = try AliasWriter(tables: builder.tables, connection: connection)
+            var unknown: [Int] = []
             try aliases.forEach { alias throws(StoreError) in
-                if try writer.apply(alias) { counters.updates += 1 }
+                if try !writer.apply(alias) { unknown.append(alias.line) }
             }
+            counters.updates += aliases.count - unknown.count
+            counters.filter(unknownFilms: unknown, in: run.index, of: mostFiltered)
         }
     }
 
     /// Without making a `String` where the values are what a reader of records would make of them.
-    private func add(_ title: IMDbTitle, _ writer: FilmWriter) throws(StoreError) -> Bool {
+    private func add(_ title: IMDbTitle, _ writer: FilmWriter) throws(StoreError) -> Int? {
         if title.code.bytes.count >= 9, (title.runtimeMinutes ?? 0) <= 100_000 {
-            return try writer.add(title) != nil
+            return try writer.add(title)
         }
-        guard let film = title.filmRecord() else { return false }
-        try writer.add(film)
-        return true
+        return try title.filmRecord().map { film throws(StoreError) in try writer.add(film) }
     }
 }
 
@@ -65,7 +76,8 @@ struct ImportBatch: Sendable {
         case titles(IMDbTitleBatch)
         case ratings(IMDbRatingBatch)
         case aliases(IMDbAliasBatch)
-        case films([FilmRecord])
+        /// With the line where each begins.
+        case films([FilmRecord], lines: [Int])
     }
 
     var rows: Rows
@@ -81,6 +93,9 @@ struct ImportBatch: Sendable {
     /// How many there are of each kind, also of those that are not named.
     var skippedKinds: [RecordFault: Int] = [:]
     var droppedKinds: [RecordFault: Int] = [:]
+    /// Rows that the reader left out on purpose: the count of each kind, and the first few.
+    var filteredKinds: [RecordFault: Int] = [:]
+    var filtered: [SkippedRecord] = []
     /// Of the whole file, in its last batch.
     var unknownColumns: [String] = []
     /// Bytes of the file on disk that are behind us.
@@ -116,9 +131,35 @@ struct ImportCounters: Hashable, Sendable, Codable {
         self.notes = notes
     }
 
+    mutating func filter(_ kinds: [RecordFault: Int], _ named: [SkippedRecord], of most: Int) {
+        guard !kinds.isEmpty else { return }
+        var notes = notes ?? ImportNotes()
+        notes.filteredKinds = (notes.filteredKinds ?? [:]).merging(kinds, uniquingKeysWith: +)
+        let known = notes.filtered ?? []
+        notes.filtered = known + named.prefix(max(0, most - known.count))
+        self.notes = notes
+    }
+
+    /// Lines of which the film is not in the catalogue.
+    mutating func filter(unknownFilms lines: [Int], in file: Int, of most: Int) {
+        guard !lines.isEmpty else { return }
+        let named = lines.prefix(most).map { SkippedRecord(file: file, line: $0, fault: .unknownFilm) }
+        filter([.unknownFilm: lines.count], named, of: most)
+    }
+
     mutating func noteMatch() {
         var notes = notes ?? ImportNotes()
         notes.matched = (notes.matched ?? 0) + 1
+        self.notes = notes
+    }
+
+    mutating func noteRepeated(_ file: Int, line: Int, of most: Int) {
+        var notes = notes ?? ImportNotes()
+        notes.repeatedCount = (notes.repeatedCount ?? 0) + 1
+        if (notes.repeated ?? []).count < most {
+            notes.repeated =
+                (notes.repeated ?? []) + [SkippedRecord(file: file, line: line, fault: .repeatedFilm)]
+        }
         self.notes = notes
     }
 
@@ -147,4 +188,12 @@ struct ImportNotes: Hashable, Sendable, Codable {
     var unknownColumns: [Int: [String]] = [:]
     /// Records without an id that are of films that are there; `nil` for none.
     var matched: Int?
+    /// Records left out on purpose; `nil` in the state of an older version.
+    var filteredKinds: [RecordFault: Int]?
+    /// The first few.
+    var filtered: [SkippedRecord]?
+    /// Records whose film an earlier one had, as far as they are noted; `nil` for none.
+    var repeatedCount: Int?
+    /// The first few.
+    var repeated: [SkippedRecord]?
 }

@@ -27,7 +27,8 @@ struct CatalogueImport {
             case .unreadable, .unwritable, .truncated, .corrupt, .bomb, .lineTooLong, .wrongColumnCount,
                 .missingColumns, .notUTF8, .malformed, .tooDeep, .recordTooLarge, .unknownFormat,
                 .missingField,
-                .invalidValue, .invalidMapping, .noFilms, .noTitles, .personalFile, .notPersonal, .noRecord:
+                .invalidValue, .invalidMapping, .noFilms, .noTitles, .personalFile, .notPersonal, .noRecord,
+                .unclearList, .notFilm, .repeatedViewing, .adult, .noValue, .unknownFilm, .repeatedFilm:
                 await journal.abandon()
             }
             throw error
@@ -144,11 +145,12 @@ struct CatalogueImport {
         while let current = batch {
             async let following = feed.next(limit: limit)
             tell(current, run)
-            let (mostProblems, isMerge) = (plan.mostProblems, plan.isMerge)
+            let (mostProblems, mostFiltered, isMerge) = (plan.mostProblems, plan.mostFiltered, plan.isMerge)
             run = try await journal.advance(run) { run, connection throws(StoreError) in
                 var counters = run.counters
                 try BatchWriter(
-                    run: run, mostProblems: mostProblems, isMerge: isMerge, connection: connection
+                    run: run, mostProblems: mostProblems, mostFiltered: mostFiltered, isMerge: isMerge,
+                    connection: connection
                 ).write(current, counters: &counters)
                 run.counters = counters
                 run.offset = Int(current.position.offset)
@@ -225,14 +227,15 @@ struct CatalogueImport {
         let counters = run.counters
         return ImportSummary(
             change: change, isApplied: checksum != nil, records: counters.records,
-            filtered: counters.filtered,
-            skippedCount: counters.skippedCount,
+            filteredCount: counters.filtered, filtered: counters.notes?.filtered?.map(shown) ?? [],
+            filteredKinds: kinds(counters.notes?.filteredKinds), skippedCount: counters.skippedCount,
             skipped: counters.skipped.map(shown), skippedKinds: kinds(counters.notes?.skippedKinds),
             droppedCount: counters.notes?.droppedCount ?? 0,
             dropped: counters.notes?.dropped.map(shown) ?? [],
             droppedKinds: kinds(counters.notes?.droppedKinds),
-            // In a merge the films that were there before cannot be told from those that came twice.
-            repeated: plan.isMerge ? nil : max(0, counters.films - change.after),
+            repeatedCount: plan.isMerge
+                ? counters.notes?.repeatedCount ?? 0 : max(0, counters.films - change.after),
+            repeated: counters.notes?.repeated?.map(shown) ?? [],
             matched: plan.isMerge ? counters.notes?.matched ?? 0 : nil, notes: fileNotes(counters),
             resumed: isResumed, checksum: checksum)
     }

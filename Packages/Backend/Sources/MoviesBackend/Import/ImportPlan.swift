@@ -15,6 +15,8 @@ struct ImportPlan: Hashable, Sendable {
     let isMerge: Bool
     /// So many problems are named.
     let mostProblems: Int
+    /// The limit of named records that are left out on purpose. IMDb's files have millions of them.
+    var mostFiltered: Int { min(mostProblems, 1_000) }
     /// The request with absolute paths.
     let request: ImportRequest
     private let settings: String

@@ -30,8 +30,11 @@ struct ImportReader {
         canCarryOn = format != .json
         source =
             switch format {
-            case .imdbBasics: .titles(try IMDbTitleReader(source: bytes, titleTypes: plan.titleTypes))
-            case .imdbRatings: .ratings(try IMDbRatingReader(source: bytes))
+            case .imdbBasics:
+                .titles(
+                    try IMDbTitleReader(
+                        source: bytes, titleTypes: plan.titleTypes, naming: plan.mostFiltered))
+            case .imdbRatings: .ratings(try IMDbRatingReader(source: bytes, naming: plan.mostFiltered))
             case .imdbAkas: .aliases(try IMDbAliasReader(source: bytes))
             case .json, .csv: .films(try FilmReader(source: bytes, mapping: plan.mapping))
             }
@@ -67,6 +70,7 @@ struct ImportReader {
                 return true
             }
             batch.rows = .titles(titles)
+            note(reader.takePassedOver(), in: &batch)
             return batch
         case .ratings(let reader):
             var ratings = IMDbRatingBatch()
@@ -76,6 +80,7 @@ struct ImportReader {
                 return true
             }
             batch.rows = .ratings(ratings)
+            note(reader.takePassedOver(), in: &batch)
             return batch
         case .aliases(let reader):
             var aliases = IMDbAliasBatch()
@@ -87,20 +92,28 @@ struct ImportReader {
             batch.rows = .aliases(aliases)
             return batch
         case .films(let reader):
-            var films: [FilmRecord] = []
+            var (films, lines): ([FilmRecord], [Int]) = ([], [])
             var batch = try gather(limit) { batch throws(CatalogueFileError) in
                 switch try reader.next() {
                 case .film(let film):
                     films.append(film)
+                    lines.append(reader.line)
                     drop(reader.dropped, line: reader.line, in: &batch)
                 case .skipped(let problem): skip(problem.line, RecordFault(problem.reason), in: &batch)
                 case nil: return false
                 }
                 return true
             }
-            batch.rows = .films(films)
+            batch.rows = .films(films, lines: lines)
             if batch.isLast { batch.unknownColumns = reader.unknownColumns }
             return batch
+        }
+    }
+
+    private func note(_ passedOver: PassedOver, in batch: inout ImportBatch) {
+        for (kind, count) in passedOver.counts { batch.filteredKinds[RecordFault(kind), default: 0] += count }
+        batch.filtered = passedOver.rows.map {
+            SkippedRecord(file: file, line: $0.line, fault: RecordFault($0.kind))
         }
     }
 
@@ -119,7 +132,7 @@ struct ImportReader {
         _ limit: Int, _ take: (inout ImportBatch) throws(CatalogueFileError) -> Bool
     ) throws(CatalogueFileError) -> ImportBatch {
         let start = position
-        var batch = ImportBatch(rows: .films([]), position: start)
+        var batch = ImportBatch(rows: .films([], lines: []), position: start)
         for _ in 0..<limit where !batch.isLast {
             if position.offset - start.offset >= Self.maximumText { break }
             do throws(CatalogueFileError) {
@@ -145,13 +158,28 @@ struct ImportReader {
     }
 }
 
-/// Why one record was left out while the rest of its file was read: something is wrong in it, and nothing with the file.
+/// Why one record was left out while the rest of its file was read: something is wrong in it, and nothing with the file,
+/// or it is left out on purpose.
 ///
 /// Columns that do not fit, broken text and zero bytes are signs of a damaged file, which must not become a catalogue.
 enum RecordFault: Hashable, Sendable, Codable {
     case invalidNumber(column: String, value: String)
     case missingTitle
     case notAnObject
+    // On purpose.
+    case titleType(String)
+    case adult
+    case noValue
+    case unknownFilm
+    case repeatedFilm
+
+    init(_ kind: PassedOver.Kind) {
+        switch kind {
+        case .titleType(let type): self = .titleType(type)
+        case .adult: self = .adult
+        case .noValue: self = .noValue
+        }
+    }
 
     /// `nil` when the whole file is unusable.
     init?(_ reason: CatalogueFileError.Reason) {
@@ -159,7 +187,8 @@ enum RecordFault: Hashable, Sendable, Codable {
         case .invalidNumber(let column, let value): self = .invalidNumber(column: column, value: value)
         case .cannotOpen, .cannotRead, .cannotResume, .truncated, .corrupt, .bomb, .lineTooLong,
             .wrongColumnCount, .wrongHeader, .invalidUTF8, .embeddedNUL, .unterminatedQuote,
-            .unexpectedCharacter, .tooDeep, .elementTooLarge, .unknownFormat, .missingField:
+            .unexpectedCharacter, .tooDeep, .elementTooLarge, .unknownFormat, .unclearList,
+            .missingField:
             return nil
         }
     }
@@ -185,6 +214,11 @@ enum RecordFault: Hashable, Sendable, Codable {
         case .invalidNumber(let column, let value): .invalidValue(field: column, value: value)
         case .missingTitle: .missingField(FilmField.title.rawValue)
         case .notAnObject: .malformed("a film is not an object { … }")
+        case .titleType(let type): .notFilm(type)
+        case .adult: .adult
+        case .noValue: .noValue
+        case .unknownFilm: .unknownFilm
+        case .repeatedFilm: .repeatedFilm
         }
     }
 }

@@ -58,6 +58,7 @@ extension LibraryError.Reason {
         case .tooDeep(let limit): self = .tooDeep(limit: limit)
         case .elementTooLarge(let limit): self = .recordTooLarge(limit: limit)
         case .unknownFormat: self = .unknownFormat
+        case .unclearList: self = .unclearList
         case .missingField(let field): self = .missingField(field)
         }
     }

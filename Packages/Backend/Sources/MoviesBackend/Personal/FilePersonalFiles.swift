@@ -13,7 +13,6 @@ public import MoviesDomain
 public struct FilePersonalFiles: PersonalFiles {
     /// More records are no person's any more.
     private static let mostRecords = 200_000
-    private static let mostSkipped = 20
 
     private let now: @Sendable () -> Date
 
@@ -22,46 +21,85 @@ public struct FilePersonalFiles: PersonalFiles {
         self.now = now
     }
 
-    public func read(_ paths: [String]) async throws(LibraryError) -> PersonalReading {
+    public func read(
+        _ paths: [String], lists: [String: PersonalList], mostProblems: Int
+    ) async throws(LibraryError) -> PersonalReading {
         // A day has begun fourteen hours earlier somewhere.
         let latest = now().addingTimeInterval(14 * 3_600)
         let outcome = await withCheckedContinuation { continuation in
             // Reading a file may block, so it has a thread outside the cooperative pool.
-            FileExecutor.run { continuation.resume(returning: Self.reading(paths, latest)) }
+            FileExecutor.run {
+                continuation.resume(returning: Self.reading(paths, lists, latest, mostProblems))
+            }
         }
         return try outcome.get()
     }
 
-    private static func reading(_ paths: [String], _ latest: Date) -> Result<PersonalReading, LibraryError> {
+    private static func reading(
+        _ paths: [String], _ lists: [String: PersonalList], _ latest: Date, _ mostProblems: Int
+    ) -> Result<PersonalReading, LibraryError> {
         var reading = PersonalReading()
         do throws(CatalogueFileError) {
-            for path in paths { try read(path, latest, into: &reading) }
+            for path in paths { try read(path, lists[path], latest, mostProblems, into: &reading) }
             return .success(reading)
         } catch {
-            let reason: LibraryError? =
-                error.reason == .unknownFormat
-                ? LibraryError(.notPersonal, file: ImportFile.name(of: error.file)) : nil
-            return .failure(reason ?? LibraryError(error))
+            switch error.reason {
+            case .unknownFormat:
+                return .failure(LibraryError(.notPersonal, file: ImportFile.name(of: error.file)))
+            case .unclearList:
+                // With its folder, to distinguish files of the same name.
+                return .failure(LibraryError(.unclearList, file: error.file))
+            default: return .failure(LibraryError(error))
+            }
         }
     }
 
+    /// A viewing of one file, by the film as the file names it.
+    private struct FileViewing: Hashable {
+        let film: PersonalRecord.Film
+        let day: Date
+    }
+
     private static func read(
-        _ path: String, _ latest: Date, into reading: inout PersonalReading
+        _ path: String, _ list: PersonalList?, _ latest: Date, _ mostProblems: Int,
+        into reading: inout PersonalReading
     ) throws(CatalogueFileError) {
-        let reader = try PersonalReader(source: try ByteSource(path: path, limits: .standard))
+        let name = ImportFile.name(of: path)
+        let source = try ByteSource(path: path, limits: .standard)
+        let reader = try PersonalReader(source: source, list: list.map { $0.meaning })
+        var viewings: Set<FileViewing> = []
         while let row = try reader.next() {
             guard reading.records.count < mostRecords else {
                 throw CatalogueFileError(
                     file: path, line: row.line, reason: .bomb(.output(Int64(mostRecords))))
             }
+            func leaveOut(_ reason: LibraryError.Reason) {
+                reading.filteredCount += 1
+                guard reading.filtered.count < mostProblems else { return }
+                reading.filtered.append(.init(file: name, line: row.line, reason: reason))
+            }
+            if let type = row.otherType {
+                leaveOut(.notFilm(String(type.prefix(64))))
+                continue
+            }
             var problems: [LibraryError.Reason] = []
-            if let record = PersonalRecord(row, latest, &problems) { reading.records.append(record) }
+            if let record = PersonalRecord(row, latest, &problems) {
+                if let day = record.watched?.day,
+                    !viewings.insert(FileViewing(film: record.film, day: day)).inserted
+                {
+                    leaveOut(.repeatedViewing)
+                }
+                reading.records.append(record)
+            }
             for reason in problems {
                 reading.skippedCount += 1
-                guard reading.skipped.count < mostSkipped else { continue }
-                reading.skipped.append(
-                    .init(file: ImportFile.name(of: path), line: row.line, reason: reason))
+                guard reading.skipped.count < mostProblems else { continue }
+                reading.skipped.append(.init(file: name, line: row.line, reason: reason))
             }
+        }
+        if let encoding = source.encoding { reading.notes.append(.init(file: name, .init(encoding))) }
+        if !reader.unusedColumns.isEmpty {
+            reading.notes.append(.init(file: name, .unusedColumns(reader.unusedColumns)))
         }
     }
 
@@ -117,35 +155,58 @@ extension PersonalRecord {
             problems.append(.noRecord)
             return nil
         }
-        let year = values[.year].flatMap { Int($0.prefix(4)) }
+        let year = values[.year].flatMap { Int($0) }
+        if let text = values[.year], year == nil {
+            // A title alone may be that of another film.
+            problems.append(.invalidValue(field: PersonalField.year.rawValue, value: String(text.prefix(64))))
+            return nil
+        }
         if row.kind == .own, let id = values[.id].flatMap({ Int($0) }), id > 0 {
             self.init(film: .known(Movie(id: Movie.ID(id), title: title, year: year, values)))
         } else {
             self.init(film: .named(imdbCode: values[.imdbCode], title: title, year: year))
         }
+        func isPast(_ date: Date) -> Bool { date <= latest && date >= Self.firstDay }
+        func day(_ text: String) -> Date? { Self.day(text).flatMap { isPast($0) ? $0 : nil } }
+        func time(_ text: String) -> Date? { Self.time(text).flatMap { isPast($0) ? $0 : nil } }
+        func refuse(_ field: String, _ text: String) {
+            let problem = LibraryError.Reason.invalidValue(field: field, value: String(text.prefix(64)))
+            if !problems.contains(problem) { problems.append(problem) }
+        }
+        // Letterboxd gives up to five stars and calls every time of writing the date.
+        let (isLetterboxd, scale) = if case .letterboxd = row.kind { (true, 2.0) } else { (false, 1.0) }
         func kept<Value>(
-            _ field: PersonalField, called name: String? = nil, at time: PersonalField,
+            _ field: PersonalField, called name: String? = nil, at timeField: PersonalField,
             _ read: (String) -> Value?
         ) -> DiaryEntry.Kept<Value>? {
             guard let text = values[field] else { return nil }
             guard let value = read(text) else {
-                problems.append(
-                    .invalidValue(field: name ?? field.rawValue, value: String(text.prefix(64))))
+                refuse(name ?? field.rawValue, text)
                 return nil
             }
-            return .init(value, at: values[time].flatMap(Self.time) ?? .distantPast)
+            guard let written = values[timeField] else { return .init(value, at: .distantPast) }
+            guard let date = time(written) else {
+                // A value of an unknown time must not count as the newest.
+                refuse(isLetterboxd ? "Date" : timeField.rawValue, written)
+                return nil
+            }
+            return .init(value, at: date)
         }
-        // Letterboxd gives up to five stars.
-        let (scale, name) = if case .letterboxd = row.kind { (2.0, "Rating") } else { (1.0, "score") }
-        score = kept(.score, called: name, at: .scoredAt) { text in
-            Double(text).flatMap { try? Score(($0 * scale * 2).rounded() / 2) }
+        score = kept(.score, called: isLetterboxd ? "Rating" : nil, at: .scoredAt) { text in
+            Double(text.replacing(",", with: ".")).flatMap { try? Score(($0 * scale * 2).rounded() / 2) }
         }
-        watched = kept(.watchedOn, at: .watchedAt) { text in
-            Self.day(text).flatMap { $0 <= latest ? $0 : nil }
+        let at = values[.watchedAt].flatMap(time)
+        if let text = values[.watchedOn] {
+            watched = day(text).map { Viewing($0, at: at ?? .distantPast) }
+            if watched == nil { refuse(PersonalField.watchedOn.rawValue, text) }
+        } else if let text = values[.loggedOn] {
+            watched = day(text).map { Viewing($0, at: at ?? .distantPast, isDayKnown: false) }
+            if watched == nil { refuse(isLetterboxd ? "Date" : PersonalField.loggedOn.rawValue, text) }
         }
         note = kept(.note, at: .notedAt) { try? FilmNote($0) }
-        bookmarkedAt = kept(.bookmarkedAt, at: .bookmarkedAt, Self.time)?.value
-        if values[.bookmarkedAt] == nil, row.kind == .tmdb, score == nil {
+        bookmarkedAt =
+            kept(.bookmarkedAt, called: isLetterboxd ? "Date" : nil, at: .bookmarkedAt, time)?.value
+        if values[.bookmarkedAt] == nil, row.kind == .tmdb, values[.score] == nil {
             // Favourites and watchlist say nothing but that the film is in them.
             bookmarkedAt = .distantPast
         }
@@ -168,7 +229,7 @@ extension PersonalRecord {
         row[.bookmarkedAt] = bookmarkedAt.map(Self.text)
         row[.score] = score.map { "\($0.value.value)" }
         row[.scoredAt] = score.map { Self.text($0.at) }
-        row[.watchedOn] = watched.map { Self.dayText($0.value) }
+        row[watched?.isDayKnown == false ? .loggedOn : .watchedOn] = watched.map { Self.dayText($0.day) }
         row[.watchedAt] = watched.map { Self.text($0.at) }
         row[.note] = note.map(\.value.text)
         row[.notedAt] = note.map { Self.text($0.at) }
@@ -200,12 +261,13 @@ extension PersonalRecord {
     }
 
     private static func day(_ text: String) -> Date? {
-        let parts = text.prefix(10).split(separator: "-").map { Int($0) }
-        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
-            let date = CivilDate(year: year, month: month, day: day)
-        else { return nil }
-        return Date(timeIntervalSince1970: Double(date.days * 86_400))
+        DayText.day(text).map { Date(timeIntervalSince1970: Double($0.days * 86_400)) }
     }
+
+    /// Before it there were no films.
+    private static let firstDay = Date(
+        timeIntervalSince1970: Double(
+            (CivilDate(year: Movie.firstYear, month: 1, day: 1)?.days ?? 0) * 86_400))
 }
 
 extension Movie {
@@ -218,5 +280,14 @@ extension Movie {
                 Rating(average: $0, votes: values[.votes].flatMap { Int($0) } ?? 0)
             }, language: values[.language], synopsis: values[.synopsis],
             koreanSynopsis: values[.synopsisKorean])
+    }
+}
+
+extension PersonalList {
+    fileprivate var meaning: PersonalMeaning {
+        switch self {
+        case .watched: .watched
+        case .watchlist: .bookmarked
+        }
     }
 }

@@ -60,10 +60,49 @@ import TextCore
             ])
     }
 
-    @Test func `Films that come again are counted where that can be told`() async throws {
+    @Test func `Films that come again are counted and named, also where they are added to others`()
+        async throws
+    {
         let path = try folder.file("twice.csv", "title,year\nA,1999\nB,1999\nA,1999\n")
-        #expect(try await library.bring(path).repeated == 1)
-        #expect(try await library.bring(ImportRequest(files: [path], mode: .merge)).repeated == nil)
+        let line = ImportSummary.Skipped(file: "twice.csv", line: 4, reason: .repeatedFilm)
+        for mode in ImportRequest.Mode.allCases {
+            let summary = try await library.bring(ImportRequest(files: [path], mode: mode))
+            #expect(summary.repeatedCount == 1 && summary.repeated == [line], "\(mode)")
+        }
+        // Films of the old catalogue do not count.
+        let once = try folder.file("once.csv", "title,year\nA,1999\nC,1999\n")
+        #expect(try await library.bring(ImportRequest(files: [once], mode: .merge)).repeatedCount == 0)
+        let basics = try folder.file(
+            "b.tsv", SampleFiles.basicsHeader + [1, 2, 1].map { SampleFiles.basicsRow($0) }.joined())
+        let both = try await library.bring(ImportRequest(files: [basics, once], mode: .merge))
+        #expect(both.repeatedCount == 1 && both.repeated.map(\.line) == [4])
+        #expect(try await library.bring(basics).repeatedCount == 1)
+    }
+
+    @Test func `What is left out on purpose is counted by its kind, apart from what is wrong`() async throws {
+        let basics = try folder.file(
+            "b.tsv",
+            SampleFiles.basicsHeader + SampleFiles.basicsRow(1) + SampleFiles.basicsRow(2, isAdult: true)
+                + SampleFiles.basicsRow(3, type: "tvEpisode") + SampleFiles.basicsRow(4, type: "short")
+                + SampleFiles.basicsRow(5, type: "tvEpisode")
+                + SampleFiles.basicsRow(6).replacing("\t1956\t", with: "\tx\t"))
+        let ratings = try folder.file(
+            "r.tsv", SampleFiles.ratings(1..<4) + "\(SampleFiles.code(1))\t\\N\t\\N\n")
+        let request = ImportRequest(files: [basics, ratings])
+        let summary = try await library.bring(request)
+        #expect(
+            summary.filteredKinds == [
+                .notFilm("tvEpisode"): 2, .notFilm("short"): 1, .adult: 1, .unknownFilm: 2, .noValue: 1,
+            ])
+        #expect(summary.filteredCount == 7 && summary.filteredKinds.values.reduce(0, +) == 7)
+        #expect(
+            summary.filtered.map { "\($0.file) \($0.line)" } == [
+                "b.tsv 3", "b.tsv 4", "b.tsv 5", "b.tsv 6", "r.tsv 5", "r.tsv 3", "r.tsv 4",
+            ])
+        #expect(summary.skippedCount == 1)
+        var few = request
+        few.mostProblems = 2
+        #expect(try await library.bring(few).filtered.count == 2)
     }
 
     @Test func `A table of Korean Windows is converted, batch by batch, and that is said`() async throws {

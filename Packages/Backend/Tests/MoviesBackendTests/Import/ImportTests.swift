@@ -33,7 +33,11 @@ import Testing
         let basics = try folder.file("basics.tsv", SampleFiles.basics(0..<100))
         let summary = try await library.bring(basics)
         #expect(summary.records == 100)
-        #expect(summary.filtered == 14)
+        #expect(summary.filteredCount == 14)
+        #expect(summary.filteredKinds == [.notFilm("tvSeries"): 14])
+        #expect(
+            summary.filtered.prefix(2)
+                == [8, 15].map { .init(file: "basics.tsv", line: $0, reason: .notFilm("tvSeries")) })
         #expect(summary.skippedCount == 2)
         #expect(summary.films == 84)
         #expect(!summary.resumed)
@@ -167,7 +171,9 @@ import Testing
         _ = try await library.bring(folder.file("c.json", SampleFiles.json(0..<5)))
         let summary = try await library.bring(folder.file("r.tsv", SampleFiles.ratings(3..<10)))
         #expect(summary.films == 5)
-        #expect(summary.filtered == 5)
+        #expect(summary.filteredCount == 5)
+        #expect(summary.filteredKinds == [.unknownFilm: 5])
+        #expect(summary.filtered.map(\.line) == [4, 5, 6, 7, 8])
         #expect(try await value("base_votes", of: 1_000_004) == "112")
     }
 
@@ -220,7 +226,7 @@ import Testing
         let summary = try await library.bring(basics)
         #expect(summary.films == 1)
         #expect(summary.records == 52)
-        #expect(summary.filtered == 0)
+        #expect(summary.filteredCount == 0)
         #expect(summary.skippedCount == 51)
         #expect(summary.skipped.map(\.line) == Array(2...21))
     }

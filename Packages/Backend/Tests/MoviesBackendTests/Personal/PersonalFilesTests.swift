@@ -14,6 +14,10 @@ import Testing
         try await files.read([folder.file(name, text)])
     }
 
+    private func day(_ text: String) throws -> Date {
+        try #require(try? Date.ISO8601FormatStyle().year().month().day().parse(text))
+    }
+
     private func time(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
 
     private static let records: [PersonalRecord] = {
@@ -27,9 +31,14 @@ import Testing
         return [
             PersonalRecord(
                 film: .known(full), bookmarkedAt: time, score: (try? Score(7.5)).map { .init($0, at: time) },
-                watched: .init(Date(timeIntervalSince1970: 86_400), at: time),
+                watched: Viewing(Date(timeIntervalSince1970: 86_400), at: time),
                 note: (try? FilmNote("'quoted'\n\"note\", =1")).map { .init($0, at: time) }),
+            PersonalRecord(
+                film: .known(full), watched: Viewing(Date(timeIntervalSince1970: 0), at: time)),
             PersonalRecord(film: .known(Movie(id: Movie.ID(2), title: "Bare")), bookmarkedAt: time),
+            PersonalRecord(
+                film: .known(Movie(id: Movie.ID(3), title: "Entered")),
+                watched: Viewing(Date(timeIntervalSince1970: 0), at: time, isDayKnown: false)),
         ]
     }()
 
@@ -60,7 +69,7 @@ import Testing
             reading.records == [
                 PersonalRecord(
                     film: .named(imdbCode: nil, title: "Parasite", year: 2019),
-                    score: .init(try Score(9), at: day), watched: .init(time(1_704_326_400), at: day),
+                    score: .init(try Score(9), at: day), watched: Viewing(time(1_704_326_400), at: day),
                     note: .init(try FilmNote("Good, twice"), at: day))
             ])
     }
@@ -68,7 +77,8 @@ import Testing
     @Test func `Lists of Letterboxd are told apart by their columns and names`() async throws {
         let plain = "Date,Name,Year,Letterboxd URI\n2024-01-05,Parasite,2019,x\n"
         #expect(try await read(plain, as: "watchlist.csv").records.first?.bookmarkedAt == time(1_704_412_800))
-        #expect(try await read(plain, as: "watched.csv").records.first?.watched?.value == time(1_704_412_800))
+        let watched = try await read(plain, as: "watched.csv").records.first?.watched
+        #expect(watched?.day == time(1_704_412_800) && watched?.isDayKnown == false)
         let rated = try await read(
             "Date,Name,Year,Letterboxd URI,Rating\n2024-01-05,Parasite,2019,x,0.5\n", as: "ratings.csv")
         #expect(rated.records.first?.score?.value == (try Score(1)))
@@ -93,6 +103,115 @@ import Testing
             as: "rated.json")
         #expect(json.records.map { $0.score?.value.value } == [7, nil])
         #expect(json.records.map { $0.bookmarkedAt } == [nil, .distantPast])
+    }
+
+    @Test(arguments: ["films.csv", "list.csv", "watched and watchlist.csv", "영화.csv"])
+    func `A list is asked about unless its name is clear`(name: String) async throws {
+        let text = "Date,Name,Year,Letterboxd URI\n2024-01-05,Parasite,2019,x\n"
+        let path = try folder.file(name, text)
+        await #expect(throws: LibraryError(.unclearList, file: path)) { try await files.read([path]) }
+        let watchlist = try await files.read([path], lists: [path: .watchlist], mostProblems: 20)
+        #expect(watchlist.records.first?.bookmarkedAt != nil && watchlist.records.first?.watched == nil)
+        let watched = try await files.read([path], lists: [path: .watched], mostProblems: 20)
+        #expect(watched.records.first?.watched != nil && watched.records.first?.bookmarkedAt == nil)
+    }
+
+    @Test func `What is said of a list goes before its name, and never before its content`() async throws {
+        let list = try folder.file("my watched.csv", "Date,Name,Year,Letterboxd URI\n2024-01-05,A,2019,x\n")
+        let named = try await files.read([list], lists: [list: .watchlist], mostProblems: 20)
+        #expect(named.records.first?.bookmarkedAt != nil)
+        let scores = try folder.file(
+            "watchlist.csv", "Date,Name,Year,Letterboxd URI,Rating\n2024-01-05,A,2019,x,4\n")
+        let scored = try await files.read([scores], lists: [scores: .watched], mostProblems: 20)
+        #expect(scored.records.first?.score != nil && scored.records.first?.watched == nil)
+    }
+
+    @Test func `A diary keeps every viewing, and says what it does not keep`() async throws {
+        let reading = try await read(
+            "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
+                + "2024-01-05,A,2019,x,4.5,,\"cinema, with B\",2024-01-04\n2024-03-05,A,2019,x,3,Yes,,2024-03-04\n"
+                + "2024-03-06,A,2019,x,,Yes,,2024-03-04\n",
+            as: "diary.csv")
+        let days = reading.records.compactMap { $0.watched?.day }
+        #expect(days == [try day("2024-01-04"), try day("2024-03-04"), try day("2024-03-04")])
+        #expect(reading.notes == [.init(file: "diary.csv", .unusedColumns(["Tags"]))])
+        #expect(reading.filteredCount == 1 && reading.skippedCount == 0)
+        #expect(reading.filtered == [.init(file: "diary.csv", line: 4, reason: .repeatedViewing)])
+    }
+
+    @Test(arguments: [
+        ("TMDb ID,IMDb ID,Type,Name,Release Date,Your Rating\n1,tt0903747,tv,Parasite,2008-01-20,3\n", "tv"),
+        ("TMDb ID,IMDb ID,Type,Name,Release Date,Your Rating\n1,,TV Show,Parasite,2008-01-20,3\n", "TV Show"),
+        ("tmdb id,name,media_type,Your Rating\n1,Parasite,tv,3\n", "tv"),
+        ("TMDb ID,Name,Season Number,Episode Number,Your Rating\n1,Parasite,2,3,3\n", "tv"),
+        (#"{"results":[{"id":1,"name":"Parasite","first_air_date":"2008-01-20","rating":3}]}"#, "tv"),
+        (#"[{"id":1,"media_type":"tv","title":"Parasite","rating":3}]"#, "tv"),
+        (#"[{"id":1,"media_type":"person","name":"Parasite"}]"#, "person"),
+    ])
+    func `What is no film is left out on purpose, and named`(text: String, type: String) async throws {
+        let reading = try await read(text, as: "tmdb")
+        #expect(reading.records.isEmpty && reading.skippedCount == 0 && reading.filteredCount == 1)
+        #expect(reading.filtered.map(\.reason) == [.notFilm(type)])
+    }
+
+    @Test(arguments: ["movie", "Movie", "film", "영화", ""])
+    func `A film is one however it is called`(type: String) async throws {
+        let text =
+            "TMDb ID,IMDb ID,Type,Name,Release Date,Your Rating\n1,6751668,\(type),Parasite,30.05.2019,3\n"
+        let reading = try await read(text, as: "tmdb.csv")
+        #expect(
+            reading.records.map(\.film) == [.named(imdbCode: "tt6751668", title: "Parasite", year: 2019)])
+    }
+
+    @Test(arguments: [
+        "02.01.2024", "2024. 1. 2.", "2 Jan 2024", "2024/01/02", "20240102", "2024-01-02T09:30:00Z",
+        "2024-01-02 09:30:00",
+    ])
+    func `A day is understood in each column`(date: String) async throws {
+        let ratings = try await read(
+            "Date,Name,Year,Letterboxd URI,Rating\n\(date),A,2019,x,\"3,5\"\n", as: "ratings.csv")
+        #expect(ratings.records.first?.score?.value == (try Score(7)))
+        let at = try #require(ratings.records.first?.score?.at)
+        #expect(at >= (try day("2024-01-02")) && at < (try day("2024-01-03")))
+        let diary = try await read(
+            "Date,Name,Year,Letterboxd URI,Rating,Watched Date\n2024-02-01,A,2019,x,,\(date)\n",
+            as: "diary.csv")
+        #expect(diary.records.first?.watched?.day == (try day("2024-01-02")))
+        let list = try await read(
+            "Date,Name,Year,Letterboxd URI\n\(date),A,2019,x\n", as: "watchlist.csv")
+        #expect(list.records.first?.bookmarkedAt.map { $0 >= at || $0 < at } == true)
+        #expect(ratings.skippedCount + diary.skippedCount + list.skippedCount == 0)
+    }
+
+    @Test(arguments: ["01/02/2024", "soon", "2999-01-01", "2024-02-30", "1850-01-01", "24.01.02"])
+    func `What has no day that can be believed is left out and named, never kept as of today`(
+        date: String
+    ) async throws {
+        let files = [
+            ("ratings.csv", "Date,Name,Year,Letterboxd URI,Rating\n\(date),A,2019,x,3\n", "Date"),
+            ("watched.csv", "Date,Name,Year,Letterboxd URI\n\(date),A,2019,x\n", "Date"),
+            ("watchlist.csv", "Date,Name,Year,Letterboxd URI\n\(date),A,2019,x\n", "Date"),
+            (
+                "diary.csv", "Date,Name,Year,Letterboxd URI,Watched Date\n2024-01-05,A,2019,x,\(date)\n",
+                "watched_on"
+            ),
+            ("t.csv", "TMDb ID,Name,Your Rating,Date Rated\n1,A,3,\(date)\n", "scored_at"),
+        ]
+        for (name, text, field) in files {
+            let reading = try await read(text, as: name)
+            #expect(reading.records.isEmpty, "\(name)")
+            #expect(
+                reading.skipped.map(\.reason) == [.invalidValue(field: field, value: date)], "\(name)")
+        }
+    }
+
+    @Test func `A year that is none leaves the row out, for a title may be that of another film`()
+        async throws
+    {
+        let reading = try await read(
+            "Date,Name,Year,Letterboxd URI\n2024-01-05,A,soon,x\n2024-01-05,B,,x\n", as: "watchlist.csv")
+        #expect(reading.records.map(\.film) == [.named(imdbCode: nil, title: "B", year: nil)])
+        #expect(reading.skipped.map(\.reason) == [.invalidValue(field: "year", value: "soon")])
     }
 
     @Test func `A value that cannot be used is left out and named, and no other of its row`() async throws {
@@ -128,5 +247,11 @@ import Testing
         let path = try folder.file("films.csv", "title,year\nA,2001\n")
         await #expect(throws: LibraryError(.notPersonal, file: "films.csv")) { try await files.read([path]) }
         await #expect(throws: LibraryError.self) { try await files.read([folder.path + "/nowhere"]) }
+    }
+}
+
+extension FilePersonalFiles {
+    fileprivate func read(_ paths: [String]) async throws(LibraryError) -> PersonalReading {
+        try await read(paths, lists: [:], mostProblems: 20)
     }
 }

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// What one person keeps of one film for themselves: the own score, the day it was seen, a note.
+/// The own score, the viewings and the note of one person for one film.
 public struct DiaryEntry: Hashable, Sendable {
     /// A value with the time at which it was kept, by which an import tells which of two is newer.
     public struct Kept<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -21,21 +21,64 @@ public struct DiaryEntry: Hashable, Sendable {
     public var movie: Movie
     /// The own score.
     public var score: Kept<Score>?
-    /// The day on which it was seen last, as its midnight in UTC.
-    public var watched: Kept<Date>?
+    /// The days on which it was seen, the first one first. A day is there once.
+    public private(set) var viewings: [Viewing] = []
     /// What the person wrote about it, for nobody else.
     public var note: Kept<FilmNote>?
 
     public init(
-        movie: Movie, score: Kept<Score>? = nil, watched: Kept<Date>? = nil,
+        movie: Movie, score: Kept<Score>? = nil, watched: Viewing? = nil,
         note: Kept<FilmNote>? = nil
     ) {
         self.movie = movie
         self.score = score
-        self.watched = watched
+        viewings = watched.map { [$0] } ?? []
         self.note = note
     }
 
     /// Whether nothing is kept, so that there need not be an entry.
-    public var isEmpty: Bool { score == nil && watched == nil && note == nil }
+    public var isEmpty: Bool { score == nil && viewings.isEmpty && note == nil }
+}
+
+/// One day on which a film was seen.
+public struct Viewing: Hashable, Sendable {
+    /// Its midnight in UTC.
+    public let day: Date
+    /// The time of recording.
+    public let at: Date
+    /// Whether the film was seen on that day; otherwise it was entered on that day in another program, which does not know
+    /// when it was seen.
+    public let isDayKnown: Bool
+
+    public init(_ day: Date, at: Date, isDayKnown: Bool = true) {
+        (self.day, self.at, self.isDayKnown) = (day, at, isDayKnown)
+    }
+}
+
+extension DiaryEntry {
+    /// The most viewings of one film. The oldest go first.
+    public static let mostViewings = 1_000
+
+    /// The day on which it was seen last.
+    public var watched: Viewing? { viewings.last }
+
+    /// Adds a viewing, unless the entry has its day already. A viewing of an unknown day is only added to an entry without
+    /// viewings, and the first known day replaces it.
+    ///
+    /// - Returns: whether it is new.
+    @discardableResult
+    public mutating func add(_ viewing: Viewing) -> Bool {
+        guard viewing.isDayKnown || viewings.isEmpty else { return false }
+        if viewing.isDayKnown { viewings.removeAll { !$0.isDayKnown } }
+        guard !viewings.contains(where: { $0.day == viewing.day }) else { return false }
+        let place = viewings.firstIndex { $0.day > viewing.day } ?? viewings.endIndex
+        viewings.insert(viewing, at: place)
+        viewings.removeFirst(max(0, viewings.count - Self.mostViewings))
+        return true
+    }
+
+    /// Removes the viewing of one day, or all of them.
+    public mutating func removeViewings(of day: Date? = nil) {
+        viewings.removeAll { day == nil || $0.day == day }
+    }
 }

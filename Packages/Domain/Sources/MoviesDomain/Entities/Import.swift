@@ -150,8 +150,12 @@ public struct ImportSummary: Hashable, Sendable {
     public let isApplied: Bool
     /// Records read from the files.
     public let records: Int
-    /// Records left out on purpose (other title types, adult titles).
-    public let filtered: Int
+    /// Records left out on purpose: other title types, adult titles, ratings of films that are not in the catalogue.
+    public let filteredCount: Int
+    /// The first few of them.
+    public let filtered: [Skipped]
+    /// How many of them there are for each reason.
+    public let filteredKinds: [LibraryError.Reason: Int]
     /// Records that could not be used.
     public let skippedCount: Int
     /// The first few of them.
@@ -164,9 +168,10 @@ public struct ImportSummary: Hashable, Sendable {
     public let dropped: [Skipped]
     /// How many of them there are for each reason, which then quotes no value.
     public let droppedKinds: [LibraryError.Reason: Int]
-    /// How often a film came once more: the last record of it counts. `nil` where films were added to others, among
-    /// which it cannot be told.
-    public let repeated: Int?
+    /// How often a film came once more: the last record of it counts.
+    public let repeatedCount: Int
+    /// The first few of these records, where the file has lines to name them by.
+    public let repeated: [Skipped]
     /// How many records without an id were taken for films that were there, by title and year. `nil` where nothing is
     /// added to others.
     public let matched: Int?
@@ -178,23 +183,25 @@ public struct ImportSummary: Hashable, Sendable {
     public let checksum: String?
 
     public init(
-        change: CatalogueChange, isApplied: Bool = true, records: Int, filtered: Int, skippedCount: Int,
+        change: CatalogueChange, isApplied: Bool = true, records: Int, filteredCount: Int,
+        filtered: [Skipped] = [], filteredKinds: [LibraryError.Reason: Int] = [:], skippedCount: Int,
         skipped: [Skipped], skippedKinds: [LibraryError.Reason: Int] = [:], droppedCount: Int = 0,
-        dropped: [Skipped] = [], droppedKinds: [LibraryError.Reason: Int] = [:], repeated: Int? = nil,
+        dropped: [Skipped] = [], droppedKinds: [LibraryError.Reason: Int] = [:], repeatedCount: Int = 0,
+        repeated: [Skipped] = [],
         matched: Int? = nil,
         notes: [FileNote] = [], resumed: Bool, checksum: String?
     ) {
         self.change = change
         self.isApplied = isApplied
         self.records = records
-        self.filtered = filtered
+        (self.filteredCount, self.filtered, self.filteredKinds) = (filteredCount, filtered, filteredKinds)
         self.skippedCount = skippedCount
         self.skipped = skipped
         self.droppedCount = droppedCount
         self.dropped = dropped
         self.skippedKinds = skippedKinds
         self.droppedKinds = droppedKinds
-        self.repeated = repeated
+        (self.repeatedCount, self.repeated) = (repeatedCount, repeated)
         self.matched = matched
         self.notes = notes
         self.resumed = resumed

@@ -32,6 +32,20 @@ public struct LibraryError: Error, Hashable, Sendable {
         case personalFile
         /// No personal records, neither ours nor of a program that we know.
         case notPersonal
+        /// A list of films of which neither content nor name tells whether they were seen or are to be.
+        case unclearList
+        /// A series or something else that is no film; the text is the file's own.
+        case notFilm(String)
+        /// An adult title.
+        case adult
+        /// A rating without a value.
+        case noValue
+        /// A rating or other title whose film is not in the catalogue.
+        case unknownFilm
+        /// A film that an earlier record has already.
+        case repeatedFilm
+        /// A viewing that the same file has already.
+        case repeatedViewing
         /// A row of personal data without a title, or without anything that somebody keeps of the film.
         case noRecord
         /// A record without something that every film needs.
@@ -57,7 +71,7 @@ public struct LibraryError: Error, Hashable, Sendable {
 
     /// What was wrong.
     public let reason: Reason
-    /// Without its folder.
+    /// Without its folder, except for `unclearList`.
     public let file: String?
     /// Counts from 1.
     public let line: Int?

@@ -29,40 +29,53 @@ public struct PersonalDataUseCase: Sendable {
         self.now = now
     }
 
-    /// All that the profile keeps, in the order of the numbers of the films.
+    /// All that the profile keeps, in the order of the numbers of the films. A film that was seen several times has a record
+    /// for each viewing, the last one first; the others have nothing besides.
     public func records() async throws(DomainError) -> [PersonalRecord] {
-        var records: [Movie.ID: PersonalRecord] = [:]
+        var records: [Movie.ID: [PersonalRecord]] = [:]
         for entry in try await diary.entries() {
-            records[entry.movie.id] = PersonalRecord(
-                film: .known(entry.movie), score: entry.score, watched: entry.watched, note: entry.note)
+            let film = PersonalRecord.Film.known(entry.movie)
+            let first = PersonalRecord(
+                film: film, score: entry.score, watched: entry.watched, note: entry.note)
+            let others = entry.viewings.dropLast().reversed().map { PersonalRecord(film: film, watched: $0) }
+            records[entry.movie.id] = [first] + others
         }
         for bookmark in try await bookmarks.bookmarks() {
-            records[bookmark.movie.id, default: PersonalRecord(film: .known(bookmark.movie))].bookmarkedAt =
-                bookmark.addedAt
+            records[bookmark.movie.id, default: [PersonalRecord(film: .known(bookmark.movie))]][0]
+                .bookmarkedAt = bookmark.addedAt
         }
-        return records.sorted { $0.key < $1.key }.map(\.value)
+        return records.sorted { $0.key < $1.key }.flatMap(\.value)
     }
 
     /// What bringing the records in would change. Changes nothing.
-    public func plan(_ records: [PersonalRecord]) async throws(DomainError) -> PersonalPlan {
+    ///
+    /// - Parameters:
+    ///   - records: of any films.
+    ///   - acceptsTitles: whether title and year are enough to match a record with an IMDb code to a film without an IMDb
+    ///     code.
+    /// - Returns: the changes, and the records that are left out.
+    /// - Throws: what goes wrong when films are looked up or the profile is read.
+    public func plan(
+        _ records: [PersonalRecord], acceptsTitles: Bool = false
+    ) async throws(DomainError) -> PersonalPlan {
         let marked = Set(try await bookmarks.bookmarks().map(\.movie.id))
         var own: [Movie.ID: DiaryEntry] = [:]
         for entry in try await diary.entries() { own[entry.movie.id] = entry }
 
-        var found: [Movie.ID: (movie: Movie, record: PersonalRecord)] = [:]
-        var missing: [String] = []
+        var found: [Movie.ID: Gathered] = [:]
+        var (missing, doubtful): ([String], [String]) = ([], [])
         for record in records {
-            guard let movie = try await movie(record.film) else {
-                missing.append(record.film.title)
-                continue
+            switch try await match(record.film) {
+            case .certain(let movie): found[movie.id, default: Gathered(movie)].take(record)
+            case .titleAlone(let movie) where acceptsTitles:
+                found[movie.id, default: Gathered(movie)].take(record)
+            case .titleAlone: doubtful.append(record.film.title)
+            case nil: missing.append(record.film.title)
             }
-            var merged = found[movie.id]?.record ?? record
-            merged.merge(record)
-            found[movie.id] = (movie, merged)
         }
-        var plan = PersonalPlan(missing: missing)
-        for (id, (movie, record)) in found.sorted(by: { $0.key < $1.key }) {
-            plan.add(movie, record, isMarked: marked.contains(id), own: own[id])
+        var plan = PersonalPlan(missing: missing, doubtful: doubtful)
+        for (id, gathered) in found.sorted(by: { $0.key < $1.key }) {
+            plan.add(gathered, isMarked: marked.contains(id), own: own[id])
         }
         return plan
     }
@@ -71,16 +84,18 @@ public struct PersonalDataUseCase: Sendable {
     public func apply(_ plan: PersonalPlan) async throws(DomainError) {
         let time = now()
         for change in plan.changes {
-            if let date = change.record.bookmarkedAt, try await !bookmarks.contains(change.movie.id) {
+            if let date = change.bookmarkedAt, try await !bookmarks.contains(change.movie.id) {
                 try await bookmarks.restore(
                     Bookmark(movie: change.movie, addedAt: date == .distantPast ? time : date))
             }
-            let record = change.record
-            guard record.score != nil || record.watched != nil || record.note != nil else { continue }
+            guard change.score != nil || !change.viewings.isEmpty || change.note != nil else { continue }
             try await diary.update(change.movie) { entry in
-                entry.score = Self.newer(entry.score, record.score, time)
-                entry.watched = Self.newer(entry.watched, record.watched, time)
-                entry.note = Self.newer(entry.note, record.note, time)
+                entry.score = Self.newer(entry.score, change.score, time)
+                for viewing in change.viewings {
+                    let at = viewing.at == .distantPast ? time : viewing.at
+                    entry.add(Viewing(viewing.day, at: at, isDayKnown: viewing.isDayKnown))
+                }
+                entry.note = Self.newer(entry.note, change.note, time)
             }
         }
     }
@@ -92,42 +107,104 @@ public struct PersonalDataUseCase: Sendable {
         return other.at == .distantPast ? .init(other.value, at: time) : other
     }
 
+    /// The film of a record.
+    private enum Match {
+        case certain(Movie)
+        /// The code is missing in the catalogue, but a film without a code has the same title and year.
+        case titleAlone(Movie)
+    }
+
     /// `nil` when the source does not have it.
-    private func movie(_ film: PersonalRecord.Film) async throws(DomainError) -> Movie? {
+    private func match(_ film: PersonalRecord.Film) async throws(DomainError) -> Match? {
         switch film {
-        case .known(let movie): return movie
+        case .known(let movie): return .certain(movie)
         case .named(let code, let title, let year):
-            if let code, let reference = MovieReference(code) {
+            guard let code else { return try await named(title, year).map { .certain($0) } }
+            if case .imdbCode(let code)? = MovieReference(code) {
                 do throws(DomainError) {
-                    return try await movies.details(reference) { _ in }.movie
+                    return .certain(try await movies.details(.imdbCode(code)) { _ in }.movie)
                 } catch .notFound {
                 } catch {
                     throw error
                 }
             }
-            guard let query = try? SearchQuery(title) else { return nil }
-            let films = try await movies.search(query, page: PageRequest(1, limit: 50)) { _ in }.elements
-            let named = films.filter {
-                $0.isCalled(title) && (year == nil || $0.year == nil || $0.year == year)
-            }
-            return named.first { $0.year == year } ?? (named.count == 1 ? named.first : nil)
+            // A film with another code is another film.
+            guard let movie = try await named(title, year), movie.imdbCode == nil else { return nil }
+            return .titleAlone(movie)
         }
+    }
+
+    private func named(_ title: String, _ year: Int?) async throws(DomainError) -> Movie? {
+        guard let query = try? SearchQuery(title) else { return nil }
+        let films = try await movies.search(query, page: PageRequest(1, limit: 50)) { _ in }.elements
+        let named = films.filter {
+            $0.isCalled(title) && (year == nil || $0.year == nil || $0.year == year)
+        }
+        return named.first { $0.year == year } ?? (named.count == 1 ? named.first : nil)
+    }
+}
+
+/// What all records together keep of one film.
+struct Gathered {
+    /// The latest values, and every viewing.
+    private(set) var entry: DiaryEntry
+    private(set) var bookmarkedAt: Date?
+    /// What another record has otherwise, so that it is left out.
+    private(set) var superseded: Set<PersonalPlan.Superseded.Kind> = []
+
+    init(_ movie: Movie) {
+        entry = DiaryEntry(movie: movie)
+    }
+
+    /// Merges a record: newer values win, and of the same time the later record.
+    mutating func take(_ record: PersonalRecord) {
+        if let date = record.bookmarkedAt { bookmarkedAt = max(bookmarkedAt ?? date, date) }
+        entry.score = later(entry.score, record.score, .score)
+        entry.note = later(entry.note, record.note, .note)
+        if let viewing = record.watched { entry.add(viewing) }
+    }
+
+    private mutating func later<Value>(
+        _ one: DiaryEntry.Kept<Value>?, _ other: DiaryEntry.Kept<Value>?,
+        _ kind: PersonalPlan.Superseded.Kind
+    ) -> DiaryEntry.Kept<Value>? {
+        guard let one, let other else { return one ?? other }
+        if one.value != other.value { superseded.insert(kind) }
+        return other.at >= one.at ? other : one
     }
 }
 
 /// What bringing personal records in would change.
 public struct PersonalPlan: Hashable, Sendable {
-    /// What is brought in of one film.
+    /// The new and newer values of one film.
     public struct Change: Hashable, Sendable {
         public let movie: Movie
-        /// Only what is new or newer.
-        public let record: PersonalRecord
+        public fileprivate(set) var bookmarkedAt: Date?
+        public fileprivate(set) var score: DiaryEntry.Kept<Score>?
+        public fileprivate(set) var viewings: [Viewing] = []
+        public fileprivate(set) var note: DiaryEntry.Kept<FilmNote>?
+
+        fileprivate var isEmpty: Bool {
+            bookmarkedAt == nil && score == nil && viewings.isEmpty && note == nil
+        }
+    }
+
+    /// A score or note that is left out, since the files have a later one of the same film.
+    public struct Superseded: Hashable, Sendable {
+        public enum Kind: Hashable, Sendable {
+            case score, note
+        }
+
+        /// The title of the film.
+        public let film: String
+        public let kind: Kind
     }
 
     /// How many values there are of each kind.
     public struct Counts: Hashable, Sendable {
         public var bookmarks = 0
         public var scores = 0
+        /// Viewings.
         public var watched = 0
         public var notes = 0
 
@@ -146,16 +223,21 @@ public struct PersonalPlan: Hashable, Sendable {
     public private(set) var kept = Counts()
     /// What the profile has already.
     public private(set) var same = Counts()
+    /// Scores and notes that are left out for later ones, in the order of the films.
+    public private(set) var superseded: [Superseded] = []
     /// The titles of films that the source does not have.
     public let missing: [String]
+    /// The titles of films whose code the source does not have, while it has a film without one of that title and year.
+    public let doubtful: [String]
 
-    init(missing: [String]) {
-        self.missing = missing
+    init(missing: [String], doubtful: [String]) {
+        (self.missing, self.doubtful) = (missing, doubtful)
     }
 
-    mutating func add(_ movie: Movie, _ record: PersonalRecord, isMarked: Bool, own: DiaryEntry?) {
-        var change = PersonalRecord(film: .known(movie))
-        if let date = record.bookmarkedAt {
+    mutating func add(_ gathered: Gathered, isMarked: Bool, own: DiaryEntry?) {
+        let new = gathered.entry
+        var change = Change(movie: new.movie)
+        if let date = gathered.bookmarkedAt {
             if isMarked {
                 same.bookmarks += 1
             } else {
@@ -163,12 +245,17 @@ public struct PersonalPlan: Hashable, Sendable {
                 added.bookmarks += 1
             }
         }
-        change.score = take(record.score, own?.score, \.scores)
-        change.watched = take(record.watched, own?.watched, \.watched)
-        change.note = take(record.note, own?.note, \.notes)
-        if change != PersonalRecord(film: .known(movie)) {
-            changes.append(Change(movie: movie, record: change))
+        change.score = take(new.score, own?.score, \.scores)
+        change.note = take(new.note, own?.note, \.notes)
+        var after = own ?? DiaryEntry(movie: new.movie)
+        change.viewings = new.viewings.filter { after.add($0) }
+        added.watched += change.viewings.count
+        same.watched += new.viewings.count - change.viewings.count
+        let title = PersonalRecord.Film.known(new.movie).title
+        for kind in [Superseded.Kind.score, .note] where gathered.superseded.contains(kind) {
+            superseded.append(Superseded(film: title, kind: kind))
         }
+        if !change.isEmpty { changes.append(change) }
     }
 
     private mutating func take<Value>(
@@ -193,24 +280,15 @@ public struct PersonalPlan: Hashable, Sendable {
     }
 }
 
-extension PersonalRecord {
-    /// Takes what is newer, or later on the same day, from another record of the same film.
-    fileprivate mutating func merge(_ other: PersonalRecord) {
-        if let date = other.bookmarkedAt { bookmarkedAt = max(bookmarkedAt ?? date, date) }
-        if let kept = other.score, kept.at >= score?.at ?? .distantPast { score = kept }
-        if let kept = other.watched, kept.value >= watched?.value ?? .distantPast { watched = kept }
-        if let kept = other.note, kept.at >= note?.at ?? .distantPast { note = kept }
-    }
-}
-
 extension PersonalRecord.Film {
-    /// `River (1999)`
+    /// `River (1999)`, `River (1999, tt0000001)`
     fileprivate var title: String {
-        let (title, year) =
+        let (code, title, year): (String?, String, Int?) =
             switch self {
-            case .known(let movie): (movie.title, movie.year)
-            case .named(_, let title, let year): (title, year)
+            case .known(let movie): (nil, movie.title, movie.year)
+            case .named(let code, let title, let year): (code, title, year)
             }
-        return year.map { "\(title) (\($0))" } ?? title
+        let facts = [year.map { "\($0)" }, code].compactMap(\.self).joined(separator: ", ")
+        return facts.isEmpty ? title : "\(title) (\(facts))"
     }
 }

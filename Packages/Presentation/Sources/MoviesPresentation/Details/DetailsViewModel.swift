@@ -247,13 +247,12 @@ public final class DetailsViewModel: ViewModel {
 
     private func markWatched(_ day: Date) async {
         let isDone = await act { [diary, now] movie throws(DomainError) in
-            let kept = DiaryEntry.Kept(day, at: now())
-            return try await diary.update(movie) { $0.watched = kept }
+            let viewing = Viewing(day, at: now())
+            return try await diary.update(movie) { $0.add(viewing) }
         } done: { before in
-            notice {
-                FilmText.watched(
-                    $0, on: TimeText.day(day), before: before?.watched.map { TimeText.day($0.value) })
-            }
+            var after = before ?? DiaryEntry(movie: Movie(id: Movie.ID(1), title: ""))
+            let isNew = after.add(Viewing(day, at: day))
+            notice { FilmText.watched($0, on: TimeText.day(day), isNew: isNew, count: after.viewings.count) }
         }
         if isDone { await reloadDiary() }
     }

@@ -59,7 +59,12 @@ public struct MovieDetailsContent: Hashable, Sendable {
                 (LocalizedText("Downloads", "다운로드"), count(details.downloads)),
                 (LocalizedText("IMDb code", "IMDb 코드"), movie.imdbCode),
                 (LocalizedText("Your score", "내 점수"), diary?.score.map { NumberText.plain($0.value.value) }),
-                (LocalizedText("Watched", "본 날짜"), diary?.watched.map { TimeText.day($0.value) }),
+                (
+                    LocalizedText("Watched", "본 날짜"),
+                    diary?.watched.map { _ in
+                        FilmText.dayList(diary?.viewings.reversed().map { TimeText.day($0.day) } ?? [])
+                    }
+                ),
                 (LocalizedText("Your note", "내 메모"), diary?.note?.value.text),
             ]
         return values.compactMap { label, value in

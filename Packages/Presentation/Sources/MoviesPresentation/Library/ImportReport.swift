@@ -14,6 +14,10 @@ public struct ImportReport: Hashable, Sendable {
     public let skipped: [String]
     /// The same of single values of films that were used.
     public let dropped: [String]
+    /// The same of records that repeat the film of an earlier record.
+    public let repeated: [String]
+    /// The same of records that were left out on purpose.
+    public let filtered: [String]
 
     /// - Parameters:
     ///   - summary: what the import did.
@@ -25,8 +29,10 @@ public struct ImportReport: Hashable, Sendable {
         notes = summary.notes.map { note in
             LibraryText.note(note.kind, file: files.path(of: note.file))[language]
         }
-        skipped = Self.problems(summary.skipped, of: summary.skippedCount, files, language)
-        dropped = Self.problems(summary.dropped, of: summary.droppedCount, files, language)
+        skipped = LibraryText.problems(summary.skipped, of: summary.skippedCount, files, language)
+        dropped = LibraryText.problems(summary.dropped, of: summary.droppedCount, files, language)
+        repeated = LibraryText.problems(summary.repeated, of: summary.repeatedCount, files, language)
+        filtered = LibraryText.problems(summary.filtered, of: summary.filteredCount, files, language)
     }
 
     private static func lines(_ summary: ImportSummary, _ language: Language) -> [String] {
@@ -40,8 +46,9 @@ public struct ImportReport: Hashable, Sendable {
             if matched > 0 { lines.append(LibraryText.matched(matched)[language]) }
         }
         if summary.resumed { lines.append(LibraryText.resumed[language]) }
-        if summary.filtered > 0 {
-            lines.append(LibraryText.filtered(summary.filtered)[language])
+        if summary.filteredCount > 0 {
+            lines.append(LibraryText.filtered(summary.filteredCount)[language])
+            lines += tallies(summary.filteredKinds, language)
         }
         if summary.skippedCount > 0 {
             lines.append(LibraryText.skipped(summary.skippedCount)[language])
@@ -51,8 +58,8 @@ public struct ImportReport: Hashable, Sendable {
             lines.append(LibraryText.dropped(summary.droppedCount)[language])
             lines += tallies(summary.droppedKinds, language)
         }
-        if let repeated = summary.repeated, repeated > 0 {
-            lines.append(LibraryText.repeated(repeated)[language])
+        if summary.repeatedCount > 0 {
+            lines.append(LibraryText.repeated(summary.repeatedCount)[language])
         }
         return lines
     }
@@ -62,16 +69,6 @@ public struct ImportReport: Hashable, Sendable {
         kinds.map { (kind: LibraryText.kind(of: $0.key)[language], count: $0.value) }
             .sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
             .map { LibraryText.tally($0.kind, $0.count)[language] }
-    }
-
-    private static func problems(
-        _ problems: [ImportSummary.Skipped], of count: Int, _ files: [String], _ language: Language
-    ) -> [String] {
-        let shown = problems.map {
-            LibraryError($0.reason, file: files.path(of: $0.file), line: $0.line).message(in: language)
-        }
-        let hidden = count - shown.count
-        return hidden > 0 ? shown + [LibraryText.moreSkipped(hidden)[language]] : shown
     }
 }
 

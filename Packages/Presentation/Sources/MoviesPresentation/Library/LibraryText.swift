@@ -60,8 +60,8 @@ enum LibraryText {
 
     static func filtered(_ count: Int) -> LocalizedText {
         LocalizedText(
-            "Skipped: \(NumberText.grouped(count)) \(count == 1 ? "record" : "records").",
-            "건너뛴 항목: \(NumberText.grouped(count))건")
+            "Left out on purpose: \(NumberText.grouped(count)) \(count == 1 ? "record" : "records").",
+            "가져올 대상이 아니어서 제외한 항목: \(NumberText.grouped(count))건")
     }
 
     static func skipped(_ count: Int) -> LocalizedText {
@@ -92,6 +92,10 @@ enum LibraryText {
         case .missingField(let field): LocalizedText("no \(field)", "\(fieldName(field)) 없음")
         case .invalidValue(let field, _):
             LocalizedText("not a valid \(field)", "\(fieldName(field)) 값으로 쓸 수 없음")
+        case .notFilm(let type): LocalizedText("of the type \(type)", "종류가 \(type)")
+        case .adult: LocalizedText("adult titles", "성인용")
+        case .noValue: LocalizedText("without a rating", "평점 없음")
+        case .unknownFilm: LocalizedText("of films that are not in the catalogue", "목록에 없는 영화")
         default: LocalizedText("not a film", "영화가 아님")
         }
     }
@@ -112,6 +116,8 @@ enum LibraryText {
         "title": "제목", "original_title": "원제", "korean_title": "한국어 제목", "year": "연도", "runtime": "상영 시간",
         "genres": "장르", "directors": "감독", "cast": "출연", "synopsis": "줄거리", "language": "언어", "rating": "평점",
         "votes": "투표수", "imdb_code": "IMDb 코드", "score": "점수", "Rating": "평점", "watched_on": "본 날짜",
+        "logged_on": "기록한 날짜", "watched_at": "기록한 시각",
+        "scored_at": "점수를 준 시각", "bookmarked_at": "북마크한 시각", "noted_at": "메모한 시각", "Date": "날짜",
         "note": "메모",
     ]
 
@@ -121,7 +127,7 @@ enum LibraryText {
         case "score": LocalizedText("Scores are 0.5 to 10.", "점수는 0.5~10입니다.")
         // As Letterboxd calls its stars.
         case "Rating": LocalizedText("Letterboxd's ratings are 0.5 to 5.", "Letterboxd 평점은 0.5~5입니다.")
-        case "watched_on":
+        case "watched_on", "watched_at", "scored_at", "bookmarked_at", "noted_at", "logged_on", "Date":
             LocalizedText(
                 "Write a day such as 2026-03-01 that is not to come.", "2026-03-01처럼 오늘까지의 날짜를 쓰세요.")
         default: nil
@@ -134,24 +140,34 @@ enum LibraryText {
             return LocalizedText(
                 "\(file): converted from the encoding of Korean Windows (CP949).",
                 "파일 \(file): 한국어 윈도우 인코딩(CP949)에서 변환했습니다.")
-        case .unknownColumns(let columns):
-            let names = columns.joined(separator: ", ")
-            return LocalizedText(
-                "\(file): columns that are not used: \(names). Use --map FIELD=NAME for those you need.",
-                "파일 \(file): 사용하지 않은 열: \(names). 필요한 열은 --map 필드=이름으로 지정하세요.")
-        }
         case .utf16:
             return LocalizedText("\(file): converted from UTF-16.", "파일 \(file): UTF-16에서 변환했습니다.")
         case .unusedColumns(let columns):
             let names = columns.joined(separator: ", ")
             return LocalizedText(
                 "\(file): values that are not kept: \(names).", "파일 \(file): 가져오지 않은 값: \(names).")
+        case .unknownColumns(let columns):
+            let names = columns.joined(separator: ", ")
+            return LocalizedText(
+                "\(file): columns that are not used: \(names). Use --map FIELD=NAME for those you need.",
+                "파일 \(file): 사용하지 않은 열: \(names). 필요한 열은 --map 필드=이름으로 지정하세요.")
+        }
     }
 
     static func moreSkipped(_ count: Int) -> LocalizedText {
         LocalizedText("… and \(NumberText.grouped(count)) more", "… 그 밖에 \(NumberText.grouped(count))건")
     }
 
+    /// Each with its place, and at the end how many more there are.
+    static func problems(
+        _ problems: [ImportSummary.Skipped], of count: Int, _ files: [String], _ language: Language
+    ) -> [String] {
+        let shown = problems.map {
+            LibraryError($0.reason, file: files.path(of: $0.file), line: $0.line).message(in: language)
+        }
+        let hidden = count - shown.count
+        return hidden > 0 ? shown + [moreSkipped(hidden)[language]] : shown
+    }
 }
 
 extension ImportProgress.Stage {
@@ -196,7 +212,9 @@ extension LibraryError {
         case .alreadyImporting, .interruptedImport: .unavailable
         case .unreadable, .truncated, .corrupt, .bomb, .lineTooLong, .wrongColumnCount, .missingColumns,
             .notUTF8, .malformed, .tooDeep, .recordTooLarge, .unknownFormat, .missingField, .invalidValue,
-            .noFilms, .noTitles, .notPersonal, .noRecord, .personalFile:
+            .noFilms, .noTitles, .notPersonal, .noRecord, .personalFile, .unclearList, .notFilm,
+            .repeatedViewing,
+            .adult, .noValue, .unknownFilm, .repeatedFilm:
             .refused
         // The only one that is not about a file.
         case .invalidMapping: .invalidInput
@@ -267,6 +285,23 @@ extension LibraryError.Reason {
             LocalizedText(
                 "This is not personal data from movies-cli, Letterboxd or TMDB. Choose another file.",
                 "movies-cli, Letterboxd, TMDB의 개인 기록이 아닙니다. 다른 파일을 고르세요.")
+        case .unclearList:
+            LocalizedText(
+                "Nothing in this list tells whether its films are watched ones or a watchlist. Add --as watched or --as watchlist.",
+                "본 영화 목록인지 볼 영화 목록인지 알 수 없습니다. --as watched(본 영화)나 --as watchlist(볼 영화)를 붙이세요.")
+        case .notFilm(let type):
+            LocalizedText("Left out: “\(type)” is not a film.", "제외: 영화가 아닙니다(\(type)).")
+        case .adult: LocalizedText("Left out: an adult title.", "제외: 성인용 작품입니다.")
+        case .noValue: LocalizedText("Left out: it has no rating.", "제외: 평점이 없습니다.")
+        case .unknownFilm:
+            LocalizedText("Left out: its film is not in the catalogue.", "제외: 목록에 없는 영화입니다.")
+        case .repeatedFilm:
+            LocalizedText(
+                "An earlier record has the same film. This one is used.", "앞에 같은 영화가 있어 이 항목의 값을 사용합니다.")
+        case .repeatedViewing:
+            LocalizedText(
+                "Left out: the file has this film on this day already.",
+                "제외: 같은 영화를 같은 날 본 기록이 이 파일에 이미 있습니다.")
         case .noRecord:
             LocalizedText(
                 "A row needs a title, and a score, a day, a note or a bookmark. Add what is missing.",

@@ -20,14 +20,34 @@ public struct PersonalTransfer: Sendable {
         public let lines: [String]
         /// What is asked before something is replaced; `nil` when nothing is.
         public let question: LocalizedText?
+        /// The question about records that match films by title alone; `nil` without such records. They are left out unless
+        /// the user agrees.
+        public let titleQuestion: LocalizedText?
+        /// Notes about whole files.
+        public let notes: [String]
         /// What was not taken, a line each.
         public let problems: [String]
+    }
+
+    /// The files of an import, and the facts that they lack.
+    public struct Request: Hashable, Sendable {
+        public var paths: [String]
+        /// The purposes of lists by path, for files that do not tell.
+        public var lists: [String: PersonalList] = [:]
+        /// Whether a title and a year are enough where a film's code is not in the catalogue.
+        public var acceptsTitles = false
+        /// How many of the records that are left out are named; all are counted.
+        public var mostProblems = PersonalTransfer.mostNamed
+
+        public init(_ paths: [String]) { self.paths = paths }
     }
 
     /// What became of a step.
     public enum Outcome<Value: Sendable>: Sendable {
         case done(Value)
         case failed(Failure)
+        /// Nothing tells what this file is a list of.
+        case unclear(path: String, Failure)
     }
 
     private let personal: PersonalDataUseCase
@@ -66,15 +86,19 @@ public struct PersonalTransfer: Sendable {
     }
 
     /// Reads the files and says what they would change. Changes nothing.
-    public func preview(_ paths: [String]) async -> Outcome<Preview> {
+    public func preview(_ request: Request) async -> Outcome<Preview> {
+        let paths = request.paths
         let reading: PersonalReading
         do throws(LibraryError) {
-            reading = try await files.read(paths)
+            reading = try await files.read(paths, lists: request.lists, mostProblems: request.mostProblems)
         } catch {
-            return .failed(Failure(error.naming(paths), in: language))
+            let failure = Failure(error.naming(paths), in: language)
+            guard error.reason == .unclearList, let file = error.file else { return .failed(failure) }
+            return .unclear(path: paths.path(of: file), failure)
         }
         do throws(DomainError) {
-            return .done(preview(try await personal.plan(reading.records), reading, paths))
+            let plan = try await personal.plan(reading.records, acceptsTitles: request.acceptsTitles)
+            return .done(preview(plan, reading, request))
         } catch {
             return .failed(Failure(movies: error, in: language))
         }
@@ -92,31 +116,47 @@ public struct PersonalTransfer: Sendable {
         }
     }
 
-    private func preview(_ plan: PersonalPlan, _ reading: PersonalReading, _ paths: [String]) -> Preview {
+    private func preview(
+        _ plan: PersonalPlan, _ reading: PersonalReading, _ request: Request
+    ) -> Preview {
         let lines: [(LocalizedText, PersonalPlan.Counts)] = [
             (PersonalText.added, plan.added), (PersonalText.replaced, plan.replaced),
             (PersonalText.kept, plan.kept), (PersonalText.same, plan.same),
         ]
-        let texts = lines.filter { $0.1.total > 0 }.map { label, counts in
+        var texts = lines.filter { $0.1.total > 0 }.map { label, counts in
             "\(label[language]): \(PersonalText.counts(counts, in: language))"
         }
-        var problems = reading.skipped.map {
-            LibraryError($0.reason, file: paths.path(of: $0.file), line: $0.line).message(in: language)
+        if texts.isEmpty { texts.append(PersonalText.nothing[language]) }
+        let leftOut: [(LocalizedText, Int)] = [
+            (PersonalText.leftOutOnPurpose, reading.filteredCount),
+            (PersonalText.superseded, plan.superseded.count),
+            (PersonalText.notInCatalogue, plan.missing.count + plan.doubtful.count),
+            (PersonalText.leftOut, reading.skippedCount),
+        ]
+        texts += leftOut.filter { $0.1 > 0 }.map { "\($0[language]): \(NumberText.grouped($1))" }
+        func named(_ problems: [ImportSummary.Skipped], of count: Int) -> [String] {
+            LibraryText.problems(problems, of: count, request.paths, language)
         }
-        let hidden = reading.skippedCount - reading.skipped.count
-        if hidden > 0 { problems.append(LibraryText.moreSkipped(hidden)[language]) }
-        problems += plan.missing.prefix(Self.mostNamed).map { PersonalText.missing($0)[language] }
-        if plan.missing.count > Self.mostNamed {
-            problems.append(LibraryText.moreSkipped(plan.missing.count - Self.mostNamed)[language])
+        func first(_ texts: [LocalizedText]) -> [String] {
+            let shown = texts.prefix(request.mostProblems).map { $0[language] }
+            let hidden = texts.count - shown.count
+            return hidden > 0 ? shown + [LibraryText.moreSkipped(hidden)[language]] : shown
         }
         return Preview(
-            plan: plan, reading: reading, lines: texts.isEmpty ? [PersonalText.nothing[language]] : texts,
+            plan: plan, reading: reading, lines: texts,
             question: plan.replaced.total > 0 ? PersonalText.mayReplace(plan.replaced.total) : nil,
-            problems: problems)
+            titleQuestion: PersonalText.mayGoByTitle(plan.doubtful),
+            notes: reading.notes.map { note in
+                LibraryText.note(note.kind, file: request.paths.path(of: note.file))[language]
+            },
+            problems: named(reading.skipped, of: reading.skippedCount)
+                + named(reading.filtered, of: reading.filteredCount)
+                + first(plan.superseded.map(PersonalText.superseded))
+                + first(plan.missing.map(PersonalText.missing) + plan.doubtful.map(PersonalText.doubtful)))
     }
 
-    /// So many films that are not in the catalogue are named.
-    private static let mostNamed = 20
+    /// The usual limit of named records that are left out.
+    public static let mostNamed = 20
 }
 
 /// The words of personal files.
@@ -126,6 +166,41 @@ enum PersonalText {
     static let kept = LocalizedText("Kept, since yours are newer", "내 기록이 더 최근이어서 유지")
     static let same = LocalizedText("Already the same", "이미 같음")
     static let nothing = LocalizedText("There is nothing in these files.", "파일에 가져올 내용이 없습니다.")
+
+    static let leftOut = LocalizedText("Left out because of errors", "오류가 있어 제외")
+    static let leftOutOnPurpose = LocalizedText(
+        "Left out on purpose (no films, or the same again)", "가져오지 않은 항목(영화가 아니거나 중복)")
+    static let superseded = LocalizedText(
+        "Left out for a later one of the same film", "같은 영화의 더 최근 것이 있어 제외")
+    static let notInCatalogue = LocalizedText("Not in the catalogue", "영화 목록에 없음")
+
+    static func superseded(_ value: PersonalPlan.Superseded) -> LocalizedText {
+        switch value.kind {
+        case .score:
+            LocalizedText(
+                "\(value.film) has several scores in these files. The latest is kept.",
+                "\(value.film): 파일에 점수가 여러 개 있어 가장 최근 것만 가져옵니다.")
+        case .note:
+            LocalizedText(
+                "\(value.film) has several notes in these files. The latest is kept.",
+                "\(value.film): 파일에 메모가 여러 개 있어 가장 최근 것만 가져옵니다.")
+        }
+    }
+
+    static func doubtful(_ title: String) -> LocalizedText {
+        LocalizedText(
+            "Not in the catalogue: \(title). A film of this title and year has no IMDb code.",
+            "영화 목록에 없음: \(title). 제목과 연도가 같은 영화에는 IMDb 코드가 없습니다.")
+    }
+
+    /// `nil` without films.
+    static func mayGoByTitle(_ titles: [String]) -> LocalizedText? {
+        guard !titles.isEmpty else { return nil }
+        let names = titles.prefix(5).joined(separator: ", ") + (titles.count > 5 ? ", …" : "")
+        return LocalizedText(
+            "The catalogue does not have these IMDb codes but films of the same title and year: \(names). Take those?",
+            "목록에 이 IMDb 코드는 없지만 제목과 연도가 같은 영화가 있습니다: \(names). 그 영화로 처리할까요?")
+    }
 
     static func exported(_ count: Int) -> LocalizedText {
         LocalizedText(
@@ -167,8 +242,8 @@ enum PersonalText {
 
     private static func watched(_ count: Int) -> LocalizedText {
         LocalizedText(
-            "\(NumberText.grouped(count)) \(count == 1 ? "watched film" : "watched films")",
-            "본 영화 \(NumberText.grouped(count))편")
+            "\(NumberText.grouped(count)) \(count == 1 ? "viewing" : "viewings")",
+            "본 기록 \(NumberText.grouped(count))개")
     }
 
     private static func notes(_ count: Int) -> LocalizedText {
