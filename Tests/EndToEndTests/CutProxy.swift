@@ -6,11 +6,11 @@ import Synchronization
 final class CutProxy: Sendable {
     let port: UInt16
     private let target: UInt16
-    private let request: [UInt8]
     private let state: Mutex<State>
 
     private struct State {
         var left: Int
+        var request: [UInt8]
         var cuts = 0
         var isClosed = false
     }
@@ -19,8 +19,7 @@ final class CutProxy: Sendable {
     /// cut off; later ones pass.
     init(to server: UInt16, cutting request: String, times: Int) throws {
         target = server
-        self.request = Array(request.utf8)
-        state = Mutex(State(left: times))
+        state = Mutex(State(left: times, request: Array(request.utf8)))
         let listener: Int32
         (listener, port) = try Loopback.listen()
         Thread.detachNewThread { self.accept(on: listener) }
@@ -28,6 +27,17 @@ final class CutProxy: Sendable {
 
     /// How many answers were cut off.
     var cuts: Int { state.withLock { $0.cuts } }
+
+    /// Passes all later answers.
+    func mend() { state.withLock { $0.left = 0 } }
+
+    /// Cuts off the answers to the next requests, which may begin otherwise than those before.
+    func tear(_ times: Int, request: String? = nil) {
+        state.withLock { state in
+            state.left = times
+            if let request { state.request = Array(request.utf8) }
+        }
+    }
 
     /// Takes no more connections.
     func close() {
@@ -59,7 +69,7 @@ final class CutProxy: Sendable {
         both.enter()
         Thread.detachNewThread {
             self.pump(from: client, to: server) { piece in
-                if piece.starts(with: self.request), self.take() { isDoomed.withLock { $0 = true } }
+                if self.takes(piece) { isDoomed.withLock { $0 = true } }
                 return true
             }
             both.leave()
@@ -72,10 +82,10 @@ final class CutProxy: Sendable {
         both.wait()
     }
 
-    /// Takes one of the cuts, as long as there are any.
-    private func take() -> Bool {
+    /// Whether the answer to a request is cut off.
+    private func takes(_ piece: ArraySlice<UInt8>) -> Bool {
         state.withLock { state in
-            guard state.left > 0 else { return false }
+            guard state.left > 0, piece.starts(with: state.request) else { return false }
             state.left -= 1
             return true
         }

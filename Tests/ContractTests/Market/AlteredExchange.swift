@@ -99,6 +99,10 @@ struct AlteredTrading: TradingRepository {
 
     func refuse(_ order: Int) async throws(ExchangeError) { try await refusing(order) }
 
+    func unanswered(_ write: TradingWrite) async throws(ExchangeError) -> Int? {
+        try await base.unanswered(write)
+    }
+
     func orders(
         _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int
     ) async throws(ExchangeError) -> OwnOrders {

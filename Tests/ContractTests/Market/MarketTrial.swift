@@ -150,7 +150,11 @@ extension MarketTrial {
                 return ExchangeDevice(
                     members: DefaultMemberRepository(client: client, sessions: sessions),
                     catalogue: DefaultExchangeCatalogueRepository(client: client),
-                    trading: DefaultTradingRepository(client: client))
+                    trading: DefaultTradingRepository(
+                        client: client,
+                        writes: ExchangeWrites(
+                            client: client, sessions: sessions, server: link.server,
+                            store: InMemoryKeyValueStore(), now: now)))
             }, house: house, now: now, pass: { clock.advance(seconds: Double($0)) }, end: end)
     }
 }

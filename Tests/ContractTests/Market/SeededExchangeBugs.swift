@@ -115,9 +115,6 @@ enum SeededExchangeBugs {
                 }
             }),
         SeededBug(
-            "forgets which decision it was", noticedBy: "The same decision that is sent again is one order",
-            request: { request in request.key = nil }),
-        SeededBug(
             "takes any price", noticedBy: "Taking needs something to take, no worse than what was seen",
             request: { request in if request.isImmediate { request.price = nil } }),
         SeededBug(

@@ -217,8 +217,7 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
         self.name = name
         self.now = now
         self.makeKey = makeKey
-        // In a container each run may have the same number: an entry under one's own is of a run that ended.
-        self.isRunning = isRunning ?? { $0 != getpid() && (kill($0, 0) == 0 || errno != ESRCH) }
+        self.isRunning = isRunning ?? OtherProcess.isRunning
     }
 
     /// Keeps a write under the next number. The same write, kept a moment ago by a process that ended before it could say

@@ -138,7 +138,7 @@ import TextCore
         let lost = self.viewModel(exchange)
         await lost.send(.prepare(typed))
         await lost.send(.place(isFarConfirmed: false))
-        #expect(lost.state.mayHaveArrived && lost.hasUnansweredTrade)
+        #expect(lost.state.mayHaveArrived && lost.hasUnanswered)
         // Nobody was asked: what was written is what is meant.
         let other = self.viewModel(exchange)
         await other.send(.prepare(typed, isAsked: false))
@@ -271,8 +271,10 @@ import TextCore
         await viewModel.send(.submit)
         #expect(viewModel.state.isAsked && viewModel.state.question != nil)
         await viewModel.send(.place(isFarConfirmed: false))
-        let keys = exchange.placed.withLock { $0.map(\.key) }
-        #expect(keys.count == 2 && keys[0] == keys[1] && keys[0]?.count == 32)
+        let typed = exchange.placed.withLock {
+            $0.map { $0.typed ?? .init(price: $0.price, isImmediate: true) }
+        }
+        #expect(typed == [.init(price: nil, isImmediate: true), .init(price: nil, isImmediate: true)])
         // Another price is another order.
         var form = viewModel.state.form ?? TicketForm(product: 8, size: "270", side: .bid)
         (form.isImmediate, form.price) = (false, "258,000")
@@ -280,7 +282,27 @@ import TextCore
         #expect(!viewModel.state.mayHaveArrived && viewModel.state.failure == nil)
         await viewModel.send(.submit)
         await viewModel.send(.place(isFarConfirmed: false))
-        #expect(exchange.placed.withLock { $0.last?.key } != keys[0])
+        #expect(exchange.placed.withLock { $0.last?.typed?.price } == 258_000)
+    }
+
+    @Test func `An order whose answer was lost is finished although it could not be placed now`() async {
+        let exchange = FakeExchange(.stub(price: nil, lowestAsk: nil, refusal: .notFound))
+        exchange.set {
+            $0.unanswered = 0
+            $0.place = { _ in
+                .success(OrderReceipt(order: 5, price: 1_000, deadline: 0, trade: nil, isReplayed: true))
+            }
+        }
+        let viewModel = viewModel(exchange)
+        await viewModel.send(.resume(request))
+        #expect(viewModel.state.question?.contains("got no answer") == true)
+        await viewModel.send(.place(isFarConfirmed: false))
+        #expect(viewModel.state.notice?.hasPrefix("It had arrived before. Order 5 waits") == true)
+        // Without such an order there is no question.
+        exchange.set { $0.unanswered = nil }
+        let other = self.viewModel(exchange)
+        await other.send(.resume(request))
+        #expect(other.state.question == nil && other.state.failure == nil)
     }
 
     @Test func `Prices that move do not change what somebody is asked about`() async {

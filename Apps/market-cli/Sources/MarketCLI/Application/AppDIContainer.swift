@@ -87,6 +87,7 @@ struct AppDIContainer: Sendable {
             server: run.server.address?.origin, basePath: run.server.address?.path ?? "",
             address: run.placeAddress,
             secrets: secrets.store, profile: stores.profile, lock: secrets.lock, now: now,
+            lifetime: run.lifetime, flush: run.console.flush,
             onSessionEnd: { member in
                 run.console.error(
                     LocalizedText(

@@ -90,9 +90,11 @@ extension ParsedCommand {
 }
 
 extension Run {
-    /// Prints why the exchange did not do something.
-    func fail(exchange failure: Failure, about subject: String? = nil) -> ExitCode {
-        guard failure.kind == .signInNeeded else { return fail(failure, about: subject) }
+    /// Prints why the exchange did not do something. `mayBeDone` says that it may have done it all the same.
+    func fail(exchange failure: Failure, about subject: String? = nil, mayBeDone: Bool = false) -> ExitCode {
+        guard failure.kind == .signInNeeded else {
+            return fail(failure, about: subject, advice: mayBeDone ? ExchangeText.mayBeDone : nil)
+        }
         let advice = LocalizedText(
             "You are not signed in. Sign in with '\(commandLine("signin EMAIL"))', or create an account with '\(commandLine("signup EMAIL"))'.",
             "로그인되어 있지 않습니다. 로그인하려면 '\(commandLine("signin 이메일"))', 계정이 없으면 '\(commandLine("signup 이메일"))' 명령을 쓰세요."

@@ -206,7 +206,7 @@ extension MemberViewModel {
 
     /// Prints the notice, the fields or the JSON, and why it failed.
     fileprivate func finish(_ run: Run, json: Bool) -> ExitCode {
-        if let failure = state.failure { return run.fail(exchange: failure) }
+        if let failure = state.failure { return run.fail(exchange: failure, mayBeDone: state.mayHaveMoved) }
         if json {
             if let balance = state.balance { return run.print(json: BalanceJSON(balance)) }
             if let member = state.member { return run.print(json: MemberJSON(member)) }

@@ -416,6 +416,8 @@ extension OwnOrdersViewModel {
     fileprivate func finish(_ run: Run, about order: Int?) -> ExitCode {
         state.notices.forEach { run.console.out($0) }
         if let receipt = state.receipt { run.hint(takingBack: receipt) }
-        return state.phase.failure.map { run.fail(exchange: $0, about: order.map(String.init)) } ?? .success
+        guard let failure = state.phase.failure else { return .success }
+        return run.fail(
+            exchange: failure, about: order.map(String.init), mayBeDone: state.mayHaveArrived)
     }
 }

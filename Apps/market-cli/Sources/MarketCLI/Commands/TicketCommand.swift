@@ -12,8 +12,8 @@ struct TicketCommand: Sendable {
         "Shows the whole cost or payout and the place in the queue before it asks. An order that would "
             + "wait at a price far from the last trade or the best price of the other side (ten times as much, or a tenth) "
             + "is asked about once more, which --yes does not skip. Nothing is queued: without the server "
-            + "nothing happens.",
-        "총액과 대기 순서를 먼저 보여 주고 확인을 받습니다. 시세와 크게 다른 가격(최근 거래가나 상대편의 가장 좋은 가격의 10배 이상 또는 10분의 1 이하)의 입찰은 바로 체결되는 경우가 아니면 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다. 서버에 연결할 수 없으면 아무 일도 일어나지 않습니다."
+            + "nothing happens. If no answer comes, run the same command again: it finishes the same order.",
+        "총액과 대기 순서를 먼저 보여 주고 확인을 받습니다. 시세와 크게 다른 가격(최근 거래가나 상대편의 가장 좋은 가격의 10배 이상 또는 10분의 1 이하)의 입찰은 바로 체결되는 경우가 아니면 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다. 서버에 연결할 수 없으면 아무 일도 일어나지 않습니다. 응답을 받지 못했을 때는 같은 명령을 다시 실행하면 같은 주문이 이어서 처리됩니다."
     )
 
     static let buy = CommandSpec(
@@ -63,7 +63,10 @@ struct TicketCommand: Sendable {
         var request = request
         request.size = await scene.catalogue.size(request.size, of: request.product)
         // A script that only looks is told of everything that --yes would be refused for.
-        await viewModel.send(.prepare(request, isAsked: !isSure && !isDryRun))
+        if !isDryRun { await viewModel.send(.resume(request)) }
+        if viewModel.state.question == nil, viewModel.state.failure == nil {
+            await viewModel.send(.prepare(request, isAsked: !isSure && !isDryRun))
+        }
         if !json { FieldList(viewModel.state.fields.map { ($0.label, $0.value) }).print(run) }
         if let failure = viewModel.state.failure { return fail(failure, run) }
         guard let question = viewModel.state.question else { return .failure }
@@ -75,7 +78,9 @@ struct TicketCommand: Sendable {
         let second = viewModel.state.secondQuestion
         if let second, let code = await run.confirmFar(second) { return code }
         await viewModel.send(.place(isFarConfirmed: second != nil))
-        if let failure = viewModel.state.failure { return fail(failure, run) }
+        if let failure = viewModel.state.failure {
+            return fail(failure, run, mayBeDone: viewModel.state.mayHaveArrived)
+        }
         return output(viewModel.state, dry: false, run)
     }
 
@@ -91,8 +96,8 @@ struct TicketCommand: Sendable {
         return .success
     }
 
-    private func fail(_ failure: Failure, _ run: Run) -> ExitCode {
-        run.fail(exchange: failure, about: "\(request.product)")
+    private func fail(_ failure: Failure, _ run: Run, mayBeDone: Bool = false) -> ExitCode {
+        run.fail(exchange: failure, about: "\(request.product)", mayBeDone: mayBeDone)
     }
 }
 

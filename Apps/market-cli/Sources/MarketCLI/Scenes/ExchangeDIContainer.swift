@@ -28,6 +28,8 @@ struct ExchangeDIContainer: Sendable {
     ///   - profile: keeps what belongs to the profile.
     ///   - lock: held while a token is renewed.
     ///   - now: the time of day.
+    ///   - lifetime: of the run.
+    ///   - flush: writes out what was printed.
     ///   - onSessionEnd: called once for each session that the server ended.
     ///   - graph: records the dependencies.
     init(
@@ -36,7 +38,8 @@ struct ExchangeDIContainer: Sendable {
         basePath: String, address: String?, secrets: Shared<any SecretStore>,
         profile: Shared<any KeyValueStore>,
         lock: ProcessLock,
-        now: @escaping @Sendable () -> Date, onSessionEnd: @escaping @Sendable (ExchangeMember) -> Void,
+        now: @escaping @Sendable () -> Date, lifetime: Lifetime, flush: @escaping @Sendable () -> Void,
+        onSessionEnd: @escaping @Sendable (ExchangeMember) -> Void,
         graph: DependencyGraph
     ) {
         let origin = server ?? HTTPRequest.embedded
@@ -61,7 +64,20 @@ struct ExchangeDIContainer: Sendable {
         alerts = Shared("alertRepository", in: graph) {
             DefaultPriceAlertRepository(store: profile(), server: address)
         }
-        trading = Shared("tradingRepository", in: graph) { DefaultTradingRepository(client: client()) }
+        let writes = Shared("exchangeWrites", in: graph) {
+            let writes = ExchangeWrites(
+                client: client(), sessions: sessions(), server: server.map { $0 + basePath },
+                store: profile(), now: { Int(now().timeIntervalSince1970) })
+            lifetime.atEnd("exchangeWrites") {
+                flush()
+                // A key that stays makes the next one the same write, and its answer says so.
+                try? await writes.acknowledge()
+            }
+            return writes
+        }
+        trading = Shared("tradingRepository", in: graph) {
+            DefaultTradingRepository(client: client(), writes: writes())
+        }
         members = Shared("memberRepository", in: graph) {
             DefaultMemberRepository(client: client(), sessions: sessions())
         }

@@ -76,18 +76,22 @@ public struct Run: Sendable {
         return if case .postgres = store { store.text } else { nil }
     }
 
-    /// Prints an error the way command-line tools do.
-    public func fail(_ message: String, _ code: ExitCode = .failure) -> ExitCode {
-        console.fail(message, program: app.name, code)
+    /// Prints an error the way command-line tools do. `advice` is a line of its own.
+    public func fail(
+        _ message: String, _ code: ExitCode = .failure, advice: LocalizedText? = nil
+    ) -> ExitCode {
+        console.fail(message, advice: advice?[language], program: app.name, code)
     }
 
     /// Prints why something failed, and returns the documented code. `subject` names what was not found, if the
-    /// failure's message does not.
-    public func fail(_ failure: Failure, about subject: String? = nil) -> ExitCode {
+    /// failure's message does not; `advice` says what to do.
+    public func fail(
+        _ failure: Failure, about subject: String? = nil, advice: LocalizedText? = nil
+    ) -> ExitCode {
         let message = reason(failure, hasSubject: subject != nil) ?? failure.message.terminalSafe()
         let name = failure.kind == .notFound ? subject : nil
         let place = name.flatMap { failure.message.contains($0) ? nil : "\($0): " }
-        return fail((place ?? "") + message, ExitCode(failure.kind))
+        return fail((place ?? "") + message, ExitCode(failure.kind), advice: advice)
     }
 
     /// Prints why data cannot be used.

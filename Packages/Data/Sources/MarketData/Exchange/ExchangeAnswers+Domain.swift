@@ -112,8 +112,9 @@ extension OrderTradeAnswer {
 }
 
 extension PlacedOrderAnswer {
-    var domain: OrderReceipt {
-        OrderReceipt(order: id, price: price, deadline: deadline, trade: trade?.domain)
+    func receipt(isReplayed: Bool) -> OrderReceipt {
+        OrderReceipt(
+            order: id, price: price, deadline: deadline, trade: trade?.domain, isReplayed: isReplayed)
     }
 }
 

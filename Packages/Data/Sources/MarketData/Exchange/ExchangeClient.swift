@@ -119,7 +119,7 @@ enum ExchangeEndpoints {
             body: .json(LookRequest(userId: member, productId: id, action: 1)))
     }
 
-    // MARK: Orders
+    // MARK: Orders. `ExchangeWrites` adds the key of a write.
 
     static func ticket(_ request: OrderRequest) -> Endpoint<TicketAnswer> {
         var items = [QueryItem("requestType", request.side.wire)]
@@ -135,9 +135,7 @@ enum ExchangeEndpoints {
         let body = OrderRequestBody(
             price: request.price, requestType: request.isImmediate ? nil : request.side.wire,
             validationDay: request.isImmediate ? nil : request.days, confirmedPrice: request.confirmedPrice)
-        let endpoint = Endpoint<PlacedOrderAnswer>.json(
-            .post, at: path(pattern, request.product, request.size), body: .json(body))
-        return request.key.map { endpoint.idempotent(key: $0) } ?? endpoint.idempotent()
+        return .json(.post, at: path(pattern, request.product, request.size), body: .json(body))
     }
 
     static func amend(
@@ -146,16 +144,15 @@ enum ExchangeEndpoints {
         .json(
             .patch, at: path(ExchangePath.trade, order),
             body: .json(
-                OrderRequestBody(price: price, validationDay: days, confirmedPrice: confirmedPrice))
-        ).idempotent()
+                OrderRequestBody(price: price, validationDay: days, confirmedPrice: confirmedPrice)))
     }
 
     static func cancel(_ order: Int) -> Endpoint<Void> {
-        .ignoringAnswer(.delete, at: path(ExchangePath.trade, order)).idempotent()
+        .ignoringAnswer(.delete, at: path(ExchangePath.trade, order))
     }
 
     static func refuse(_ order: Int) -> Endpoint<Void> {
-        .ignoringAnswer(.post, at: path(ExchangePath.refusal, order)).idempotent()
+        .ignoringAnswer(.post, at: path(ExchangePath.refusal, order))
     }
 
     static func orders(
@@ -175,7 +172,7 @@ enum ExchangeEndpoints {
     static var balance: Endpoint<BalanceAnswer> { .json(at: ExchangePath.balance) }
 
     static func move(_ amount: Int) -> Endpoint<BalanceAnswer> {
-        .json(.post, at: ExchangePath.balance, body: .json(MoneyRequest(amount: amount))).idempotent()
+        .json(.post, at: ExchangePath.balance, body: .json(MoneyRequest(amount: amount)))
     }
 
     static func news(of product: Int?) -> Endpoint<[UInt8]> {

@@ -70,10 +70,12 @@ public struct DefaultExchangeCatalogueRepository: ExchangeCatalogueRepository {
 /// The orders of whoever is signed in, from the server. Nothing is queued: what cannot be sent has not happened.
 public struct DefaultTradingRepository: TradingRepository {
     private let client: ExchangeClient
+    private let writes: ExchangeWrites
     private let policy: ReconnectPolicy
 
-    public init(client: ExchangeClient, policy: ReconnectPolicy = ReconnectPolicy()) {
+    public init(client: ExchangeClient, writes: ExchangeWrites, policy: ReconnectPolicy = ReconnectPolicy()) {
         self.client = client
+        self.writes = writes
         self.policy = policy
     }
 
@@ -82,28 +84,45 @@ public struct DefaultTradingRepository: TradingRepository {
     }
 
     public func place(_ request: OrderRequest) async throws(ExchangeError) -> OrderReceipt {
-        try await client.send(ExchangeEndpoints.place(request)).domain
+        let note = ExchangeWrites.Sent(
+            price: request.price, isImmediate: request.isImmediate, confirmedPrice: request.confirmedPrice)
+        let (answer, isReplayed) = try await writes.send(.place(request), as: note) { sent in
+            var request = request
+            (request.price, request.confirmedPrice) = (sent.price, sent.confirmedPrice)
+            request.isImmediate = sent.isImmediate ?? false
+            return ExchangeEndpoints.place(request)
+        }
+        return answer.receipt(isReplayed: isReplayed)
     }
 
     public func amend(
         _ order: Int, price: Int?, days: Int?, confirmedPrice: Int?
     ) async throws(ExchangeError) -> OrderReceipt {
-        try await client.send(
-            ExchangeEndpoints.amend(order, price: price, days: days, confirmedPrice: confirmedPrice)
-        ).domain
+        let (answer, isReplayed) = try await writes.send(
+            .amend(order, price: price, days: days),
+            as: ExchangeWrites.Sent(confirmedPrice: confirmedPrice)
+        ) { sent in
+            ExchangeEndpoints.amend(order, price: price, days: days, confirmedPrice: sent.confirmedPrice)
+        }
+        return answer.receipt(isReplayed: isReplayed)
+    }
+
+    public func unanswered(_ write: TradingWrite) async throws(ExchangeError) -> Int? {
+        try await writes.unanswered(write)
     }
 
     public func cancel(_ order: Int) async throws(ExchangeError) {
-        try await client.send(ExchangeEndpoints.cancel(order))
+        _ = try await writes.send(.cancel(order)) { _ in ExchangeEndpoints.cancel(order) }
     }
 
     public func refuse(_ order: Int) async throws(ExchangeError) {
-        try await client.send(ExchangeEndpoints.refuse(order))
+        _ = try await writes.send(.refuse(order)) { _ in ExchangeEndpoints.refuse(order) }
     }
 
     public func orders(
         _ side: BookSide, _ state: OwnOrder.State?, page: Int, size: Int
     ) async throws(ExchangeError) -> OwnOrders {
+        await acknowledge()
         let answer = try await client.send(ExchangeEndpoints.orders(side, state, page, size))
         return OwnOrders(
             waiting: answer.counter.waitingCnt, inProgress: answer.counter.inProgressCnt,
@@ -111,8 +130,12 @@ public struct DefaultTradingRepository: TradingRepository {
     }
 
     public func story(of order: Int) async throws(ExchangeError) -> OrderStory {
-        try await client.send(ExchangeEndpoints.story(order)).domain
+        await acknowledge()
+        return try await client.send(ExchangeEndpoints.story(order)).domain
     }
+
+    /// A process that asks for orders has shown the answers to its writes.
+    private func acknowledge() async { try? await writes.acknowledge() }
 
     public func balance() async throws(ExchangeError) -> ExchangeBalance {
         try await client.send(ExchangeEndpoints.balance).domain
@@ -120,7 +143,7 @@ public struct DefaultTradingRepository: TradingRepository {
 
     public func move(_ amount: Int) async throws(ExchangeError) -> ExchangeBalance {
         do throws(ExchangeError) {
-            return try await client.send(ExchangeEndpoints.move(amount)).domain
+            return try await writes.send(.move(amount)) { _ in ExchangeEndpoints.move(amount) }.answer.domain
         } catch .blocked {
             // Who may not do this at a server is everybody.
             throw .operatorOnly

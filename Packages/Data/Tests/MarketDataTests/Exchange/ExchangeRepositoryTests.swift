@@ -38,7 +38,16 @@ private enum Wire {
     private var catalogue: DefaultExchangeCatalogueRepository {
         DefaultExchangeCatalogueRepository(client: client)
     }
-    private var trading: DefaultTradingRepository { DefaultTradingRepository(client: client) }
+    private var trading: DefaultTradingRepository {
+        let http = HTTPClient(origin: "https://exchange.test", transport: transport)
+        return DefaultTradingRepository(
+            client: client,
+            writes: ExchangeWrites(
+                client: client,
+                sessions: ExchangeSessions(
+                    server: nil, open: http, secrets: InMemorySecretStore(), now: { 0 }),
+                server: nil, store: InMemoryKeyValueStore(), now: { 0 }))
+    }
 
     private func body(_ index: Int) -> String {
         String(decoding: transport.requests[index].body, as: UTF8.self)

@@ -99,17 +99,6 @@ extension ExchangeContract {
             try Deviation.unless(receipt.trade?.total, is: 250_000 + 5_000 + 5_000, "what is paid")
             try await subject.expectBook(bids: [], asks: [])
         },
-        trading("The same decision that is sent again is one order") { subject in
-            let minji = try await subject.member("minji")
-            let key = String(repeating: "0123456789abcdef", count: 2)
-            let first = try await minji.place(.bid, 200_000, key: key)
-            try Deviation.unless(
-                try await minji.place(.bid, 200_000, key: key), is: first, "the receipt again")
-            try await subject.expectBook(bids: [200_000], asks: [])
-            try await minji.place(.bid, 200_000)
-            try await subject.expectBook(
-                bids: [200_000, 200_000], asks: [], "the book after another decision")
-        },
         trading("An order is good until the end of its last day in Korea") { subject in
             let minji = try await subject.member("minji")
             let deadline = try await minji.place(.bid, 200_000, days: 1).deadline ?? 0

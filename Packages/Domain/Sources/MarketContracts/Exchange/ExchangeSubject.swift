@@ -127,12 +127,12 @@ struct ExchangeTrader: Sendable {
     @discardableResult
     func place(
         _ side: BookSide, _ price: Int, product: Int = 1, size: String = "270", days: Int = 30,
-        confirmed: Int? = nil, key: String? = nil
+        confirmed: Int? = nil
     ) async throws(ExchangeError) -> OrderReceipt {
         try await trading.place(
             OrderRequest(
                 product: product, size: size, side: side, price: price, days: days,
-                confirmedPrice: confirmed, key: key))
+                confirmedPrice: confirmed))
     }
 
     /// Takes the best price of the first product; `seen` is what the person saw.

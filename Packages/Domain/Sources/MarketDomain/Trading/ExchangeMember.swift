@@ -124,4 +124,12 @@ public enum ExchangeError: Error, Hashable, Sendable {
         default: false
         }
     }
+
+    /// Whether the server may have performed a request without answering.
+    public var leavesOpen: Bool {
+        switch self {
+        case .offline, .unavailable, .cancelled: true
+        default: false
+        }
+    }
 }

@@ -81,13 +81,25 @@ public struct OrderRequest: Hashable, Sendable {
     public var days: Int
     /// A price far from the last one that the person has confirmed.
     public var confirmedPrice: Int?
-    /// The same for every attempt at one decision: the server places it once, also when an answer was lost and the person
-    /// decides to send it again. 32 hexadecimal digits; `nil` has a new one each time.
-    public var key: String?
+    /// The order as typed, where the request differs from it. Sent again after a lost answer, the same typed
+    /// order is the same order, whatever became of prices.
+    public var typed: Typed?
+
+    /// The parts of a typed order that change before it is sent.
+    public struct Typed: Hashable, Sendable {
+        /// In won.
+        public let price: Int?
+        public let isImmediate: Bool
+
+        public init(price: Int?, isImmediate: Bool) {
+            self.price = price
+            self.isImmediate = isImmediate
+        }
+    }
 
     public init(
         product: ExchangeProduct.ID, size: String, side: BookSide, price: Int?, isImmediate: Bool = false,
-        days: Int = ExchangeRules.standardDays, confirmedPrice: Int? = nil, key: String? = nil
+        days: Int = ExchangeRules.standardDays, confirmedPrice: Int? = nil, typed: Typed? = nil
     ) {
         self.product = product
         self.size = size
@@ -96,8 +108,18 @@ public struct OrderRequest: Hashable, Sendable {
         self.isImmediate = isImmediate
         self.days = days
         self.confirmedPrice = confirmedPrice
-        self.key = key
+        self.typed = typed
     }
+}
+
+/// A write of a member.
+public enum TradingWrite: Hashable, Sendable {
+    case place(OrderRequest)
+    case amend(Int, price: Int?, days: Int?)
+    case cancel(Int)
+    case refuse(Int)
+    /// In won.
+    case move(Int)
 }
 
 /// What became of an order that was placed or changed.
@@ -125,12 +147,15 @@ public struct OrderReceipt: Hashable, Sendable {
     /// In seconds since 1970; `nil` when it traded.
     public let deadline: Int?
     public let trade: Trade?
+    /// Whether the server performed the request when it was sent before.
+    public let isReplayed: Bool
 
-    public init(order: Int, price: Int, deadline: Int?, trade: Trade?) {
+    public init(order: Int, price: Int, deadline: Int?, trade: Trade?, isReplayed: Bool = false) {
         self.order = order
         self.price = price
         self.deadline = deadline
         self.trade = trade
+        self.isReplayed = isReplayed
     }
 }
 

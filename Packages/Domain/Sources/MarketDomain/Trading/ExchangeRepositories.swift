@@ -23,7 +23,8 @@ public protocol ExchangeCatalogueRepository: Sendable {
 
 /// One's own orders and trades.
 ///
-/// What changes something is sent with a key, so that it has one effect also when an answer is lost and it is sent again.
+/// A write is sent with a key that the device stores until the answer was shown. The same write, sent again after a lost
+/// answer or a crash, is sent as it was the first time, and has one effect.
 public protocol TradingRepository: Sendable {
     /// What an order would cost and do. Nothing changes.
     func ticket(_ request: OrderRequest) async throws(ExchangeError) -> OrderTicket
@@ -36,6 +37,9 @@ public protocol TradingRepository: Sendable {
 
     func cancel(_ order: Int) async throws(ExchangeError)
     func refuse(_ order: Int) async throws(ExchangeError)
+
+    /// When a write was sent whose answer was not shown, in seconds since 1970; `nil` when there is no such write.
+    func unanswered(_ write: TradingWrite) async throws(ExchangeError) -> Int?
 
     /// `state` is `nil` for all; `page` counts from 1.
     func orders(

@@ -40,6 +40,28 @@ public enum ExchangeText {
         date.map { TimeText.moment($0, localTime) } ?? "–"
     }
 
+    /// Said after an order whose answer was lost.
+    public static let mayHaveArrived = LocalizedText(
+        "No answer came, so it may have arrived. Nothing is sent again by itself. If you place the same order again, it "
+            + "counts once.",
+        "응답을 받지 못해 주문이 접수되었을 수도 있습니다. 자동으로 다시 보내지 않으며, 같은 주문을 다시 해도 한 번만 접수됩니다.")
+
+    /// The same of any command.
+    public static let mayBeDone = LocalizedText(
+        "No answer came, so it may be done all the same. Run the same command again to finish it: it counts once.",
+        "응답을 받지 못해 이미 처리되었을 수도 있습니다. 같은 명령을 다시 실행하면 이어서 처리하며, 한 번만 반영됩니다.")
+
+    /// Said of an order that was placed when it was sent before.
+    static let hadArrived = LocalizedText("It had arrived before.", "앞서 보낸 주문이 이미 접수되었습니다.")
+
+    /// Asked before a write whose answer was lost is sent again.
+    static func again(since begin: Int, _ localTime: LocalTime) -> LocalizedText {
+        let time = moment(begin, localTime)
+        return LocalizedText(
+            "The same was sent on \(time) and got no answer. Finish it? It counts once.",
+            "\(time)에 같은 요청을 보냈지만 응답을 받지 못했습니다. 이어서 처리할까요? 한 번만 반영됩니다.")
+    }
+
     /// The same of seconds since 1970.
     static func moment(_ seconds: Int, _ localTime: LocalTime) -> String {
         moment(Date(timeIntervalSince1970: Double(seconds)), localTime)

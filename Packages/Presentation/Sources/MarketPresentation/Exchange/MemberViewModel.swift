@@ -18,6 +18,8 @@ public final class MemberViewModel: ViewModel {
         public var failure: Failure?
         /// Whether an answer is awaited: nothing is sent twice meanwhile.
         public var isBusy = false
+        /// Whether the money may have moved although no answer came.
+        public var mayHaveMoved = false
     }
 
     public enum Input: Hashable, Sendable {
@@ -124,6 +126,7 @@ public final class MemberViewModel: ViewModel {
                     ))
             }
         } catch {
+            if case .move = input { state.mayHaveMoved = error.leavesOpen }
             state.failure = Failure(error, in: language)
         }
     }

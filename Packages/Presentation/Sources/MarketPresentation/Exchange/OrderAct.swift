@@ -11,6 +11,15 @@ public enum OrderAct: Hashable, Sendable {
     /// Another price and as many days from now; `nil` keeps what it has.
     case amend(to: Int?, days: Int? = nil)
 
+    /// The request that does it with an order.
+    func write(_ order: Int) -> TradingWrite {
+        switch self {
+        case .cancel: .cancel(order)
+        case .refuse: .refuse(order)
+        case .amend(let price, let days): .amend(order, price: price, days: days)
+        }
+    }
+
     /// Why it cannot be done with an order that is as far as it is; `nil` when it can.
     public func failure(with order: OwnOrder, _ localTime: LocalTime, in language: Language) -> Failure? {
         text(order, localTime).map { Failure(.refused, $0, in: language) }

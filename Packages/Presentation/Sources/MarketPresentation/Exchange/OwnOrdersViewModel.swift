@@ -35,6 +35,8 @@ public final class OwnOrdersViewModel: ViewModel {
         public var question: String?
         /// Asked after that, when the new price is far from the last trade or the book. Nothing skips it.
         public var secondQuestion: String?
+        /// Whether the last change may have arrived although no answer came.
+        public var mayHaveArrived = false
     }
 
     public enum Input: Hashable, Sendable {
@@ -83,7 +85,7 @@ public final class OwnOrdersViewModel: ViewModel {
     public func send(_ input: Input) async {
         (state.notices, state.failures) = ([], [])
         (state.question, state.secondQuestion) = (nil, nil)
-        state.phase = .loading
+        (state.phase, state.mayHaveArrived) = (.loading, false)
         var attempt: (act: OrderAct?, order: Int)?
         do throws(ExchangeError) {
             switch input {
@@ -99,10 +101,15 @@ public final class OwnOrdersViewModel: ViewModel {
                 var known: [OwnOrder] = []
                 for order in orders {
                     attempt = (nil, order)
+                    let moment = try await trading.unanswered(act.write(order))
                     do throws(ExchangeError) {
                         let found = try await trading.story(of: order).order
                         known.append(found)
-                        if let failure = act.failure(with: found, localTime, in: language) {
+                        if let moment, orders.count == 1 {
+                            state.question = ExchangeText.again(since: moment, localTime)[language]
+                        } else if moment == nil,
+                            let failure = act.failure(with: found, localTime, in: language)
+                        {
                             state.failures.append(failure)
                         }
                     } catch .notFound {
@@ -110,7 +117,7 @@ public final class OwnOrdersViewModel: ViewModel {
                     }
                 }
                 if let first = state.failures.first { return state.phase = .failed(first) }
-                try await ask(act, known)
+                if state.question == nil { try await ask(act, known) }
             case .cancel(let orders):
                 for order in orders {
                     attempt = (.cancel, order)
@@ -118,7 +125,7 @@ public final class OwnOrdersViewModel: ViewModel {
                 }
             case .cancelAll: try await cancelAll()
             case .amend(let order, let price, let days, let isFarConfirmed):
-                attempt = (.amend(to: price), order)
+                attempt = (.amend(to: price, days: days), order)
                 try await amend(order, price, days, isFarConfirmed: isFarConfirmed)
             case .refuse(let order):
                 attempt = (.refuse, order)
@@ -132,6 +139,7 @@ public final class OwnOrdersViewModel: ViewModel {
             }
             state.phase = .loaded()
         } catch {
+            state.mayHaveArrived = error.leavesOpen && (attempt?.act != nil || input == .cancelAll)
             state.phase = .failed(await failure(error, attempt))
         }
     }
@@ -221,7 +229,7 @@ public final class OwnOrdersViewModel: ViewModel {
         var ticket: OrderTicket?
         if let price, let prepared, prepared.order == order, prepared.price == price {
             ticket = prepared.ticket
-        } else if let price {
+        } else if let price, try await trading.unanswered(.amend(order, price: price, days: days)) == nil {
             ticket = try await self.ticket(of: try await trading.story(of: order).order, at: price)
         }
         prepared = nil
@@ -235,7 +243,7 @@ public final class OwnOrdersViewModel: ViewModel {
         state.receipt = receipt
         note(
             ticket.map { TicketText.notice(receipt, of: $0.side, localTime, language) }
-                ?? TicketText.waits(receipt, localTime, language))
+                ?? TicketText.changed(receipt, localTime, language))
     }
 
     private func cancel(_ order: Int) async throws(ExchangeError) {

@@ -33,6 +33,16 @@ struct TicketText {
         return waits(receipt, localTime, language)
     }
 
+    /// What became of a change, where the side is not known.
+    static func changed(
+        _ receipt: OrderReceipt, _ localTime: LocalTime, _ language: Language
+    ) -> LocalizedText {
+        guard receipt.trade != nil else { return waits(receipt, localTime, language) }
+        let price = ExchangeText.won(receipt.price, language)
+        return LocalizedText(
+            "Order \(receipt.order) traded at \(price).", "주문 \(receipt.order): \(price)에 체결되었습니다.")
+    }
+
     /// That an order waits, and until when.
     static func waits(
         _ receipt: OrderReceipt, _ localTime: LocalTime, _ language: Language

@@ -6,7 +6,8 @@ public import TextCore
 /// Placing an order: first what it would cost and do, then a question, a second one for a price that is far off, and only
 /// then the order itself.
 ///
-/// It is sent once for each time that somebody was asked. After a failure it is asked anew: nothing is sent by itself.
+/// It is sent once for each time that somebody was asked. After a failure it is asked anew: nothing is sent by itself. An
+/// order whose answer was lost is finished by the same order, however prices moved.
 @MainActor
 @Observable
 public final class TicketViewModel: ViewModel {
@@ -49,8 +50,10 @@ public final class TicketViewModel: ViewModel {
         public let question: String
         /// Asked after that, when the price is far from the last trade or the book. Nothing skips it.
         public let secondQuestion: String?
-        /// What would happen next.
-        public let next: String
+        /// What would happen next; `nil` for an order that was sent before.
+        public let next: String?
+        /// Whether it was sent before without an answer.
+        fileprivate var isResumed = false
     }
 
     /// What became of an order.
@@ -113,6 +116,8 @@ public final class TicketViewModel: ViewModel {
         /// Asks the server what the order would do. Nothing changes. `isAsked` says that somebody will be asked about the
         /// price: then an order that would trade now does it at that price or a better one, or not at all.
         case prepare(OrderRequest, isAsked: Bool = true)
+        /// Offers the same order that was sent before without an answer. Without such an order nothing changes.
+        case resume(OrderRequest)
         /// Asks what became of the order since it was placed.
         case followUp
         /// Places what was prepared. `isFarConfirmed` says that the second question was answered.
@@ -130,14 +135,9 @@ public final class TicketViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
     /// Product and size of the last preview, and their name once it has been read.
     @ObservationIgnored private var subject: (product: ExchangeProduct.ID, size: String, title: String?)?
-    /// What was sent last without an answer. The same again has its key, so that it is placed once.
-    @ObservationIgnored private var unanswered: OrderRequest?
 
-    /// Whether an order was sent of which nobody knows what became of it, also when another one is typed now.
-    public var hasUnanswered: Bool { unanswered != nil }
-
-    /// Whether that order was to trade at once, at the price of that moment: at another one it is another order.
-    public var hasUnansweredTrade: Bool { unanswered?.isImmediate == true }
+    /// Whether the last order that was sent got no answer, also when another one is typed now.
+    public private(set) var hasUnanswered = false
 
     /// The pause in typing before a preview is read.
     private static let pause = Duration.milliseconds(300)
@@ -186,6 +186,7 @@ public final class TicketViewModel: ViewModel {
             case .prepare(let request, let isAsked):
                 state = State(stage: .pricing)
                 try await price(request, isAsked: isAsked)
+            case .resume(let request): try await resume(request)
             case .followUp: await followUp()
             case .place(let isFarConfirmed): await place(isFarConfirmed)
             }
@@ -296,7 +297,7 @@ extension TicketViewModel {
             return
         }
         state.stage = .submitted
-        try await price(request)
+        if try await !resume(request) { try await price(request) }
         // The user has typed another order, which needs its own question.
         guard case .offered(let offer) = state.stage, state.form == form else { return }
         state.stage = .asked(offer)
@@ -331,12 +332,11 @@ extension TicketViewModel {
         case let refusal?: throw refusal
         }
         var request = request
+        request.typed = OrderRequest.Typed(price: request.price, isImmediate: request.isImmediate)
         if case .far(let price, _) = ticket.refusal { request.confirmedPrice = price }
         // Who says yes to a price gets that or a better one, whatever becomes of the book while the question is open.
         if isAsked, ticket.tradesNow { request.isImmediate = true }
         if request.isImmediate { request.price = ticket.price }
-        request.key = unanswered?.key
-        if request != unanswered { request.key = Self.key() }
         state.stage = .offered(
             Offer(
                 request: request, form: form, question: text.question,
@@ -368,16 +368,26 @@ extension TicketViewModel {
             request: request, ticket: ticket, title: title, language: language, localTime: localTime)
     }
 
-    private static func key() -> String {
-        (0..<4).map { _ in
-            let digits = String(UInt32.random(in: 0...(.max)), radix: 16)
-            return String(repeating: "0", count: 8 - digits.count) + digits
-        }.joined()
+    /// Offers an order that was sent before without an answer, as it was sent.
+    ///
+    /// - Returns: whether there is such an order.
+    @discardableResult
+    private func resume(_ request: OrderRequest) async throws(ExchangeError) -> Bool {
+        guard let moment = try await trading.unanswered(.place(request)) else { return false }
+        let form = state.form
+        guard let text = try await load(request) else { return true }
+        (state.ticket, state.failure, state.mayHaveArrived) = (text.ticket, nil, false)
+        state.stage = .offered(
+            Offer(
+                request: request, form: form,
+                question: ExchangeText.again(since: moment, localTime)[language],
+                secondQuestion: nil, next: nil, isResumed: true))
+        return true
     }
 
     private func place(_ isFarConfirmed: Bool) async {
         guard let offer = state.stage.offer, let ticket = state.ticket else { return }
-        if let reference = ticket.farReference, !isFarConfirmed {
+        if let reference = ticket.farReference, !isFarConfirmed, !offer.isResumed {
             state.stage = .offered(offer)
             state.failure = await failure(
                 ticket.refusal ?? .far(price: ticket.price ?? 0, last: reference))
@@ -387,15 +397,17 @@ extension TicketViewModel {
         state.stage = .placing(offer)
         do throws(ExchangeError) {
             let receipt = try await trading.place(offer.request)
-            unanswered = nil
+            hasUnanswered = false
+            let notice = TicketText.notice(receipt, of: ticket.side, localTime, language)[language]
+            let hadArrived = offer.isResumed && receipt.isReplayed
             state.stage = .placed(
                 Placed(
                     receipt: receipt,
-                    notice: TicketText.notice(receipt, of: ticket.side, localTime, language)[language]))
+                    notice: hadArrived ? "\(ExchangeText.hadArrived[language]) \(notice)" : notice))
         } catch {
             // It is not sent again before the user has answered a new question.
             let mayHaveArrived = error.leavesOpen
-            unanswered = mayHaveArrived ? offer.request : nil
+            hasUnanswered = mayHaveArrived
             state.stage = .typing
             let failure = await failure(error)
             // A form that has changed needs a preview of its own, and so do prices that have moved.
@@ -435,14 +447,6 @@ extension ExchangeError {
     fileprivate var isOfPrices: Bool {
         switch self {
         case .worse: true
-        default: false
-        }
-    }
-
-    /// Whether what was sent may have been done although no answer says so.
-    fileprivate var leavesOpen: Bool {
-        switch self {
-        case .offline, .unavailable, .cancelled: true
         default: false
         }
     }

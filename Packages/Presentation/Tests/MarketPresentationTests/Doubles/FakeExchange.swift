@@ -35,12 +35,16 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var connections: [ExchangeConnection] = [.connected]
         /// For whoever wants to hear of them.
         var newsError: ExchangeError?
+        /// When every write was sent without an answer.
+        var unanswered: Int?
         /// What becomes of an order that is changed.
         var amended: Result<OrderReceipt, ExchangeError> = .failure(.notFound)
     }
 
     private let answers: Mutex<Answers>
     let placed = Mutex<[OrderRequest]>([])
+    /// The typed orders that got no answer.
+    private let lost = Mutex<Set<OrderRequest>>([])
     /// The confirmed prices of the changes that arrived.
     let amendments = Mutex<[Int?]>([])
     let queries = Mutex<[ExchangeQuery]>([])
@@ -71,7 +75,26 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
 
     func place(_ request: OrderRequest) async throws(ExchangeError) -> OrderReceipt {
         placed.withLock { $0.append(request) }
-        return try await now().place(request).get()
+        let result = try await now().place(request)
+        let write = Self.typed(request)
+        lost.withLock { lost in
+            lost.remove(write)
+            if case .failure(let error) = result, error.leavesOpen { lost.insert(write) }
+        }
+        return try result.get()
+    }
+
+    func unanswered(_ write: TradingWrite) async throws(ExchangeError) -> Int? {
+        if let moment = try now().unanswered { return moment }
+        guard case .place(let request) = write else { return nil }
+        return lost.withLock { $0.contains(Self.typed(request)) } ? 0 : nil
+    }
+
+    private static func typed(_ request: OrderRequest) -> OrderRequest {
+        let typed = request.typed ?? .init(price: request.price, isImmediate: request.isImmediate)
+        return OrderRequest(
+            product: request.product, size: request.size, side: request.side, price: typed.price,
+            isImmediate: typed.isImmediate, days: request.days)
     }
 
     func page(_ id: ExchangeProduct.ID, size: String?) async throws(ExchangeError) -> ExchangePage {

@@ -93,8 +93,7 @@ final class TicketScreen: Screen {
             parts.append(.note(StyledText(TicketLabels.money[language], .dim)))
         }
         if state.mayHaveArrived {
-            let text = model.hasUnansweredTrade ? TicketLabels.openNow : TicketLabels.open
-            parts.append(.note(StyledText(text[language], .warning)))
+            parts.append(.note(StyledText(ExchangeText.mayHaveArrived[language], .warning)))
         }
         parts.append(.element(.divider))
         let sum = side == .bid ? ExchangeText.total : ExchangeText.payout
