@@ -73,6 +73,9 @@ public struct DefaultOutboxRepository: OutboxRepository {
             }
             switch outcome {
             case nil, .failure(.offline), .failure(.tooMany): return .queued(pending.id)
+            // It is sent again by itself, so a script that saw a failure would write it twice. The board of this device
+            // does not come back by itself.
+            case .failure(.unavailable) where scope.server != HTTPRequest.embedded: return .queued(pending.id)
             case .success(let written): return .done(written)
             case .failure(.signedOut):
                 return .failed(.signedOut, kept: write.draft == nil ? nil : .untilSignIn)

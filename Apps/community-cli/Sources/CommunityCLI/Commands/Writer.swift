@@ -156,6 +156,7 @@ struct Writer {
         _ state: ComposeViewModel.State, about subject: Subject?, draft: Draft.ID? = nil, text: String?,
         note: LocalizedText? = nil, isKept: Bool = true
     ) -> ExitCode {
+        if state.isQueued, let reason = run.faults.take() { run.console.error(reason) }
         if json {
             if let document = WriteJSON(state) {
                 let code = run.print(json: document)

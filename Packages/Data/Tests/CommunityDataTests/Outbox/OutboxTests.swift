@@ -74,20 +74,31 @@ import Testing
         #expect(server.keys.allSatisfy { $0.filter(\.isHexDigit).count == 32 })
     }
 
-    @Test(arguments: [
-        (500, CommunityError.unavailable), (408, .unavailable), (401, .signedOut),
-    ])
-    func `What the server may take later waits, and the reason is told`(
-        status: Int, error: CommunityError
+    @Test(arguments: [(BoardPlace(server: nil, account: 10), 500), (OutboxDevice.place, 401)])
+    func `What the board may take once something is done waits, and the reason is told`(
+        place: BoardPlace, status: Int
     ) async throws {
         let outbox = device.process(StubTransport.answering(.status(status)))
+        device.signedIn.value = place
+        let error = status == 401 ? CommunityError.signedOut : .unavailable
         await #expect(throws: error) { try await outbox.submit(.createPost(text: "a")) }
         #expect(try await outbox.entries().map(\.state) == [.waiting])
         #expect(await device.drafts.all.isEmpty)
     }
 
+    @Test(
+        arguments: [408, 429, 500, 502, 503, 504],
+        [Write.createPost(text: "a"), .createComment(post: 1, text: "a"), .deletePost(1)])
+    func `What a busy server or a proxy refuses for now waits, and is no failure`(
+        status: Int, write: Write
+    ) async throws {
+        let outbox = device.process(StubTransport.answering(.status(status)))
+        #expect(await outbox.submit(write, from: nil, isAway: false) == .queued(1))
+        #expect(try await outbox.entries().map(\.state) == [.waiting])
+    }
+
     @Test(arguments: [
-        StubTransport.answering(.status(429)), .failing(.transport("cut")), .failing(.timedOut),
+        StubTransport.failing(.transport("cut")), .failing(.timedOut),
         .failing(.notConnected("no route")),
     ])
     func `What the server takes when it is back waits, and is no failure`(transport: StubTransport)
@@ -245,7 +256,7 @@ import Testing
         let write = Write.createPost(text: "a")
         #expect(await device.process(offline).submit(write, from: nil, isAway: false) == .queued(1))
         let busy = device.process(StubTransport.answering(.status(500)))
-        #expect(await busy.submit(write, from: nil, isAway: false) == .failed(.unavailable, kept: .outbox(2)))
+        #expect(await busy.submit(write, from: nil, isAway: false) == .queued(2))
         let over = device.process(StubTransport.answering(.status(401)))
         #expect(await over.submit(write, from: nil, isAway: false) == .failed(.signedOut, kept: .untilSignIn))
         #expect(await over.submit(.deletePost(1), from: nil, isAway: false) == .failed(.signedOut, kept: nil))
