@@ -59,6 +59,12 @@ import TextCore
                     command("print") { parsed, run, _ in
                         parsed.flag("json") ? run.print(json: ["answer": 42]) : .failure
                     },
+                    Command(CommandSpec("move", LocalizedText("Do it", "실행"))) { _, run, _ in
+                        run.console.out(run.console.style("Moved 1.", .bold))
+                        run.console.out("Moved 2.\n")
+                        run.hint(LocalizedText("Now what?", "이제는?"))
+                        return run.profile == .main ? .success : run.fail("no more")
+                    },
                     command("tell", secret: LocalizedText("your key", "키를")) { _, _, _ in .success },
                 ],
                 diagnostics: { app in
@@ -117,6 +123,37 @@ import TextCore
         #expect(run.code == .success && run.error.isEmpty)
         #expect(try run.json()["answer"] as? Int == 42)
         #expect(run.out.hasSuffix("}\n"))
+    }
+
+    @Test(arguments: [nil, 40])
+    func `A command without JSON of its own reports what it did`(width: Int?) async throws {
+        let app = try app()
+        let run = await app.run(["move", "--json"], width: width)
+        #expect(run.code == .success && run.error.isEmpty)
+        #expect(try run.json()["messages"] as? [String] == ["Moved 1.", "Moved 2."])
+        #expect(try run.json()["done"] as? Bool == true)
+        let failed = await app.run("move", "--json", "--profile", "other")
+        #expect(failed.code == .failure && failed.error.contains(#""message":"no more""#))
+        #expect(try failed.json()["done"] as? Bool == false)
+        #expect(await app.run("move", "--json=done").out == "{\n  \"done\" : true\n}\n")
+        #expect(await app.run("move", "--json=dome").code == .usage)
+        // A command that prints a document has no such option.
+        #expect(await app.run("graph", "--json").code == .usage)
+    }
+
+    @Test func `Variables of the environment stand for the server and the profile, and options win`()
+        async throws
+    {
+        let app = try app()
+        let other = ["TRELLIS_PROFILE": "other"]
+        #expect(await app.run("move", variables: other).code == .failure)
+        #expect(await app.run(["move", "--profile", "main"], variables: other).code == .success)
+        #expect(await app.run("move", variables: ["TRELLIS_PROFILE": ""]).code == .success)
+        #expect(await app.run("move", variables: ["TRELLIS_PROFILE": "/"]).code == .usage)
+        #expect(await app.run("move", variables: ["TRELLIS_SERVER": "ftp://x"]).code == .usage)
+        let server = ["TRELLIS_SERVER": "http://192.0.2.1"]
+        #expect(await app.run("tell", variables: server).error.contains("192.0.2.1"))
+        #expect(await app.run(["tell", "--server", "none"], variables: server).error.isEmpty)
     }
 
     @Test func `Without standard output nothing is done`() async throws {

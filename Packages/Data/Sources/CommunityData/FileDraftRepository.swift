@@ -2,7 +2,7 @@ import TextCore
 public import CommunityDomain
 import DataCore
 public import Persistence
-import SQLCore
+public import SQLCore
 
 /// Drafts as files, so that an editor can write to them and a crash of anything leaves them there.
 public struct FileDraftRepository: DraftRepository {
@@ -11,13 +11,19 @@ public struct FileDraftRepository: DraftRepository {
 
     private let folder: PrivateFolder
     private let here: @Sendable () async -> BoardPlace
+    private let onUnreadable: @Sendable (StoreError) -> Void
 
     /// - Parameters:
     ///   - folder: one for this profile alone.
     ///   - place: where what is written now belongs.
-    public init(folder: PrivateFolder, place: @escaping @Sendable () async -> BoardPlace) {
+    ///   - onUnreadable: called for each draft that a list leaves out because its file cannot be read.
+    public init(
+        folder: PrivateFolder, place: @escaping @Sendable () async -> BoardPlace,
+        onUnreadable: @escaping @Sendable (StoreError) -> Void = { _ in }
+    ) {
         self.folder = folder
         here = place
+        self.onUnreadable = onUnreadable
     }
 
     public func place() async -> BoardPlace { await here() }
@@ -27,11 +33,16 @@ public struct FileDraftRepository: DraftRepository {
             let places = try await places.all()
             var drafts: [Draft] = []
             for entry in try await folder.entries() {
-                guard let name = DraftName(entry.name), let draft = try await draft(name, entry, places),
-                    // An editor is still open for it, or was when the app was killed.
-                    draft.text.contains(where: { !$0.isWhitespace })
-                else { continue }
-                drafts.append(draft)
+                guard let name = DraftName(entry.name) else { continue }
+                do throws(StoreError) {
+                    guard let draft = try await draft(name, entry, places),
+                        // An editor is still open for it, or was when the app was killed.
+                        draft.text.contains(where: { !$0.isWhitespace })
+                    else { continue }
+                    drafts.append(draft)
+                } catch {
+                    onUnreadable(error)
+                }
             }
             return drafts.sorted { ($0.updatedAt, $0.id) > ($1.updatedAt, $1.id) }
         }
@@ -94,9 +105,10 @@ public struct FileDraftRepository: DraftRepository {
         _ name: DraftName, _ entry: PrivateFolder.Entry, _ places: [Int: BoardPlace]
     ) async throws(StoreError) -> Draft? {
         try await folder.read(entry.name).map { bytes in
-            Draft(
-                id: name.id, target: name.target, text: String(decoding: bytes, as: UTF8.self),
-                updatedAt: entry.changedAt, place: name.place.flatMap { places[$0] })
+            let text = String(validating: bytes, as: UTF8.self)
+            return Draft(
+                id: name.id, target: name.target, text: text ?? String(decoding: bytes, as: UTF8.self),
+                updatedAt: entry.changedAt, place: name.place.flatMap { places[$0] }, isUTF8: text != nil)
         }
     }
 
@@ -187,7 +199,7 @@ private struct DraftPlaces: Sendable {
     func all() async throws(StoreError) -> [Int: BoardPlace] {
         var places: [Int: BoardPlace] = [:]
         for entry in try await folder.entries() {
-            guard let number = Self.number(of: entry.name), let bytes = try await folder.read(entry.name),
+            guard let number = Self.number(of: entry.name), let bytes = try? await folder.read(entry.name),
                 let record = Record(json: bytes)
             else { continue }
             places[number] = BoardPlace(

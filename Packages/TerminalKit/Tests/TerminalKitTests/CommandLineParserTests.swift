@@ -1,3 +1,4 @@
+import Basics
 import TerminalKit
 import Testing
 import TextCore
@@ -73,13 +74,24 @@ import TextCore
         #expect(command.colour == .auto)
     }
 
-    @Test func `Repeated options add up, others count once`() throws {
+    @Test func `Repeated options add up, of others the last counts`() throws {
         let command = try command(
-            "list -g drama --genre comedy -n 7 --limit 7 --server http://b --server http://a list")
+            "list -g drama --genre comedy -n 5 --limit 7 --server http://b --server http://a list")
         #expect(command.strings("genre") == ["drama", "comedy"])
+        #expect(command.list("genre") == "drama,comedy" && command.list("output") == nil)
         #expect(command.string("limit") == "7")
         #expect(command.string("server") == "http://a")
         #expect(command.strings("words") == ["list"])
+    }
+
+    @Test func `A text that is not UTF-8 is refused, and a file name is bytes`() throws {
+        let bytes = FileName.string([0x61, 0xFF])
+        #expect(
+            (mistake { try parse("list --genre \(bytes)") })?.message.hasPrefix("--genre is not UTF-8.")
+                == true)
+        #expect((mistake { try parse("list \(bytes)") })?.message.hasPrefix("<words> is not UTF-8.") == true)
+        #expect(try command("list --output \(bytes)").string("output") == bytes)
+        #expect(try command("import \(bytes)").strings("files") == [bytes])
     }
 
     @Test func `Two dashes end the options`() throws {
@@ -183,10 +195,6 @@ import TextCore
         ("list --genre", "--genre needs a value.", "--genre에 값이 필요합니다."),
         ("list -g --json", "-g needs a value.", "-g에 값이 필요합니다."),
         ("list -jn", "-n needs a value.", "-n에 값이 필요합니다."),
-        (
-            "list -n 5 --limit 7", "--limit was given twice, with two values. Give it once.",
-            "--limit에 서로 다른 값을 두 번 지정했습니다. 하나만 지정하세요."
-        ),
         ("list --json=yes", "--json takes no value.", "--json에는 값을 줄 수 없습니다."),
         (
             "list --sort yaer", "--sort must be one of title, year, rating, not 'yaer'. Did you mean 'year'?",

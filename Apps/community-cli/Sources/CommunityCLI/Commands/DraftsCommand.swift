@@ -145,7 +145,9 @@ enum DraftsCommand: Sendable {
         _ run: Run
     ) async -> ExitCode {
         switch self {
-        case .send(_, _, let json): return await Writer(scene, run, json: json).send(draft)
+        case .send(_, _, let json):
+            if let code = run.refusal(of: draft) { return code }
+            return await Writer(scene, run, json: json).send(draft)
         case .edit(_, _, let json):
             switch await TextInput.edit(draft, in: file, isNew: false, viewModel, run) {
             case .ended(let code): return code

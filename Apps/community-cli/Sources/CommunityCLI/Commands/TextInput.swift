@@ -71,6 +71,7 @@ struct TextInput: Sendable {
         await drafts.send(.open(draft.id, fromAnywhere: true))
         if let failure = drafts.state.failure { return .ended(run.fail(failure)) }
         guard let edited = drafts.state.current else { return .ended(.failure) }
+        if let code = run.refusal(of: edited) { return .ended(code) }
         let isEmpty = !edited.text.contains { !$0.isWhitespace }
         let isUnchanged = edited.text == draft.text
         let isDeleted = isEmpty || (isNew && isUnchanged)
@@ -109,5 +110,14 @@ struct TextInput: Sendable {
         return LocalizedText(
             "The editor failed (\(reason)). Your text is draft \(draft): \(command)",
             "편집기에 오류가 발생했습니다(\(korean)). 작성한 내용은 임시 저장 \(draft)번에 있습니다: \(command)")
+    }
+}
+
+extension Run {
+    /// Refuses a draft that is not UTF-8, which stays as it is; `nil` for the others.
+    func refusal(of draft: Draft) -> ExitCode? {
+        guard !draft.isUTF8 else { return nil }
+        let text = WritingText.draftNotUTF8(draft.id, command: commandLine("drafts edit \(draft.id)"))
+        return fail(text[language], .usage)
     }
 }

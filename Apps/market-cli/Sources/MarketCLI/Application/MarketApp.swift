@@ -153,7 +153,9 @@ extension App {
         Command(AdminCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
             try await AdminCommand(parsed).run(app.administration(), app.exchangeAdministration(), run)
         },
-        Command(BookReplayCommand.spec, isLocal: true) { _, run, _ in await BookReplayCommand().run(run) },
+        Command(BookReplayCommand.spec, isLocal: true, isDocument: true) { _, run, _ in
+            await BookReplayCommand().run(run)
+        },
     ]
 
     private static let password = LocalizedText("your password", "비밀번호를")

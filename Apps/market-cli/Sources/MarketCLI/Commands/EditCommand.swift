@@ -29,7 +29,8 @@ struct EditCommand: Sendable {
                     "할인 전 현재 가격. 일치하면 새 가격을 확인하지 않음")),
             .text("thumbnail", "N", LocalizedText("The picture shown in lists", "목록에 보일 사진")),
             .text(
-                "order", "N,N,…", LocalizedText("The new order of the pictures: 2,1,3", "사진의 새 순서: 2,1,3")),
+                "order", "N,N,…", isRepeated: true,
+                LocalizedText("The new order of the pictures: 2,1,3", "사진의 새 순서: 2,1,3")),
             .file(
                 "add-picture", isRepeated: true,
                 LocalizedText("Add a picture", "사진 추가")),
@@ -175,7 +176,7 @@ struct EditCommand: Sendable {
     }
 
     private static func numbers(_ option: String, _ parsed: ParsedCommand) throws(UsageError) -> [Int]? {
-        guard let text = parsed.string(option) else { return nil }
+        guard let text = parsed.list(option) else { return nil }
         var numbers: [Int] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let number = Int(part.filter { $0 != " " }), number > 0 else {

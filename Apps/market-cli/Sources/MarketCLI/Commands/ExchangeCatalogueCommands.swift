@@ -91,10 +91,10 @@ struct ExchangeProductsCommand: Sendable {
                 "gender", "NAME",
                 LocalizedText("men, women or unisex", "남성(men), 여성(women), 남녀공용(unisex) 중 하나")),
             .text(
-                "brand", "LIST",
+                "brand", "LIST", isRepeated: true,
                 LocalizedText("Only these brands, by number or name, such as 1,2", "이 브랜드만(번호나 이름). 예: 1,2")),
             .text(
-                "collection", "LIST",
+                "collection", "LIST", isRepeated: true,
                 LocalizedText("Only these collections, likewise", "이 컬렉션만(번호나 이름)")),
             .text("min-price", "WON", LocalizedText("Lowest price", "최저 가격")),
             .text("max-price", "WON", LocalizedText("Highest price", "최고 가격")),
@@ -138,7 +138,7 @@ struct ExchangeProductsCommand: Sendable {
     }
 
     private static func names(_ option: String, _ parsed: ParsedCommand) throws(UsageError) -> [String] {
-        guard let text = parsed.string(option) else { return [] }
+        guard let text = parsed.list(option) else { return [] }
         let names = text.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }
         guard !names.isEmpty else {
             let command = "\(parsed.program) products --filters"
@@ -387,6 +387,10 @@ struct ExchangeReplayCommand: Sendable {
         }
         guard let book = viewModel.state.book else { return .failure }
         if json { return run.print(json: ExchangeBookJSON(book)) }
+        let moment = ExchangeText.moment(Date(timeIntervalSince1970: Double(seconds)), run.localTime)
+        let title = LocalizedText(
+            "Product \(product) · \(size) · \(moment)", "상품 \(product)번 · \(size) · \(moment)")
+        run.console.out(run.console.style("\(title[run.language])", .bold))
         ExchangeLines.depth(book, isASCII: false, run).forEach { run.console.out($0) }
         return .success
     }

@@ -11,9 +11,15 @@ enum WishCommand: Sendable {
     case remove(ExchangeProduct.ID, size: String)
     case list(page: Int, size: Int, json: Bool)
 
+    private static let wished = {
+        var argument = ArgumentSpec.exchangeProduct
+        argument.verbs = ["add": "", "remove": "off"]
+        return argument
+    }()
+
     static let wish = CommandSpec(
         "wish", LocalizedText("Add a size to your wishes, or take it out", "관심 상품 추가, 삭제"),
-        arguments: [.exchangeProduct, .size],
+        arguments: [wished, .size],
         options: [.flag("off", LocalizedText("Take it out", "관심 상품에서 빼기"))],
         examples: [
             .init("market-cli wish 8 270", LocalizedText("Wish for it", "관심 상품에 추가")),

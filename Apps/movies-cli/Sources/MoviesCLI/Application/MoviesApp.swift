@@ -89,13 +89,14 @@ extension App {
         Command(NoteCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await NoteCommand(parsed).run(app.diaryScene(), app.detailsScene(), run)
         },
-        Command(PersonalCommand.spec) { (parsed, run, app) async throws(UsageError) in
+        Command(PersonalCommand.spec, isDocument: true) { (parsed, run, app) async throws(UsageError) in
             try await PersonalCommand(parsed).run(app.personalTransfer(), run)
         },
         Command(ImportCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
             try await ImportCommand(parsed).run(app.libraryScene(), run)
         },
-        Command(ExportCommand.spec, isLocal: true) { (parsed, run, app) async throws(UsageError) in
+        Command(ExportCommand.spec, isLocal: true, isDocument: true) {
+            (parsed, run, app) async throws(UsageError) in
             try await ExportCommand(parsed).run(app.libraryScene(), run)
         },
         .screens(of: .movies, { $0.screens }) { run, app in MoviesCoordinator.screens(run, app) },

@@ -45,7 +45,7 @@ struct ImportCommand: Sendable {
                     "Name of a field in JSON or CSV, for example year=Release_Date",
                     "JSON/CSV에서 쓰는 필드 이름, 예: year=Release_Date")),
             .text(
-                "types", "TYPES", default: "movie,tvMovie",
+                "types", "TYPES", default: "movie,tvMovie", isRepeated: true,
                 LocalizedText("IMDb title types to import, separated by commas", "가져올 IMDb 종류, 쉼표로 구분")),
             .flag(
                 "restart",
@@ -83,7 +83,7 @@ struct ImportCommand: Sendable {
         request = ImportRequest(
             files: parsed.strings("file"), mode: parsed.flag("add") ? .merge : .replace,
             mapping: parsed.strings("map"),
-            titleTypes: (parsed.string("types") ?? "").split(separator: ",").map {
+            titleTypes: (parsed.list("types") ?? "").split(separator: ",").map {
                 String($0.filter { !$0.isWhitespace })
             },
             restart: parsed.flag("restart"), isRehearsal: parsed.flag("dry-run"),

@@ -1,3 +1,4 @@
+import Basics
 import NetworkCore
 import Persistence
 import SQLCore
@@ -64,9 +65,11 @@ public struct App: Sendable {
             .doctor(Settings.self, identity, diagnostics), .graph(identity),
         ]
         let all = commands + Command.moves(of: identity, without: words.ownRecords, moves) + shell
+        // Commands whose output is a document and no report.
+        let documents = Set(all.filter(\.isDocument).map(\.spec.name)).union(Self.documents)
         let specs =
             (all.map(\.spec) + [Completions.command(app: identity.name), ManualCommand.spec(identity)])
-            .map { $0.choosing(fields) }
+            .map { $0.choosing(fields).reporting(except: documents) }
         let spec = AppSpec(
             identity.name, version: identity.version, summary, commands: specs,
             groups: groups + [.common(among: specs.map(\.name))],
@@ -91,7 +94,8 @@ public struct App: Sendable {
         chosenLanguage = { arguments, environment in
             guard
                 let profile = ProfileName(
-                    Self.value(of: "profile", in: arguments) ?? ProfileName.main.text)
+                    Self.value(of: "profile", in: arguments) ?? environment.variables.profile
+                        ?? ProfileName.main.text)
             else { return nil }
             let path = AppFiles(of: identity, environment: environment.variables, profile: profile).settings
             let settings = try? await FileSettingsStore(path: path, default: Settings()).load()
@@ -135,6 +139,7 @@ public struct App: Sendable {
             if parsed.json == nil { run.console.wait(run.waitingLabel, settings.isAccessible) }
             do throws(UsageError) {
                 let code = try await command.action(parsed, run, app)
+                run.report(code)
                 await run.end()
                 return code
             } catch {
@@ -144,6 +149,9 @@ public struct App: Sendable {
         }
     }
 
+    /// Common commands that print a document, or show something, also with `--json`.
+    private static let documents: Set = ["ui", "serve", "graph", "completions", "man", "config edit"]
+
     /// The run that the arguments and the settings describe; `nil`, after printing an error, when the settings are
     /// invalid.
     @MainActor
@@ -151,7 +159,7 @@ public struct App: Sendable {
         _ app: AppIdentity, _ type: Settings.Type, _ parsed: ParsedCommand, _ spoken: Language,
         _ environment: AppEnvironment, isMending: Bool
     ) async throws(UsageError) -> (Run, Settings)? {
-        let profile = try CommonOptions.profile(parsed)
+        let profile = try CommonOptions.profile(parsed, environment.variables)
         let store = try CommonOptions.store(parsed)
         let chosen = try parsed.choice("language", as: Language.self)
         let path = AppFiles(of: app, environment: environment.variables, profile: profile).settings
@@ -172,12 +180,15 @@ public struct App: Sendable {
         if parsed.colour == .auto, let colour = settings.colourChoice {
             environment.console = environment.console.colour(colour)
         }
-        let server = try ServerOptions.choice(parsed, setting: settings.server, app)
+        let setting = environment.variables.server ?? settings.server
+        let report = parsed.isReported ? CollectedOutput(of: environment.console) : nil
+        if let report { environment.console = report.console }
+        let server = try ServerOptions.choice(parsed, setting: setting, app)
         var run = Run(
             app, environment, language: chosen ?? settings.languageChoice ?? spoken, profile: profile,
             store: store ?? settings.store ?? .sqlite, server: server,
-            invocation: Invocation(app, parsed, serverSetting: settings.server))
-        run.json = parsed.json
+            invocation: Invocation(app, parsed, serverSetting: setting))
+        (run.json, run.collected) = (parsed.json, report)
         return (run, settings)
     }
 
@@ -254,12 +265,21 @@ public struct App: Sendable {
         }.last
     }
 
+    /// The arguments of the process. Those of `CommandLine` have lost the bytes that are not UTF-8.
+    private static func arguments() -> [String] {
+        (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+            CommandLine.unsafeArgv[index].map { argument in
+                FileName.string(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
+            }
+        }
+    }
+
     /// Runs with the arguments of the process and exits. Call `StandardDescriptors.fill` before it.
     ///
     /// `hasSecrets` protects the process's memory from other programs, if the system can.
     public func main(hasSecrets: Bool) async {
         if hasSecrets { try? ProcessHardening.apply() }
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = Self.arguments()
         let code = await Interrupt.cancelling { await run(arguments, .live()) }
         // Everything is written and closed. `exit` would tear down libraries that their threads may still use.
         _exit(code.rawValue)

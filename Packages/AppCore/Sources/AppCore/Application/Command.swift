@@ -19,6 +19,8 @@ public struct Command<Container: Sendable>: Sendable {
     public let spec: CommandSpec
     /// Whether it works on this device's data, so that it takes no server.
     let isLocal: Bool
+    /// Whether it prints a document of another format, and has no `--json` unless its spec does.
+    let isDocument: Bool
     /// A secret that it sends to the server, as an object: "your password", "비밀번호를".
     let secret: LocalizedText?
     let action: Action
@@ -26,15 +28,17 @@ public struct Command<Container: Sendable>: Sendable {
     /// - Parameters:
     ///   - spec: its name, arguments and options.
     ///   - isLocal: whether it works on this device's data, so that it takes no server.
+    ///   - isDocument: whether it prints a document of another format.
     ///   - secret: a secret that it sends to the server, as an object: "your password", "비밀번호를". The user is warned
     ///     if the connection has no TLS.
     ///   - action: checks the parsed arguments, does the work, and returns the exit code.
     public init(
-        _ spec: CommandSpec, isLocal: Bool = false, secret: LocalizedText? = nil,
+        _ spec: CommandSpec, isLocal: Bool = false, isDocument: Bool = false, secret: LocalizedText? = nil,
         _ action: @escaping Action
     ) {
         self.spec = spec
         self.isLocal = isLocal
+        self.isDocument = isDocument
         self.secret = secret
         self.action = action
     }

@@ -29,6 +29,8 @@ public struct Run: Sendable {
     public internal(set) var fault: ServerFault
     /// What `--json` was given.
     public internal(set) var json: JSONChoice?
+    /// The output of a command whose `--json` is a report.
+    var collected: CollectedOutput?
     /// Open files of `--record` and `--replay`.
     public internal(set) var wire: Wire
 
@@ -134,6 +136,22 @@ public struct Run: Sendable {
         }
         console.write(text + "\n")
         return .success
+    }
+
+    /// Prints what a command did, for one whose `--json` is a report. A command that failed before it did anything prints
+    /// nothing.
+    func report(_ code: ExitCode) {
+        guard let collected else { return }
+        let report = Report(done: code == .success, messages: collected.lines)
+        guard report.done || !report.messages.isEmpty, let text = JSONOutput.text(report, json) else {
+            return
+        }
+        collected.original.write(text + "\n")
+    }
+
+    private struct Report: Encodable {
+        let done: Bool
+        let messages: [String]
     }
 
     /// Prints a value as one line of JSON, the chosen fields of it, for streams, and flushes it.

@@ -29,9 +29,13 @@ public enum CommonOptions {
         }
     }
 
+    /// The profile of the command line, or else of the environment.
+    ///
     /// - Throws: `UsageError` for an invalid name.
-    static func profile(_ parsed: ParsedCommand) throws(UsageError) -> ProfileName {
-        try profile(parsed.given("profile") ?? ProfileName.main.text, parsed)
+    static func profile(
+        _ parsed: ParsedCommand, _ variables: [String: String]
+    ) throws(UsageError) -> ProfileName {
+        try profile(parsed.given("profile") ?? variables.profile ?? ProfileName.main.text, parsed)
     }
 
     /// - Throws: `UsageError` for an invalid name.
@@ -44,6 +48,14 @@ public enum CommonOptions {
         }
         return profile
     }
+}
+
+/// Variables of the environment that scripts set instead of options. An empty value counts as none.
+extension [String: String] {
+    var profile: String? { given("TRELLIS_PROFILE") }
+    var server: String? { given("TRELLIS_SERVER") }
+
+    private func given(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension CommandGroup {

@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -18,7 +20,8 @@ final class InputFile {
     init(path: String) throws(CatalogueFileError) {
         name = path
         isOwned = path != "-"
-        descriptor = isOwned ? open(path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO
+        descriptor =
+            path == "-" ? STDIN_FILENO : FileName.withBytes(of: path) { open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else {
             throw CatalogueFileError(file: path, reason: .cannotOpen(Self.systemMessage()))
         }

@@ -3,8 +3,16 @@ import CommunityData
 import CommunityDomain
 import Foundation
 import Persistence
+import Synchronization
 import TestSupport
 import Testing
+
+private final class Reasons: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    var all: [String] { texts.withLock { $0 } }
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
+}
 
 @Suite(.timeLimit(.minutes(10))) struct FileDraftRepositoryTests {
     private let folder: TemporaryFolder
@@ -103,24 +111,38 @@ import Testing
     }
 
     @Test(arguments: [0o644, 0o640, 0o660, 0o604])
-    func `A draft that others may read is refused, with what to do, and the others can be opened`(
-        permissions: Int
-    ) async throws {
+    func `A draft that an editor let others read can be used`(permissions: Int) async throws {
         for text in ["a", "b"] { _ = try await drafts.keep(text, for: .newPost) }
         try write("a", to: "1.post.at-1.md", permissions: permissions)
-        for ask in [{ try await $0.draft(1) as Any }, { try await $0.drafts() as Any }]
-            as [@Sendable (FileDraftRepository) async throws -> Any]
-        {
-            let error = await #expect(throws: CommunityError.self) { _ = try await ask(self.drafts) }
-            guard case .storage(let reason) = error else {
-                Issue.record("\(String(describing: error))")
-                return
-            }
-            #expect(reason.contains("1.post.at-1.md") && reason.contains("chmod 600"))
-        }
-        #expect(try await drafts.draft(2)?.text == "b")
-        #expect(try await drafts.discard(1))
+        #expect(try await drafts.drafts().count == 2)
+        try write("a", to: "1.post.at-1.md", permissions: permissions)
+        #expect(try await drafts.draft(1)?.text == "a")
+    }
+
+    @Test func `A draft that cannot be read is left out of the list and named, and the others are there`()
+        async throws
+    {
+        for text in ["a", "b"] { _ = try await drafts.keep(text, for: .newPost) }
+        try write(String(repeating: "a", count: FileDraftRepository.sizeLimit + 1), to: "1.post.at-1.md")
+        let reasons = Reasons()
+        let drafts = FileDraftRepository(
+            folder: PrivateFolder(path: path, sizeLimit: FileDraftRepository.sizeLimit),
+            place: { Self.place },
+            onUnreadable: { reasons.add("\($0)") })
         #expect(try await drafts.drafts().map(\.text) == ["b"])
+        #expect(reasons.all.count == 1 && reasons.all.first?.contains("1.post.at-1.md") == true)
+        await #expect(throws: CommunityError.self) { try await drafts.draft(1) }
+        #expect(try await drafts.discard(1))
+    }
+
+    @Test(
+        arguments: [[0xC1, 0xA4, 0xB3, 0xE7], [0xFF, 0xFE, 0x48, 0x00], [0x61, 0xED, 0xA0, 0x80]] as [[UInt8]]
+    )
+    func `A draft that is not UTF-8 says so`(bytes: [UInt8]) async throws {
+        _ = try await drafts.keep("a", for: .newPost)
+        #expect(try await drafts.draft(1)?.isUTF8 == true)
+        try Data(bytes).write(to: URL(fileURLWithPath: path + "/1.post.at-1.md"))
+        #expect(try await drafts.draft(1)?.isUTF8 == false)
     }
 
     @Test func `A link is no draft, is not followed, and keeps its number`() async throws {

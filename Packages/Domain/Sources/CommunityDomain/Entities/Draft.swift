@@ -29,13 +29,18 @@ public struct Draft: Hashable, Sendable, Identifiable {
     public let updatedAt: Date
     /// Where it was written; `nil` when that was not kept, as in older versions.
     public let place: BoardPlace?
+    /// Whether the file of the draft is UTF-8. Otherwise `text` has lost something, and must not replace the file.
+    public let isUTF8: Bool
 
-    public init(id: Int, target: Target, text: String, updatedAt: Date, place: BoardPlace? = nil) {
+    public init(
+        id: Int, target: Target, text: String, updatedAt: Date, place: BoardPlace? = nil, isUTF8: Bool = true
+    ) {
         self.id = id
         self.target = target
         self.text = text
         self.updatedAt = updatedAt
         self.place = place
+        self.isUTF8 = isUTF8
     }
 
     /// Whether it was written for that place: for the same database of the same server, and by the same account or before

@@ -1,3 +1,5 @@
+import Basics
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Musl)
@@ -21,7 +23,7 @@ public final class HTTPFile: Sendable {
     ///
     /// - Throws: `NetworkError.transport` with the file and the system's reason.
     public init(path: String) throws(NetworkError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = FileName.withBytes(of: path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard descriptor >= 0 else { throw .transport("\(path): \(Self.reason())") }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {

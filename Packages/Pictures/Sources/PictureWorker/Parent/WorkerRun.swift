@@ -1,3 +1,4 @@
+import Basics
 import PictureCore
 import Synchronization
 
@@ -105,7 +106,7 @@ private struct SourceFile: ~Copyable {
     /// - Throws: `unreadable` when it is not a regular file that this user may read, `tooManyBytes`.
     init(path: String, limit: Int) throws(PictureError) {
         // Non-blocking, because opening a named pipe waits for a writer.
-        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        descriptor = FileName.withBytes(of: path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard descriptor >= 0 else { throw .unreadable(SystemError.text(errno)) }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw .unreadable(SystemError.text(errno)) }

@@ -139,7 +139,7 @@ public final class ComposerViewModel: ViewModel {
         state.phase = .loaded()
         place = await sources.drafts.place()
         guard target != .newPost, target != .newTitledPost, let draft = await draft(where: { $0 == target }),
-            state.text.isEmpty
+            draft.isUTF8, state.text.isEmpty
         else {
             return
         }
@@ -167,6 +167,11 @@ public final class ComposerViewModel: ViewModel {
             }
             draft = now
         } catch {}
+        // The repaired text would replace the file.
+        guard draft.isUTF8 else {
+            let text = WritingText.draftNotUTF8(draft.id)[language]
+            return state.phase = .failed(Failure(.invalidInput, text))
+        }
         place = draft.place
         guard let subject = draft.target.edited, draft.target.version == 0 else { return take(draft) }
         // A draft that does not know which text it changes counts from what is there now, which is shown.

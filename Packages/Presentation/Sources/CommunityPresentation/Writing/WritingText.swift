@@ -63,6 +63,14 @@ public enum WritingText {
             "Your text is still in draft \(id): \(command)", "작성한 내용은 \(id)번 임시 저장 글에 그대로 있습니다: \(command)")
     }
 
+    /// Said of a draft whose file another program wrote; `command` says how to go on.
+    public static func draftNotUTF8(_ id: Int, command: String? = nil) -> LocalizedText {
+        let next = command.map { ": \($0)" } ?? "."
+        return LocalizedText(
+            "Draft \(id) is not UTF-8, so it was not sent. Save it as UTF-8\(next)",
+            "\(id)번 임시 저장 글이 UTF-8이 아니어서 보내지 않았습니다. UTF-8로 다시 저장하세요\(next)")
+    }
+
     public static let draftUnseen = LocalizedText(
         "This device has no copy of the text that you want to change, so the change cannot wait in "
             + "the outbox.",

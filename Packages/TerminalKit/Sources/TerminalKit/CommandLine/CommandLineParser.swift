@@ -1,3 +1,4 @@
+import Basics
 public import TextCore
 
 /// Parses command-line arguments by the spec of an app.
@@ -57,11 +58,18 @@ public struct CommandLineParser: Sendable {
     ) throws(UsageError) {
         let messages = messages.at(node)
         var rest = words[...]
+        if let word = rest.first, let flag = node.arguments.first?.verbs[word] {
+            rest = rest.dropFirst()
+            if !flag.isEmpty { values[flag] = [""] }
+        }
         for argument in node.arguments {
             let taken = argument.isRepeated ? rest : rest.prefix(1)
             if taken.isEmpty, argument.isRequired { throw messages.missingArgument(argument.name, node.path) }
             for word in taken where !argument.choices.isEmpty && !argument.choices.contains(word) {
                 throw messages.notAChoice("<\(argument.name)>", argument.choices, word, node.path)
+            }
+            guard argument.isFile || argument.isFolder || taken.allSatisfy(FileName.isText) else {
+                throw messages.notUTF8("<\(argument.name)>", node.path)
             }
             if !taken.isEmpty { values[argument.name] = Array(taken) }
             rest = rest.dropFirst(taken.count)
@@ -185,21 +193,18 @@ private struct ArgumentReader {
             for name in given.split(separator: ",") where !fields.all.contains(String(name)) {
                 throw messages.notAChoice(spelling, fields.all, String(name), node.path)
             }
-            values[option.name] = [given]
+            // A list adds up.
+            let named = ((values[option.name] ?? []) + [given]).filter { !$0.isEmpty }
+            values[option.name] = [named.joined(separator: ",")]
             return
         }
         guard let value = inline ?? nextValue() else { throw messages.missingValue(spelling, node.path) }
+        guard option.isPath || FileName.isText(value) else { throw messages.notUTF8(spelling, node.path) }
         guard option.allows(value) else {
             throw messages.notAChoice(spelling, option.allowedValues, value, node.path)
         }
-        let before = values[option.name] ?? []
-        // One of the app may stand in an alias, whose value another one replaces.
-        if !option.isRepeated, !app.options.contains(where: { $0.name == option.name }),
-            let earlier = before.last, earlier != value
-        {
-            throw messages.repeatedOption(spelling, node.path)
-        }
-        values[option.name] = (option.isRepeated ? before : []) + [value]
+        // An alias may have given it before: the last value counts.
+        values[option.name] = (option.isRepeated ? values[option.name] ?? [] : []) + [value]
     }
 
     /// The next argument, unless it is an option of this command: then the value was forgotten.

@@ -75,6 +75,9 @@ public struct ArgumentSpec: Hashable, Sendable {
     public let isFolder: Bool
     /// What completion offers, of what only the running app knows.
     public let completion: CompletionSource?
+    /// Words that may stand before the first argument, as other commands have them, each with the flag that it stands for, or
+    /// with nothing: `wish add 8 270` is `wish 8 270`.
+    public var verbs: [String: String] = [:]
     public let help: LocalizedText
 
     /// Only the last argument of a command may be optional or repeated.
@@ -129,8 +132,7 @@ public struct OptionSpec: Hashable, Sendable {
     public let name: String
     public let short: Character?
     public let value: Value
-    /// Whether it may be given several times, each adding a value. Otherwise a second value is refused, but for the options
-    /// of the app, of which the last one counts.
+    /// Whether each occurrence adds a value. Otherwise the last one counts.
     public let isRepeated: Bool
     public let isRequired: Bool
     /// The value when it is not given.
@@ -213,6 +215,9 @@ extension OptionSpec {
     static let noPager = OptionSpec.flag(
         "no-pager", LocalizedText("Do not show long output in a pager", "긴 출력도 페이저 없이 바로 출력"))
 
+    /// Whether the value names a file or a folder.
+    var isPath: Bool { value == .file || value == .folder }
+
     /// The allowed words; empty when any text is allowed.
     var choices: [String] {
         if case .choice(let words, _) = value { words } else { [] }
@@ -274,6 +279,21 @@ extension CommandSpec {
             },
             examples: examples, isDiscreet: isDiscreet, isHidden: isHidden,
             subcommands: subcommands.map { $0.choosing(fields, below: path) })
+    }
+}
+
+extension CommandSpec {
+    /// The same command, in which each command without `--json` has one that reports its messages. `documents` are the
+    /// paths of those that have none: `"config edit"`, and `"config"` for all below it.
+    public func reporting(except documents: Set<String>, below path: [String] = []) -> CommandSpec {
+        let path = path + [name]
+        guard !documents.contains(path.joined(separator: " ")) else { return self }
+        let isLeaf = subcommands.isEmpty && !options.contains { $0.name == "json" }
+        return CommandSpec(
+            name, summary, discussion: discussion, arguments: arguments,
+            options: options + (isLeaf ? [.json(.report)] : []), examples: examples,
+            isDiscreet: isDiscreet, isHidden: isHidden,
+            subcommands: subcommands.map { $0.reporting(except: documents, below: path) })
     }
 }
 

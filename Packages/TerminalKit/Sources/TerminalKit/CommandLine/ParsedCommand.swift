@@ -29,6 +29,12 @@ public struct ParsedCommand: Hashable, Sendable {
         return node.options.first { $0.name == name }?.defaultValue.map { [$0] } ?? []
     }
 
+    /// The values of a repeated option whose value is a list with commas, as one list.
+    public func list(_ name: String) -> String? {
+        let values = strings(name)
+        return values.isEmpty ? nil : values.joined(separator: ",")
+    }
+
     /// What `--json` was given; `nil` without it, also for a command that has no such option.
     public var json: JSONChoice? {
         guard let text = values["json"]?.last, let option = node.options.first(where: { $0.name == "json" })
@@ -38,6 +44,9 @@ public struct ParsedCommand: Hashable, Sendable {
         }
         return JSONChoice(fields: fields, names: text.split(separator: ",").map(String.init))
     }
+
+    /// Whether the command has `--json` and its JSON is a report.
+    public var isReported: Bool { json?.fields == .report }
 
     /// The value as a whole number; `UsageError` names the option and the range.
     public func int(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {

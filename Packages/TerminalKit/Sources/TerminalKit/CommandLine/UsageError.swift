@@ -67,12 +67,11 @@ struct CommandLineMessages: Hashable, Sendable {
         error(say("<\(name)> is missing.", "<\(name)> 인자가 필요합니다."), path)
     }
 
-    /// Without the values: they may be secrets, such as the password in an address of a database.
-    func repeatedOption(_ spelling: String, _ path: [String]) -> UsageError {
+    func notUTF8(_ spelling: String, _ path: [String]) -> UsageError {
         error(
             say(
-                "\(spelling) was given twice, with two values. Give it once.",
-                "\(spelling)에 서로 다른 값을 두 번 지정했습니다. 하나만 지정하세요."), path)
+                "\(spelling) is not UTF-8. Convert it first, for example with iconv.",
+                "\(spelling) 값이 UTF-8이 아닙니다. iconv 등으로 먼저 변환하세요."), path)
     }
 
     func extraArgument(_ word: String, _ path: [String]) -> UsageError {

@@ -1,3 +1,4 @@
+import Synchronization
 public import TextCore
 
 /// Standard input, output and error of a command-line tool, and what is known about them.
@@ -180,6 +181,38 @@ extension Console {
         guard let problem = outputState().problem(afterSuccess: code == .success) else { return code }
         return fail(problem[language], program: program, code == .success ? .failure : code)
     }
+}
+
+/// Standard output that is collected instead of written, for a command whose lines become a report.
+public struct CollectedOutput: Sendable {
+    /// The console that it stands for.
+    public let original: Console
+    /// The same console with collected output. Nothing is broken into lines or coloured.
+    public let console: Console
+    private let text: CollectedText
+
+    public init(of console: Console) {
+        original = console
+        let text = CollectedText()
+        var copy = console
+        copy.output = { text.add($0.description) }
+        copy.facts.colourChoice = .never
+        copy.measureWidth = { nil }
+        copy.measureHeight = { nil }
+        copy.page = {}
+        self.text = text
+        self.console = copy
+    }
+
+    /// The lines that were printed, without empty ones.
+    public var lines: [String] { text.all.split(whereSeparator: \.isNewline).map(String.init) }
+}
+
+private final class CollectedText: Sendable {
+    private let text = Mutex("")
+
+    var all: String { text.withLock { $0 } }
+    func add(_ more: String) { text.withLock { $0 += more } }
 }
 
 /// Why a command failed, for programs.

@@ -20,6 +20,9 @@ public struct JSONFields: Hashable, Sendable {
     /// The fields of the object beside its rows.
     public let others: [String]
 
+    /// The fields of a report: the messages of a command.
+    public static let report = JSONFields(["done", "messages"])
+
     /// The fields of an object.
     public init(_ names: [String]) { (rows, self.names, others) = ([], names, []) }
 
