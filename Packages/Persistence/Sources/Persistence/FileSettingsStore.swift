@@ -10,7 +10,8 @@ public import SQLCore
 
 /// Stores settings in a JSON file that people may edit.
 ///
-/// An update keeps unknown keys, so that an older version of the program does not drop the settings of a newer one.
+/// An update keeps unknown keys, so that an older version of the program does not drop the settings of a newer one. Where
+/// the file is a symbolic link, the file behind it is read and changed.
 public final class FileSettingsStore<Settings: Codable & Sendable & Equatable>: SettingsStore {
     private let file: PrivateFile
     private let lock: FileLock
@@ -22,7 +23,7 @@ public final class FileSettingsStore<Settings: Codable & Sendable & Equatable>: 
     ///   - path: the file. It and its directory are created with the first update.
     ///   - fallback: the settings before that.
     public init(path: String, default fallback: Settings) {
-        file = PrivateFile(path: path)
+        file = PrivateFile(path: LinkedFile.target(of: path))
         lock = FileLock(path: path + ".lock", limit: 10)
         self.fallback = fallback
     }

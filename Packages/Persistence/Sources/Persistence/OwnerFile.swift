@@ -40,3 +40,17 @@ public enum OwnerFile {
         }
     }
 }
+
+/// A file that may be a symbolic link, as programs that manage settings make them.
+public enum LinkedFile {
+    /// The file behind the link; the path itself when it is no link, or leads to nothing.
+    public static func target(of path: String) -> String {
+        var facts = stat()
+        guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK, let found = realpath(path, nil)
+        else {
+            return path
+        }
+        defer { free(found) }
+        return String(cString: found)
+    }
+}

@@ -13,6 +13,9 @@ struct PrivateFile: Sendable {
     let path: String
     /// Whether others may not even read the file and its directory.
     var isSecret = false
+    /// Whether reading the file narrows its permissions again. An editor may have widened them, and
+    /// other users cannot reach a file in a directory of its owner alone.
+    var isRepaired = false
 
     /// The contents; `nil` when there is no file.
     ///
@@ -32,6 +35,9 @@ struct PrivateFile: Sendable {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw failed(StoreError.io) }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw .unavailable("\(path) is not a file") }
+        if isRepaired, facts.st_uid == geteuid(), facts.st_mode & 0o077 != 0, fchmod(descriptor, 0o600) == 0 {
+            facts.st_mode &= ~0o077
+        }
         try checkOwner(facts)
         guard facts.st_size <= limit else { throw tooLarge(limit) }
         return try readAll(descriptor, Int(facts.st_size), limit)

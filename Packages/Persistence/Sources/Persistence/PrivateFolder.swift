@@ -15,7 +15,7 @@ public import SQLCore
 import Dispatch
 
 /// A private folder of small files that other programs, such as an editor, may write to (files 0600, folder 0700).
-/// Symbolic links and files that others can access are rejected.
+/// Symbolic links are rejected. A file that others could access gets its permissions back when it is read.
 public struct PrivateFolder: Sendable {
     /// A file as the folder lists it.
     public struct Entry: Hashable, Sendable {
@@ -53,7 +53,7 @@ public struct PrivateFolder: Sendable {
 
     /// The contents of a file; `nil` when there is none.
     ///
-    /// - Throws: `StoreError.unavailable(_:)` for a file that others can access, or something that is not a file.
+    /// - Throws: `StoreError.unavailable(_:)` for a file of another user, or something that is not a file.
     public func read(_ name: String) async throws(StoreError) -> [UInt8]? {
         try await queue.result { () throws(StoreError) in
             try self.file(name).checkDirectory()
@@ -120,7 +120,9 @@ public struct PrivateFolder: Sendable {
         }
     }
 
-    private func file(_ name: String) -> PrivateFile { PrivateFile(path: path(of: name), isSecret: true) }
+    private func file(_ name: String) -> PrivateFile {
+        PrivateFile(path: path(of: name), isSecret: true, isRepaired: true)
+    }
 
     /// All names that do not begin with a dot.
     func names() throws(StoreError) -> [String] {

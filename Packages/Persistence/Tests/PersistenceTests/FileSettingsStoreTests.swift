@@ -129,16 +129,32 @@ import Testing
         #expect(try await store.load().count == 3)
     }
 
-    @Test func `Refuses a symbolic link and leaves its target alone`() async throws {
+    @Test(arguments: [0o600, 0o644])
+    func `Reads and changes the file behind a symbolic link, and leaves the link`(permissions: Int)
+        async throws
+    {
         try write(#"{"count":1,"window":{"width":1},"servers":{}}"#)
-        let target = directory.file("target.json")
+        let (target, link) = (directory.file("target.json"), directory.file("link.json"))
         try FileManager.default.moveItem(atPath: path, toPath: target)
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: target)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "target.json")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: link)
+        #expect(try await store.load().count == 1)
+        try await store.update { $0.count = 2 }
+        #expect(try await store.load().count == 2)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == link)
+        #expect(try String(contentsOfFile: target, encoding: .utf8).contains("2"))
+    }
+
+    @Test func `Refuses a symbolic link to nothing, and a file behind it that others may change`()
+        async throws
+    {
+        let target = directory.file("target.json")
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
-        let before = try Data(contentsOf: URL(fileURLWithPath: target))
-        let expected = StoreError.unavailable("\(path) is a symbolic link: put the file itself there")
-        await #expect(throws: expected) { try await store.load() }
-        await #expect(throws: expected) { try await store.update { $0.count = 2 } }
-        #expect(try Data(contentsOf: URL(fileURLWithPath: target)) == before)
+        await #expect(throws: StoreError.self) { try await store.load() }
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: target))
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: target)
+        await #expect(throws: StoreError.self) { try await store.load() }
     }
 
     @Test func `Refuses what is no file or far too large`() async throws {

@@ -60,7 +60,8 @@ struct AppDIContainer: Sendable {
             address: run.placeAddress, cache: stores.cache, secrets: secrets.store,
             place: { Session.Place(await secrets.place($0)) },
             lock: secrets.lock,
-            profile: stores.profile, draftFolder: run.files.folder("drafts"), now: now,
+            profile: stores.profile, draftFolder: run.files.folder("drafts"),
+            onUnreadableDraft: { run.console.error($0.message(in: run.language, of: run.app)) }, now: now,
             onSessionEnd: { [sessionEnd] account in sessionEnd.tell(account) }, graph: graph)
 
         limit = settings.limit ?? 20

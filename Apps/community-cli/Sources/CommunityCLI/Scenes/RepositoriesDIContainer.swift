@@ -37,6 +37,7 @@ struct RepositoriesDIContainer: Sendable {
     ///   - lock: held while a token is renewed.
     ///   - profile: keeps what belongs to the profile.
     ///   - draftFolder: the folder of the profile's drafts.
+    ///   - onUnreadableDraft: called for each draft that a list leaves out.
     ///   - now: the time of day.
     ///   - onSessionEnd: called once for each session that the server ended.
     ///   - graph: records the dependencies.
@@ -46,7 +47,8 @@ struct RepositoriesDIContainer: Sendable {
         basePath: String, address: String?, cache: Shared<any ResponseCache>?,
         secrets: Shared<any SecretStore>,
         place: @escaping @Sendable (String) async -> Session.Place, lock: ProcessLock,
-        profile: Shared<any KeyValueStore>, draftFolder: String, now: @escaping @Sendable () -> Date,
+        profile: Shared<any KeyValueStore>, draftFolder: String,
+        onUnreadableDraft: @escaping @Sendable (StoreError) -> Void, now: @escaping @Sendable () -> Date,
         onSessionEnd: @escaping @Sendable (Account) -> Void, graph: DependencyGraph
     ) {
         let origin = server ?? HTTPRequest.embedded
@@ -83,11 +85,11 @@ struct RepositoriesDIContainer: Sendable {
         }
         let drafts = Shared<any DraftRepository>("draftRepository", in: graph) {
             FileDraftRepository(
-                folder: PrivateFolder(path: draftFolder, sizeLimit: FileDraftRepository.sizeLimit)
-            ) {
-                // A text is stored even if the session cannot be read.
-                (try? await here()) ?? BoardPlace(server: address, account: nil)
-            }
+                folder: PrivateFolder(path: draftFolder, sizeLimit: FileDraftRepository.sizeLimit),
+                place: {
+                    // A text is stored even if the session cannot be read.
+                    (try? await here()) ?? BoardPlace(server: address, account: nil)
+                }, onUnreadable: onUnreadableDraft)
         }
         self.session = session
         self.drafts = drafts

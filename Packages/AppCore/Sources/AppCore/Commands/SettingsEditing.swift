@@ -25,7 +25,7 @@ struct SettingsEditing<Settings: StoredSettings>: Sendable {
 
     init(_ run: Run) {
         self.run = run
-        path = run.files.settings
+        path = LinkedFile.target(of: run.files.settings)
         copy = path + ProfileFiles.copyEnding + String(UInt32.random(in: 0 ... .max), radix: 16)
     }
 

@@ -48,7 +48,7 @@ struct BackupCommand: Sendable {
 
     /// - Throws: `UsageError` for what is no name of a file.
     init(_ parsed: ParsedCommand) throws(UsageError) {
-        path = BackupFile.resolved(parsed.string("file") ?? "")
+        path = LinkedFile.target(of: parsed.string("file") ?? "")
         guard !path.isEmpty, path != "-" else {
             throw parsed.usageError(
                 LocalizedText("Name the file for the backup.", "백업할 파일 이름을 지정하세요."))

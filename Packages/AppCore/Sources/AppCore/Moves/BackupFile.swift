@@ -46,14 +46,6 @@ struct BackupFile: Sendable {
         }
     }
 
-    /// What a path leads to: links are followed.
-    static func resolved(_ path: String) -> String {
-        guard let found = realpath(path, nil) else { return path }
-        defer { free(found) }
-        var link = stat()
-        return lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK ? String(cString: found) : path
-    }
-
     /// SQLite would say of a folder no more than that it cannot be read.
     private func checkKind() throws(Unusable) {
         var facts = stat()

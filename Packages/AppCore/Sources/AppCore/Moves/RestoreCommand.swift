@@ -44,7 +44,7 @@ struct RestoreCommand: Sendable {
     }
 
     init(_ parsed: ParsedCommand) {
-        path = BackupFile.resolved(parsed.string("file") ?? "")
+        path = LinkedFile.target(of: parsed.string("file") ?? "")
         mayReplace = parsed.flag("replace")
         isSure = parsed.flag("yes")
         json = parsed.flag("json")
