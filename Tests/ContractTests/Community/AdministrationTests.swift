@@ -55,15 +55,14 @@ enum SeededAdministrationBugs {
         },
         SeededBug("blocks without a reason", noticedBy: "Blocking needs a reason that can be read") {
             altered, sound in
-            altered.blocking = { isBlocked, name, reason throws(CommunityError) in
-                let reason = reason == " " ? "because" : reason
-                return try await sound.setBlocked(isBlocked, of: name, reason: reason)
+            altered.blocking = { name, reason throws(CommunityError) in
+                try await sound.block(name, reason: reason == " " ? "because" : reason)
             }
         },
         SeededBug("lets nobody in again", noticedBy: "Whoever is blocked here is put out, until that ends") {
             altered, sound in
-            altered.blocking = { _, name, reason throws(CommunityError) in
-                try await sound.setBlocked(true, of: name, reason: reason.isEmpty ? "once more" : reason)
+            altered.releasing = { name, _ throws(CommunityError) in
+                try await sound.release(name, unblocking: nil)
             }
         },
         SeededBug(

@@ -1,17 +1,20 @@
 import CommunityDomain
+import DomainCore
 
 /// Another administration, of which single answers can be replaced.
 struct AlteredAdministration: CommunityAdministration {
     var listing: @Sendable () async throws(CommunityError) -> [Account]
-    var blocking: @Sendable (Bool, String, String) async throws(CommunityError) -> Account
+    var blocking: @Sendable (String, String) async throws(CommunityError) -> Account
+    var releasing: @Sendable (String, String?) async throws(CommunityError) -> AccountRelease
     var settingPassword: @Sendable (String, String) async throws(CommunityError) -> Void
     private let base: any CommunityAdministration
 
     init(_ base: any CommunityAdministration) {
         self.base = base
         listing = { () throws(CommunityError) in try await base.accounts() }
-        blocking = { isBlocked, name, reason throws(CommunityError) in
-            try await base.setBlocked(isBlocked, of: name, reason: reason)
+        blocking = { name, reason throws(CommunityError) in try await base.block(name, reason: reason) }
+        releasing = { name, reason throws(CommunityError) in
+            try await base.release(name, unblocking: reason)
         }
         settingPassword = { password, name throws(CommunityError) in
             try await base.setPassword(password, of: name)
@@ -24,11 +27,13 @@ struct AlteredAdministration: CommunityAdministration {
         try await base.setRole(role, of: name)
     }
 
-    func setBlocked(
-        _ isBlocked: Bool, of name: String, reason: String
-    ) async throws(CommunityError) -> Account {
-        try await blocking(isBlocked, name, reason)
+    func block(_ name: String, reason: String) async throws(CommunityError) -> Account {
+        try await blocking(name, reason)
     }
+
+    func release(
+        _ name: String, unblocking reason: String?
+    ) async throws(CommunityError) -> AccountRelease { try await releasing(name, reason) }
 
     func setPassword(_ password: String, of name: String) async throws(CommunityError) {
         try await settingPassword(password, name)

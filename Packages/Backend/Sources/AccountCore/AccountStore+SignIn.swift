@@ -4,6 +4,13 @@ public import NetworkCore
 public import SQLCore
 import PasswordCore
 
+/// What became of a right password.
+public enum SignIn: Sendable {
+    case signedIn(SignedIn)
+    /// The operator or an admin closed the account.
+    case blocked(AccountRow)
+}
+
 /// Somebody who was let in, and what proves it from now on.
 public struct SignedIn: Sendable {
     public let account: AccountRow
@@ -73,7 +80,7 @@ extension AccountStore {
             let age = now - other.account.createdAt
             guard let attempt, attempt == other.signUpKey, other.account.name == name?.text ?? "",
                 age < Self.retryLifetime,
-                let signedIn = try await signIn(
+                case .signedIn(let signedIn)? = try await signIn(
                     .email(email.text), password: password, kind: kind, from: peer)
             else { return .emailTaken }
             return .signedIn(signedIn)
@@ -83,11 +90,12 @@ extension AccountStore {
     /// Lets somebody in who knows the password. One who does not costs the same, whatever the reason: a read,
     /// a hash and a write.
     ///
-    /// - Returns: `nil` for an unknown name, a wrong password, a blocked or a locked account.
+    /// - Returns: `nil` for an unknown name, a wrong password or a locked account; `blocked` only to somebody who knows the
+    ///   password.
     /// - Throws: what the queue of passwords throws, or a failure of the database.
     public func signIn(
         _ name: SignInName, password: String, kind: SessionKind, from peer: String?
-    ) async throws -> SignedIn? {
+    ) async throws -> SignIn? {
         let (issuer, asked) = (try await signingKey.issuer(in: database), now())
         let key = issuer.key
         let place = SignInPlace(peer: peer, key: key)
@@ -100,22 +108,31 @@ extension AccountStore {
         if isSlow { try await pause(Self.slowness) }
         let check = try await passwords.check(password, against: known?.password ?? passwords.nobody)
         let now = now()
-        let opened: Opened? = try await database.writing { connection throws(StoreError) in
+        let opening: Opening? = try await database.writing { connection throws(StoreError) in
             let current = try AccountTables.credentials(known?.account.id ?? 0, on: connection)
             let isLocked = try SignInAttempts.isLocked(subject, at: place, now: now, on: connection)
-            guard let current, case .right = check, current.password == known?.password,
-                !current.account.isBlocked, !isLocked
-            else {
+            guard let current, case .right = check, current.password == known?.password, !isLocked else {
                 try SignInAttempts.add(subject, at: place, now: now, on: connection)
                 return nil
             }
-            return try open(kind, for: current.account, at: place, now: now, on: connection)
+            guard !current.account.isBlocked else { return .blocked(current.account) }
+            return .opened(try open(kind, for: current.account, at: place, now: now, on: connection))
         }
-        guard let opened else { return nil }
+        let opened: Opened
+        switch opening {
+        case nil: return nil
+        case .blocked(let account): return .blocked(account)
+        case .opened(let one): opened = one
+        }
         if let known, check == .right(isOld: true) {
             try? await renewHash(of: known, password: password)
         }
-        return signedIn(opened, kind: kind, by: issuer, now: now)
+        return .signedIn(signedIn(opened, kind: kind, by: issuer, now: now))
+    }
+
+    private enum Opening: Sendable {
+        case opened(Opened)
+        case blocked(AccountRow)
     }
 
     /// Takes a refresh token and gives the next tokens, or `nil` when it is no good (any more). For `attempt` see

@@ -99,6 +99,27 @@ public enum SignInAttempts {
         try connection.execute("DELETE FROM sign_in_attempt WHERE subject = ?1", .int(subject))
     }
 
+    /// Lifts the locks of an account for all addresses.
+    ///
+    /// - Returns: whether there was one. `now` is in milliseconds since 1970.
+    public static func unlock(
+        _ account: Int, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> Bool {
+        var wasLocked = false
+        for subject in [account, subject(ofChanging: account)] {
+            let locked =
+                try connection.first(
+                    "SELECT count(*) FROM sign_in_attempt WHERE subject = ?1 AND locked_until > ?2",
+                    .int(subject),
+                    .int(now)
+                ) { $0.int(0) } ?? 0
+            wasLocked = wasLocked || locked > 0
+            try connection.execute(
+                "UPDATE sign_in_attempt SET count = 0, locked_until = 0 WHERE subject = ?1", .int(subject))
+        }
+        return wasLocked
+    }
+
     private struct Row {
         var count: Int
         var since: Int

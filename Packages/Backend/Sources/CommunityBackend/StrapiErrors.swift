@@ -42,6 +42,13 @@ enum StrapiFailure {
         HTTPFailure(400, code: id.rawValue, id.message)
     }
 
+    /// The answer to a right password of a blocked account.
+    static func blocked(_ reason: String?) -> HTTPFailure {
+        let id = CommunityErrorID.blocked
+        return HTTPFailure(
+            400, code: id.rawValue, [id.message, reason].compactMap(\.self).joined(separator: ": "))
+    }
+
     /// A 400 with a text, as changing a password and filters have it.
     static func message(_ text: String) -> HTTPFailure { HTTPFailure(400, text) }
 }

@@ -126,6 +126,8 @@ public enum CommunityErrorID: String, CaseIterable, Sendable {
     case usernameTaken = "Auth.form.error.username.taken"
     case rateLimit = "Auth.form.error.ratelimit"
     case passwordMatching = "Auth.form.error.password.matching"
+    /// Ours adds a colon and the reason to the message.
+    case blocked = "Auth.form.error.blocked"
 
     case usernameFormat = "Auth.form.error.username.format"
     case usernameReserved = "Auth.form.error.username.reserved"
@@ -145,6 +147,7 @@ public enum CommunityErrorID: String, CaseIterable, Sendable {
         case .usernameTaken: "Username already taken"
         case .rateLimit: "Too many attempts, please try again in a minute."
         case .passwordMatching: "Passwords do not match."
+        case .blocked: "Your account has been blocked by an administrator"
         case .usernameFormat:
             "A username has 2 to 30 letters and digits, with single . _ - between them; of scripts, only Latin can be mixed with Korean, Chinese or Japanese."
         case .usernameReserved: "This username is reserved."

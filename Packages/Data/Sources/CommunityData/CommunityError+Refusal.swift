@@ -36,13 +36,18 @@ extension CommunityError: SecretAPIFailure {
         guard let id = answer.id else { return .refused(refusal(message: answer.message)) }
         switch CommunityErrorID(rawValue: id) {
         case .rateLimit: return .tooMany(seconds: nil)
+        case .blocked: return .blocked(reason: reason(ofBlocking: answer.message))
         // It is also said of a name that is taken, by servers that do not see which field it was.
         case .emailTaken where answer.message == "Email already taken": return .refused(.nameTaken)
         case let known?: return .refused(refusal(known))
         case nil where id == "No authorization header was found": return .signedOut
-        case nil where id == "Auth.form.error.blocked": return .refused(.credentialsWrong)
         case nil: return .refused(.other)
         }
+    }
+
+    private static func reason(ofBlocking message: String) -> String? {
+        let start = CommunityErrorID.blocked.message + ": "
+        return message.hasPrefix(start) ? String(message.dropFirst(start.count)) : nil
     }
 
     private static func refusal(_ id: CommunityErrorID) -> Refusal {
@@ -60,7 +65,7 @@ extension CommunityError: SecretAPIFailure {
         case .usernameReserved: .nameReserved
         case .passwordLength: .passwordTooShort
         case .passwordCommon: .passwordTooCommon
-        case .rateLimit: .other
+        case .rateLimit, .blocked: .other
         }
     }
 

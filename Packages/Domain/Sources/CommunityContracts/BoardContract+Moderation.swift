@@ -246,7 +246,7 @@ extension BoardContract {
             try await meng.device.expectSignedOut("the posts of somebody who is blocked")
             let device = try await subject.device()
             try await Deviation.unless(
-                CommunityError.refused(.credentialsWrong), from: "signing in while blocked"
+                CommunityError.blocked(reason: "spam"), from: "signing in while blocked"
             ) { () async throws(CommunityError) in
                 _ = try await device.session.signIn(identifier: "meng", password: BoardSubject.password)
             }

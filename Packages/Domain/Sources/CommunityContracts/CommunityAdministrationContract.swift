@@ -1,3 +1,4 @@
+import DomainCore
 public import CommunityDomain
 public import ContractCore
 import TextCore
@@ -37,7 +38,7 @@ public enum CommunityAdministrationContract {
             let emails = ["zoe", "adam", "mina"]
             for name in emails { _ = try await subject.member(name) }
             _ = try await subject.administration.setRole(.admin, of: "adam")
-            _ = try await subject.administration.setBlocked(true, of: "mina", reason: "spam")
+            _ = try await subject.administration.block("mina", reason: "spam")
             let accounts = try await subject.administration.accounts()
             try Deviation.unless(accounts.map(\.name), is: ["zoe", "adam", "mina"], "the names")
             try Deviation.unless(
@@ -58,20 +59,22 @@ public enum CommunityAdministrationContract {
         },
         Behaviour("Whoever is blocked here is put out, until that ends") { subject in
             let device = try await subject.member("meng")
-            let blocked = try await subject.administration.setBlocked(true, of: "meng", reason: "spam")
+            let blocked = try await subject.administration.block("meng", reason: "spam")
             try Deviation.unless(blocked.isBlocked, is: true, "whether the account is blocked")
             try await device.expectSignedOut("the posts of somebody who is blocked")
-            let free = try await subject.administration.setBlocked(false, of: "meng", reason: "")
-            try Deviation.unless(free.isBlocked, is: false, "whether it is blocked in the end")
+            let release = try await subject.administration.release("meng", unblocking: "")
+            try Deviation.unless(release.wasBlocked, is: true, "whether it was blocked until then")
+            let again = try await subject.administration.release("meng", unblocking: "")
+            try Deviation.unless(again.wasBlocked, is: false, "whether it is blocked in the end")
             let session = try await device.session.signIn(
                 identifier: "meng", password: BoardSubject.password)
-            try Deviation.unless(session.account, is: free, "whoever signs in then")
+            try Deviation.unless(session.account.id, is: blocked.id, "whoever signs in then")
         },
         Behaviour("Blocking needs a reason that can be read") { subject in
             let device = try await subject.member("meng")
             try await Deviation.unless(CommunityError.text(.empty), from: "a block without a reason") {
                 () async throws(CommunityError) in
-                _ = try await subject.administration.setBlocked(true, of: "meng", reason: " ")
+                _ = try await subject.administration.block("meng", reason: " ")
             }
             try Deviation.unless(try await device.texts(), is: [], "the posts that meng still sees")
         },
@@ -111,7 +114,7 @@ public enum CommunityAdministrationContract {
             }
             try await Deviation.unless(CommunityError.notFound, from: "a block") {
                 () async throws(CommunityError) in
-                _ = try await administration.setBlocked(true, of: "nobody", reason: "why")
+                _ = try await administration.block("nobody", reason: "why")
             }
             try await Deviation.unless(CommunityError.notFound, from: "a quota") {
                 () async throws(CommunityError) in

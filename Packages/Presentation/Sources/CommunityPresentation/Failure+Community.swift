@@ -23,6 +23,12 @@ extension Failure {
                     .refused,
                     rule?.message
                         ?? LocalizedText("Your account is not allowed to do that.", "이 계정에는 권한이 없습니다."))
+            case .blocked(let reason):
+                say(
+                    .refused,
+                    LocalizedText(
+                        "Your account is blocked\(reason.map { ": “\($0)”" } ?? ".")",
+                        "계정이 차단되었습니다\(reason.map { ": “\($0)”" } ?? ".")"))
             case .signedOut: say(.signInNeeded, LocalizedText("You are not signed in.", "로그인되어 있지 않습니다."))
             case .tooMany(nil):
                 say(
@@ -145,10 +151,7 @@ extension CommunityError.Refusal {
         case .passwordMalformed:
             LocalizedText("A password cannot contain exactly three '$'.", "비밀번호에는 '$'를 정확히 세 번 사용할 수 없습니다.")
         case .passwordTooShort: LocalizedText("A password has 8 to 128 characters.", "비밀번호는 8~128자여야 합니다.")
-        case .passwordTooCommon:
-            LocalizedText(
-                "That password is too easy to guess. Choose another one.",
-                "추측하기 쉬운 비밀번호입니다. 다른 비밀번호를 입력하세요.")
+        case .passwordTooCommon: SignInText.passwordTooEasy
         case .credentialsWrong:
             LocalizedText(
                 "The name or password is wrong, or the account is blocked or temporarily locked.",

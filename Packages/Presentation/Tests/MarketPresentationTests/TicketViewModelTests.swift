@@ -503,7 +503,10 @@ import TextCore
         ("hello@naver.com", "password1!", true), ("wankiki@@@..com", "password1!", false),
         ("a@b", "password1!", false), ("", "password1!", false), ("hello@naver.com", "123445", false),
         ("hello@naver.com", "password", false), ("hello@naver.com", "abcdefgh", false),
-        ("hello@naver.com", "abcdefgh1!abcdefg", false),
+        ("hello@naver.com", "abcdefgh1!abcdefg", true), ("hello@naver.com", "correct horse battery", true),
+        ("hello@naver.com", "qwer1234", false), ("hello@naver.com", "hello@naver.com", false),
+        ("hello@naver.com", "비밀번호는 여덟 글자", true),
+        ("hello@naver.com", String(repeating: "ab", count: 65), false),
     ])
     func `An address and a password are checked before they are sent`(
         email: String, password: String, isGood: Bool

@@ -5,11 +5,13 @@ import CommunityPresentation
 import TerminalKit
 import TextCore
 
-/// `community-cli admin accounts|role|block|unblock|password|quota`: works on the database of the server on this machine.
+/// `community-cli admin accounts|role|block|unblock|unlock|password|quota`: works on the database of the server on this machine.
 enum AdminCommand: Sendable {
     case accounts(json: Bool)
     case role(Role, name: String)
-    case block(Bool, name: String, reason: String)
+    case block(name: String, reason: String)
+    /// Without a reason only the lock after wrong passwords is lifted.
+    case release(name: String, reason: String?)
     case password(PasswordInput, name: String)
     case quota(QuotaCommand)
 
@@ -48,11 +50,21 @@ enum AdminCommand: Sendable {
                     .init("community-cli admin block meng spam", LocalizedText("Block the account", "계정 차단"))
                 ]),
             CommandSpec(
-                "unblock", LocalizedText("Unblock an account", "계정 차단 해제"), arguments: [.account, .reason],
+                "unblock", LocalizedText("Unblock an account", "계정 차단 해제"),
+                discussion: LocalizedText(
+                    "Also lifts the lock after wrong passwords.", "비밀번호 오류로 인한 잠금도 해제합니다."),
+                arguments: [.account, .reason],
                 examples: [
                     .init(
                         "community-cli admin unblock meng mistake",
                         LocalizedText("Unblock the account", "계정 차단 해제"))
+                ]),
+            CommandSpec(
+                "unlock",
+                LocalizedText("Lift the lock of an account after wrong passwords", "비밀번호 오류로 잠긴 계정 풀기"),
+                arguments: [.account],
+                examples: [
+                    .init("community-cli admin unlock meng", LocalizedText("Lift the lock", "잠금 풀기"))
                 ]),
             CommandSpec(
                 "password",
@@ -76,8 +88,9 @@ enum AdminCommand: Sendable {
         let name = { parsed.string("name") ?? "" }
         switch parsed.path.last {
         case "role": self = .role(try parsed.choice("role") ?? .member, name: name())
-        case "block": self = .block(true, name: name(), reason: parsed.string("reason") ?? "")
-        case "unblock": self = .block(false, name: name(), reason: parsed.string("reason") ?? "")
+        case "block": self = .block(name: name(), reason: parsed.string("reason") ?? "")
+        case "unblock": self = .release(name: name(), reason: parsed.string("reason") ?? "")
+        case "unlock": self = .release(name: name(), reason: nil)
         case "password": self = .password(try PasswordInput(parsed), name: name())
         default: self = .accounts(json: parsed.flag("json"))
         }
@@ -90,12 +103,12 @@ enum AdminCommand: Sendable {
             case .role(let role, let name):
                 let account = try await administration.setRole(role, of: name)
                 say(ModerationText.roleChanged(account.name, role: role.name(in: run.language)), run)
-            case .block(let isBlocked, let name, let reason):
-                let account = try await administration.setBlocked(isBlocked, of: name, reason: reason)
-                say(
-                    account.isBlocked
-                        ? ModerationText.blockedDone(account.name)
-                        : ModerationText.unblockedDone(account.name), run)
+            case .block(let name, let reason):
+                let account = try await administration.block(name, reason: reason)
+                say(ModerationText.blockedDone(account.name), run)
+            case .release(let name, let reason):
+                let release = try await administration.release(name, unblocking: reason)
+                say(reason == nil ? SignInText.unlocked(release) : SignInText.unblocked(release), run)
             case .quota(let command):
                 let bytes = try await administration.bytesWrittenToday(
                     by: command.owner, resets: command.resets)

@@ -51,6 +51,7 @@ enum ExchangeAdminCommand: Sendable {
             arguments: [.exchangeProduct],
             options: [
                 .flag("resume", LocalizedText("Let it go on", "거래 재개")),
+                .flag("off", LocalizedText("The same as --resume", "--resume과 같음")),
                 .flag("cancel", LocalizedText("Also cancel all orders", "입찰도 모두 취소")),
             ], examples: [.init("market-cli admin halt 8", LocalizedText("Halt it", "거래 정지"))]),
         CommandSpec(
@@ -69,7 +70,8 @@ enum ExchangeAdminCommand: Sendable {
         case "trade": self = .advance(try parsed.number("order"), try parsed.choice("step") ?? .ship)
         case "halt":
             self = .halt(
-                try parsed.number("product"), resumes: parsed.flag("resume"), cancels: parsed.flag("cancel"))
+                try parsed.number("product"), resumes: parsed.flag("resume") || parsed.flag("off"),
+                cancels: parsed.flag("cancel"))
         case "audit": self = .audit(json: parsed.flag("json"))
         default: return nil
         }
@@ -152,7 +154,7 @@ extension Run {
                 LocalizedText("Nobody has that e-mail address.", "그 이메일 주소의 회원이 없습니다.")
             case .noTrade: LocalizedText("There is no such trade.", "그런 거래가 없습니다.")
             case .noProduct: LocalizedText("There is no such product.", "그런 상품이 없습니다.")
-            case .password: MemberForm.passwordRule
+            case .password(let problem): SignInText.text(problem)
             case .refused(.status(let status)):
                 LocalizedText(
                     "That does not follow: the trade is “\(ExchangeText.detail(OwnOrder.Detail(status))[.english])”.",

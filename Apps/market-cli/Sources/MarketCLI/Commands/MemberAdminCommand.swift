@@ -6,10 +6,11 @@ import SQLCore
 import TerminalKit
 import TextCore
 
-/// `market-cli admin members|block|unblock|password`: what the operator does with members of the exchange.
+/// `market-cli admin members|block|unblock|unlock|password`: what the operator does with members of the exchange.
 enum MemberAdminCommand: Sendable {
     case list(json: Bool)
-    case block(Bool, email: String)
+    case block(email: String)
+    case release(email: String, unblocks: Bool)
     case password(PasswordInput, email: String)
 
     static let specs = [
@@ -29,11 +30,21 @@ enum MemberAdminCommand: Sendable {
                     "market-cli admin block minji@example.com", LocalizedText("Block the member", "회원 차단"))
             ]),
         CommandSpec(
-            "unblock", LocalizedText("Unblock a member", "회원 차단 해제"), arguments: [.memberEmail],
+            "unblock", LocalizedText("Unblock a member", "회원 차단 해제"),
+            discussion: LocalizedText(
+                "Also lifts the lock after wrong passwords.", "비밀번호 오류로 인한 잠금도 해제합니다."),
+            arguments: [.memberEmail],
             examples: [
                 .init(
                     "market-cli admin unblock minji@example.com",
                     LocalizedText("Unblock the member", "회원 차단 해제"))
+            ]),
+        CommandSpec(
+            "unlock",
+            LocalizedText("Lift the lock of a member after wrong passwords", "비밀번호 오류로 잠긴 회원 풀기"),
+            arguments: [.memberEmail],
+            examples: [
+                .init("market-cli admin unlock minji@example.com", LocalizedText("Lift the lock", "잠금 풀기"))
             ]),
         CommandSpec(
             "password", LocalizedText("Set a new password for a member", "회원의 비밀번호 재설정"),
@@ -50,8 +61,9 @@ enum MemberAdminCommand: Sendable {
         let email = { parsed.string("email") ?? "" }
         switch parsed.path.last {
         case "members": self = .list(json: parsed.flag("json"))
-        case "block": self = .block(true, email: email())
-        case "unblock": self = .block(false, email: email())
+        case "block": self = .block(email: email())
+        case "unblock": self = .release(email: email(), unblocks: true)
+        case "unlock": self = .release(email: email(), unblocks: false)
         case "password": self = .password(try PasswordInput(parsed), email: email())
         default: return nil
         }
@@ -61,17 +73,24 @@ enum MemberAdminCommand: Sendable {
         do throws(StoreError) {
             switch self {
             case .list(let json): return list(try await administration.members(), json, run)
-            case .block(let isBlocked, let email):
-                switch try await administration.setBlocked(isBlocked, of: email) {
+            case .block(let email):
+                switch try await administration.block(email) {
                 case .failure(let refusal): return run.fail(refusal)
-                case .success(let cancelled):
-                    return say(isBlocked ? Self.blocked(email, cancelled) : Self.unblocked(email), run)
+                case .success(let cancelled): return say(Self.blocked(email, cancelled), run)
+                }
+            case .release(let email, let unblocks):
+                switch try await administration.release(email, unblocks: unblocks) {
+                case .failure(let refusal): return run.fail(refusal)
+                case .success(let release):
+                    return say(
+                        unblocks ? SignInText.unblocked(release) : SignInText.unlocked(release), run)
                 }
             case .password(let input, let email):
                 // Whether there is such a member is said before anything is typed.
                 guard try await administration.isMember(email) else { return run.fail(.noMember) }
                 switch await input.readNew(
-                    rule: MemberForm.passwordRule, problem: { MemberForm(password: $0).passwordProblem }, run)
+                    rule: SignInText.passwordRule,
+                    problem: { MemberForm(email: email, password: $0).passwordProblem }, run)
                 {
                 case .failure(let problem): return problem.code
                 case .success(let typed):
@@ -92,10 +111,6 @@ enum MemberAdminCommand: Sendable {
         let orders = NumberText.grouped(cancelled)
         return LocalizedText(
             "\(email) is blocked. Orders cancelled: \(orders)", "\(email)님을 차단했습니다. 취소한 입찰: \(orders)건")
-    }
-
-    private static func unblocked(_ email: String) -> LocalizedText {
-        LocalizedText("\(email) is no longer blocked.", "\(email)님의 차단을 해제했습니다.")
     }
 
     private func say(_ text: LocalizedText, _ run: Run) -> ExitCode {

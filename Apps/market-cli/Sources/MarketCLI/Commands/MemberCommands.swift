@@ -14,9 +14,9 @@ struct MemberSignUpCommand: Sendable {
     static let spec = CommandSpec(
         "signup", LocalizedText("Join the exchange and sign in", "거래소에 가입하고 로그인"),
         discussion: LocalizedText(
-            "Asks for the shoe size, unless it is given, and for the password twice without showing it: 8 to 16 "
-                + "characters with letters, digits and special characters.",
-            "신발 사이즈를 쓰지 않으면 먼저 물어봅니다. 비밀번호는 화면에 표시하지 않고 두 번 입력받습니다. 글자, 숫자, 특수문자를 모두 넣은 8~16자여야 합니다."),
+            "Asks for the shoe size, unless it is given, and for the password twice without showing it: 8 to 128 "
+                + "characters that are not easy to guess.",
+            "신발 사이즈를 쓰지 않으면 먼저 물어봅니다. 비밀번호는 화면에 표시하지 않고 두 번 입력받습니다. 8~128자이며 추측하기 쉬운 것은 쓸 수 없습니다."),
         arguments: [.email],
         options: [
             .text("shoe-size", "MM", LocalizedText("Your shoe size in millimetres", "신발 사이즈(mm)")),
@@ -59,7 +59,8 @@ struct MemberSignUpCommand: Sendable {
             if let problem = form.shoeSizeProblem { run.console.error(problem[run.language]) }
         }
         switch await password.readNew(
-            rule: MemberForm.passwordRule, problem: { MemberForm(password: $0).passwordProblem }, run)
+            rule: SignInText.passwordRule,
+            problem: { MemberForm(email: email, password: $0).passwordProblem }, run)
         {
         case .failure(let problem): return problem.code
         case .success(let typed):

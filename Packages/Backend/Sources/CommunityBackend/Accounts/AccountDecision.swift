@@ -26,6 +26,8 @@ enum AccountDecision: Hashable, Sendable {
                     on: EditPolicy.Actor(id: account.id, role: account.role)) == .allowed
             else { return .failure(StrapiFailure.forbidden) }
         }
+        // A lock after wrong passwords would still keep the owner out.
+        if case .unblock = self { _ = try SignInAttempts.unlock(account.id, now: now, on: connection) }
         guard try change(account, now: now, on: connection) else { return .success(account) }
         try ModerationLog.append(
             deed(account.id), by: admin, reason: reason, now: now, on: connection)

@@ -68,7 +68,8 @@ struct AccountRoutes: Sendable {
             OpenAPIOperation(
                 "signIn", "Signs in",
                 description:
-                    "An unknown name, a wrong password, a blocked and a locked account get the same answer.",
+                    "An unknown name, a wrong password and a locked account get the same answer. Somebody who knows the "
+                    + "password of a blocked account gets `Auth.form.error.blocked` with the reason.",
                 tag: Self.tag,
                 body: .objectOrForm([
                     .required("identifier", .string().described("A name or an e-mail address.")),
@@ -91,8 +92,15 @@ struct AccountRoutes: Sendable {
         try limiter.check(context.request, as: name)
         let signedIn = try await store.accounts.signIn(
             name, password: password, kind: kind(form), from: context.request.peer)
-        guard let signedIn else { throw StrapiFailure.form(.invalid) }
-        return await answer(signedIn)
+        switch signedIn {
+        case nil: throw StrapiFailure.form(.invalid)
+        case .blocked(let account):
+            let reason = try await store.database.reading { connection throws(StoreError) in
+                try ModerationLog.reason(ofBlocking: account.id, on: connection)
+            }
+            throw StrapiFailure.blocked(reason)
+        case .signedIn(let signedIn): return await answer(signedIn)
+        }
     }
 
     private var refresh: CommunityOperation {

@@ -1,6 +1,6 @@
 import AccountCore
 import BackendCore
-import DomainCore
+public import DomainCore
 import TextCore
 public import CommunityDomain
 import SQLCore
@@ -23,11 +23,29 @@ public struct SQLCommunityAdministration: CommunityAdministration {
         try await decide(.role(role), name)
     }
 
-    public func setBlocked(
-        _ isBlocked: Bool, of name: String, reason: String
-    ) async throws(CommunityError) -> Account {
-        let reason = try Self.checked(reason, isNeeded: isBlocked)
-        return try await decide(isBlocked ? .block(reason: reason) : .unblock(reason: reason), name)
+    public func block(_ name: String, reason: String) async throws(CommunityError) -> Account {
+        try await decide(.block(reason: try Self.checked(reason, isNeeded: true)), name)
+    }
+
+    public func release(
+        _ name: String, unblocking reason: String?
+    ) async throws(CommunityError) -> AccountRelease {
+        let reason = try reason.map { text throws(CommunityError) in try Self.checked(text, isNeeded: false) }
+        let (now, name) = (store.milliseconds, SignInName(name))
+        let released = try await asking {
+            try await store.database.writing { connection throws(StoreError) -> AccountRelease? in
+                guard let account = try AccountTables.account(of: name, on: connection) else { return nil }
+                let wasLocked = try SignInAttempts.unlock(account.id, now: now, on: connection)
+                if let reason {
+                    _ = try AccountDecision.unblock(reason: reason).apply(
+                        to: name, by: nil, now: now, on: connection)
+                }
+                return AccountRelease(
+                    name: account.name, wasBlocked: account.isBlocked, wasLocked: wasLocked)
+            }
+        }
+        guard let released else { throw .notFound }
+        return released
     }
 
     public func setPassword(_ password: String, of name: String) async throws(CommunityError) {

@@ -22,6 +22,17 @@ enum ModerationLog {
             .optional(moderator), .text(reason), .int(now))
         return id
     }
+
+    /// The reason of the last blocking of an account; `nil` without one.
+    static func reason(
+        ofBlocking account: Account.ID, on connection: any SQLConnection
+    ) throws(StoreError) -> String? {
+        let reason = try connection.first(
+            "SELECT reason FROM moderation_log WHERE account_id = ?1 AND deed = ?2 ORDER BY id DESC LIMIT 1",
+            .int(account), .text(ModerationDeed.blocked(account).name)
+        ) { $0.text(0) }
+        return reason.flatMap { $0.isEmpty ? nil : $0 }
+    }
 }
 
 /// What a moderator or an admin did, as the log keeps it.

@@ -1,4 +1,5 @@
 import AccountCore
+public import DomainCore
 import MarketDomain
 public import SQLCore
 
@@ -39,27 +40,44 @@ extension SQLExchangeAdministration {
         }
     }
 
-    /// Blocks a member, whose sessions end and whose waiting orders are cancelled, or lets them in again. Trades go on.
+    /// Lifts the lock after wrong passwords, and lets a blocked member in again unless `unblocks` is `false`.
+    public func release(
+        _ email: String, unblocks: Bool
+    ) async throws(StoreError) -> Result<AccountRelease, Refusal> {
+        try await store.open()
+        let now = store.milliseconds
+        return try await store.database.write {
+            connection throws(StoreError) -> Result<AccountRelease, Refusal> in
+            guard let account = try AccountTables.account(of: SignInName(email), on: connection) else {
+                return .failure(.noMember)
+            }
+            let wasLocked = try SignInAttempts.unlock(account.id, now: now, on: connection)
+            if unblocks, account.isBlocked {
+                try AccountTables.setBlocked(false, of: account.id, now: now, on: connection)
+            }
+            return .success(
+                AccountRelease(name: email, wasBlocked: account.isBlocked, wasLocked: wasLocked))
+        }
+    }
+
+    /// Blocks a member, whose sessions end and whose waiting orders are cancelled. Trades go on.
     ///
     /// - Returns: how many orders were cancelled.
-    public func setBlocked(
-        _ isBlocked: Bool, of email: String
-    ) async throws(StoreError) -> Result<Int, Refusal> {
+    public func block(_ email: String) async throws(StoreError) -> Result<Int, Refusal> {
         try await store.open()
         return try await writer.run { [store] command throws(StoreError) -> Result<Int, Refusal> in
             guard let account = try AccountTables.account(of: SignInName(email), on: command.connection)
             else {
                 return .failure(.noMember)
             }
-            let waiting =
-                isBlocked ? try ExchangeReader.waiting(of: account.id, on: command.connection) : []
+            let waiting = try ExchangeReader.waiting(of: account.id, on: command.connection)
             for order in waiting {
                 if case .failure(let refusal) = try command.cancel(order, of: account.id) {
                     return .failure(.refused(refusal))
                 }
             }
             try AccountTables.setBlocked(
-                isBlocked, of: account.id, now: store.milliseconds, on: command.connection)
+                true, of: account.id, now: store.milliseconds, on: command.connection)
             return .success(waiting.count)
         }
     }
@@ -68,7 +86,9 @@ extension SQLExchangeAdministration {
     ///
     /// - Returns: why not; `nil` when it is done.
     public func setPassword(_ password: String, of email: String) async throws(StoreError) -> Refusal? {
-        guard ExchangeMember.allows(password: password) else { return .password }
+        if let problem = ExchangeMember.problem(ofPassword: password, email: email) {
+            return .password(problem)
+        }
         try await store.open()
         let account = try await store.database.read { connection throws(StoreError) in
             try AccountTables.account(of: SignInName(email), on: connection)

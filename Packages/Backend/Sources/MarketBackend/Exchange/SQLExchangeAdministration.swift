@@ -1,4 +1,5 @@
 import AccountCore
+public import DomainCore
 public import MarketDomain
 public import SQLCore
 
@@ -19,7 +20,7 @@ public struct SQLExchangeAdministration: Sendable {
         case noTrade
         case noProduct
         /// The password is none that members may have.
-        case password
+        case password(PasswordRule.Problem)
         case refused(ExchangeRefusal)
     }
 

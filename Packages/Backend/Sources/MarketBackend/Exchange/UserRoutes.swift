@@ -33,7 +33,8 @@ struct UserRoutes: Sendable {
             OpenAPIOperation(
                 "join", "Makes an account", tag: Self.tag, parameters: [ExchangeSchemas.key],
                 body: .object([
-                    .required("email", .string()), .required("password", .string(length: 8...16)),
+                    .required("email", .string()),
+                    .required("password", .string(length: PasswordRule.length)),
                     .required("shoeSize", .integer(220...300)),
                 ]).example(#"{"email":"minji@example.com","password":"correct1!","shoeSize":240}"#),
                 responses: [UserSchemas.found] + ExchangeSchemas.refused)
@@ -41,7 +42,8 @@ struct UserRoutes: Sendable {
             try limiter.check(context.request)
             let body = try context.json(JoinBody.self)
             guard let shoeSize = body.shoeSize ?? body.shoesize, ExchangeMember.shoeSizes.contains(shoeSize),
-                ExchangeMember.allows(password: body.password), let email = try? EmailAddress(body.email)
+                ExchangeMember.problem(ofPassword: body.password, email: body.email) == nil,
+                let email = try? EmailAddress(body.email)
             else { throw ExchangeFailure.invalid }
             try limiter.checkSignUp(context.request)
             try await store.prepare()
@@ -66,7 +68,9 @@ struct UserRoutes: Sendable {
             .post, ExchangePath.login, for: .everybody,
             OpenAPIOperation(
                 "login", "Signs in",
-                description: "An unknown address, a wrong password and a locked account get the same answer.",
+                description:
+                    "An unknown address, a wrong password and a locked account get the same answer. Somebody who knows the "
+                    + "password of a blocked account gets code -17.",
                 tag: Self.tag,
                 body: .object([.required("email", .string()), .required("password", .string())]),
                 responses: [UserSchemas.tokens] + ExchangeSchemas.refused)
@@ -78,8 +82,11 @@ struct UserRoutes: Sendable {
             try await store.prepare()
             let signedIn = try await store.accounts.signIn(
                 name, password: body.password, kind: .refresh, from: context.request.peer)
-            guard let signedIn else { throw ExchangeFailure.passwordWrong }
-            return Self.answer(signedIn)
+            switch signedIn {
+            case nil: throw ExchangeFailure.passwordWrong
+            case .blocked: throw ExchangeFailure.tokens.blocked
+            case .signedIn(let signedIn): return Self.answer(signedIn)
+            }
         }
     }
 
@@ -166,7 +173,7 @@ struct UserRoutes: Sendable {
                 "updateUser", "Changes one's own profile", tag: Self.tag,
                 parameters: [.path("id", .integer(), "Oneself."), ExchangeSchemas.key],
                 body: .object([
-                    .optional("password", .string(length: 8...16)), .optional("name", .string()),
+                    .optional("password", .string(length: PasswordRule.length)), .optional("name", .string()),
                     .optional("address", .string()), .optional("shoeSize", .integer(220...300)),
                     .optional("profileImageUrl", .string()),
                 ]), responses: [UserSchemas.found] + ExchangeSchemas.refused)
@@ -175,7 +182,8 @@ struct UserRoutes: Sendable {
             let body = try context.json(UpdateBody.self)
             let texts = [body.name, body.address, body.profileImageUrl].compactMap { $0 }
             guard body.shoeSize.map(ExchangeMember.shoeSizes.contains) ?? true,
-                body.password.map(ExchangeMember.allows(password:)) ?? true,
+                body.password.map({ ExchangeMember.problem(ofPassword: $0, email: caller.name) == nil })
+                    ?? true,
                 texts.allSatisfy({ $0.utf8.count <= ExchangeMember.longestText })
             else { throw ExchangeFailure.invalid }
             try await store.database.writing { connection throws(StoreError) in

@@ -1,6 +1,7 @@
 import TestSupport
 import TextCore
 import CommunityDomain
+import DomainCore
 import NetworkCore
 import SQLCore
 import Testing
@@ -30,11 +31,34 @@ import Testing
 
     @Test func `it blocks, which ends sessions, and unblocks`() async throws {
         let ann = try await fixture.signUp("ann")
-        #expect(try await administration.setBlocked(true, of: "ann@example.org", reason: "spam").isBlocked)
+        #expect(try await administration.block("ann@example.org", reason: "spam").isBlocked)
         #expect(try await fixture.get("/users/me", as: ann).status == 401)
-        #expect(try await !administration.setBlocked(false, of: "ann", reason: "").isBlocked)
+        let refused = try await fixture.send(
+            .post, "/auth/local", #"{"identifier":"ann","password":"\(Person.password)"}"#)
+        #expect(refused.status == 400 && refused.text.contains(": spam"))
+        let release = AccountRelease(name: "ann", wasBlocked: true, wasLocked: false)
+        #expect(try await administration.release("ann", unblocking: "") == release)
         await #expect(throws: CommunityError.text(.empty)) {
-            try await administration.setBlocked(true, of: "ann", reason: " ")
+            try await administration.block("ann", reason: " ")
+        }
+    }
+
+    @Test(arguments: [nil, "mistake"])
+    func `it lifts the lock after wrong passwords, and names an account that was not blocked`(
+        reason: String?
+    ) async throws {
+        _ = try await fixture.signUp("ann")
+        let body = #"{"identifier":"ann","password":"\(Person.password)"}"#
+        for _ in 0..<10 {
+            _ = try await fixture.send(.post, "/auth/local", #"{"identifier":"ann","password":"wrong"}"#)
+        }
+        #expect(try await fixture.send(.post, "/auth/local", body).status == 400)
+        let release = try await administration.release("ann", unblocking: reason)
+        #expect(release == AccountRelease(name: "ann", wasBlocked: false, wasLocked: true))
+        #expect(try await fixture.send(.post, "/auth/local", body).status == 200)
+        #expect(try await administration.release("ann", unblocking: reason).wasLocked == false)
+        await #expect(throws: CommunityError.notFound) {
+            try await administration.release("bob", unblocking: reason)
         }
     }
 

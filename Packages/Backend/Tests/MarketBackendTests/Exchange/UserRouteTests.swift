@@ -1,4 +1,5 @@
 import BackendCore
+import DomainCore
 import Foundation
 import MarketDomain
 import NetworkCore
@@ -11,7 +12,8 @@ import Testing
         ("minji@example.com", "correct1!", 240, 200), ("wankiki@@@..com", "correct1!", 240, 400),
         ("a@b", "correct1!", 240, 400), ("", "correct1!", 240, 400), ("a@example.com", "123445", 240, 400),
         ("a@example.com", "password", 240, 400), ("a@example.com", "abcdefgh", 240, 400),
-        ("a@example.com", "pass word1!", 240, 400), ("a@example.com", "abcdefgh1!abcdefg", 240, 400),
+        ("a@example.com", "pass word1!", 240, 200), ("a@example.com", "abcdefgh1!abcdefg", 240, 200),
+        ("a@example.com", "a@example.com", 240, 400), ("a@example.com", "qwer1234", 240, 400),
         ("a@example.com", "password1!", 240, 200), ("a@example.com", "correct1!", 219, 400),
         ("a@example.com", "correct1!", 301, 400),
     ])
@@ -175,19 +177,27 @@ import Testing
         let administration = exchange.administration
         #expect(try await administration.members().map(\.waitingOrders) == [2, 1])
 
-        #expect(try await administration.setBlocked(true, of: "Minji@example.com") == .success(2))
+        #expect(try await administration.block("Minji@example.com") == .success(2))
         #expect(try await exchange.get("/users/me", as: minji).status == 403)
         let refused = try await exchange.send(
             .post, "/users/login", #"{"email":"minji@example.com","password":"correct1!"}"#)
-        #expect(refused.status == 401)
+        #expect(refused.status == 403)
+        let wrong = try await exchange.send(
+            .post, "/users/login", #"{"email":"minji@example.com","password":"correct2!"}"#)
+        #expect(wrong.status == 401)
         let members = try await administration.members()
         #expect(members.map(\.email) == ["minji@example.com", "jun@example.com"])
         #expect(members.map(\.isBlocked) == [true, false])
         #expect(members.map(\.waitingOrders) == [0, 1])
         #expect(members.first?.free == ExchangeFixture.wealth)
-        #expect(try await administration.setBlocked(true, of: "minji@example.com") == .success(0))
+        #expect(try await administration.block("minji@example.com") == .success(0))
 
-        #expect(try await administration.setBlocked(false, of: "minji@example.com") == .success(0))
+        for _ in 0..<10 {
+            _ = try await exchange.send(
+                .post, "/users/login", #"{"email":"minji@example.com","password":"correct2!"}"#)
+        }
+        let release = AccountRelease(name: "minji@example.com", wasBlocked: true, wasLocked: true)
+        #expect(try await administration.release("minji@example.com", unblocks: true) == .success(release))
         let again = try await exchange.signIn("minji@example.com")
         #expect(try await exchange.free(again) == ExchangeFixture.wealth)
         #expect(try await administration.audit().faults == [])
@@ -197,19 +207,23 @@ import Testing
         let exchange = try await ExchangeFixture()
         let minji = try await exchange.member("minji", won: 0)
         let administration = exchange.administration
-        #expect(try await administration.setPassword("short", of: "minji@example.com") == .password)
+        #expect(
+            try await administration.setPassword("short", of: "minji@example.com")
+                == .password(.tooShort(least: 8)))
+        #expect(
+            try await administration.setPassword("qwer1234", of: "minji@example.com") == .password(.common))
         #expect(try await exchange.get("/users/me", as: minji).status == 200)
-        #expect(try await administration.setPassword("another1!", of: "minji@example.com") == nil)
+        #expect(try await administration.setPassword("another horse battery", of: "minji@example.com") == nil)
         #expect(try await exchange.get("/users/me", as: minji).status == 401)
         let signedIn = try await exchange.send(
-            .post, "/users/login", #"{"email":"minji@example.com","password":"another1!"}"#)
+            .post, "/users/login", #"{"email":"minji@example.com","password":"another horse battery"}"#)
         #expect(signedIn.status == 200)
     }
 
     @Test func `nothing is done to somebody who is not there`() async throws {
         let administration = try await ExchangeFixture().administration
         #expect(try await administration.members().isEmpty)
-        #expect(try await administration.setBlocked(true, of: "nobody@example.com") == .failure(.noMember))
+        #expect(try await administration.block("nobody@example.com") == .failure(.noMember))
         #expect(try await administration.setPassword("another1!", of: "nobody@example.com") == .noMember)
     }
 }

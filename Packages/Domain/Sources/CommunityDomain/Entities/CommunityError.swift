@@ -26,6 +26,8 @@ public enum CommunityError: Error, Hashable, Sendable {
     case forbidden(EditPolicy.Refusal?)
     /// Nobody is signed in, or the server ended the session.
     case signedOut
+    /// An admin closed the account; for which reason, where the server says it.
+    case blocked(reason: String?)
     /// So many seconds to wait, where the server says it.
     case tooMany(seconds: Int?)
     case offline
@@ -43,7 +45,9 @@ extension CommunityError {
     public var isFinal: Bool {
         switch self {
         case .text, .title, .refused, .notFound, .forbidden: true
-        case .stale, .signedOut, .tooMany, .offline, .unavailable, .storage, .noSecretStore, .cancelled: false
+        case .stale, .signedOut, .blocked, .tooMany, .offline, .unavailable, .storage, .noSecretStore,
+            .cancelled:
+            false
         }
     }
 
@@ -51,7 +55,8 @@ extension CommunityError {
     public var isAway: Bool {
         switch self {
         case .offline, .unavailable, .tooMany: true
-        case .text, .title, .refused, .notFound, .forbidden, .stale, .signedOut, .storage, .noSecretStore,
+        case .text, .title, .refused, .notFound, .forbidden, .stale, .signedOut, .blocked, .storage,
+            .noSecretStore,
             .cancelled:
             false
         }

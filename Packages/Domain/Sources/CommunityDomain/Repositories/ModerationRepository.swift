@@ -1,3 +1,5 @@
+public import DomainCore
+
 /// Reports, decisions and what people are told about them.
 public protocol ModerationRepository: Sendable {
     /// Newest first; moderators only.
@@ -32,8 +34,9 @@ public protocol CommunityAdministration: Sendable {
     func accounts() async throws(CommunityError) -> [Account]
     func setRole(_ role: Role, of name: String) async throws(CommunityError) -> Account
     /// Ends the account's sessions.
-    func setBlocked(_ isBlocked: Bool, of name: String, reason: String) async throws(CommunityError)
-        -> Account
+    func block(_ name: String, reason: String) async throws(CommunityError) -> Account
+    /// Lifts the lock after wrong passwords. With a reason it also opens a blocked account again.
+    func release(_ name: String, unblocking reason: String?) async throws(CommunityError) -> AccountRelease
     /// For somebody who forgot the old one; ends the account's sessions.
     func setPassword(_ password: String, of name: String) async throws(CommunityError)
     /// How much an account, or a client at an IP address, wrote today, in bytes. With `resets` it counts no more, so that

@@ -25,17 +25,18 @@ public enum PasswordRule {
     ///   - password: as it was typed.
     ///   - name: of the account; `nil` while it is not known, as in a form that is being filled in.
     ///   - email: of the account; `nil` while it is not known.
+    ///   - isOfCommunity: whether clients of the community API may send it.
     /// - Returns: the password in form C, which is what is hashed, here and at every sign-in.
     /// - Throws: the first thing that is wrong with it.
     public static func check(
-        _ password: String, name: AccountName?, email: EmailAddress?
+        _ password: String, name: AccountName? = nil, email: EmailAddress?, isOfCommunity: Bool = true
     ) throws(Problem) -> String {
         guard password.utf8.count <= mostBytes else { throw .tooLong(limit: length.upperBound) }
         let password = password.nfc
         let scalars = password.unicodeScalars
         guard scalars.count >= length.lowerBound else { throw .tooShort(least: length.lowerBound) }
         guard scalars.count <= length.upperBound else { throw .tooLong(limit: length.upperBound) }
-        guard scalars.count(where: { $0 == "$" }) != 3 else { throw .threeDollarSigns }
+        guard !isOfCommunity || scalars.count(where: { $0 == "$" }) != 3 else { throw .threeDollarSigns }
         let folded = password.identifierFolded
         guard !isMade(folded, of: [email?.text, name?.text, email?.localPart]) else { throw .likeAccount }
         guard Set(folded.unicodeScalars).count > 1, !mostCommon.contains(folded) else { throw .common }

@@ -1,3 +1,5 @@
+public import DomainCore
+
 /// A member of an exchange.
 public struct ExchangeMember: Hashable, Sendable {
     public let id: Int
@@ -21,11 +23,16 @@ public struct ExchangeMember: Hashable, Sendable {
     /// Of a name or an address, in bytes.
     public static let longestText = 500
 
-    /// 8 to 16 characters without white space, with a letter, a digit and one that is neither.
-    public static func allows(password: String) -> Bool {
-        (8...16).contains(password.count) && !password.contains(where: \.isWhitespace)
-            && password.contains(where: \.isLetter) && password.contains(where: \.isNumber)
-            && password.contains { !$0.isLetter && !$0.isNumber }
+    /// The problem of a new password, or `nil`. Clients of the contract ask for more: 8 to 16 characters with a
+    /// letter, a digit and one that is neither.
+    public static func problem(ofPassword password: String, email: String?) -> PasswordRule.Problem? {
+        do throws(PasswordRule.Problem) {
+            _ = try PasswordRule.check(
+                password, email: email.flatMap { try? EmailAddress($0) }, isOfCommunity: false)
+            return nil
+        } catch {
+            return error
+        }
     }
 }
 

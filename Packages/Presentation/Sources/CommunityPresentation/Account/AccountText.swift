@@ -73,9 +73,7 @@ public enum AccountText {
     static let emailHint = LocalizedText("Seen only by you and admins", "본인과 관리자에게만 보입니다")
     static let passwordHint = LocalizedText("8 to 128 characters", "8~128자")
     /// What a password has to be, before it is typed.
-    public static let passwordRule = LocalizedText(
-        "A password has 8 to 128 characters and is not easy to guess.",
-        "비밀번호는 8~128자이며, 추측하기 쉬운 것은 쓸 수 없습니다.")
+    public static let passwordRule = SignInText.passwordRule
 
     /// What a screen says that needs an account.
     public static let signInKey = LocalizedText(

@@ -1,5 +1,6 @@
 import DomainCore
 import MarketDomain
+import PresentationCore
 public import TextCore
 
 extension ProfileChange {
@@ -33,13 +34,8 @@ public struct MemberForm: Hashable, Sendable {
     }
 
     public var passwordProblem: LocalizedText? {
-        ExchangeMember.allows(password: password) ? nil : Self.passwordRule
+        ExchangeMember.problem(ofPassword: password, email: email).map(SignInText.text)
     }
-
-    /// What a password has to be.
-    public static let passwordRule = LocalizedText(
-        "A password has 8 to 16 characters with letters, digits and special characters.",
-        "글자, 숫자, 특수문자를 모두 넣어 8~16자로 입력하세요.")
 
     public var shoeSizeProblem: LocalizedText? {
         guard size == nil else { return nil }
@@ -55,7 +51,7 @@ public struct MemberForm: Hashable, Sendable {
     }
 
     /// Whether somebody may sign in with it.
-    public var maySignIn: Bool { emailProblem == nil && passwordProblem == nil }
+    public var maySignIn: Bool { emailProblem == nil && !password.isEmpty }
     /// Whether somebody may sign up with it.
-    public var maySignUp: Bool { maySignIn && size != nil }
+    public var maySignUp: Bool { maySignIn && passwordProblem == nil && size != nil }
 }

@@ -66,7 +66,7 @@ final class SignInSheet: Screen {
             .field(
                 Self.password, FieldSource(form.password, isSecret: !isPasswordShown, limit: 256),
                 label: LocalizedText("Password", "비밀번호")[language],
-                message: message(Self.password, form.passwordProblem)),
+                message: message(Self.password, isSignUp ? form.passwordProblem : nil)),
         ]
         if isSignUp {
             parts.append(
