@@ -236,7 +236,7 @@ import TextCore
         #expect(run.ui.text.contains("8.5") && !run.ui.text.contains("Type a number."))
         await run.ui.type("a0")
         await run.ui.send("\r")
-        #expect(!run.ui.text.contains("Removed your score") && run.ui.text.contains("or none to remove"))
+        #expect(!run.ui.text.contains("Removed your score") && run.ui.text.contains("To remove your score"))
         await run.ui.send("\u{7F}")
         await run.ui.type("None")
         await run.ui.send("\r")

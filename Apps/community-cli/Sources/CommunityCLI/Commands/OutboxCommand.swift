@@ -217,7 +217,8 @@ enum OutboxCommand: Sendable {
             await viewModel.send(.send)
             if let notice = viewModel.state.notice { run.console.error(notice) }
         }
-        guard viewModel.state.undecided > 0 else { return }
+        // A script cannot decide. Its output would repeat the line with every command.
+        guard viewModel.state.undecided > 0, run.console.width != nil else { return }
         run.console.error(
             WritingText.outboxNeedsYou(
                 viewModel.state.undecided, command: run.commandLine("outbox list"))[run.language])

@@ -103,7 +103,8 @@ struct ListCommand: Sendable {
         if let message = behindTheEnd(state)?[run.language] ?? state.emptyMessage {
             run.console.out(message)
         }
-        if options.layout ?? settings.layout ?? .list == .grid {
+        // The setting is about the screen. A program that reads a pipe finds rows.
+        if options.layout ?? (run.console.width == nil ? nil : settings.layout) ?? .list == .grid {
             await ProductGrid(viewModel, printer, run).print()
         } else if !state.rows.isEmpty {
             let bookmarks = (try? await scene.bookmarks.all()) ?? []

@@ -149,7 +149,12 @@ struct OwnOrdersCommand: Sendable {
                 TextTable.Column(LocalizedText("Price", "가격")[language], .trailing, attributes: [.bold]),
             ]
             + (hasStatus ? [TextTable.Column(LocalizedText("Status", "상태")[language])] : [])
-            + (hasSecondLine ? [] : [TextTable.Column("", isOptional: true, attributes: [.dim])])
+            + (hasSecondLine
+                ? []
+                : [
+                    TextTable.Column(
+                        LocalizedText("Date", "일시")[language], isOptional: true, attributes: [.dim])
+                ])
         let cells = rows.map { row in
             ["\(row.order.id)", row.kind, row.name, row.order.size, row.price]
                 + (hasStatus ? [isNarrow ? row.shortDetail : row.detail] : [])
@@ -216,7 +221,7 @@ struct CancelCommand: Sendable {
             ArgumentSpec(
                 "order", count: .zeroOrMore, completion: .waitingOrders,
                 LocalizedText("Numbers of orders", "주문 번호"))
-        ], options: [.flag("all", LocalizedText("All that wait", "대기 중인 입찰 전부")), .yes],
+        ], options: [.flag("all", LocalizedText("All that wait", "대기 중인 입찰 전부")), .dryRun, .yes],
         examples: [
             .init("market-cli cancel 12", LocalizedText("Cancel one", "하나 취소")),
             .init("market-cli cancel --all", LocalizedText("Cancel all", "전부 취소")),
@@ -224,10 +229,12 @@ struct CancelCommand: Sendable {
 
     let orders: [Int]
     let isAll: Bool
+    let isDryRun: Bool
     let isSure: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         isAll = parsed.flag("all")
+        isDryRun = parsed.flag("dry-run")
         isSure = parsed.flag("yes")
         let texts = parsed.strings("order")
         let numbers = texts.compactMap { Int($0) }
@@ -255,11 +262,12 @@ struct CancelCommand: Sendable {
                 count == 1
                 ? LocalizedText("Cancel the one order that waits?", "대기 중인 입찰 1건을 취소할까요?")
                 : LocalizedText("Cancel all \(count) orders that wait?", "대기 중인 입찰 \(count)건을 모두 취소할까요?")
+            if isDryRun { return run.onlyLooked(at: question[run.language]) }
             if !isSure, let code = await run.confirm(question) { return code }
         }
         // One of several that cannot be cancelled leaves all of them as they are.
-        if !isAll, !isSure || orders.count > 1,
-            let code = await scene.confirm(.cancel, orders, isSure: isSure, run)
+        if !isAll, !isSure || isDryRun || orders.count > 1,
+            let code = await scene.confirm(.cancel, orders, isSure: isSure, isDryRun: isDryRun, run)
         {
             return code
         }
@@ -271,6 +279,8 @@ struct CancelCommand: Sendable {
 
 /// `market-cli amend` and `renew`.
 struct AmendCommand: Sendable {
+    private static let newPrice = "new-price"
+
     static let amend = CommandSpec(
         "amend", LocalizedText("Change the price or the deadline of an order", "입찰 가격이나 기한 변경"),
         discussion: LocalizedText(
@@ -279,18 +289,24 @@ struct AmendCommand: Sendable {
                 + "tenth) is asked about once more, which --yes does not skip.",
             "가격을 바꾸면 대기열의 맨 뒤로 가고, 맞는 상대가 있으면 바로 체결됩니다. 기한만 바꾸면 순서가 그대로입니다. 시세와 크게 다른 가격(최근 거래가나 상대편의 가장 좋은 가격의 10배 이상 또는 10분의 1 이하)은 한 번 더 확인하며, --yes로도 건너뛸 수 없습니다."
         ),
-        arguments: [.order],
+        arguments: [
+            .order,
+            ArgumentSpec(
+                newPrice, count: .zeroOrOne,
+                LocalizedText(
+                    "In won, such as 259,000; the same as --price", "원 단위 가격. 예: 259,000. --price와 같음")),
+        ],
         options: [
             .text("price", "WON", LocalizedText("The new price", "새 가격")),
             .choice(
                 "days", ExchangeRules.acceptedDays.sorted().map(String.init),
-                LocalizedText("Good for so many days from now", "지금부터의 기한(일)")), .yes,
+                LocalizedText("Good for so many days from now", "지금부터의 기한(일)")), .dryRun, .yes,
         ],
-        examples: [.init("market-cli amend 12 --price 885,000", LocalizedText("Another price", "가격 변경"))])
+        examples: [.init("market-cli amend 12 885,000", LocalizedText("Another price", "가격 변경"))])
     static let renew = CommandSpec(
         "renew", LocalizedText("Give an order another deadline", "입찰 기한 변경"),
         discussion: LocalizedText("Asks before it shortens the deadline.", "기한을 앞당길 때는 먼저 확인을 받습니다."),
-        arguments: [.order], options: [.days, .yes],
+        arguments: [.order], options: [.days, .dryRun, .yes],
         examples: [
             .init("market-cli renew 12 --days 30", LocalizedText("30 days from now", "지금부터 30일로 변경"))
         ])
@@ -298,17 +314,25 @@ struct AmendCommand: Sendable {
     let order: Int
     let price: Int?
     let days: Int?
+    let isDryRun: Bool
     let isSure: Bool
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         let isRenewal = parsed.path.first == "renew"
         order = try parsed.number("order")
-        price = isRenewal ? nil : try parsed.orderPrice("price", spelled: "--price")
+        let typed = isRenewal ? nil : try parsed.orderPrice(Self.newPrice, spelled: "<\(Self.newPrice)>")
+        let given = isRenewal ? nil : try parsed.orderPrice("price", spelled: "--price")
+        if let typed, let given, typed != given {
+            throw parsed.usageError(
+                LocalizedText("Two prices were given. Give one.", "가격이 두 개입니다. 하나만 쓰세요."))
+        }
+        price = typed ?? given
+        isDryRun = parsed.flag("dry-run")
         days = try parsed.days()
         isSure = parsed.flag("yes")
         guard price != nil || days != nil else {
             throw parsed.usageError(
-                LocalizedText("Say what changes: --price or --days.", "--price나 --days로 바꿀 값을 쓰세요."))
+                LocalizedText("Say what changes: a price or --days.", "새 가격이나 --days로 바꿀 값을 쓰세요."))
         }
     }
 
@@ -318,6 +342,10 @@ struct AmendCommand: Sendable {
         await viewModel.send(.check([order], .amend(to: price, days: days)))
         guard viewModel.state.phase.failure == nil else { return viewModel.finish(run, about: order) }
         let (question, second) = (viewModel.state.question, viewModel.state.secondQuestion)
+        if isDryRun {
+            let words = [question, second].compactMap(\.self)
+            return run.onlyLooked(at: words.isEmpty ? nil : words.joined(separator: "\n"))
+        }
         if let question, !isSure, let code = await run.confirm(LocalizedText(verbatim: question)) {
             return code
         }
@@ -395,7 +423,7 @@ extension TradingSceneDIContainer {
     /// and this is the exit code.
     @MainActor
     fileprivate func confirm(
-        _ act: OrderAct, _ orders: [Int], isSure: Bool, _ run: Run
+        _ act: OrderAct, _ orders: [Int], isSure: Bool, isDryRun: Bool = false, _ run: Run
     ) async -> ExitCode? {
         let viewModel = makeOwnOrdersViewModel()
         await viewModel.send(.check(orders, act))
@@ -407,6 +435,7 @@ extension TradingSceneDIContainer {
         guard let question = viewModel.state.question else {
             return viewModel.finish(run, about: orders.first)
         }
+        if isDryRun { return run.onlyLooked(at: question) }
         return isSure ? nil : await run.confirm(LocalizedText(verbatim: question))
     }
 }

@@ -1,5 +1,6 @@
 import AppCore
 import MarketDomain
+import PresentationCore
 import TerminalKit
 import TextCore
 
@@ -12,7 +13,8 @@ enum PictureConsent {
     @MainActor
     static func ask(about large: [ListingPicture], isGiven: Bool, _ run: Run) async -> ExitCode? {
         guard !isGiven else { return nil }
-        let names = large.map { "\($0.name) (\($0.byteCount / 1_000) kB)" }.joined(separator: ", ")
+        let names = large.map { "\($0.name) (\(NumberText.bytes($0.byteCount, in: run.language)))" }.joined(
+            separator: ", ")
         guard run.console.facts.isInputTerminal else {
             return run.fail(
                 LocalizedText(

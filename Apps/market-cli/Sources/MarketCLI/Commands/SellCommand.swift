@@ -255,7 +255,9 @@ struct SellCommand: Sendable {
                 if let progress = viewModel.state.progress, progress.total > 0 {
                     bar.update(
                         label, fraction: Double(progress.sent) / Double(progress.total),
-                        detail: "\(progress.sent / 1_000) / \(progress.total / 1_000) kB")
+                        detail:
+                            "\(NumberText.bytes(progress.sent, in: run.language)) / \(NumberText.bytes(progress.total, in: run.language))"
+                    )
                 }
                 try? await Task.sleep(for: .milliseconds(50))
             }

@@ -154,11 +154,11 @@ struct SellQuestions {
                 viewModel.state.form.currency == Currency.usd.code
                     ? LocalizedText("in dollars, such as 12.50", "달러, 예: 12.50")
                     : LocalizedText("such as 35000, or $12.50", "예: 35000, 3만5천, $12.50")
-            case .discount: LocalizedText("empty: none", "빈 줄: 없음")
+            case .discount: LocalizedText("empty: none", "없으면 Enter")
             case .stock: LocalizedText("empty: \(fallback)", "빈 줄: \(fallback)")
             case .category: categories
             case .contact:
-                LocalizedText("for everybody to read; empty: none", "누구나 볼 수 있음, 빈 줄: 없음")
+                LocalizedText("for everybody to read; empty: none", "누구나 볼 수 있음, 없으면 Enter")
             default: nil
             }
         return more.map { "\(name) (\($0[run.language]))" } ?? name
@@ -169,7 +169,7 @@ struct SellQuestions {
         let help = run.commandLine("help sell")
         return LocalizedText(
             "such as \(some.map(\.rawValue).joined(separator: ", ")) and \(rest) more, see '\(help)'; empty: none",
-            "예: \(some.map(\.name.korean).joined(separator: ", ")). 나머지 \(rest)개는 '\(help)' 참고. 빈 줄: 없음")
+            "예: \(some.map(\.name.korean).joined(separator: ", ")). 나머지 \(rest)개는 '\(help)' 참고. 없으면 Enter")
     }
 
     private static func length(_ limits: ClosedRange<Int>) -> LocalizedText {

@@ -88,9 +88,7 @@ struct TicketCommand: Sendable {
     private func output(_ state: TicketViewModel.State, dry: Bool, _ run: Run) -> ExitCode {
         guard let ticket = state.ticket else { return .failure }
         if json { return run.print(json: TicketJSON(ticket, state.receipt)) }
-        if dry {
-            run.console.out(LocalizedText("Nothing was done.", "아무것도 실행하지 않았습니다.")[run.language])
-        }
+        if dry { return run.onlyLooked(at: nil) }
         if let notice = state.notice { run.console.out(notice) }
         if let receipt = state.receipt { run.hint(takingBack: receipt) }
         return .success
@@ -117,6 +115,13 @@ extension Run {
                 : LocalizedText(
                     "Refuse it: \(commandLine("refuse \(order)"))",
                     "거래 거절: \(commandLine("refuse \(order)"))"))
+    }
+
+    /// Prints a question without asking it, for `--dry-run`.
+    func onlyLooked(at question: String?) -> ExitCode {
+        if let question { console.out(question) }
+        console.out(LocalizedText("Nothing was done.", "아무것도 실행하지 않았습니다.")[language])
+        return .success
     }
 
     /// The question that nothing skips; see ``confirm(_:instead:)``.

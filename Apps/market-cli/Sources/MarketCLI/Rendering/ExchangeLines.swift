@@ -53,7 +53,9 @@ enum ExchangeLines {
         let chart = DepthChart(
             bids: levels(book.bids), asks: levels(book.asks), spread: middle, isASCII: isASCII,
             priceText: { ExchangeText.won($0, language) }, quantityText: { NumberText.grouped($0) })
-        return chart.lines(columns: min(run.console.width ?? 72, 72), rows: 21)
+        let heading = LocalizedText(
+            "Price, orders, and their sum so far. Asks above, bids below.", "가격, 주문 수, 누적 합계. 위는 판매, 아래는 구매")
+        return [heading[language]] + chart.lines(columns: min(run.console.width ?? 72, 72), rows: 21)
     }
 
     /// What was traded in the last days, drawn.

@@ -287,12 +287,16 @@ extension Failure {
                 say(
                     .refused,
                     LocalizedText("That is no longer possible, or not yet.", "이미 지났거나 아직 할 수 없습니다."))
+            case .trade(.refused?):
+                say(
+                    .refused,
+                    LocalizedText("That trade is refused already.", "이미 거절한 거래입니다."))
             case .trade(let detail?):
                 say(
                     .refused,
                     LocalizedText(
                         "That is not possible: the order is “\(ExchangeText.detail(detail)[.english])”.",
-                        "할 수 없습니다. 주문 상태: “\(ExchangeText.detail(detail)[.korean])”"))
+                        "주문이 “\(ExchangeText.detail(detail)[.korean])” 상태라 할 수 없습니다."))
             case .refusedToday:
                 say(
                     .refused,

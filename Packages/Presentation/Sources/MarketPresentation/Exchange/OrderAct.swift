@@ -69,7 +69,7 @@ public enum OrderAct: Hashable, Sendable {
                 "Order \(order.id) is cancelled already.", "주문 \(order.id): 이미 취소되었습니다.")
         case (.refuse, .refused):
             return LocalizedText(
-                "The trade of order \(order.id) is refused already.", "주문 \(order.id): 이미 거절된 거래입니다.")
+                "The trade of order \(order.id) is refused already.", "주문 \(order.id): 이미 거절한 거래입니다.")
         case (_, .cancelled): past = LocalizedText("was cancelled", "취소되어")
         case (_, .expired): past = LocalizedText("expired", "기한이 끝나")
         case (_, .refused): past = LocalizedText("was refused", "거래가 거절되어")

@@ -301,10 +301,12 @@ public final class OwnOrdersViewModel: ViewModel {
         let best = waiting.opposite.map { ExchangeText.won($0, language) }
         let nobody = LocalizedText(
             "nobody \(isBid ? "sells" : "buys") in this size", "이 사이즈를 \(isBid ? "팔려는" : "사려는") 사람이 없습니다.")
+        let aheadInKorean =
+            waiting.ahead == 0 ? "앞에 대기 중인 입찰이 없고" : "앞에 대기 중인 입찰이 \(waiting.ahead)건 있고"
         reasons.append(
             LocalizedText(
                 "\(waiting.ahead) \(waiting.ahead == 1 ? "order is" : "orders are") before it now; \(best.map { "the best price of the other side is \($0)" } ?? nobody.english).",
-                "지금 앞에 \(waiting.ahead)건이 있고, \(best.map { "상대편의 가장 좋은 가격은 \($0)입니다." } ?? nobody.korean)"))
+                "\(aheadInKorean), \(best.map { "상대편의 가장 좋은 가격은 \($0)입니다." } ?? nobody.korean)"))
         return reasons.map { $0[language] }
     }
 

@@ -6,8 +6,8 @@ public import TextCore
 public enum ProductText {
     /// What was put on offer meanwhile; from 100 on nobody counted further.
     public static func new(_ count: Int) -> LocalizedText {
-        let number = count < ProductQuery.sizes.upperBound ? "\(count)" : "\(count)+"
-        return LocalizedText("\(number) new", "새 상품 \(number)개")
+        let isMore = count >= ProductQuery.sizes.upperBound
+        return LocalizedText("\(count)\(isMore ? "+" : "") new", "새 상품 \(count)개\(isMore ? " 이상" : "")")
     }
 
     /// What happened to a product while its page was shown.

@@ -16,13 +16,19 @@ public struct TextTable: Hashable, Sendable {
         self.rows = rows.map { row in row.map { $0.terminalSafe() } }
     }
 
-    /// The lines, without line ends and trailing spaces; without a width (a pipe) nothing is truncated.
+    /// The lines, without line ends and trailing spaces. Without a width (a pipe) only flexible columns are shortened, to 200
+    /// cells: `--json` has the whole texts.
     ///
     /// In a narrow terminal flexible columns are shortened first, the widest of them first, down to their minimum. Then
     /// optional columns are left out, the last one first, and then the others are shortened. Numbers are shown whole or not
     /// at all, so the lines are wider than `width` where there is no room for them.
     public func lines(width: Int? = nil, style: Style = .plain) -> [TerminalText] {
-        guard let width else { return lines(natural(titles: true), style) }
+        guard let width else {
+            let widths = natural(titles: true).enumerated().map { index, width in
+                columns[index].isFlexible ? min(width, Self.mostInPipe) : width
+            }
+            return lines(widths, style)
+        }
         if let last = columns.lastIndex(where: \.isOptional), leastWidth > width {
             return without(last).lines(width: width, style: style)
         }
@@ -108,6 +114,8 @@ public struct TextTable: Hashable, Sendable {
     }
 
     private static let gap = "  "
+    /// In cells.
+    private static let mostInPipe = 200
 }
 
 extension TextTable {

@@ -112,8 +112,8 @@ enum ExchangeScope {
         "exchange-book",
         [
             Action(
-                .open, LocalizedText("Trade at this price", "이 가격에 거래"), keys: ["enter"],
-                hint: LocalizedText("at this price", "이 가격에"), isForRow: true),
+                .open, LocalizedText("Trade at this price", "이 가격으로 주문"), keys: ["enter"],
+                hint: LocalizedText("at this price", "이 가격으로 주문"), isForRow: true),
             .buy, .sellAtExchange, .refresh,
         ])
     static let ticket = ActionScope(

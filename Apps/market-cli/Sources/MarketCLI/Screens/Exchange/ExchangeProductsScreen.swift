@@ -23,9 +23,10 @@ final class ExchangeProductsScreen: Screen {
 
     func body(in context: ViewContext) -> Element {
         let (state, language) = (model.state, context.language)
-        let shown = NumberText.grouped(state.rows.count) + (state.mayHaveMore ? "+" : "")
+        let (shown, more) = (NumberText.grouped(state.rows.count), state.mayHaveMore)
         let count = LocalizedText(
-            "\(shown) \(state.rows.count == 1 ? "product" : "products")", "상품 \(shown)개")
+            "\(shown)\(more ? "+" : "") \(state.rows.count == 1 ? "product" : "products")",
+            "상품 \(shown)개\(more ? " 이상" : "")")
         let status = StatusLine(
             [count[language], ExchangeText.sort(state.query.sort)[language]] + state.restrictions, note: nil,
             phase: state.phase, isEmpty: state.rows.isEmpty)

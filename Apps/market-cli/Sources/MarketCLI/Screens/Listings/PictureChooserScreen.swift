@@ -106,7 +106,7 @@ final class PictureChooserScreen: Screen {
         case .picture(let name, let path, let bytes):
             let number = chosen.firstIndex(of: path).map { $0 + 1 }
             let mark = number.map { "[\($0)] " } ?? "    "
-            let size = "\(max(1, bytes / 1_000)) kB"
+            let size = NumberText.bytes(bytes, in: language)
             let label =
                 number.map {
                     LocalizedText("\(name), \(size), picture \($0)", "\(name), \(size), \($0)번째 사진")

@@ -121,7 +121,9 @@ final class SellScreen: Screen {
                 fraction == 1
                 ? LocalizedText("waiting for the answer", "서버의 응답을 기다리는 중")
                 : LocalizedText("sending the pictures", "사진을 보내는 중")
-            let size = progress.map { "\(Self.kilobytes($0.sent)) / \(Self.kilobytes($0.total)) kB" }
+            let size = progress.map {
+                "\(NumberText.bytes($0.sent, in: language)) / \(NumberText.bytes($0.total, in: language))"
+            }
             return [
                 .element(.progress(fraction, label: words[language])),
                 .note(StyledText([words[language], size].compactMap { $0 }.joined(separator: " · "), .dim)),
@@ -131,8 +133,6 @@ final class SellScreen: Screen {
     }
 
     /// Rounded up, so that little is not nothing.
-    private static func kilobytes(_ bytes: Int) -> Int { (bytes + 999) / 1_000 }
-
     func appear() async {
         await model.send(.resume)
         // Somebody may have become a vendor.
@@ -222,7 +222,9 @@ final class SellScreen: Screen {
     }
 
     private func askToShrink(_ state: SellViewModel.State) {
-        let names = state.oversized.map { "\($0.name) (\($0.byteCount / 1_000) kB)" }.joined(separator: ", ")
+        let names = state.oversized.map {
+            "\($0.name) (\(NumberText.bytes($0.byteCount, in: coordinator.language)))"
+        }.joined(separator: ", ")
         flow.ask(
             Alert(title: state.question ?? "", message: names) { [self] isYes in
                 flow.start { [self] in
