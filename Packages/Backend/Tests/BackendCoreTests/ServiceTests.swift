@@ -36,7 +36,9 @@ private struct NotesService {
                 _ in .json { $0.string("all") }
             },
             ServiceOperation(.put, "/notes/{id}", for: owner, documentation("changeNote")) { name, context in
-                guard try context.path.int("id") < 100 else { throw StoreError.closed }
+                guard try context.path.int("id") < 100 else {
+                    throw name == "full" ? StoreError.full("disk") : StoreError.closed
+                }
                 return .json { $0.string(name) }
             },
         ]
@@ -105,6 +107,13 @@ private struct NotesService {
         #expect(reported == [known])
     }
 
+    @Test func `A full disk of the server is 503 with the reason`() async {
+        let answer = await NotesService().service(
+            HTTPRequest(method: .put, path: "/notes/100", headers: ["Authorization": "full"]))
+        #expect(answer.status == 503 && answer.headers["Retry-After"] == "60")
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("disk of the server is full"))
+    }
+
     @Test(arguments: [
         (StoreError.busy(seconds: 5), "Busy", "1"), (.cancelled, "The answer would have taken too long", ""),
     ])
@@ -131,20 +140,26 @@ private struct NotesService {
 @Suite struct ReadToleranceTests {
     private enum Access { case everybody, member }
 
-    private func service() -> Service {
+    private func service() -> Service { service(refusing: false) }
+
+    private func service(refusing: Bool) -> Service {
         func operation<Caller>(
             _ method: HTTPMethod, _ path: String, _ authorization: Authorization<Access, Caller>
         ) -> ServiceOperation<Access> {
             ServiceOperation(
                 method, path, for: authorization,
                 OpenAPIOperation("\(method)\(path)", "", tag: "", responses: [])
-            ) { _, _ in HTTPResponse(body: Array((ReadTolerance.isLagAllowed ? "any" : "new").utf8)) }
+            ) { _, _ in
+                if refusing { throw HTTPFailure(404, "Gone") }
+                return HTTPResponse(body: Array((ReadTolerance.isLagAllowed ? "any" : "new").utf8))
+            }
         }
         let everybody = Authorization<Access, Void>(.everybody)
         let members = Authorization<Access, Void>(.member, scheme: "token") { _ in }
+        let visitors = Authorization<Access, String?>(.everybody) { $0.request.headers["Authorization"] }
         let operations = [
             operation(.get, "/all", everybody), operation(.post, "/all", everybody),
-            operation(.get, "/own", members),
+            operation(.get, "/own", members), operation(.get, "/some", visitors),
         ]
         return Service(
             OpenAPIDocument(title: "", description: "", schemas: [:], security: ["token": .bearer("")]),
@@ -162,5 +177,23 @@ private struct NotesService {
         var request = HTTPRequest(method: method, path: path)
         if isSignedIn { request.headers["Authorization"] = "Bearer kim" }
         #expect(String(decoding: await service()(request).body, as: UTF8.self) == age)
+    }
+
+    @Test(
+        arguments: [
+            ("/all", false, nil, nil), ("/all", true, nil, nil), ("/some", false, nil, "Authorization"),
+            ("/some", true, "private, no-store", "Authorization"),
+            ("/own", false, "private, no-store", "Authorization"),
+            ("/own", true, "private, no-store", "Authorization"),
+        ] as [(String, Bool, String?, String?)], [false, true])
+    func `No cache keeps an answer or a refusal that depends on who asks`(
+        _ expected: (path: String, isSignedIn: Bool, control: String?, vary: String?), refusing: Bool
+    ) async {
+        var request = HTTPRequest(path: expected.path)
+        if expected.isSignedIn { request.headers["Authorization"] = "Bearer kim" }
+        let answer = await service(refusing: refusing)(request)
+        #expect(answer.status == (refusing ? 404 : 200))
+        #expect(answer.headers["Cache-Control"] == expected.control)
+        #expect(answer.headers["Vary"] == expected.vary)
     }
 }

@@ -30,6 +30,9 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     /// The database will be there again, or is already.
     static let noDatabase = HTTPFailure(
         503, "The database cannot be reached at the moment", headers: ["Retry-After": "1"])
+    /// An operator has to make room.
+    static let diskFull = HTTPFailure(
+        503, "The disk of the server is full: nothing was stored", headers: ["Retry-After": "60"])
     static let unexpected = HTTPFailure(500, "Something went wrong")
 
     /// Why the body of a request is not there.
@@ -76,10 +79,10 @@ public struct ErrorBody: Sendable {
 
     /// An object with these members, sent with the status of the failure.
     public static func object(
-        schema: OpenAPISchema = .any,
+        schema: OpenAPISchema = .any, challenge: String? = nil,
         _ write: @escaping @Sendable (HTTPFailure, inout JSONObjectWriter) -> Void
     ) -> ErrorBody {
-        ErrorBody(schema: schema) { failure in
+        ErrorBody(schema: schema, challenge: challenge) { failure in
             .json(status: failure.status) { json in json.object { write(failure, &$0) } }
         }
     }
@@ -95,14 +98,18 @@ public struct ErrorBody: Sendable {
         json.string("message", failure.message)
     }
 
+    /// The answer of a handler or a refusal: a 401 says how a client shows who it is (RFC 9110, section 15.5.2).
+    func challenging(_ response: HTTPResponse) -> HTTPResponse {
+        guard response.status == 401, response.headers["WWW-Authenticate"] == nil else { return response }
+        var response = response
+        response.headers["WWW-Authenticate"] = challenge
+        return response
+    }
+
     func response(to failure: HTTPFailure) -> HTTPResponse {
         var response = respond(failure)
         response.headers.merge(failure.headers)
-        // Whoever is refused for want of a token learns how to show one (RFC 9110, section 15.5.2).
-        if response.status == 401, response.headers["WWW-Authenticate"] == nil {
-            response.headers["WWW-Authenticate"] = challenge
-        }
-        return response
+        return challenging(response)
     }
 }
 

@@ -1,5 +1,6 @@
 public import NetworkCore
 import SQLCore
+import Synchronization
 
 /// Finds who answers a request. A value: build it once, then use `respond(to:)` as the backend.
 ///
@@ -66,11 +67,11 @@ public struct Router: Sendable {
         let itself = DescribedRoute(
             route: RouteDescription(.get, path), operation: operation, errors: ErrorBody.plain.schema)
         let described = entries.map(\.described) + [itself]
+        let bytes = KeptBytes { document.json(of: described) }
         mount("/") {
             Route(.get, path, operation) { _ in
                 HTTPResponse(
-                    headers: ["Content-Type": "application/json; charset=utf-8"],
-                    body: document.json(of: described))
+                    headers: ["Content-Type": "application/json; charset=utf-8"], body: bytes.value)
             }
         }
     }
@@ -203,7 +204,7 @@ public struct Router: Sendable {
             request: request, route: entry.description, path: entry.pattern.parameters(in: path),
             query: QueryParameters(request.query))
         do {
-            return try await entry.route.handler(context)
+            return entry.mount.errors.challenging(try await entry.route.handler(context))
         } catch let failure as HTTPFailure {
             throw failure
         } catch is CancellationError {
@@ -211,8 +212,11 @@ public struct Router: Sendable {
         } catch {
             if let failure = limited?.failure { throw failure }
             report(error, request)
-            if case StoreError.unreachable = error { throw .noDatabase }
-            throw .unexpected
+            switch error as? StoreError {
+            case .unreachable: throw .noDatabase
+            case .full: throw .diskFull
+            default: throw .unexpected
+            }
         }
     }
 
@@ -287,6 +291,22 @@ extension RouterEntry {
             return limited
         }
         return nil
+    }
+}
+
+/// Bytes that are made when they are first asked for, and kept.
+private final class KeptBytes: Sendable {
+    private let made = Mutex<[UInt8]?>(nil)
+    private let make: @Sendable () -> [UInt8]
+
+    init(_ make: @escaping @Sendable () -> [UInt8]) { self.make = make }
+
+    var value: [UInt8] {
+        made.withLock { made in
+            let bytes = made ?? make()
+            made = bytes
+            return bytes
+        }
     }
 }
 

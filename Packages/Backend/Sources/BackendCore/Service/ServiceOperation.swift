@@ -29,6 +29,8 @@ public struct ServiceOperation<Access: Hashable & Sendable>: Sendable, CustomStr
     ///
     /// What everybody may read is read from a copy of the database, if there is one, for a request that does not say who
     /// asks: nobody then sees that something they just wrote is missing.
+    ///
+    /// Answers and refusals that depend on the caller forbid caches to keep them, and name the header that decides.
     public init<Caller>(
         _ method: HTTPMethod, _ path: String, for authorization: Authorization<Access, Caller>,
         _ documentation: OpenAPIOperation, maximumBodyBytes: Int? = nil, body: BodyDelivery = .whole,
@@ -40,7 +42,14 @@ public struct ServiceOperation<Access: Hashable & Sendable>: Sendable, CustomStr
         route = Route(method, path, documentation, maximumBodyBytes: maximumBodyBytes, body: body) {
             context in
             try await ReadTolerance.$isLagAllowed.withValue(isOpen && context.request.isAnonymous) {
-                try await handler(try await authorization.caller(context), context)
+                do {
+                    var answer = try await handler(try await authorization.caller(context), context)
+                    authorization.markPersonal(&answer.headers, for: context.request)
+                    return answer
+                } catch var refusal as HTTPFailure {
+                    authorization.markPersonal(&refusal.headers, for: context.request)
+                    throw refusal
+                }
             }
         }
     }
@@ -62,6 +71,8 @@ public struct Authorization<Access: Hashable & Sendable, Caller: Sendable>: Send
     public let access: Access
     /// The security scheme of the OpenAPI document; `nil` where the document has none for it.
     let scheme: String?
+    /// Whether answers may depend on who asks.
+    let identifies: Bool
     let caller: @Sendable (RequestContext) async throws -> Caller
 
     /// - Parameters:
@@ -72,15 +83,34 @@ public struct Authorization<Access: Hashable & Sendable, Caller: Sendable>: Send
         _ access: Access, scheme: String? = nil,
         caller: @escaping @Sendable (RequestContext) async throws -> Caller
     ) {
+        self.init(access, scheme: scheme, identifies: true, caller: caller)
+    }
+
+    private init(
+        _ access: Access, scheme: String?, identifies: Bool,
+        caller: @escaping @Sendable (RequestContext) async throws -> Caller
+    ) {
         self.access = access
         self.scheme = scheme
+        self.identifies = identifies
         self.caller = caller
+    }
+
+    /// Says to caches whether the answer to a request is for its sender alone. A stricter word of the handler stays.
+    func markPersonal(_ headers: inout HTTPHeaders, for request: HTTPRequest) {
+        guard identifies else { return }
+        let varying = headers.values(of: "Vary")
+        headers["Vary"] = (varying + ["Authorization"]).joined(separator: ", ")
+        let isPersonal = scheme != nil || !request.isAnonymous
+        if isPersonal, headers["Cache-Control"]?.contains("no-store") != true {
+            headers["Cache-Control"] = "private, no-store"
+        }
     }
 
     /// Lets every request through: for operations that are open to all, and for those that prove in their body who
     /// asks and whose handlers check it.
     public init(_ access: Access, scheme: String? = nil) where Caller == Void {
-        self.init(access, scheme: scheme) { _ in }
+        self.init(access, scheme: scheme, identifies: scheme != nil) { _ in }
     }
 }
 
