@@ -39,8 +39,10 @@ public struct HTTPServerOptions: Sendable {
     public var tls: TLSFiles?
     /// Addresses of proxies whose `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` are believed.
     public var trustedProxies: Set<String> = []
-    /// Origins whose pages may read the answers (CORS); `*` is every origin.
+    /// Origins whose pages may read the answers (CORS) and change something; `*` is every origin.
     public var allowedOrigins: Set<String> = []
+    /// The hosts that requests may name, in small letters and without ports; 421 for others. `nil` is every host.
+    public var hosts: Set<String>?
     /// The answer to a request that the server refuses itself.
     public var refusal: @Sendable (HTTPRefusal) -> HTTPResponse = { $0.plainAnswer }
     /// Receives an entry for each answer that was sent.

@@ -149,6 +149,36 @@ import Testing
         #expect(other?["Access-Control-Allow-Origin"] == nil)
         #expect(other?["Vary"] == "Origin")
     }
+
+    @Test(arguments: [
+        ("GET", "a", "Sec-Fetch-Site: cross-site\r\nOrigin: https://b.example\r\n", 200),
+        ("POST", "a", "", 200),
+        ("POST", "a", "Sec-Fetch-Site: same-origin\r\nOrigin: http://a\r\n", 200),
+        ("POST", "a", "Sec-Fetch-Site: none\r\n", 200),
+        ("POST", "a", "Sec-Fetch-Site: cross-site\r\nOrigin: https://a.example\r\n", 200),
+        ("POST", "a", "Sec-Fetch-Site: cross-site\r\nOrigin: https://b.example\r\n", 403),
+        ("PUT", "a", "Sec-Fetch-Site: cross-site\r\n", 403),
+        ("PATCH", "a", "Sec-Fetch-Site: same-site\r\nOrigin: https://c.a\r\n", 403),
+        ("DELETE", "a", "Origin: null\r\n", 403), ("POST", "a:8080", "Origin: http://a:81\r\n", 403),
+        ("POST", "a:8080", "Origin: http://A:8080\r\n", 200), ("GET", "evil.example", "", 421),
+        ("GET", "evil.example:80", "", 421), ("POST", "A:8080", "", 200), ("GET", "[::1]:80", "", 200),
+    ])
+    func `pages of other sites change nothing, and reach no server under a name of their own`(
+        method: String, host: String, fields: String, status: Int
+    ) async throws {
+        let answer = try await serving {
+            $0.allowedOrigins = ["https://a.example"]
+            $0.hosts = ["a", "[::1]"]
+        } handler: { _ in
+            HTTPResponse()
+        } _: { port in
+            let client = RawClient(port: port)
+            client.send(
+                "\(method) / HTTP/1.1\r\nHost: \(host)\r\nContent-Length: 1\r\n\(fields)\r\nx")
+            return client.answer()
+        }
+        #expect(answer?.status == status)
+    }
 }
 
 /// Lets a closure take what a sequence gives.

@@ -31,7 +31,8 @@ struct ServeOptions: Sendable {
         .text(
             "allow-origin", "ORIGIN", isRepeated: true,
             LocalizedText(
-                "Origins of web pages that may read answers; '*' for all", "응답을 읽어도 되는 웹 페이지의 출처. '*'는 모두")),
+                "Origins of web pages that may read answers and change data; '*' for all",
+                "응답을 읽고 데이터를 바꿀 수 있는 웹 페이지의 출처. '*'는 모두")),
         .file(
             "access-log",
             LocalizedText("File for a log of requests; '-' for standard output", "요청 로그 파일. '-'는 표준 출력")),
@@ -59,12 +60,21 @@ struct ServeOptions: Sendable {
         for text in parsed.strings("allow-origin").flatMap({ $0.split(separator: ",") }).map(String.init) {
             server.allowedOrigins.insert(try Self.origin(text, parsed))
         }
+        // Behind a proxy the host is the proxy's, which looks after it.
+        if isLoopback, server.trustedProxies.isEmpty {
+            let named = server.allowedOrigins.union([parsed.given("public-url") ?? ""])
+            server.hosts = Set(["localhost", "127.0.0.1", "[::1]", bracketedHost])
+                .union(named.compactMap { try? ServerAddress($0).host })
+        }
         log = parsed.string("access-log")
         format = try parsed.choice("log-format") ?? .text
     }
 
     /// Whether only this machine can connect.
     var isLoopback: Bool { server.host == "::1" || server.host.hasPrefix("127.") }
+
+    /// The address as it stands in URLs.
+    var bracketedHost: String { server.host.contains(":") ? "[\(server.host)]" : server.host }
 
     private static func tls(_ parsed: ParsedCommand) throws(UsageError) -> TLSFiles? {
         switch (parsed.string("tls-cert"), parsed.string("tls-key")) {

@@ -87,6 +87,7 @@ public struct OpenAPIDocument: Sendable {
             OpenAPIResponse(413, "The body of the request is too large.", content: both),
             OpenAPIResponse(414, "The target of the request is too long.", schema: schema),
             OpenAPIResponse(417, "The `Expect` of the request cannot be met.", content: both),
+            OpenAPIResponse(421, "The server does not have the name in `Host`.", content: both),
             OpenAPIResponse(429, "There were too many requests.", schema: schema, headers: retry),
             OpenAPIResponse(431, "The header of the request is too large.", content: both),
             OpenAPIResponse(500, "Something went wrong.", schema: schema),
@@ -104,6 +105,10 @@ public struct OpenAPIDocument: Sendable {
                     416, "The content has no such part.", content: text,
                     headers: ["Content-Range": "The length of the content."]),
             ]
+        }
+        if ![.get, .head, .options].contains(described.route.method) {
+            responses.append(
+                OpenAPIResponse(403, "A page of another site sent it with a browser.", content: both))
         }
         if operation.body != nil {
             responses.append(

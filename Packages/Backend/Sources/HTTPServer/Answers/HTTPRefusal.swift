@@ -14,9 +14,11 @@ public struct HTTPRefusal: Hashable, Sendable {
         reason =
             switch status {
             case 400: "The request is malformed"
+            case 403: "Pages of other sites may change nothing here; allow their origin with --allow-origin"
             case 413: "The body of the request is too large"
             case 414: "The target of the request is too long"
             case 417: "The only expectation that is met is 100-continue"
+            case 421: "This server has another name; a proxy in front of it is named with --trusted-proxy"
             case 431: "The header fields are too large or too many"
             case 501: "Tunnels are not made here"
             case 503: "Earlier answers to this address were not read yet"

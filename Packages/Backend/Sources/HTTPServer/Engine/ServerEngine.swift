@@ -9,6 +9,7 @@ final class ServerEngine: Sendable {
     /// Host and port, for clients that name none.
     let authority: String
     let held: AnswerBudget
+    let sites: SiteGuard
     private let crossOrigin: CrossOrigin
     private let open = Mutex(OpenConnections())
     private let openCount = Atomic<Int>(0)
@@ -19,6 +20,7 @@ final class ServerEngine: Sendable {
     init(options: HTTPServerOptions, authority: String, handler: @escaping HTTPServer.Handler) {
         self.options = options
         held = AnswerBudget(perAddress: options.heldBytesPerAddress, inAll: options.heldBytes)
+        sites = SiteGuard(allowedOrigins: options.allowedOrigins, hosts: options.hosts)
         crossOrigin = CrossOrigin(allowed: options.allowedOrigins)
         self.authority = authority
         self.handler = handler

@@ -120,6 +120,7 @@ final class Exchange: Sendable {
     /// Calls the handler, on this thread until it first waits.
     func begin(_ request: HTTPRequest) {
         connection.enter(.handling)
+        if let status = engine.sites.refusal(of: request) { return answered(refusal(status)) }
         if let answer = engine.preflight(request) { return answered(answer) }
         let task: Task<Void, Never>
         if #available(macOS 26, iOS 26, *) {
