@@ -314,9 +314,10 @@ uintptr_t cmhd_start(const cmhd_settings *settings, cmhd_callbacks callbacks, ch
         options[next++] =
             (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_CERT, 0, (void *) settings->certificate};
         options[next++] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_KEY, 0, (void *) settings->key};
-        /* RFC 8996 and RFC 9325: nothing before 1.2. */
+        /* RFC 8996 and RFC 9325: nothing before 1.2, no CBC, and keys that are forgotten. */
         options[next++] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_PRIORITIES, 0,
-                                                  "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"};
+                                                  "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:"
+                                                  "-CIPHER-ALL:+AES-256-GCM:+CHACHA20-POLY1305:+AES-128-GCM"};
     }
     self->daemon =
         mhd.MHD_start_daemon(flags, 0, admit, self, request, self, MHD_OPTION_EXTERNAL_LOGGER, log_message,

@@ -33,6 +33,20 @@ import Testing
         return files
     }
 
+    @Test func `the days of a certificate are read, whatever made it`() throws {
+        let files = try files("one")
+        let dates = try #require(files.dates)
+        #expect(dates.from < dates.until && dates.from.hasPrefix("20") && dates.until.hasSuffix("Z"))
+        let said = try run(
+            "openssl", "x509", "-in", files.certificate, "-noout", "-enddate", "-dateopt", "iso_8601")
+        #expect(said.replacing(" ", with: "T").contains(dates.until), "\(said)")
+        try Data(
+            "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n-----BEGIN PRIVATE KEY-----".utf8
+        )
+        .write(to: URL(filePath: files.certificate))
+        #expect(files.dates == nil)
+    }
+
     /// One connection of `openssl s_client` that stays open.
     private final class OpenSession: Sendable {
         private let process: Process

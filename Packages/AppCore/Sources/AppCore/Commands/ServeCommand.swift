@@ -12,6 +12,11 @@ public import TextCore
 #else
     import Glibc
 #endif
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension Command {
     /// `serve`: serves this device's data over HTTP. `summary` and `discussion` describe it; `more` are the app's own
@@ -85,13 +90,15 @@ struct ServeCommand: Sendable {
         let (app, console, language) = (run.app, run.console, run.language)
         let answers = served.answers { error, request in
             let reason = BackendFault(error, language, app, words: served.words(for: error)).message
-            console.error("\(app.name): \(request.method) \(request.path): \(reason)".terminalSafe())
+            let path = app.redaction.path(request.path, method: request.method)
+            console.error("\(app.name): \(request.method) \(path): \(reason)".terminalSafe())
             if let failure = served.lastingFailure { event.yield(.broken(failure)) }
         }
         settings.refusal = answers.refusal
         let server = HTTPServer(settings, handler: answers.handler)
         do throws(HTTPServerError) {
             announce(port: try server.start(), run)
+            warnOfCertificate(run)
         } catch {
             return run.fail(error.message(in: run.language))
         }
@@ -126,6 +133,7 @@ struct ServeCommand: Sendable {
         var done: [LocalizedText] = []
         do throws(HTTPServerError) {
             if try server.renewCertificate() {
+                warnOfCertificate(run)
                 done.append(
                     LocalizedText("The certificate was reloaded.", "인증서를 다시 읽었습니다."))
             }
@@ -148,6 +156,23 @@ struct ServeCommand: Sendable {
         if !words.isEmpty { run.console.error("SIGHUP: \(words)") }
     }
 
+    /// Clients refuse a certificate that is not good any more, or not yet.
+    private func warnOfCertificate(_ run: Run) {
+        guard let files = options.server.tls, let dates = files.dates else { return }
+        let (path, now) = (files.certificate, run.now().formatted(.iso8601))
+        var words: LocalizedText?
+        if now > dates.until {
+            words = LocalizedText(
+                "Warning: the certificate in \(path) expired on \(dates.until). Clients refuse it.",
+                "경고: \(path)의 인증서가 \(dates.until)에 만료되었습니다. 클라이언트가 거부합니다.")
+        } else if now < dates.from {
+            words = LocalizedText(
+                "Warning: the certificate in \(path) is not valid before \(dates.from). Clients refuse it.",
+                "경고: \(path)의 인증서는 \(dates.from)부터 유효합니다. 클라이언트가 거부합니다.")
+        }
+        if let words { run.console.error(words[run.language].terminalSafe()) }
+    }
+
     private func tellLasting(_ failure: StoreError, _ run: Run) -> ExitCode {
         let reason = failure.message(in: run.language, of: run.app)
         let words = LocalizedText(
@@ -158,8 +183,7 @@ struct ServeCommand: Sendable {
     }
 
     private func announce(port: Int, _ run: Run) {
-        let host = options.server.host.contains(":") ? "[\(options.server.host)]" : options.server.host
-        let address = "\(options.server.tls == nil ? "http" : "https")://\(host):\(port)"
+        let address = "\(options.server.tls == nil ? "http" : "https")://\(options.bracketedHost):\(port)"
         if !options.isLoopback {
             let words =
                 options.server.tls == nil
