@@ -91,6 +91,8 @@ extension Exchange {
                 _ = try book.queue.cancel(order.id, owner: order.owner)
             }
             book.queue.setHalted(false)
+            // The clock of the others may be behind.
+            book.queue.setBack(to: 0)
             for (order, terms) in orders.sorted(by: { $0.order.sequence < $1.order.sequence }) {
                 guard let terms else { continue }
                 try book.queue.restore(order, into: &fills)
@@ -146,6 +148,9 @@ extension Exchange {
         guard let book = books[id] else { return nil }
         return body(book.queue)
     }
+
+    /// Sets the last price of a loaded book, or the price at its release; in won.
+    public mutating func setReference(_ price: Int?, of book: Int) { books[book]?.reference = price }
 
     /// Forgets events and postings, once they are stored.
     public mutating func clearEvents() {
@@ -378,11 +383,14 @@ extension Exchange {
         return .rests(changed)
     }
 
-    /// Takes out the orders of a book whose deadline has passed, and gives back what they reserved.
+    /// Takes out the orders of a book whose deadline has passed, and gives back what they reserved. A clock that was set
+    /// back counts from then on.
     ///
     /// - Throws: `broken`.
     public mutating func expire(_ id: Int, now: Int) throws(ExchangeRefusal) {
-        guard let book = books[id], let next = book.queue.nextDeadline, next <= now else { return }
+        guard let book = books[id] else { return }
+        book.queue.setBack(to: now)
+        guard let next = book.queue.nextDeadline, next <= now else { return }
         book.queue.expire(upTo: now, into: &expired)
         defer { expired.removeAll(keepingCapacity: true) }
         for order in expired {
@@ -467,7 +475,7 @@ extension Exchange {
     }
 
     /// Refuses a trade while that is possible. The order of the other side comes back to its old place, unless it has
-    /// expired by then or cannot rest.
+    /// expired by then or cannot rest, or its owner has as many waiting orders as are allowed.
     ///
     /// - Parameters:
     ///   - trade: as it is stored; the buyer, the seller and the book were loaded.
@@ -503,7 +511,9 @@ extension Exchange {
         let taken = crossing(order.side, limit: order.price, in: book)
         let reserved = terms.reserve(at: order.price, orAt: taken)
         let own = taken != nil && first(order.side.opposite, in: book)?.owner == order.owner
-        guard !book.queue.isHalted, !own, let free = balance(of: order.owner)?.free, free >= reserved else {
+        guard !book.queue.isHalted, !own, let member = members[order.owner],
+            taken != nil || member.waiting < rules.waitingOrders, ledger[member.account].free >= reserved
+        else {
             return note(.cancelled(order: order, .couldNotReturn), in: id, now: now)
         }
         try reserve(reserved, of: order.owner)

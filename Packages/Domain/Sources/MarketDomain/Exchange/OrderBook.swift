@@ -182,6 +182,10 @@ extension OrderBook {
         }
     }
 
+    /// Sets the book's time back, because the clock was: deadlines that are nearer than the last expiry are accepted again.
+    /// A later time than the book's changes nothing.
+    mutating func setBack(to time: Int) { self.time = min(self.time, time) }
+
     /// Halts the book, or lets it go on.
     public mutating func setHalted(_ isHalted: Bool) { self.isHalted = isHalted }
 

@@ -208,6 +208,49 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
         #expect(test.ids(.ask) == [first.id, second.id])
     }
 
+    @Test func `no refusal gives an account more waiting orders than it may have`() throws {
+        let test = try TestExchange { $0.waitingOrders = 2 }
+        let first = try test.rest(2, .ask, 259_000)
+        let trade = try test.trade(1, .bid, 259_000)
+        for price in [260_000, 261_000] { _ = try test.rest(2, .ask, price) }
+        try test.refuse(trade, returning: first)
+        #expect(test.exchange.waitingOrders(of: 2) == 2 && !test.ids(.ask).contains(first.id))
+        guard case .cancelled(let order, .couldNotReturn) = test.log.last?.kind else {
+            throw TestExchange.Unexpected()
+        }
+        #expect(order.id == first.id)
+    }
+
+    /// The argument is the deadline of the orders in days.
+    @Test(arguments: [1, 30]) func `a clock that is set back accepts nearer deadlines again`(days: Int) throws
+    {
+        let test = try TestExchange()
+        _ = try test.rest(1, .bid, 200_000, days: 1)
+        let ask = try test.rest(2, .ask, 259_000, days: days + 3)
+        test.now += 3 * 86_400
+        try test.exchange.expire(1, now: test.now)
+        test.take()
+        #expect(test.ids(.bid).isEmpty)
+        test.now -= 3 * 86_400
+        let next = try test.rest(3, .bid, 201_000, days: days)
+        try test.amend(
+            next.id, OrderWish(account: 3, book: 1, side: .bid, price: 202_000, deadline: test.now + 86_400))
+        let trade = try test.trade(1, .bid, 259_000)
+        try test.refuse(trade, returning: ask)
+        #expect(test.ids(.bid) == [next.id] && test.ids(.ask) == [ask.id])
+        // An order of another process, whose clock is right, comes in.
+        test.now += 3 * 86_400
+        try test.exchange.expire(1, now: test.now)
+        test.take()
+        let other = BookOrder(
+            id: 900, owner: 4, side: .bid, price: 203_000, quantity: 1, deadline: test.now - 86_400,
+            sequence: 900)
+        try test.exchange.refresh(
+            1, orders: [(other, OrderTerms(side: .bid, feeRate: 0, fixed: 0, penaltyRate: 0))],
+            reference: nil, isHalted: false)
+        #expect(test.ids(.bid) == [900])
+    }
+
     @Test func `the time for a refusal ends, and there is one a day`() throws {
         let test = try TestExchange()
         let order = try test.rest(2, .ask, 259_000)
