@@ -25,7 +25,8 @@ public struct MarketBackend: Sendable {
     ) {
         // Paths of deletions contain the deletion token.
         let report: Router.Report = { error, request in
-            report(error, request.forReports(path: request.method == .delete ? MarketPath.product : nil))
+            let hasSecret = request.method == .delete && request.path.hasPrefix(MarketPath.products)
+            report(error, request.forReports(path: hasSecret ? MarketPath.product : nil))
         }
         let clock = options.service.clock
         let gate = VendorGate(store: store, limiter: ClientLimiter(options.secrets, now: clock))
@@ -84,6 +85,8 @@ public struct MarketBackendOptions: Sendable {
     public var signUps: RateLimit? = RateLimit(perSecond: 0.1, burst: 20)
     /// Whether anyone can register as a vendor.
     public var isVendorSignUpOpen = true
+    /// Limits books of moments that have been, per client.
+    public var replays: RateLimit? = RateLimit(perSecond: 5, burst: 60)
     /// Limits for signing up and in to the exchange.
     public var signIns = SignInLimits()
     /// How live events are sent.

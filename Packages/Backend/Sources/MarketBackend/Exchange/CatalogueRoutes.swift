@@ -40,9 +40,9 @@ struct CatalogueRoutes: Sendable {
                     + ExchangeSchemas.refused(400, 401))
         ) { caller, context in
             let written = json(context)
-            let (folder, now) = (written.folder, store.seconds)
+            let folder = written.folder
             return try await store.read { connection throws(StoreError) in
-                let home = try HomePage.find(caller?.id, now: now, on: connection)
+                let home = try HomePage.find(caller?.id, on: connection)
                 return .json { json in json.object { home.write(&$0, written, folder: folder) } }
             }
         }

@@ -105,10 +105,10 @@ enum ExchangeCatalogue {
         p.id, p.name, p.korean_name, p.price, p.gender, p.category, p.color, p.style_code, p.wishes, \
         p.background, p.pictures, p.released, p.brand, p.collection, brand.name AS brand_name,
         (SELECT coalesce(sum(b.sales), 0) FROM exchange_book b WHERE b.product = p.id) AS sales,
-        (SELECT min(o.price) FROM exchange_book b JOIN exchange_order o ON o.book = b.id AND o.status = 0
-            WHERE b.product = p.id AND o.side = 1) AS ask,
-        (SELECT max(o.price) FROM exchange_book b JOIN exchange_order o ON o.book = b.id AND o.status = 0
-            WHERE b.product = p.id AND o.side = 0) AS bid
+        (SELECT min((SELECT min(o.price) FROM exchange_order o WHERE o.book = b.id AND o.side = 1 AND o.status = 0))
+            FROM exchange_book b WHERE b.product = p.id) AS ask,
+        (SELECT max((SELECT max(o.price) FROM exchange_order o WHERE o.book = b.id AND o.side = 0 AND o.status = 0))
+            FROM exchange_book b WHERE b.product = p.id) AS bid
         """
 
     /// A page of products.

@@ -144,6 +144,11 @@ enum ExchangeReader {
         }
     }
 
+    /// The last price of a book, or the price at its release; in won.
+    static func reference(of book: Int, on connection: any SQLConnection) throws(StoreError) -> Int? {
+        try connection.first(factsQuery, .int(book)) { BookFacts($0).reference } ?? nil
+    }
+
     private static let factsQuery =
         "SELECT id, is_halted, last_price, release_price FROM exchange_book WHERE id = ?1"
 
@@ -291,6 +296,15 @@ enum ExchangeReader {
         try connection.first(
             "SELECT \(tradeColumns) FROM exchange_trade WHERE id = ?1", .int(id)
         ) { trade($0) }
+    }
+
+    /// The trades of an order, including refused ones, which are not in its row any more.
+    static func trades(of stored: StoredOrder, on connection: any SQLConnection) throws(StoreError) -> [Int] {
+        try connection.rows(
+            """
+            SELECT id FROM exchange_trade WHERE book = ?1 AND id > ?2 AND (bid_order = ?2 OR ask_order = ?2)
+            """, .int(stored.book), .int(stored.order.id)
+        ) { $0.int(0) }
     }
 
     /// Trades that are not over.

@@ -8,6 +8,7 @@ struct ExchangeRoutes: Sendable {
     /// The first segments of its paths.
     static let prefixes = [
         "/users", "/filters", "/products", "/wish", "/trades", "/prices", "/recommendations", "/log",
+        "/pictures/products",
     ]
 
     let operations: [MarketOperation]
@@ -19,7 +20,10 @@ struct ExchangeRoutes: Sendable {
         operations =
             UserRoutes(store: store, limiter: limiter).operations + BalanceRoutes(store: store).operations
             + CatalogueRoutes(store: store, publicURL: options.publicURL).operations
-            + PriceRoutes(store: store).operations
+            + PriceRoutes(
+                store: store,
+                replayLimit: ClientLimiter(options.replays, now: options.service.clock)
+            ).operations
             + ExchangeEventRoutes(store: store, stream: stream).operations
             + OrderRoutes(store: store, publicURL: options.publicURL).operations
     }

@@ -182,6 +182,9 @@ final class ExchangeWriter: Sendable {
         if context.exchange.sequence / OwnOrders.interval != state.newest / OwnOrders.interval {
             try OwnOrders.catchUp(on: connection)
         }
+        if context.exchange.sequence / BookLog.interval != state.newest / BookLog.interval {
+            try BookLog.catchUp(on: connection)
+        }
         var left: Exchange? = context.end()
         pending.withLock { $0 = left.take() }
     }

@@ -21,7 +21,7 @@ struct HomePage: Sendable {
     private static let recommended = 16
 
     static func find(
-        _ account: Int?, now: Int, on connection: any SQLConnection
+        _ account: Int?, on connection: any SQLConnection
     ) throws(StoreError) -> HomePage {
         let stored = try connection.rows(
             """
@@ -54,7 +54,7 @@ struct HomePage: Sendable {
             sections: sections, recommended: (ids ?? []).compactMap { products[$0] },
             // Simulated trades have negative ids.
             isSimulation: try connection.first(
-                "SELECT coalesce(min(id), 0), coalesce(max(id), 0) FROM exchange_trade"
+                "SELECT (SELECT min(id) FROM exchange_trade), (SELECT max(id) FROM exchange_trade)"
             ) { $0.int(0) < 0 && $0.int(1) < 0 } ?? false)
     }
 

@@ -20,24 +20,14 @@ struct OrderHistory: Sendable {
             let row = try TradeList.row(id, on: connection)
         else { return .failure(ExchangeFailure.notFound) }
         guard stored.order.owner == account else { return .failure(ExchangeFailure.foreign) }
-        let trades = [stored.trade ?? id] + (try refused(stored, on: connection))
+        let trades = [stored.trade ?? id] + (try ExchangeReader.trades(of: stored, on: connection))
         return .success(
             OrderHistory(
                 row: row,
-                events: try LoggedEvent.of(
-                    [id] + trades, in: stored.book, from: id, limit: longest, on: connection),
+                events: try BookLog.events(
+                    of: stored.book, after: id - 1, through: id + longest, about: [id] + trades,
+                    on: connection),
                 explanation: stored.status == .waiting ? try Explanation.find(stored, on: connection) : nil))
-    }
-
-    /// Trades of an order that were refused and did not stay its own.
-    private static func refused(
-        _ stored: StoredOrder, on connection: any SQLConnection
-    ) throws(StoreError) -> [Int] {
-        try connection.rows(
-            """
-            SELECT id FROM exchange_trade WHERE book = ?1 AND id > ?2 AND (bid_order = ?2 OR ask_order = ?2)
-            """, .int(stored.book), .int(stored.order.id)
-        ) { $0.int(0) }
     }
 
     func write(_ json: inout JSONObjectWriter, folder: String) {
@@ -82,19 +72,6 @@ struct LoggedEvent: Sendable {
         (subject, account, price, detail) = (row.int(4), row.int(5), row.int(6), row.int(7))
     }
 
-    /// Events of some orders and trades of a book.
-    static func of(
-        _ subjects: [Int], in book: Int, from first: Int, limit: Int, on connection: any SQLConnection
-    ) throws(StoreError) -> [LoggedEvent] {
-        let slots = subjects.indices.map { "?\($0 + 4)" }.joined(separator: ", ")
-        return try connection.rows(
-            """
-            SELECT \(columns) FROM exchange_event e
-            WHERE sequence BETWEEN ?1 AND ?2 AND book = ?3 AND subject IN (\(slots)) ORDER BY sequence
-            """, values: [.int(first), .int(first + limit), .int(book)] + subjects.map { .int($0) }
-        ) { LoggedEvent($0) }.compactMap { $0 }
-    }
-
     /// Events of all books after a position.
     static func after(
         _ position: Int, limit: Int, on connection: any SQLConnection
@@ -105,41 +82,14 @@ struct LoggedEvent: Sendable {
         ) { LoggedEvent($0) }.compactMap { $0 }
     }
 
-    /// What the book of a product was at a moment, made from the log alone; `nil` makes it of all books.
-    ///
-    /// It reads the whole log, which takes about a second for a million events.
-    static func replay(
-        _ book: Int?, at moment: Int, on connection: any SQLConnection
-    ) throws(StoreError) -> [Int: [BookOrder]] {
-        var (orders, resting, previous) = ([Int: BookOrder](), [Int: Set<Int>](), 0)
-        var position = 0
+    /// What every book is, made from the log alone, which is read whole: a million events take about a second.
+    static func replay(on connection: any SQLConnection) throws(StoreError) -> [Int: BookReplay] {
+        var (books, position) = ([Int: BookReplay](), 0)
         while true {
             let events = try after(position, limit: 10_000, on: connection)
-            guard let last = events.last else { break }
-            for event in events where event.at <= moment {
-                switch event.kind {
-                case .placed, .amended, .restored:
-                    let old = orders[event.subject]
-                    let isNew = event.kind == .placed || event.kind == .amended && old?.price != event.price
-                    let deadline = event.detail / 2
-                    orders[event.subject] = BookOrder(
-                        id: event.subject, owner: event.account, side: event.detail % 2 == 0 ? .bid : .ask,
-                        price: event.price, quantity: 1, deadline: deadline == 0 ? nil : deadline,
-                        sequence: isNew ? event.sequence : old?.sequence ?? event.subject)
-                    resting[event.book, default: []].insert(event.subject)
-                case .cancelled, .expired: resting[event.book]?.remove(event.subject)
-                case .matched:
-                    // The order that was there first, and the one that came before this event.
-                    resting[event.book]?.remove(event.detail)
-                    resting[event.book]?.remove(previous)
-                default: break
-                }
-                previous = event.subject
-            }
+            guard let last = events.last else { return books }
+            for event in events { books[event.book, default: BookReplay()].apply(event) }
             position = last.sequence
-        }
-        return resting.filter { book == nil || $0.key == book }.mapValues { ids in
-            ids.compactMap { orders[$0] }.sorted { $0.sequence < $1.sequence }
         }
     }
 }

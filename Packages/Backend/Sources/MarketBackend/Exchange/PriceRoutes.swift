@@ -1,4 +1,5 @@
 import BackendCore
+import Basics
 import MarketAPI
 import MarketDomain
 import NetworkCore
@@ -9,6 +10,9 @@ struct PriceRoutes: Sendable {
     private static let tag = "prices"
 
     let store: ExchangeStore
+    /// Books of moments that have been, which take more than other reads: one at a time.
+    let replays = Limiter(atOnce: 1, waiting: 32)
+    let replayLimit: ClientLimiter
 
     var operations: [MarketOperation] { [prices, pricesInSize, candles, book] }
 
@@ -74,18 +78,32 @@ struct PriceRoutes: Sendable {
         ) { _, context in
             let (product, size) = (try context.path.int("id"), try context.path.string("size"))
             let moment = try ListParameters.number("at", context.query)
-            let found: Result<BookJSON, HTTPFailure> = try await store.read { connection throws(StoreError) in
-                switch try BookID.find(product, size, on: connection) {
-                case .failure(let failure): return .failure(failure)
-                case .success(let id):
-                    let book = ProductBook(id: id, size: size)
-                    if let moment { return .success(try BookJSON.replay(book, at: moment, on: connection)) }
-                    return .success(try BookJSON.find(book, on: connection))
+            guard let moment else {
+                return try await answer(product, size) { book, connection throws(StoreError) in
+                    try BookJSON.find(book, on: connection)
                 }
             }
-            let book = try found.get()
-            return .json { json in json.object { book.write(&$0) } }
+            try replayLimit.check(context.request)
+            return try await replays.run(orBusy: "Too many books of the past are being made") {
+                try await answer(product, size) { book, connection throws(StoreError) in
+                    try BookJSON.replay(book, at: moment, on: connection)
+                }
+            }
         }
+    }
+
+    private func answer(
+        _ product: Int, _ size: String,
+        _ make: @escaping @Sendable (ProductBook, any SQLConnection) throws(StoreError) -> BookJSON
+    ) async throws -> HTTPResponse {
+        let found: Result<BookJSON, HTTPFailure> = try await store.read { connection throws(StoreError) in
+            switch try BookID.find(product, size, on: connection) {
+            case .failure(let failure): .failure(failure)
+            case .success(let id): .success(try make(ProductBook(id: id, size: size), connection))
+            }
+        }
+        let book = try found.get()
+        return .json { json in json.object { book.write(&$0) } }
     }
 
     private static func found(_ schema: String) -> [OpenAPIResponse] {
@@ -205,7 +223,8 @@ struct BookJSON: Sendable {
     static func replay(
         _ book: ProductBook, at moment: Int, on connection: any SQLConnection
     ) throws(StoreError) -> BookJSON {
-        let orders = try LoggedEvent.replay(book.id, at: moment, on: connection)[book.id] ?? []
+        let (replay, newest) = try BookLog.replay(book.id, at: moment, on: connection)
+        let orders = replay.resting
         func groups(_ side: BookSide) -> [PriceGroup] {
             Dictionary(grouping: orders.filter { $0.side == side }, by: \.price)
                 .map { PriceGroup(size: book.size, price: $0.key, count: $0.value.count) }
@@ -213,9 +232,10 @@ struct BookJSON: Sendable {
         }
         let last = try connection.first(
             """
-            SELECT price FROM exchange_trade WHERE book = ?1 AND refusable_until <= ?2 AND status IN (1, 2, 3, 4)
+            SELECT price FROM exchange_trade
+            WHERE book = ?1 AND id <= ?3 AND refusable_until <= ?2 AND status IN (1, 2, 3, 4)
             ORDER BY id DESC LIMIT 1
-            """, .int(book.id), .int(moment)
+            """, .int(book.id), .int(moment), .int(newest)
         ) { $0.int(0) }
         return BookJSON(
             bids: Array(groups(.bid).prefix(depth)), asks: Array(groups(.ask).prefix(depth)), last: last,

@@ -114,14 +114,15 @@ enum ExchangeAudit {
         func count(_ table: StaticString) throws(StoreError) -> Int {
             try connection.first("SELECT count(*) FROM \(table)") { $0.int(0) } ?? 0
         }
-        let replayed = try LoggedEvent.replay(nil, at: .max, on: connection)
+        let replayed = try LoggedEvent.replay(on: connection)
         let books = try connection.rows("SELECT id FROM exchange_book ORDER BY id") { $0.int(0) }
         var faults: [String] = []
         for book in books {
             var stored = Exchange()
             var logged = Exchange()
             _ = try ExchangeReader.load(book: book, into: &stored, on: connection)
-            let orders = (replayed[book] ?? []).map { order in
+            let resting = (replayed[book] ?? BookReplay()).resting.sorted { $0.sequence < $1.sequence }
+            let orders = resting.map { order in
                 (order, OrderTerms(side: order.side, feeRate: 0, fixed: 0, penaltyRate: 0))
             }
             do throws(ExchangeRefusal) {

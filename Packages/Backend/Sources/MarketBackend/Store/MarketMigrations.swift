@@ -45,5 +45,8 @@ enum MarketMigrations {
         Migration(version: 9, name: "identity") { connection throws(StoreError) in
             try DatabaseIdentity.create(on: connection)
         },
+        Migration(version: 10, name: "checkpoints of books") { connection throws(StoreError) in
+            try BookLog.create(on: connection)
+        },
     ]
 }

@@ -21,6 +21,7 @@ private final class TestStore: Sendable {
         try ExchangeTables.create(on: connection)
         try ExchangeTables.countWaiting(on: connection)
         try ExchangeReminders.create(on: connection)
+        try BookLog.create(on: connection)
         try connection.execute(
             """
             INSERT INTO exchange_book (id, product, size, is_halted, release_price, sales)
