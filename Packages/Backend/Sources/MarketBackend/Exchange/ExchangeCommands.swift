@@ -46,7 +46,13 @@ extension ExchangeWriter.Context {
 
     /// Refuses a trade while that is possible. Who asks is one of its sides; `id` is the trade's or one of its orders'.
     mutating func refuse(_ id: Int, of account: Int) throws(StoreError) -> Answer<Trade> {
-        let id = try ExchangeReader.order(id, on: connection)?.trade ?? id
+        let order = try ExchangeReader.order(id, on: connection)
+        var id = order?.trade ?? id
+        if let order, order.trade == nil,
+            let last = try ExchangeReader.trades(of: order, on: connection).max()
+        {
+            id = last
+        }
         guard let trade = try ExchangeReader.trade(id, on: connection) else { return .failure(.unknown) }
         guard let side = BookSide.allCases.first(where: { trade[$0].owner == account }) else {
             return .failure(.foreign)
@@ -75,7 +81,7 @@ extension ExchangeWriter.Context {
     mutating func advance(_ id: Int, _ step: TradeStep) throws(StoreError) -> Answer<Trade> {
         guard let trade = try ExchangeReader.trade(id, on: connection) else { return .failure(.unknown) }
         try load(trade)
-        return try answer { exchange, now throws(ExchangeRefusal) in
+        let result: Answer<Trade> = try answer { exchange, now throws(ExchangeRefusal) in
             switch step {
             case .shipped: try exchange.ship(trade, now: now)
             case .inspected: try exchange.inspect(trade, now: now)
@@ -84,6 +90,11 @@ extension ExchangeWriter.Context {
             }
             return trade
         }
+        if case .failed = step {
+            let reference = try ExchangeReader.reference(of: trade.book, on: connection)
+            exchange.setReference(reference, of: trade.book)
+        }
+        return result
     }
 
     /// Halts a book or lets it go on; a halt may cancel all of its orders.

@@ -86,7 +86,9 @@ enum ExchangeFailure {
 
 /// `{"status":400,"code":-1,"message":"Invalid Input value"}`
 enum ExchangeErrors {
-    static let body = ErrorBody.object(schema: schema) { failure, json in write(failure, &json) }
+    static let body = ErrorBody.object(schema: schema, challenge: "Bearer") { failure, json in
+        write(failure, &json)
+    }
 
     static let schema = OpenAPISchema.object([
         .required("status", .integer(400...599)), .required("code", .integer()),

@@ -96,7 +96,7 @@ enum ExchangeSchemas {
                     .required("size", text), .required("price", won), .required("tradeDate", moment),
                 ]))), .required("asksBySizeCount", groups), .required("bidsBySizeCount", groups),
         .required("lastSalePrice", .nullable(won)), .required("changePercentage", .nullable(.number())),
-        .required("changeValue", .nullable(won)), .required("pricePremiumPercentage", .nullable(.number())),
+        .required("changeValue", .nullable(won)), .required("pricePremiumPercentage", .nullable(.integer())),
         .required("askPrices", .object([])), .required("bidPrices", .object([])),
         .required("relatedProducts", .array(of: .component("ExchangeProduct"))),
     ])
@@ -177,7 +177,7 @@ enum ExchangeSchemas {
         .required("imageUrl", .array(of: text)), .required("backgroundColor", text),
         .required("tradeStatus", text), .required("detail", text), .required("requestType", text),
         .required("updateDateTime", moment), .required("createdDateTime", moment),
-        .required("validationDate", .nullable(day)),
+        .required("validationDate", day),
         .required(
             "trade",
             .nullable(

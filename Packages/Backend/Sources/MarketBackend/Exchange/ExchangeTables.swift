@@ -199,8 +199,11 @@ enum ExchangeTables {
             try update(trade, at: at, &changes)
             try changes.connection.execute(
                 "UPDATE exchange_member SET sales = sales + 1 WHERE account = ?1", .int(trade.ask.owner))
-        case .shipped(let trade), .inspected(let trade), .failed(let trade, _):
+        case .shipped(let trade), .inspected(let trade): try update(trade, at: at, &changes)
+        case .failed(let trade, _):
             try update(trade, at: at, &changes)
+            try changes.store()
+            try ExchangeDays.remove(trade, on: changes.connection)
         case .halted(let isHalted):
             try changes.connection.execute(
                 "UPDATE exchange_book SET is_halted = ?2 WHERE id = ?1", .int(event.book),
@@ -335,11 +338,46 @@ enum ExchangeDays {
 
     /// Adds a trade that can no longer be refused, on the day on which that is so.
     static func add(_ trade: Trade, on connection: any SQLConnection) throws(StoreError) {
-        let time = max(trade.matchedAt, trade.refusableUntil)
-        try add(trade.price, of: trade.book, at: time, on: connection)
+        try add(trade.price, of: trade.book, at: time(of: trade), on: connection)
+    }
+
+    private static func time(of trade: Trade) -> Int { max(trade.matchedAt, trade.refusableUntil) }
+
+    /// Takes out a trade that failed, whose row says so already: its day is made again from the trades that are left.
+    static func remove(_ trade: Trade, on connection: any SQLConnection) throws(StoreError) {
+        let time = time(of: trade)
+        let start = KoreanTime.deadline(days: -1, from: time)
+        let left = try connection.rows(
+            """
+            SELECT price, refusable_until FROM exchange_trade
+            WHERE book = ?1 AND status IN (1, 2, 3, 4) AND refusable_until >= ?2 AND refusable_until < ?3
+            ORDER BY refusable_until, id
+            """, .int(trade.book), .int(start), .int(KoreanTime.deadline(days: 0, from: time))
+        ) { (price: $0.int(0), at: $0.int(1)) }
+        try connection.execute(
+            "DELETE FROM exchange_day WHERE id = ?1",
+            .int(id(trade.book, day: KoreanTime.dayNumber(at: time))))
+        for other in left { try addToDay(other.price, of: trade.book, at: other.at, on: connection) }
+        try connection.execute(
+            """
+            UPDATE exchange_book SET sales = sales - 1, last_price = (
+                SELECT price FROM exchange_trade WHERE book = ?1 AND status IN (1, 2, 3, 4)
+                ORDER BY refusable_until DESC, id DESC LIMIT 1)
+            WHERE id = ?1
+            """, .int(trade.book))
     }
 
     static func add(
+        _ price: Int, of book: Int, at time: Int, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try addToDay(price, of: book, at: time, on: connection)
+        try connection.execute(
+            """
+            UPDATE exchange_book SET last_price = ?2, sales = sales + 1 WHERE id = ?1
+            """, .int(book), .int(price))
+    }
+
+    private static func addToDay(
         _ price: Int, of book: Int, at time: Int, on connection: any SQLConnection
     ) throws(StoreError) {
         let dialect = connection.dialect
@@ -352,10 +390,6 @@ enum ExchangeDays {
                 low = \(dialect.less("exchange_day.low", "?2")), close = ?2,
                 volume = exchange_day.volume + 1, last_at = ?3
             """, .int(id(book, day: KoreanTime.dayNumber(at: time))), .int(price), .int(time))
-        try connection.execute(
-            """
-            UPDATE exchange_book SET last_price = ?2, sales = sales + 1 WHERE id = ?1
-            """, .int(book), .int(price))
     }
 }
 

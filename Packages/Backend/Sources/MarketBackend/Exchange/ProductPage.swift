@@ -64,10 +64,12 @@ struct ProductPage: Sendable {
         json.int("lastSalePrice", orNull: sales.first?.price)
         json.double("changePercentage", orNull: change.map { percentage($0, of: sales[1].price) })
         json.int("changeValue", orNull: change)
-        json.double(
+        // The clients of the contract decode no fraction here.
+        json.int(
             "pricePremiumPercentage",
             orNull: product.lowestAsk.flatMap { ask in
-                product.price > 0 ? percentage(ask - product.price, of: product.price) : nil
+                product.price > 0
+                    ? Int((Double(ask - product.price) / Double(product.price) * 100).rounded()) : nil
             })
         json.object("askPrices") { object in
             object.int(Self.allSizes, orNull: lowestAsks.values.min())

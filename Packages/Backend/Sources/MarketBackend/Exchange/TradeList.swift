@@ -168,12 +168,9 @@ extension TradeList.Row {
         json.string("requestType", side == .bid ? "ASK" : "BID")
         json.string("updateDateTime", WireMoment.text(changedAt * 1000))
         json.string("createdDateTime", WireMoment.text(placedAt * 1000))
-        // The last day on which the order is good.
-        if let deadline {
-            json.string("validationDate", KoreanDay(KoreanTime.dayNumber(at: deadline - 1)).text)
-        } else {
-            json.null("validationDate")
-        }
+        // The last day on which the order is good. One that takes at once is good on the day on which it comes.
+        json.string(
+            "validationDate", KoreanDay(KoreanTime.dayNumber(at: deadline.map { $0 - 1 } ?? placedAt)).text)
         guard let trade else { return json.null("trade") }
         json.object("trade") { object in
             object.int("id", trade.id)

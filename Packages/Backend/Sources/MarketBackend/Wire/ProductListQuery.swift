@@ -26,8 +26,8 @@ struct ProductListQuery: Hashable, Sendable {
             MarketParameter.search, .string(),
             "Words, syllables or initial consonants, of names, vendors and descriptions."),
         .query(MarketParameter.currency, .string(Currency.market.map(\.code)), "Only prices in it."),
-        .query(MarketParameter.lowestPrice, amount, "Of the asking price; needs a currency."),
-        .query(MarketParameter.highestPrice, amount, "Of the asking price; needs a currency."),
+        .query(MarketParameter.lowestPrice, amount, bound),
+        .query(MarketParameter.highestPrice, amount, bound),
         .query(MarketParameter.inStock, .boolean(), "Leaves out what is sold out."),
         .query(MarketParameter.available, .boolean(), "Leaves out what is sold out or reserved."),
         .query(MarketParameter.category, .string(ProductCategory.allCases.map(\.rawValue)), "Only of it."),
@@ -39,6 +39,8 @@ struct ProductListQuery: Hashable, Sendable {
             MarketParameter.cursor, .string(),
             "Where the page begins, instead of its number: empty, or what the page before gave."),
     ]
+    private static let bound =
+        "Of the asking price, in `\(MarketParameter.currency)`: without that parameter the answer is 400."
     private static let amount = OpenAPISchema.string(pattern: "^[0-9]{1,12}([.][0-9]{1,2})?$")
 
     /// - Throws: 400 if a parameter is invalid.

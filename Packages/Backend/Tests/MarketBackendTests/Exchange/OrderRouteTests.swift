@@ -57,6 +57,10 @@ import Testing
         #expect(try await exchange.send(.post, "/trades/\(id)/refuse", as: other).int("code") == -52)
         #expect(try await exchange.send(.post, "/trades/\(id)/refuse", as: jun).status == 200)
         #expect(try await exchange.free(jun) == ExchangeFixture.wealth)
+        // The other side cannot refuse a refused trade.
+        let late = try await exchange.send(
+            .post, "/trades/\(try #require(first.int("id")))/refuse", as: minji)
+        #expect(late.status == 409 && late.int("code") == -64)
         // It is served first again.
         let again = try await exchange.send(.post, "/trades/buy/select/1/270", as: jun)
         #expect(again.status == 200)
@@ -67,6 +71,47 @@ import Testing
         #expect(second.status == 409 && second.int("code") == -65)
         exchange.closeWindow()
         #expect(try await exchange.send(.post, "/trades/\(id)/refuse", as: minji).int("code") == -64)
+        #expect(try await exchange.faults() == [])
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `a trade that fails is in no list of prices, whatever traded beside it`(at place: TestPlace)
+        async throws
+    {
+        let exchange = try await ExchangeFixture(at: place)
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        func facts() async throws -> [String] {
+            var facts: [String] = []
+            for path in [
+                "/products/1/candles", "/prices/products/1", "/products/1/270", "/products/1/270/book",
+            ] {
+                facts.append(try await exchange.get(path).text)
+            }
+            return facts
+        }
+        func trade(_ price: Int) async throws -> Int {
+            try await exchange.place(.ask, price, as: minji)
+            let bought = try await exchange.send(.post, "/trades/buy/select/1/270", as: jun)
+            return try #require(bought.object("trade")["id"] as? Int, "\(bought.text)")
+        }
+        let before = try await facts()
+        let only = try await trade(150_000)
+        exchange.closeWindow()
+        #expect(try await facts() != before)
+        #expect(try await exchange.administration.advance(only, .fail(.bid)) == nil)
+        #expect(try await facts() == before)
+        _ = try await trade(260_000)
+        exchange.closeWindow()
+        let between = try await facts()
+        let failed = try await trade(120_000)
+        exchange.closeWindow()
+        #expect(try await facts() != between)
+        #expect(try await exchange.administration.advance(failed, .fail(.ask)) == nil)
+        #expect(try await facts() == between)
+        // Nor is it the price that the guard compares with.
+        try await exchange.place(.ask, 2_600_000, as: minji, confirmed: 2_600_000)
+        let far = try await exchange.send(.post, "/trades/buy/select/1/270", as: jun)
+        #expect(far.int("code") == -61 && far.int("lastPrice") == 260_000)
         #expect(try await exchange.faults() == [])
     }
 
@@ -189,6 +234,16 @@ import Testing
         #expect(waits["earlier"] as? Int == 1)
         #expect(waits["outOfReach"] as? Int == 1)
         #expect(waits["ahead"] as? Int == 0)
+    }
+
+    @Test func `every order has a last day, one that trades at once its own`() async throws {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        try await exchange.place(.bid, 200_000, as: minji, days: 3)
+        _ = try await exchange.send(.post, "/trades/sell/select/1/270", as: jun)
+        let lists = [try await exchange.list("ASK", as: minji), try await exchange.list("BID", as: jun)]
+        #expect(
+            lists.map { $0.list("trades")[0]["validationDate"] as? String } == ["2022-01-07", "2022-01-04"])
     }
 
     @Test func `an order is gone when its day in Korea is over, and the money is free`() async throws {
@@ -352,6 +407,90 @@ import Testing
         let list = try await exchange.list("ASK", "WAITING", as: minji)
         #expect(list.object("counter")["waitingCnt"] as? Int == 1_501)
         #expect(list.list("trades")[0]["price"] as? Int == 200_000)
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `the book of any moment is the same from checkpoints as from the whole log`(at place: TestPlace)
+        async throws
+    {
+        var rules = ExchangeRules()
+        (rules.waitingOrders, rules.refusalsPerDay) = (10_000, 10_000)
+        let exchange = try await ExchangeFixture(at: place) { [rules] in $0.rules = rules }
+        let members = [try await exchange.member("a").id, try await exchange.member("b").id]
+        let store = exchange.wire.store
+        let writer = ExchangeWriter(database: exchange.wire.database, rules: rules) { store.milliseconds }
+        for member in members {
+            _ = try await writer.run { command throws(StoreError) in
+                try command.move(100_000_000_000, of: member)
+            }
+        }
+        var random = SplitMix(seed: 7)
+        var moments: [Int] = []
+        for _ in 0..<24 {
+            let seed = random.next()
+            try await writer.run { command throws(StoreError) in
+                var random = SplitMix(seed: seed)
+                var own: [(id: Int, account: Int)] = []
+                for _ in 0..<200 {
+                    let account = members[Int.random(in: 0...1, using: &random)]
+                    switch Int.random(in: 0...9, using: &random) {
+                    case 0:
+                        guard let order = own.popLast() else { continue }
+                        _ = try command.cancel(order.id, of: order.account)
+                    case 1:
+                        guard let order = own.last else { continue }
+                        _ = try command.amend(
+                            order.id, of: order.account,
+                            price: Int.random(in: 190...210, using: &random) * 1_000,
+                            deadline: nil, confirmed: nil)
+                    case 2:
+                        guard
+                            case .success(.traded(let trade)) = try command.place(
+                                OrderWish(
+                                    account: account, book: 2, side: .ask, price: nil, isImmediate: true))
+                        else { continue }
+                        _ = try command.refuse(trade.id, of: account)
+                    default:
+                        let outcome = try command.place(
+                            OrderWish(
+                                account: account, book: Int.random(in: 1...2, using: &random),
+                                side: account == members[0] ? .bid : .ask,
+                                price: Int.random(in: 190...210, using: &random) * 1_000))
+                        if case .success(.rests(let order)) = outcome { own.append((order.id, account)) }
+                    }
+                }
+            }
+            moments.append(store.seconds)
+            exchange.clock.advance(seconds: 1)
+        }
+        let checkpoints = try await exchange.wire.number(
+            "SELECT count(*) FROM exchange_checkpoint WHERE book = 2")
+        #expect(checkpoints >= 1)
+        // What each moment was, without checkpoints and without the log of each book.
+        func books() async throws -> [String] {
+            var books: [String] = []
+            for moment in moments {
+                books.append(try await exchange.get("/products/1/270/book?at=\(moment)").text)
+            }
+            return books
+        }
+        let kept = try await books()
+        try await exchange.wire.database.write { connection throws(StoreError) in
+            try connection.executeScript(
+                """
+                DELETE FROM exchange_checkpoint; DELETE FROM exchange_book_event WHERE book > 0;
+                UPDATE exchange_book_event SET number = 0;
+                """)
+        }
+        #expect(try await books() == kept && Set(kept).count > 12)
+        // And those of a migration.
+        try await exchange.wire.database.write { connection throws(StoreError) in
+            try connection.executeScript("DROP TABLE exchange_checkpoint; DROP TABLE exchange_book_event")
+            try BookLog.create(on: connection)
+        }
+        #expect(try await exchange.wire.number("SELECT count(*) FROM exchange_checkpoint") > 0)
+        #expect(try await books() == kept)
+        #expect(try await exchange.faults() == [])
     }
 
     @Test(arguments: TestPlace.all)

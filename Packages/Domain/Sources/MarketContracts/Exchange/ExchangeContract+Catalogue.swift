@@ -131,7 +131,7 @@ extension ExchangeContract {
             try Deviation.unless(page.bids, is: ["270": 251_000], "the bids")
             try Deviation.unless(page.product.lowestAsk, is: 261_000, "the lowest ask")
             try Deviation.unless(page.product.highestBid, is: 251_000, "the highest bid")
-            try Deviation.unless(page.premiumPercentage, is: 4.4, "the premium in per cent")
+            try Deviation.unless(page.premiumPercentage, is: 4, "the premium in per cent")
             try Deviation.unless(page.related.map(\.id), is: [], "what is related")
         },
     ]
