@@ -53,7 +53,7 @@ public struct AccountStore: Sendable {
     let database: any Database
     let now: @Sendable () -> Int
     let pause: @Sendable (Duration) async throws -> Void
-    let signingKey = SigningKey()
+    let signingKey: SigningKey
     let refusals: Refusals
 
     /// `now` is in milliseconds since 1970.
@@ -64,6 +64,7 @@ public struct AccountStore: Sendable {
         self.database = database
         self.now = now
         self.refusals = refusals
+        signingKey = SigningKey(now: now)
         pause = options.pause
         passwords = PasswordHashing(
             cost: options.passwordCost, atOnce: options.passwordsAtOnce, waiting: options.passwordsWaiting)

@@ -103,6 +103,19 @@ public enum AccountTables {
             "INSERT INTO secret (name, value) VALUES ('tokens', ?1)", .blob(Sodium.random(Sodium.hashBytes)))
     }
 
+    /// Replaces the key of tokens, and ends all sessions. Servers that run use the new key within some seconds.
+    ///
+    /// - Returns: how many sessions ended.
+    public static func rotateKey(now: Int, on connection: any SQLConnection) throws(StoreError) -> Int {
+        let open = try connection.first(
+            "SELECT count(*) FROM session WHERE ended_at IS NULL AND expires_at > ?1", .int(now)
+        ) { $0.int(0) }
+        try connection.execute(
+            "UPDATE secret SET value = ?1 WHERE name = 'tokens'", .blob(Sodium.random(Sodium.hashBytes)))
+        try connection.execute("UPDATE session SET ended_at = ?1 WHERE ended_at IS NULL", .int(now))
+        return open ?? 0
+    }
+
     /// `nil` when there is no such account.
     public static func account(
         _ id: Int, on connection: any SQLConnection

@@ -123,12 +123,23 @@ struct TokenIssuer: Hashable, Sendable {
     }
 }
 
-/// The issuer of a database, read when it is needed first.
+/// The issuer of a database. It is read again from time to time, because an operator may replace the key
+/// (``AccountTables/rotateKey(now:on:)``).
 final class SigningKey: Sendable {
-    private let known = Mutex<TokenIssuer?>(nil)
+    private let known = Mutex<(issuer: TokenIssuer, readAt: Int)?>(nil)
+    private let now: @Sendable () -> Int
+    /// In milliseconds.
+    private static let lifetime = 5_000
+
+    /// `now` is in milliseconds since 1970.
+    init(now: @escaping @Sendable () -> Int) { self.now = now }
 
     func issuer(in database: any Database) async throws -> TokenIssuer {
-        if let issuer = known.withLock({ $0 }) { return issuer }
+        let now = now()
+        // After the clock was set back it is read again.
+        if let (issuer, readAt) = known.withLock({ $0 }), (0..<Self.lifetime).contains(now - readAt) {
+            return issuer
+        }
         var found = try await database.reading { connection throws(StoreError) in
             try TokenIssuer(on: connection)
         }
@@ -143,7 +154,7 @@ final class SigningKey: Sendable {
         guard let found else {
             throw StoreError.corrupt("the identity of the database cannot be read").asFailure()
         }
-        known.withLock { $0 = found }
+        known.withLock { $0 = (found, now) }
         return found
     }
 

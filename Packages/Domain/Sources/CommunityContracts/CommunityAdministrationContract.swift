@@ -92,6 +92,16 @@ public enum CommunityAdministrationContract {
             ).account
             try Deviation.unless(account.name, is: "meng", "whoever signs in with the new one")
         },
+        Behaviour("Another key signs everybody out, who may sign in again") { subject in
+            let devices = [try await subject.member("meng"), try await subject.member("ann")]
+            try Deviation.unless(
+                try await subject.administration.rotateKeys(), is: 2, "the sessions that ended")
+            for device in devices { try await device.expectSignedOut("the posts afterwards") }
+            let account = try await devices[0].session.signIn(
+                identifier: "meng", password: BoardSubject.password
+            ).account
+            try Deviation.unless(account.name, is: "meng", "whoever signs in then")
+        },
         Behaviour("A password that is not good enough is not set") { subject in
             let device = try await subject.member("meng")
             for (password, refusal) in [

@@ -28,7 +28,8 @@ extension App {
                     "community-cli config set limit 30", LocalizedText("Show longer lists", "목록을 더 길게 보기")),
                 loss: LocalizedText(
                     "Its drafts and what still waits to be sent go with it.",
-                    "임시 저장한 글과 아직 보내지 못한 글도 함께 삭제됩니다.")),
+                    "임시 저장한 글과 아직 보내지 못한 글도 함께 삭제됩니다."),
+                hasAccounts: true),
             examples: [
                 .init("community-cli signup meng meng@example.com", LocalizedText("Sign up", "가입하기")),
                 .init("community-cli post create \"Hello\"", LocalizedText("Post something", "글 쓰기")),

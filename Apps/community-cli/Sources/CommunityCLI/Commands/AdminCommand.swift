@@ -5,7 +5,7 @@ import CommunityPresentation
 import TerminalKit
 import TextCore
 
-/// `community-cli admin accounts|role|block|unblock|unlock|password|quota`: works on the database of the server on this machine.
+/// `community-cli admin accounts|role|block|unblock|unlock|password|quota|rotate-keys`: works on the database of the server on this machine.
 enum AdminCommand: Sendable {
     case accounts(json: Bool)
     case role(Role, name: String)
@@ -14,6 +14,7 @@ enum AdminCommand: Sendable {
     case release(name: String, reason: String?)
     case password(PasswordInput, name: String)
     case quota(QuotaCommand)
+    case rotation(KeyRotation)
 
     static let spec = CommandSpec(
         "admin", LocalizedText("Manage the accounts of the server on this machine", "이 컴퓨터에 있는 서버의 계정 관리"),
@@ -78,11 +79,16 @@ enum AdminCommand: Sendable {
                 "community-cli",
                 owner: LocalizedText("The account's name, or an IP address", "계정 이름 또는 IP 주소"),
                 example: "meng"),
+            KeyRotation.spec("community-cli"),
         ])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         if let quota = QuotaCommand(parsed) {
             self = .quota(quota)
+            return
+        }
+        if let rotation = KeyRotation(parsed) {
+            self = .rotation(rotation)
             return
         }
         let name = { parsed.string("name") ?? "" }
@@ -113,6 +119,9 @@ enum AdminCommand: Sendable {
                 let bytes = try await administration.bytesWrittenToday(
                     by: command.owner, resets: command.resets)
                 return command.show([("bytes", LocalizedText("Bytes written today", "오늘 쓴 바이트"), bytes)], run)
+            case .rotation(let command):
+                if let code = await command.confirm(run) { return code }
+                return command.show(try await administration.rotateKeys(), run)
             case .password(let input, let name):
                 // Whether there is such an account is said before anything is typed.
                 _ = try await administration.bytesWrittenToday(by: name, resets: false)

@@ -31,7 +31,8 @@ extension App {
                     "If it has a vendor, the vendor's secret goes with it, and without the secret nobody can change its "
                         + "products.",
                     "판매자가 있으면 그 암호도 삭제되며, 암호가 없으면 아무도 그 상품을 수정할 수 없습니다."),
-                ownRecords: LocalizedText("your bookmarks and price alerts", "찜한 상품과 가격 알림")
+                ownRecords: LocalizedText("your bookmarks and price alerts", "찜한 상품과 가격 알림"),
+                hasAccounts: true
             ),
             examples: [
                 .init("market-cli list", LocalizedText("See what is for sale", "상품 목록 보기")),

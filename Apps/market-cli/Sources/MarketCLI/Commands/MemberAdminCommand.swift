@@ -6,12 +6,13 @@ import SQLCore
 import TerminalKit
 import TextCore
 
-/// `market-cli admin members|block|unblock|unlock|password`: what the operator does with members of the exchange.
+/// `market-cli admin members|block|unblock|unlock|password|rotate-keys`: what the operator does with members of the exchange.
 enum MemberAdminCommand: Sendable {
     case list(json: Bool)
     case block(email: String)
     case release(email: String, unblocks: Bool)
     case password(PasswordInput, email: String)
+    case rotation(KeyRotation)
 
     static let specs = [
         CommandSpec(
@@ -54,6 +55,7 @@ enum MemberAdminCommand: Sendable {
                     "market-cli admin password minji@example.com",
                     LocalizedText("Set a new password", "비밀번호 재설정"))
             ]),
+        KeyRotation.spec("market-cli"),
     ]
 
     /// `nil` for other commands.
@@ -65,7 +67,9 @@ enum MemberAdminCommand: Sendable {
         case "unblock": self = .release(email: email(), unblocks: true)
         case "unlock": self = .release(email: email(), unblocks: false)
         case "password": self = .password(try PasswordInput(parsed), email: email())
-        default: return nil
+        default:
+            guard let rotation = KeyRotation(parsed) else { return nil }
+            self = .rotation(rotation)
         }
     }
 
@@ -85,6 +89,9 @@ enum MemberAdminCommand: Sendable {
                     return say(
                         unblocks ? SignInText.unblocked(release) : SignInText.unlocked(release), run)
                 }
+            case .rotation(let command):
+                if let code = await command.confirm(run) { return code }
+                return command.show(try await administration.rotateKeys(), run)
             case .password(let input, let email):
                 // Whether there is such a member is said before anything is typed.
                 guard try await administration.isMember(email) else { return run.fail(.noMember) }

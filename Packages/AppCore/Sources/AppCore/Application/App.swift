@@ -64,7 +64,7 @@ public struct App: Sendable {
             Command(CacheCommand.spec(identity)) { parsed, run, _ in CacheCommand(parsed).run(run) },
             .doctor(Settings.self, identity, diagnostics), .graph(identity),
         ]
-        let all = commands + Command.moves(of: identity, without: words.ownRecords, moves) + shell
+        let all = commands + Command.moves(of: identity, words, moves) + shell
         // Commands whose output is a document and no report.
         let documents = Set(all.filter(\.isDocument).map(\.spec.name)).union(Self.documents)
         let specs =
@@ -294,6 +294,7 @@ public struct AppWords: Sendable {
     let settingExample: CommandSpec.Example
     let loss: LocalizedText?
     let ownRecords: LocalizedText?
+    let hasAccounts: Bool
 
     /// - Parameters:
     ///   - profile: what a profile separates: "Profile with its own account and settings".
@@ -302,10 +303,11 @@ public struct AppWords: Sendable {
     ///   - settingExample: an example of `config` for the help.
     ///   - loss: what somebody would miss of a profile that is removed, as a sentence of the question.
     ///   - ownRecords: what a person keeps in a profile, which is in no backup of the backend: "your bookmarks".
+    ///   - hasAccounts: whether people sign in at the backend, which `restore` undoes.
     public init(
         profile: LocalizedText, server: LocalizedText, local: LocalizedText,
         settingExample: CommandSpec.Example, loss: LocalizedText? = nil,
-        ownRecords: LocalizedText? = nil
+        ownRecords: LocalizedText? = nil, hasAccounts: Bool = false
     ) {
         self.profile = profile
         self.server = server
@@ -313,6 +315,7 @@ public struct AppWords: Sendable {
         self.settingExample = settingExample
         self.loss = loss
         self.ownRecords = ownRecords
+        self.hasAccounts = hasAccounts
     }
 }
 

@@ -17,11 +17,16 @@ struct BackupCommand: Sendable {
     let isSure: Bool
     let json: Bool
 
-    /// `ownRecords` is what a person keeps in a profile of the app, which is no data of the backend.
-    static func spec(_ app: AppIdentity, _ ownRecords: LocalizedText?) -> CommandSpec {
-        let own = ownRecords.map {
+    static func spec(_ app: AppIdentity, _ words: AppWords) -> CommandSpec {
+        let own = words.ownRecords.map {
             LocalizedText(", texts waiting to be sent, and \($0.english)", ", \($0.korean)")
         }
+        let keys =
+            words.hasAccounts
+            ? LocalizedText(
+                " It contains no key of tokens and no sessions: after 'restore' everybody signs in again.",
+                " 토큰 서명 키와 로그인 상태는 들어 있지 않으므로, 복원한 뒤에는 모두 다시 로그인해야 합니다.")
+            : LocalizedText("", "")
         return CommandSpec(
             "backup",
             LocalizedText("Save all data of the backend in one file", "백엔드의 모든 데이터를 파일 하나에 저장"),
@@ -30,10 +35,10 @@ struct BackupCommand: Sendable {
                     + "running. The file is the same for SQLite and PostgreSQL, so 'restore' can load it into either. It "
                     + "appears once it is complete and was checked; an existing file is only replaced if it is an older "
                     + "backup and you confirm. It contains everybody's data and only you can read it, so keep it safe. It "
-                    + "does not contain what belongs to this device: settings, secrets, drafts\(own?.english ?? " and texts waiting to be sent").",
+                    + "does not contain what belongs to this device: settings, secrets, drafts\(own?.english ?? " and texts waiting to be sent").\(keys.english)",
                 "서버나 다른 명령이 실행 중이어도 한 시점의 데이터를 사진까지 저장합니다. 데이터가 SQLite에 있든 PostgreSQL에 있든 파일 형식은 같아서, "
                     + "'restore'로 어느 쪽에나 복원할 수 있습니다. 파일은 다 쓰고 다시 읽어 확인한 뒤에 생기며, 이미 있는 파일은 이전 백업일 때만 확인을 받고 바꿉니다. "
-                    + "모든 사람의 데이터가 들어 있고 본인만 읽을 수 있으니 그대로 보관하세요. 설정, 비밀 값, 임시 저장, 보낼 항목\(own?.korean ?? "")처럼 이 기기에만 있는 것은 들어 있지 않습니다."
+                    + "모든 사람의 데이터가 들어 있고 본인만 읽을 수 있으니 그대로 보관하세요. 설정, 비밀 값, 임시 저장, 보낼 항목\(own?.korean ?? "")처럼 이 기기에만 있는 것은 들어 있지 않습니다.\(keys.korean)"
             ),
             arguments: [ArgumentSpec("file", isFile: true, LocalizedText("The file to write", "저장할 파일"))],
             options: [.yes, .json(.moved(and: ["file", "app", "version", "made_at", "missing_pictures"]))],

@@ -4,14 +4,14 @@ import TextCore
 extension Command {
     /// `backup`, `restore` and `migrate`: the data of the backend as a whole.
     static func moves(
-        of app: AppIdentity, without ownRecords: LocalizedText?,
+        of app: AppIdentity, _ words: AppWords,
         _ moves: @escaping @Sendable (Container) -> StoreMoves
     ) -> [Command] {
         [
-            Command(BackupCommand.spec(app, ownRecords), isLocal: true) {
+            Command(BackupCommand.spec(app, words), isLocal: true) {
                 (parsed, run, container) async throws(UsageError) in
                 try requireStored(parsed, run)
-                return try await BackupCommand(parsed).run(moves(container), run, without: ownRecords)
+                return try await BackupCommand(parsed).run(moves(container), run, without: words.ownRecords)
             },
             Command(RestoreCommand.spec(app), isLocal: true) {
                 (parsed, run, container) async throws(UsageError) in

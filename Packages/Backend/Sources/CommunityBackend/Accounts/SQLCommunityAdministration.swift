@@ -69,12 +69,23 @@ public struct SQLCommunityAdministration: CommunityAdministration {
                 let account = try AccountTables.account(of: SignInName(name), on: connection)
                 let owner = account.map { WriteQuota.owner($0.id) } ?? DailyQuota.owner(address: name)
                 guard let owner else { return nil }
+                _ = try DailyQuota.stored(
+                    WriteQuota.newcomersUnit, of: owner, resets: resets, now: now, on: connection)
                 return try DailyQuota.stored(
                     WriteQuota.unit, of: owner, resets: resets, now: now, on: connection)
             }
         }
         guard let bytes else { throw .notFound }
         return bytes
+    }
+
+    public func rotateKeys() async throws(CommunityError) -> Int {
+        let now = store.milliseconds
+        return try await asking {
+            try await store.database.writing { connection throws(StoreError) in
+                try AccountTables.rotateKey(now: now, on: connection)
+            }
+        }
     }
 
     private func decide(

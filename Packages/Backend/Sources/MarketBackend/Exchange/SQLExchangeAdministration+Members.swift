@@ -82,6 +82,16 @@ extension SQLExchangeAdministration {
         }
     }
 
+    /// Replaces the key that signs tokens, and ends all sessions.
+    ///
+    /// - Returns: how many sessions ended.
+    public func rotateKeys() async throws(StoreError) -> Int {
+        try await store.open()
+        return try await store.database.write { [store] connection throws(StoreError) in
+            try AccountTables.rotateKey(now: store.milliseconds, on: connection)
+        }
+    }
+
     /// Gives a member another password, and ends their sessions.
     ///
     /// - Returns: why not; `nil` when it is done.

@@ -99,6 +99,25 @@ import Testing
         #expect(try await me(fixture, "Bearer \(token(99, 1))").status == 401)
     }
 
+    @Test func `a key that was replaced signs nothing more, at servers that run either`() async throws {
+        let fixture = Fixture()
+        let other = Fixture(over: fixture)
+        _ = try await fixture.signUp("ann")
+        let old = try await fixture.store.accounts.signingKey.bytes(in: fixture.database)
+        let sessions = try await fixture.database.write { connection throws(StoreError) in
+            try AccountTables.rotateKey(now: fixture.store.milliseconds, on: connection)
+        }
+        #expect(sessions == 1)
+        fixture.clock.advance(seconds: 5)
+        let bob = try await fixture.signUp("bob")
+        let now = fixture.store.seconds
+        let forged = AccessToken(account: bob.id, session: 2, issuedAt: now, expiresAt: now + 900)
+        for server in [fixture, other] {
+            #expect(try await me(server, "Bearer \(bob.token)").status == 200)
+            #expect(try await me(server, "Bearer \(forged.signed(with: old))").status == 401)
+        }
+    }
+
     @Test func `every database has a key of its own`() async throws {
         let (one, two) = (Fixture(), Fixture())
         let ann = try await one.signUp("ann")

@@ -42,4 +42,8 @@ public protocol CommunityAdministration: Sendable {
     /// How much an account, or a client at an IP address, wrote today, in bytes. With `resets` it counts no more, so that
     /// they may write as much again.
     func bytesWrittenToday(by name: String, resets: Bool) async throws(CommunityError) -> Int
+    /// Replaces the key that signs tokens, and ends all sessions.
+    ///
+    /// - Returns: how many sessions ended.
+    func rotateKeys() async throws(CommunityError) -> Int
 }

@@ -1,0 +1,46 @@
+import PresentationCore
+public import TerminalKit
+public import TextCore
+
+/// `admin rotate-keys` of an app: another key for the tokens of the server on this machine.
+public struct KeyRotation: Sendable {
+    private let isSure: Bool
+
+    /// The command of the program `app`.
+    public static func spec(_ app: String) -> CommandSpec {
+        CommandSpec(
+            "rotate-keys",
+            LocalizedText(
+                "Replace the key that signs tokens, and sign everybody out", "토큰 서명 키를 바꾸고 모두 로그아웃시키기"),
+            discussion: LocalizedText(
+                "Whoever has the key can make tokens for any account. It is in the database and in every backup, so replace it "
+                    + "after a backup got into other hands. Running servers use the new key within five seconds.",
+                "서명 키가 있으면 어느 계정의 토큰이든 만들 수 있습니다. 키는 데이터베이스와 모든 백업에 들어 있으니 백업이 남의 손에 들어갔다면 바꾸세요. 실행 중인 서버는 5초 안에 새 "
+                    + "키를 사용합니다."),
+            options: [.yes],
+            examples: [.init("\(app) admin rotate-keys", LocalizedText("Asks first", "확인을 받고 실행"))])
+    }
+
+    /// `nil` for other commands.
+    public init?(_ parsed: ParsedCommand) {
+        guard parsed.path.last == "rotate-keys" else { return nil }
+        isSure = parsed.flag("yes")
+    }
+
+    /// Asks first, unless that was answered already. `nil` to go on.
+    public func confirm(_ run: Run) async -> ExitCode? {
+        guard !isSure else { return nil }
+        return await run.confirm(
+            LocalizedText("Everybody has to sign in again. Replace the key?", "모두 다시 로그인해야 합니다. 키를 바꿀까요?"))
+    }
+
+    /// Prints how many sessions ended.
+    public func show(_ sessions: Int, _ run: Run) -> ExitCode {
+        let count = NumberText.grouped(sessions)
+        run.console.out(
+            LocalizedText(
+                "The key was replaced. Sessions ended: \(count)", "키를 바꿨습니다. 끝난 로그인: \(count)개")[run.language]
+        )
+        return .success
+    }
+}
