@@ -48,6 +48,7 @@ enum BoardTrial {
         accounts.pause = { clock.pause($0) }
         let store = CommunityStore(database: database, now: { clock.now }, accounts: accounts)
         var options = CommunityBackendOptions()
+        options.textsOfNewcomer = nil
         (options.service.reads, options.service.writes) = (nil, nil)
         (options.signIns.all, options.signIns.ofOneName) = (nil, nil)
         let backend = CommunityBackend(store: store, options: options)

@@ -218,7 +218,7 @@ struct AccountRoutes: Sendable {
         let changed = try await store.accounts.changePassword(
             of: caller, from: form.text("currentPassword") ?? "", to: password,
             attempt: AccountStore.attempt(of: context.request))
-        guard changed != nil else { throw StrapiFailure.message("Old password does not match.") }
+        guard changed != nil else { throw StrapiFailure.message("Current password does not match.") }
         return Self.answer(try await profile(of: caller))
     }
 

@@ -11,6 +11,7 @@ struct PostJSON {
         p.reactions, \(ReactionTable.mine(.post, "p")), \(UserJSON.columns)
         """
     static let columnCount = authorColumn + UserJSON.columnCount
+    static let commentCount = 6
     private static let authorColumn = 11
 
     /// Who will read it.
@@ -25,7 +26,7 @@ struct PostJSON {
         json.time("updated_at", row.int(3))
         json.int("version", row.int(4))
         json.string("state", row, 5)
-        json.int("comment_count", row.int(6))
+        json.int("comment_count", row.int(Self.commentCount))
         let last = row.int(7)
         json.int("last_comment", orNull: last > 0 ? last : nil)
         ReactionJSON.write(row, counts: 9, mine: 10, &json)

@@ -295,7 +295,8 @@ struct BoardRoutes: Sendable {
         let seconds = store.seconds
         let bytes = Self.commentBytes(AnswerBytes.nestedInChange, context.request)
         let answer = try await store.accounts.write(as: caller) { caller, connection throws(StoreError) in
-            try IdempotencyTable.answer(
+            let uses = try quota.withNewcomer(uses, by: caller, now: seconds * 1_000, on: connection)
+            return try IdempotencyTable.answer(
                 to: key, counting: uses, now: seconds, lifetime: CommunityStore.keyLifetime, on: connection
             ) { () throws(StoreError) in
                 try change(

@@ -9,6 +9,8 @@ struct NestedComments {
     private static let limits = (post: 1_000, page: 10_000)
 
     private let posts: [Post.ID]
+    /// Posts without a comment that a guest sees.
+    private let isBare: [Bool]
     private let limit: Int
     /// How many bytes are left.
     private var left: Int
@@ -18,6 +20,7 @@ struct NestedComments {
     /// `posts` are their rows.
     init(of posts: [SQLRow], for caller: Caller<Role>, bytes: Int, on connection: any SQLConnection) {
         self.posts = posts.map { $0.int(0) }
+        isBare = posts.map { caller.isGuest && $0.int(PostJSON.commentCount) == 0 }
         limit = min(Self.limits.post, Self.limits.page / max(1, posts.count))
         left = bytes
         self.caller = caller
@@ -33,9 +36,10 @@ struct NestedComments {
     /// Reads the comments of one post after the other, each only as far as they fit.
     private mutating func readEach() throws(StoreError) -> [Post.ID: [SQLRow]] {
         var comments: [Post.ID: [SQLRow]] = [:]
-        for (index, post) in posts.enumerated() where left > 0 {
+        let sql = "SELECT \(CommentJSON.nestedColumns) \(newest)"
+        for (index, post) in posts.enumerated() where left > 0 && !isBare[index] {
             let rows = try BoardRows.rows(
-                "SELECT \(CommentJSON.nestedColumns) \(newest)", [.int(post), .int(caller.id), .int(limit)],
+                sql, [.int(post), .int(caller.id), .int(limit)],
                 columns: CommentJSON.nestedColumnCount, limit: limit, bytes: share(of: index), on: connection)
             left -= rows.textBytes
             if rows.count > 0 { comments[post] = (0..<rows.count).reversed().map { rows[$0] } }

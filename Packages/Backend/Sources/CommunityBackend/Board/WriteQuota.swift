@@ -2,6 +2,7 @@ import AccountCore
 import BackendCore
 import CommunityDomain
 import NetworkCore
+import SQLCore
 
 /// How much one account, and one client with all its accounts, may have kept in a day. Requests from this process pass.
 struct WriteQuota: Sendable {
@@ -10,13 +11,33 @@ struct WriteQuota: Sendable {
 
     /// What is counted.
     static let unit = "bytes"
+    /// Counts the texts of accounts that are younger than a day.
+    static let newcomersUnit = "texts"
 
+    private static let day = 86_400_000
     private let ofAccount: Int?
     private let ofClient: Int?
+    private let textsOfNewcomer: Int?
 
     init(_ options: CommunityBackendOptions) {
         ofAccount = options.bytesOfAccount
         ofClient = options.bytesOfClient
+        textsOfNewcomer = options.textsOfNewcomer
+    }
+
+    /// The same with the texts of an account that is younger than a day, whose number is limited too. `now` is in
+    /// milliseconds since 1970.
+    func withNewcomer(
+        _ uses: [QuotaUse], by caller: Caller<Role>, now: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> [QuotaUse] {
+        guard !uses.isEmpty, let limit = textsOfNewcomer,
+            let account = try AccountTables.account(caller.id, on: connection),
+            account.createdAt > now - Self.day
+        else { return uses }
+        let use = QuotaUse(
+            Self.newcomersUnit, of: Self.owner(caller.id), limit: limit, amount: 1,
+            refusal: "A new account may write \(limit) texts on its first day")
+        return uses + [use]
     }
 
     /// What a text takes that is kept, also in the place of another one.

@@ -44,7 +44,7 @@ import Testing
         #expect(try await change(ann, Person.password, "").message == differ)
         #expect(try await fixture.send(.post, "/custom/change-password", "{}", as: ann).message == differ)
         let wrong = try await change(ann, "wrong horse")
-        #expect(wrong.status == 400 && wrong.message == "Old password does not match.")
+        #expect(wrong.status == 400 && wrong.message == "Current password does not match.")
         #expect(try await change(ann, Person.password, "short").errorID == "Auth.form.error.password.length")
         #expect(
             try await change(ann, Person.password, "password1").errorID == "Auth.form.error.password.common")
@@ -69,9 +69,9 @@ import Testing
         let ann = try await fixture.signUp("ann")
         let bob = try await fixture.signUp("bob")
         for _ in 0..<10 { _ = try await change(ann, "wrong horse") }
-        #expect(try await change(ann).message == "Old password does not match.")
+        #expect(try await change(ann).message == "Current password does not match.")
         #expect(try await canSignIn(Person.password))
-        #expect(try await change(ann).message == "Old password does not match.")
+        #expect(try await change(ann).message == "Current password does not match.")
         #expect(try await change(bob).status == 200)
         fixture.clock.advance(seconds: 900)
         #expect(try await change(try await fixture.signIn("ann")).status == 200)

@@ -82,6 +82,7 @@ import Testing
         let fixture = Fixture {
             $0.bytesOfAccount = 25_000
             $0.bytesOfClient = 45_000
+            $0.textsOfNewcomer = nil
         }
         let (anna, bob) = (try await fixture.signUp("anna"), try await fixture.signUp("bob"))
         #expect(try await write(fixture.backend, anna).status == 200)
@@ -147,8 +148,27 @@ import Testing
         #expect(statuses == [200, 400, 200, 429])
     }
 
+    @Test func `A new account writes a number of texts on its first day, and then as others do`() async throws
+    {
+        let fixture = Fixture { $0.textsOfNewcomer = 2 }
+        let anna = try await fixture.signUp("anna")
+        let small = ["text": "hi"]
+        for _ in 0..<2 { #expect(try await write(fixture.backend, anna, small).status == 200) }
+        let refused = try await write(
+            fixture.backend, anna, path: "/comments", ["comment": "hi", "post": "1"])
+        #expect(
+            refused.status == 429 && refused.message == "A new account may write 2 texts on its first day")
+        _ = try await SQLCommunityAdministration(store: fixture.store).bytesWrittenToday(
+            by: "anna", resets: true)
+        #expect(try await write(fixture.backend, anna, small).status == 200)
+        fixture.clock.advance(seconds: 86_400)
+        let later = try await fixture.signIn("anna")
+        for _ in 0..<3 { #expect(try await write(fixture.backend, later, small).status == 200) }
+    }
+
     @Test func `The usual quotas leave room for a busy day`() {
         let options = CommunityBackendOptions()
+        #expect(options.textsOfNewcomer == 100)
         #expect(options.bytesOfAccount == 32 << 20)
         #expect(options.bytesOfClient == 128 << 20)
         #expect(options.signIns.signUps == RateLimit(perDay: 500))
