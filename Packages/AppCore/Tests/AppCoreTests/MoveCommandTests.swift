@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(.enabled(if: TestServer.isThere))
-    func `Whoever still has the old place open is told of`() async throws {
+    func `Nothing is moved while a program has either place open`() async throws {
         let schema = TestServer.newSchema()
         let identity = AppIdentity(name: "sample-cli", version: "1.0.0", folder: schema)
         let app = try TestApp(SampleApp.app(SampleBackend(), identity))
@@ -119,10 +119,12 @@ import Testing
         try await serving.write { connection throws(StoreError) in
             try connection.execute("INSERT INTO note (text) VALUES ('a')")
         }
-        let moved = await app.run("migrate", "--to", address)
-        #expect(
-            moved.code == .success && moved.error.contains("still have the old place open"), "\(moved.error)")
+        for options in [[], ["--dry-run"]] {
+            let early = await app.run(["migrate", "--to", address] + options)
+            #expect(early.code == .failure && early.error.contains("Stop servers"), "\(early.error)")
+        }
         await serving.close()
+        #expect(await app.run("migrate", "--to", address).code == .success)
         let target = try TestServer.database(schema)
         _ = try await target.facts()
         let refused = await app.run("migrate", "--to", address, "--replace", "--dry-run")

@@ -44,7 +44,7 @@ public struct DefaultDiaryRepository: DiaryRepository {
         switch outcome {
         case .changed(let before): return before
         case .unreadable(let version):
-            throw .storage("made by a newer version (\(version), this one reads \(DiaryRecord.version))")
+            throw .storage(StoreError.newerSchema(found: version, supported: DiaryRecord.version).reason)
         case .unwritable: throw .storage("a film cannot be written as JSON")
         }
     }

@@ -132,7 +132,10 @@ import Testing
         ), (.cancelled, .cancelled),
         (.closed, .storage("already closed")),
         (.busy(seconds: 5), .storage("another process kept the lock for 5 s")),
-        (.newerSchema(found: 3, supported: 2), .storage("made by a newer version (3, this one reads 2)")),
+        (
+            .newerSchema(found: 3, supported: 2),
+            .storage("made by a newer version (3, this one reads 2): update this program")
+        ),
     ])
     func `Says why the store fails`(_ cause: StoreError, _ expected: DomainError) async {
         let repository = DefaultBookmarkRepository(store: FailingStore(cause), now: { Date() })

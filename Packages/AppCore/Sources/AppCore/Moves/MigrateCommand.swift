@@ -18,13 +18,13 @@ struct MigrateCommand: Sendable {
             LocalizedText("Move all data to another database", "모든 데이터를 다른 데이터베이스로 옮기기"),
             discussion: LocalizedText(
                 "Copies the data of --store, pictures included, to the place given by --to, and compares both by checksums. "
-                    + "Meanwhile everybody can read but nobody can write; requests that wait too long are told to try "
-                    + "again. If it is interrupted, nothing has changed at the target, and you can run it again. The data "
-                    + "also stays in the old place, but what is written there afterwards is not copied. So stop the "
-                    + "servers, migrate, change the setting 'store', and start them again.",
-                "--store의 데이터를 사진까지 --to로 지정한 곳에 복사하고 양쪽을 체크섬으로 비교합니다. 그동안 누구나 읽을 수 있지만 쓸 수는 없고, 오래 기다린 요청은 다시 시도하라는 "
-                    + "안내를 받습니다. 도중에 멈춰도 대상은 바뀌지 않으며 다시 실행할 수 있습니다. 데이터는 원래 자리에도 남지만, 그 뒤에 쓴 내용은 대상에 없습니다. 그러니 서버를 먼저 "
-                    + "종료하고 옮긴 다음 'store' 설정을 바꾸고 다시 시작하세요."),
+                    + "No server or screen may have either place open. If it is interrupted, nothing has changed at the "
+                    + "target, and you can run it again. The data also stays in the old place, but what is written there "
+                    + "afterwards is not copied. So stop the servers, migrate, change the setting 'store', and start them "
+                    + "again.",
+                "--store의 데이터를 사진까지 --to로 지정한 곳에 복사하고 양쪽을 체크섬으로 비교합니다. 서버나 화면이 어느 쪽이든 사용 중이면 실행되지 않습니다. 도중에 멈춰도 대상은 "
+                    + "바뀌지 않으며 다시 실행할 수 있습니다. 데이터는 원래 자리에도 남지만, 그 뒤에 쓴 내용은 대상에 없습니다. 그러니 서버를 먼저 종료하고 옮긴 다음 'store' 설정을 "
+                    + "바꾸고 다시 시작하세요."),
             options: [
                 .choice(
                     "to", [StoreKind.sqlite.text], orBeginningWith: StoreKind.addressPrefix,
@@ -80,8 +80,9 @@ struct MigrateCommand: Sendable {
             }
             let target = try await moves.look(at: self.target)
             if isRehearsal {
-                let isInUse = target.counts.isEmpty ? false : try await moves.isInUse(self.target)
-                if isInUse { return run.fail(moving: .inUse) }
+                for (place, look) in [(run.store, source), (self.target, target)] where !look.counts.isEmpty {
+                    if try await moves.isInUse(place) { return run.fail(moving: .inUse) }
+                }
                 return rehearse(source, target, run)
             }
             if !target.isEmpty {
@@ -91,10 +92,7 @@ struct MigrateCommand: Sendable {
             let copied = try await copy(moves, run, bar.follow(run.language))
             bar.finish()
             switch copied {
-            case .success(let content):
-                let code = show(MoveReport(content: content), run)
-                if try await moves.isInUse(run.store) { warn(run) }
-                return code
+            case .success(let content): return show(MoveReport(content: content), run)
             case .failure(let failure): return run.fail(moving: failure)
             }
         } catch {
@@ -106,10 +104,15 @@ struct MigrateCommand: Sendable {
     private func copy(
         _ moves: StoreMoves, _ run: Run, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(StoreError) -> Result<CopyContent, MoveFailure> {
-        try await moves.opening(run.store, for: .commands) { source throws(StoreError) in
-            // Opened first, so that another spelling of the same place is in use.
-            _ = try await source.database.read { connection throws(StoreError) in
-                try connection.first("SELECT 1") { $0.int(0) }
+        // A server that has it open would go on to write there.
+        try await moves.opening(run.store, for: .replacing) { source throws(StoreError) in
+            do throws(StoreError) {
+                // Opened first, so that another spelling of the same place is in use.
+                _ = try await source.database.read { connection throws(StoreError) in
+                    try connection.first("SELECT 1") { $0.int(0) }
+                }
+            } catch .busy {
+                return .failure(.inUse)
             }
             do throws(MoveFailure) {
                 return .success(
@@ -121,15 +124,6 @@ struct MigrateCommand: Sendable {
                 return .failure(error)
             }
         }
-    }
-
-    private func warn(_ run: Run) {
-        run.console.error(
-            LocalizedText(
-                "Warning: other programs still have the old place open. What they write there from now on is not in the "
-                    + "new one. Stop them; if something was written, migrate again with --replace.",
-                "경고: 다른 프로그램이 아직 이전 자리를 열어 두고 있습니다. 지금부터 그곳에 쓰는 내용은 새 자리에 없습니다. 종료하고, 쓴 내용이 있으면 "
-                    + "--replace로 다시 옮기세요.")[run.language])
     }
 
     private func question(_ look: StoreLook) -> LocalizedText {

@@ -122,9 +122,9 @@ extension Run {
         case .inUse:
             return fail(
                 LocalizedText(
-                    "Other programs have the data to be replaced open. Nothing was changed. Stop servers and "
+                    "Other programs have the data open. Nothing was changed. Stop servers and "
                         + "screens of \(app.name) first, then try again.",
-                    "대체할 데이터를 다른 프로그램이 사용하고 있습니다. 변경된 내용은 없습니다. \(app.name)의 서버와 화면을 종료한 뒤 다시 시도하세요.")[
+                    "데이터를 다른 프로그램이 사용하고 있습니다. 변경된 내용은 없습니다. \(app.name)의 서버와 화면을 종료한 뒤 다시 시도하세요.")[
                         language])
         case .hasData(let look):
             let size = NumberText.grouped(look.rows)

@@ -127,7 +127,7 @@ struct StoreLook: Sendable {
 /// Why data was not copied. Nothing was changed then.
 enum MoveFailure: Error {
     case store(StoreError)
-    /// Somebody else has the target open.
+    /// Another program has one of the places open.
     case inUse
     /// The target has data, and nobody said that it may go.
     case hasData(StoreLook)
