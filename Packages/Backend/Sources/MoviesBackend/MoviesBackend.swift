@@ -63,7 +63,8 @@ extension Authorization where Access == MoviesAccess, Caller == String {
     /// The name of the session, under which scores are kept.
     static var guestSession: Self {
         Self(.guestSession) { context in
-            let session = context.query.string(TMDBParameter.guestSessionID) ?? ""
+            let named = try? context.path.string(TMDBParameter.guestSessionID)
+            let session = named ?? context.query.string(TMDBParameter.guestSessionID) ?? ""
             guard (1...TMDBSchemas.longestSession).contains(session.utf8.count),
                 session.contains(where: { !$0.isWhitespace })
             else { throw TMDBAnswer.failure(401, .noSession) }

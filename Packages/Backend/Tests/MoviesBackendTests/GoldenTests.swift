@@ -61,7 +61,7 @@ import Testing
                 "POST /3/movie/77/rating?guest_session_id=me {\"value\":7}", "GET /3/movie/6751668",
                 "GET /3/guest_session/rated/movies?guest_session_id=me",
                 "GET /3/guest_session/rated/movies?guest_session_id=nobody",
-                "GET /3/guest_session/rated/movies",
+                "GET /3/guest_session/rated/movies", "GET /3/guest_session/me/rated/movies",
                 "DELETE /3/movie/6751668/rating?guest_session_id=me",
                 "DELETE /3/movie/6751668/rating?guest_session_id=me",
                 "DELETE /3/movie/6751668/rating", "DELETE /3/movie/77/rating?guest_session_id=me",

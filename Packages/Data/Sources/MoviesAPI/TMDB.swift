@@ -21,8 +21,10 @@ public enum TMDBPath {
     /// A person's score of one film, with the parameter `movie_id`.
     public static let rating = "/3/movie/{movie_id}/rating"
 
-    /// Trellis: the films that a guest session scored. TMDB has the session in the path, where logs would show it.
+    /// Trellis: the films that a guest session scored, which is in the query, so that no log shows it.
     public static let rated = "/3/guest_session/rated/movies"
+    /// The same as TMDB has it, with the parameter `guest_session_id`.
+    public static let ratedBySession = "/3/guest_session/{guest_session_id}/rated/movies"
 
     /// ``movie`` with its parameter filled in: a number or an IMDb code.
     public static func movie(_ name: String) -> String { "/3/movie/\(name)" }

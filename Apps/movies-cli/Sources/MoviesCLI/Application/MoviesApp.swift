@@ -1,6 +1,7 @@
 public import AppCore
 import DIContainer
 import MoviesDomain
+import NetworkCore
 public import PictureCore
 import TerminalKit
 import TextCore
@@ -138,7 +139,10 @@ extension AppIdentity {
     /// The name and version of movies-cli.
     static let movies = AppIdentity(
         name: "movies-cli", version: "0.1.0", folder: "movies",
-        exampleServer: "https://films.example/api/v2", keys: [tmdbKey])
+        exampleServer: "https://films.example/api/v2", keys: [tmdbKey],
+        redaction: Redaction(paths: [
+            SecretPath(.get, "/3/guest_session/{id}/rated/movies", .segment(fromEnd: 2))
+        ]))
 
     /// The key that is sent to a server with the TMDB-style protocol, as `api_key`.
     static let tmdbKey = "tmdb-key"

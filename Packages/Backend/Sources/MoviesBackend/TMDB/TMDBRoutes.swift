@@ -10,7 +10,7 @@ struct TMDBRoutes: Sendable {
 
     var operations: [MoviesOperation] {
         TMDBLists(store: store).operations + [
-            movie, credits, configuration, genres, guestSession, rate, unrate, rated,
+            movie, credits, configuration, genres, guestSession, rate, unrate, rated, ratedBySession,
         ]
     }
 
@@ -172,11 +172,22 @@ struct TMDBRoutes: Sendable {
     }
 
     private var rated: MoviesOperation {
+        rated(TMDBPath.rated, "listRatedMovies", "The films that a person scored", TMDBSchemas.session)
+    }
+
+    private var ratedBySession: MoviesOperation {
+        rated(
+            TMDBPath.ratedBySession, "listRatedMoviesBySession",
+            "The films that a person scored, with the session in the path", TMDBSchemas.sessionInPath)
+    }
+
+    private func rated(
+        _ path: String, _ id: String, _ summary: String, _ session: OpenAPIParameter
+    ) -> MoviesOperation {
         MoviesOperation(
-            .get, TMDBPath.rated, for: .guestSession,
+            .get, path, for: .guestSession,
             OpenAPIOperation(
-                "listRatedMovies", "The films that a person scored", tag: TMDBSchemas.tag,
-                parameters: [TMDBSchemas.session] + TMDBSchemas.paging,
+                id, summary, tag: TMDBSchemas.tag, parameters: [session] + TMDBSchemas.paging,
                 responses: [
                     TMDBSchemas.page(
                         "The latest score first.", of: .component(TMDBSchemas.scored)),

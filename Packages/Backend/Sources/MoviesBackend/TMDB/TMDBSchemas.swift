@@ -87,6 +87,9 @@ enum TMDBSchemas {
         TMDBParameter.guestSessionID, .string(length: 1...longestSession), isRequired: true,
         "Whose score it is: any text that is not blank, of at most \(longestSession) bytes.")
 
+    static let sessionInPath = OpenAPIParameter.path(
+        TMDBParameter.guestSessionID, .string(length: 1...longestSession), "Whose scores these are.")
+
     static let scoring: [OpenAPIParameter] = [
         .path(movieID, .integer(minimum: 1), "The number of the film."), session, apiKey,
         IdempotencyKey.parameter,

@@ -192,8 +192,10 @@ extension Redaction {
     public func path(_ path: String, method: HTTPMethod) -> String {
         var segments = path.split(separator: "/", omittingEmptySubsequences: false)
             .map { redact(text: String($0)) }
-        if isSecret(.lastSegment, method, path), let last = segments.lastIndex(where: { !$0.isEmpty }) {
-            segments[last] = Self.word
+        let named = segments.indices.filter { !segments[$0].isEmpty }
+        for rule in paths where rule.matches(method, path) {
+            guard case .segment(let distance) = rule.secret, distance < named.count else { continue }
+            segments[named[named.count - 1 - distance]] = Self.word
         }
         return segments.joined(separator: "/")
     }
@@ -201,15 +203,12 @@ extension Redaction {
     /// The whole body of an answer without its secrets. One that is a secret altogether becomes ``word``, or the mark
     /// when no client could take it for a segment or a path.
     func redact(_ body: [UInt8], of response: HTTPResponse, to request: HTTPRequest) -> [UInt8] {
-        guard (200..<300).contains(response.status), isSecret(.answer, request.method, request.path) else {
+        let isSecret = paths.contains { $0.secret == .answer && $0.matches(request.method, request.path) }
+        guard (200..<300).contains(response.status), isSecret else {
             return redact(body, contentType: response.headers["Content-Type"])
         }
         guard !body.isEmpty else { return body }
         return Array((Self.isWord(body) ? Self.word : Self.mark).utf8)
-    }
-
-    private func isSecret(_ secret: SecretPath.Secret, _ method: HTTPMethod, _ path: String) -> Bool {
-        paths.contains { $0.secret == secret && $0.matches(method, path) }
     }
 
     /// Whether it is one segment or one path, in quotation marks or not, of unreserved characters (RFC 3986, section
@@ -225,12 +224,14 @@ extension Redaction {
     }
 }
 
-/// Where a secret is that no name tells: at the end of a request's path, or as the text that answers it.
+/// Where a secret is that no name tells: a segment of a request's path, or the text that answers it.
 public struct SecretPath: Hashable, Sendable {
     /// The secret part.
     public enum Secret: Hashable, Sendable {
+        /// The segment with this number of segments behind it.
+        case segment(fromEnd: Int)
         /// The last segment of the path.
-        case lastSegment
+        public static let lastSegment = Secret.segment(fromEnd: 0)
         /// The whole of an answer that is none of an error.
         case answer
     }

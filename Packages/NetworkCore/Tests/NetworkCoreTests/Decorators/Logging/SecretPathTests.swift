@@ -9,6 +9,7 @@ import Testing
         SecretPath(.delete, "/api/products/{id}/{secret}", .lastSegment),
         SecretPath(.delete, "/api/products/{path}", .lastSegment),
         SecretPath(.post, "/api/products/{id}/secret", .answer),
+        SecretPath(.get, "/3/guest_session/{id}/rated/movies", .segment(fromEnd: 2)),
     ])
 
     @Test(arguments: [
@@ -22,6 +23,7 @@ import Testing
         (.delete, "/products/hunter2", "/products/hunter2"), (.delete, "/", "/"), (.delete, "", ""),
         (.delete, "/api/products/1/2/hunter2", "/api/products/1/2/hunter2"),
         (.get, "/api/products/26", "/api/products/26"),
+        (.get, "/3/guest_session/hunter2/rated/movies/", "/3/guest_session/redacted/rated/movies/"),
         (.post, "/api/products/26/secret", "/api/products/26/secret"),
     ])
     func `A path of a rule loses its last segment`(method: HTTPMethod, path: String, left: String) {
