@@ -128,6 +128,20 @@ struct CurlTraffic {
     }
 }
 
+/// A file of trusted certificates that an environment variable names in place of the system's.
+public struct TrustedCertificates: Hashable, Sendable {
+    /// The variable that counts: `CURL_CA_BUNDLE` or `SSL_CERT_FILE`, the first that is there.
+    public let variable: String
+    public let path: String
+
+    /// `nil` when no variable names one.
+    public init?(_ variables: [String: String]) {
+        let named = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].first { !(variables[$0] ?? "").isEmpty }
+        guard let named, let path = variables[named] else { return nil }
+        (variable, self.path) = (named, path)
+    }
+}
+
 /// Proxies and trusted certificates, as the usual environment variables say. They are read from the
 /// dictionary alone: libcurl is told not to look at the process's own.
 struct CurlEnvironment: Sendable {
@@ -148,7 +162,7 @@ struct CurlEnvironment: Sendable {
         httpProxy = first("http_proxy") ?? anyProxy
         httpsProxy = first("https_proxy", "HTTPS_PROXY") ?? anyProxy
         noProxy = first("no_proxy", "NO_PROXY") ?? ""
-        certificateFile = first("CURL_CA_BUNDLE", "SSL_CERT_FILE")
+        certificateFile = TrustedCertificates(variables)?.path
         certificateDirectory = first("SSL_CERT_DIR")
     }
 }

@@ -1,3 +1,4 @@
+import CurlTransport
 public import DIContainer
 public import Persistence
 public import PresentationCore
@@ -26,7 +27,9 @@ public struct Run: Sendable {
     /// How the program was called, for suggested commands.
     public let invocation: Invocation
     /// The chosen server and the messages for its failures.
-    public internal(set) var fault: ServerFault
+    public internal(set) var fault: ServerFault {
+        didSet { fault.certificates = TrustedCertificates(environment.variables) }
+    }
     /// What `--json` was given.
     public internal(set) var json: JSONChoice?
     /// The output of a command whose `--json` is a report.
@@ -54,6 +57,7 @@ public struct Run: Sendable {
         self.store = store
         self.invocation = invocation ?? Invocation(app)
         self.fault = fault ?? ServerFault(choice: server, protocolName: app.folder)
+        self.fault.certificates = TrustedCertificates(environment.variables)
         self.wire = wire
     }
 

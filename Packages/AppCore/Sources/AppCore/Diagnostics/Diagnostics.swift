@@ -5,6 +5,14 @@ import SQLCore
 import TerminalKit
 public import TextCore
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 /// The result of one check of `doctor`.
 public struct DiagnosticCheck: Encodable, Equatable, Sendable {
     /// How it is.
@@ -161,6 +169,13 @@ struct CommonChecks: Sendable {
         var checks = [DiagnosticCheck(name, .ok, "\(place), \(fault.protocolName)")]
         if choice.replay == nil {
             for name in diagnostics.keys { checks.append(await key(name)) }
+        }
+        if choice.replay == nil, let certificates = fault.certificates {
+            let isThere = access(certificates.path, R_OK) == 0
+            checks.append(
+                DiagnosticCheck(
+                    say("certificates", "인증서"), isThere ? .ok : .failed,
+                    "\(certificates.path) (\(certificates.variable))"))
         }
         let reachable = say("reachable", "연결")
         if await diagnostics.probe() {

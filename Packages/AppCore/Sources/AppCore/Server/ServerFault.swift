@@ -1,3 +1,4 @@
+import CurlTransport
 public import NetworkCore
 import PresentationCore
 import TerminalKit
@@ -13,6 +14,8 @@ public struct ServerFault: Sendable {
     public let options: [String]
     /// What to do when it answers 401 or 403; `nil` for a general message.
     public let signIn: LocalizedText?
+    /// The certificates that are trusted in place of the system's, if any.
+    var certificates: TrustedCertificates?
 
     /// Creates the messages for a server.
     public init(
@@ -41,9 +44,9 @@ public struct ServerFault: Sendable {
         case .untrusted(let reason):
             LocalizedText(
                 "The server's certificate is not trusted: "
-                    + "\(named(reason)). Nothing was sent. Check the address and the clock, or set SSL_CERT_FILE to a file with its authority.",
+                    + "\(named(reason)). Nothing was sent. Check the address and the clock, or \(trusting.english).",
                 "서버의 인증서를 신뢰할 수 없습니다: "
-                    + "\(korean(reason)). 아무것도 보내지 않았습니다. 주소와 시계를 확인하거나, 발급 기관의 인증서 파일을 SSL_CERT_FILE로 지정하세요."
+                    + "\(korean(reason)). 아무것도 보내지 않았습니다. 주소와 시계를 확인하거나, \(trusting.korean)."
             )
         case .transport(let reason):
             LocalizedText(
@@ -63,6 +66,18 @@ public struct ServerFault: Sendable {
             LocalizedText(
                 "No answer: \(reason).", "응답이 없습니다: \(ReasonText.text(reason, in: .korean)).")
         }
+    }
+
+    /// How the authority of a server becomes trusted.
+    private var trusting: LocalizedText {
+        guard let certificates else {
+            return LocalizedText(
+                "set SSL_CERT_FILE to a file with its authority", "발급 기관의 인증서 파일을 SSL_CERT_FILE로 지정하세요")
+        }
+        let (path, variable) = (certificates.path, certificates.variable)
+        return LocalizedText(
+            "add its authority to \(path), which \(variable) names",
+            "\(variable)에 지정한 \(path) 파일에 발급 기관을 추가하세요")
     }
 
     /// The message for an answer; `nil` for a successful one.
