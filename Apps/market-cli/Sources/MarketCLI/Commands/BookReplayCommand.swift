@@ -26,7 +26,8 @@ struct BookReplayCommand: Sendable {
             {"op":"amend","id":1,"by":"s1","price":258000,"qty":1} changes it (with 'until' the deadline too), and \
             {"op":"tick","t":8} expires everything whose 'until' is 8 or less. An answer has \
             "trades": [[maker,taker,price,qty],…], "refused": null, unknown, foreign, self, nothing or bad, and \
-            "expired": [id,…].
+            "expired": [id,…]. Prices are 1 to 1000000000000, quantities 1 to 1000000000, and a line has at most 65,536 \
+            bytes; a value outside is refused as bad. A line that is no operation ends it, after the book as it is then.
             """,
             """
             한 줄에 JSON 객체 하나씩 읽어 줄마다 결과를 출력하고, 끝에 호가창을 출력합니다. \
@@ -36,7 +37,8 @@ struct BookReplayCommand: Sendable {
             {"op":"amend","id":1,"by":"s1","price":258000,"qty":1}은 변경('until'이 있으면 마감도), \
             {"op":"tick","t":8}은 'until'이 8 이하인 주문을 모두 만료시킵니다. 결과의 "trades"는 \
             [[기존 주문,새 주문,가격,수량],…], "refused"는 null, unknown, foreign, self, nothing, bad 중 하나, \
-            "expired"는 [번호,…]입니다.
+            "expired"는 [번호,…]입니다. 가격은 1~1000000000000, 수량은 1~1000000000, 한 줄은 65,536바이트까지이며 범위를 벗어난 값은 bad입니다. \
+            형식에 맞지 않는 줄이 나오면 그때까지의 호가창을 출력하고 끝납니다.
             """),
         examples: [
             .init("market-cli book-replay < operations.jsonl", LocalizedText("Replay a file", "파일 실행하기"))
@@ -59,7 +61,7 @@ struct BookReplayCommand: Sendable {
             while let end = rest[start...].firstIndex(of: 0x0A) {
                 number += 1
                 guard let answer = replay.answer(to: rest[start..<end]) else {
-                    return run.fail(Self.notAnOperation(number, run)[run.language], .usage)
+                    return stop(replay, at: number, run)
                 }
                 if !answer.isEmpty { run.console.out(answer) }
                 start = end + 1
@@ -67,12 +69,18 @@ struct BookReplayCommand: Sendable {
             rest.removeSubrange(..<start)
             if run.console.isClosed { return .success }
             guard rest.count <= Self.longestLine else {
-                return run.fail(Self.notAnOperation(number + 1, run)[run.language], .usage)
+                return stop(replay, at: number + 1, run)
             }
             if chunk == .end { break }
         }
         run.console.out(replay.book)
         return .success
+    }
+
+    /// Prints the book as the lines before left it.
+    private func stop(_ replay: BookReplay, at line: Int, _ run: Run) -> ExitCode {
+        run.console.out(replay.book)
+        return run.fail(Self.notAnOperation(line, run)[run.language], .usage)
     }
 
     private static func notAnOperation(_ line: Int, _ run: Run) -> LocalizedText {

@@ -359,7 +359,10 @@ struct ExchangeReplayCommand: Sendable {
         let padded = (text.count == 16 ? text + ":00" : text).replacing(" ", with: "T")
         if let seconds = Int(text) {
             moment = .seconds(seconds)
-        } else if let date = try? Date("\(padded)Z", strategy: .iso8601) {
+        } else if let date = try? Date("\(padded)Z", strategy: .iso8601),
+            // A day that the month does not have is read as one of the next.
+            date.formatted(.iso8601) == "\(padded)Z"
+        {
             moment = .clock(date)
         } else {
             throw parsed.usageError(

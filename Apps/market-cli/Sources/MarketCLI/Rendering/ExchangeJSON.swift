@@ -235,17 +235,17 @@ struct ReceiptJSON: Encodable {
     let order: Int
     let price: Int
     let traded: Bool
-    @Explicit var deadline: Int?
+    @Explicit var deadline: Date?
     @Explicit var total: Int?
-    @Explicit var refusableUntil: Int?
+    @Explicit var refusableUntil: Date?
 
     init(_ receipt: OrderReceipt) {
         order = receipt.order
         price = receipt.price
         traded = receipt.trade != nil
-        _deadline = Explicit(receipt.deadline)
+        _deadline = Explicit(receipt.deadline.map(Date.init(seconds:)))
         _total = Explicit(receipt.trade?.total)
-        _refusableUntil = Explicit(receipt.trade?.refusableUntil)
+        _refusableUntil = Explicit(receipt.trade.map { Date(seconds: $0.refusableUntil) })
     }
 }
 
@@ -278,7 +278,7 @@ struct OwnOrderJSON: Encodable {
     @Explicit var changed: Date?
     @Explicit var lastDay: String?
     @Explicit var total: Int?
-    @Explicit var refusableUntil: Int?
+    @Explicit var refusableUntil: Date?
 
     init(_ order: OwnOrder) {
         self.order = order.id
@@ -294,7 +294,7 @@ struct OwnOrderJSON: Encodable {
         _changed = Explicit(order.changed)
         _lastDay = Explicit(order.deadline.map(ExchangeText.lastDay(before:)))
         _total = Explicit(order.trade?.total)
-        _refusableUntil = Explicit(order.trade?.refusableUntil)
+        _refusableUntil = Explicit(order.trade.map { Date(seconds: $0.refusableUntil) })
     }
 }
 
@@ -417,4 +417,9 @@ struct NewsJSON: Encodable {
         _side = Explicit(news.side.map { "\($0)" })
         _order = Explicit(news.order)
     }
+}
+
+extension Date {
+    /// Since 1970.
+    fileprivate init(seconds: Int) { self.init(timeIntervalSince1970: Double(seconds)) }
 }
