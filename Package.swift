@@ -123,7 +123,9 @@ let package = Package(
             "benchmarks", path: "Tools/Benchmarks/Sources",
             container + domain + network + curl + server + backend + persistence + pictures
                 + fakePictures + terminal + terminalUI
-                + products("Backend", "AccountCore", "MarketBackend", "MoviesBackend", "PasswordCore")
+                + products(
+                    "Backend", "AccountCore", "CommunityBackend", "MarketBackend", "MoviesBackend",
+                    "PasswordCore")
                 + products("Data", "MoviesData")
                 + products("Domain", "MarketDomain", "MoviesDomain")
                 + products("Persistence", "CSQLite", "PostgresDriver")

@@ -5,8 +5,7 @@ import Foundation
 enum Main {
     private static let all = [
         "container", "json", "sqlite", "search", "client", "server", "market", "exchange", "durable",
-        "postgres",
-        "ui",
+        "postgres", "reads", "ui",
     ]
 
     static func main() async throws {
@@ -29,6 +28,9 @@ enum Main {
             } catch let difference as ServerPair.Difference {
                 print("\(name): \(difference)")
                 exit(1)
+            } catch let failure as ReadsBench.Failure {
+                print("\(name): \(failure)")
+                exit(1)
             }
             print("")
         }
@@ -44,6 +46,7 @@ enum Main {
         case "exchange": ExchangeBench.run(operations: numbers.first ?? 1_000_000)
         case "durable": try await DurableBench.run(commands: numbers.first ?? 20_000)
         case "postgres": try await PostgresBench.run(commands: numbers.first ?? 20_000)
+        case "reads": try await ReadsBench.run(sizes: numbers.isEmpty ? [1_000, 100_000] : numbers)
         case "ui":
             try await InterfaceBench.run(rows: numbers.first ?? 1_000_000)
             print("")

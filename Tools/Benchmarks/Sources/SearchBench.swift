@@ -92,7 +92,7 @@ enum SearchBench {
         await database.close()
     }
 
-    private static func generate(_ count: Int, in folder: URL) throws {
+    static func generate(_ count: Int, in folder: URL) throws {
         let generator = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appending(path: "catalogue-generator")
         let process = Process()

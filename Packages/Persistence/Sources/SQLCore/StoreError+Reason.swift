@@ -13,7 +13,7 @@ extension StoreError {
             "data cannot be written there (\(reason)); allow it, or use --store memory, which saves nothing"
         case .busy(let seconds): "another process kept the lock for \(seconds) s"
         case .newerSchema(let found, let supported):
-            "made by a newer version (\(found), this one reads \(supported))"
+            "made by a newer version (\(found), this one reads \(supported)): update this program"
         case .embeddedNUL: "a text has the character U+0000"
         case .cancelled: "cancelled"
         case .closed: "already closed"

@@ -71,7 +71,10 @@ enum KoreanReasons {
             "손상되었습니다: {1}. 백업에서 복원하거나, 다른 곳으로 옮기고 새로 시작하세요"
         ),
         ("another process kept the lock for {} s", "다른 프로세스가 {1}초 동안 잠그고 있습니다"),
-        ("made by a newer version ({}, this one reads {})", "더 새로운 버전이 만들었습니다({1}, 이 버전이 읽는 것: {2})"),
+        (
+            "made by a newer version ({}, this one reads {}): update this program",
+            "더 새로운 버전이 만들었습니다({1}, 이 버전이 읽는 것: {2}). 프로그램을 업데이트하세요"
+        ),
         ("a text has the character U+0000", "텍스트에 널 문자(U+0000)가 있습니다"),
         ("cancelled", "취소되었습니다"),
         ("already closed", "이미 닫혔습니다"),
