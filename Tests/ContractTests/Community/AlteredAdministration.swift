@@ -42,4 +42,6 @@ struct AlteredAdministration: CommunityAdministration {
     func bytesWrittenToday(by name: String, resets: Bool) async throws(CommunityError) -> Int {
         try await base.bytesWrittenToday(by: name, resets: resets)
     }
+
+    func rotateKeys() async throws(CommunityError) -> Int { try await base.rotateKeys() }
 }

@@ -3,6 +3,7 @@ import BackendCore
 import CommunityBackend
 import Foundation
 import MarketBackend
+import MarketDomain
 import MoviesBackend
 import MoviesDomain
 import NetworkCore

@@ -32,7 +32,8 @@ import TextCore
             address: server.map { $0 + basePath }, cache: nil, secrets: Shared(value: secrets),
             place: { .file(path: $0, reason: "test") },
             lock: ProcessLock(path: folder.file("data/session.lock")), profile: Shared(value: store),
-            draftFolder: folder.file("data/drafts"), now: now, onSessionEnd: { _ in }, graph: graph)
+            draftFolder: folder.file("data/drafts"), onUnreadableDraft: { _ in }, now: now,
+            onSessionEnd: { _ in }, graph: graph)
     }
 
     private func account(_ all: RepositoriesDIContainer) -> AccountSceneDIContainer {

@@ -73,8 +73,10 @@ import Testing
         return signedIn
     }
 
-    private func signIn(_ name: String, _ password: String = password) async throws -> SignedIn? {
-        let result = try await accounts.signIn(
+    private func signIn(
+        _ name: String, _ password: String = password, in store: AccountStore? = nil
+    ) async throws -> SignedIn? {
+        let result = try await (store ?? accounts).signIn(
             SignInName(name), password: password, kind: .refresh, from: nil)
         guard case .signedIn(let signedIn) = result else { return nil }
         return signedIn
@@ -87,10 +89,10 @@ import Testing
         return false
     }
 
-    private func caller(_ token: String?, _ accounts: AccountStore? = nil) async throws -> Caller<Role> {
+    private func caller(_ token: String?, _ store: AccountStore? = nil) async throws -> Caller<Role> {
         var request = HTTPRequest(path: "/")
         request.headers["Authorization"] = token.map { "Bearer \($0)" }
-        return try await accounts.caller(of: request)
+        return try await (store ?? accounts).caller(of: request)
     }
 
     @Test
@@ -107,8 +109,7 @@ import Testing
             try DatabaseIdentity.renew(on: connection)
         }
         let accounts = again()
-        let stranger = try await accounts.signIn(
-            .email("ann@example.com"), password: Self.password, kind: .refresh, from: nil)
+        let stranger = try await signIn("ann@example.com", in: accounts)
         #expect(stranger?.database != old.database && old.database == later.database)
         for signedIn in [old, later] {
             await #expect(throws: HTTPFailure.self) { try await caller(signedIn.accessToken, accounts) }
@@ -134,8 +135,7 @@ import Testing
         }
         let copy = again()
         await #expect(throws: HTTPFailure.self) { try await caller(old.accessToken, copy) }
-        let signedIn = try await copy.signIn(
-            .email("ann@example.com"), password: Self.password, kind: .refresh, from: nil)
+        let signedIn = try await signIn("ann@example.com", in: copy)
         #expect(signedIn?.account.id == 1 && signedIn?.database != old.database)
         // A second process finds it as the first one left it.
         #expect(try await caller(signedIn?.accessToken, again()).id == 1)

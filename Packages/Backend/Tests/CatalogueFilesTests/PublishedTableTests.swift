@@ -1,4 +1,4 @@
-import CatalogueFiles
+@testable import CatalogueFiles
 import Testing
 
 /// Tables as others publish them.

@@ -38,6 +38,8 @@ public final class SearchViewModel: ViewModel {
         public var reading: SearchReading?
         /// The same for people: `No results for “inceptoin”; showing “inception” instead.`
         public var readingNote: String?
+        /// The text that a search without results could have meant.
+        public var suggestion: String? { reading?.suggestion }
         /// Recent searches, newest first.
         public var recentSearches: [String] = []
     }

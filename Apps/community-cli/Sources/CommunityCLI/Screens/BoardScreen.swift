@@ -64,7 +64,7 @@ final class BoardScreen: Screen {
                 isSearch ? message : "\(message) \(invitation)"
             }
             return EmptyView.element(
-                message, model.state.phase, context, suggestion: model.state.reading?.suggestion)
+                message, model.state.phase, context, suggestion: model.state.suggestion)
         }
         return .list(
             Self.list,

@@ -66,7 +66,7 @@ struct ExchangeDIContainer: Sendable {
         }
         let writes = Shared("exchangeWrites", in: graph) {
             let writes = ExchangeWrites(
-                client: client(), sessions: sessions(), server: server.map { $0 + basePath },
+                client: client(), sessions: sessions(), server: address,
                 store: profile(), now: { Int(now().timeIntervalSince1970) })
             lifetime.atEnd("exchangeWrites") {
                 flush()

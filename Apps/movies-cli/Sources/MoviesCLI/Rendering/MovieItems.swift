@@ -1,4 +1,5 @@
 import AppCore
+import MoviesDomain
 import MoviesPresentation
 import TerminalKit
 import TextCore

@@ -64,7 +64,7 @@ final class SearchScreen: Screen {
             parts.append(
                 films.element(
                     state.rows, of: state.query, emptyMessage: state.emptyMessage, state.phase,
-                    label: title, context, suggestion: state.reading?.suggestion))
+                    label: title, context, suggestion: state.suggestion))
         }
         return .column(parts)
     }

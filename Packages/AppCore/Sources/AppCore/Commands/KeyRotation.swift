@@ -1,6 +1,6 @@
 import PresentationCore
 public import TerminalKit
-public import TextCore
+import TextCore
 
 /// `admin rotate-keys` of an app: another key for the tokens of the server on this machine.
 public struct KeyRotation: Sendable {

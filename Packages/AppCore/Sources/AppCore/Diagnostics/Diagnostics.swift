@@ -1,3 +1,4 @@
+import CurlTransport
 import DIContainer
 import Persistence
 import PresentationCore

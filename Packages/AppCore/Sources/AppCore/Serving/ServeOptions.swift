@@ -60,14 +60,14 @@ struct ServeOptions: Sendable {
         for text in parsed.strings("allow-origin").flatMap({ $0.split(separator: ",") }).map(String.init) {
             server.allowedOrigins.insert(try Self.origin(text, parsed))
         }
+        log = parsed.string("access-log")
+        format = try parsed.choice("log-format") ?? .text
         // Behind a proxy the host is the proxy's, which looks after it.
         if isLoopback, server.trustedProxies.isEmpty {
             let named = server.allowedOrigins.union([parsed.given("public-url") ?? ""])
             server.hosts = Set(["localhost", "127.0.0.1", "[::1]", bracketedHost])
                 .union(named.compactMap { try? ServerAddress($0).host })
         }
-        log = parsed.string("access-log")
-        format = try parsed.choice("log-format") ?? .text
     }
 
     /// Whether only this machine can connect.

@@ -222,7 +222,7 @@ enum ExchangeReader {
         }
         guard var preview = exchange.preview(wish, now: now) else { return nil }
         preview.ahead = 0
-        if preview.tradesAt == nil, let price = wish.price {
+        if preview.tradesAt == nil, let price = wish.price, rules.prices.allows(price) {
             preview.ahead =
                 try connection.first(
                     aheadQuery(wish.side), .int(wish.book), .int(wish.side == .bid ? 0 : 1), .int(price)

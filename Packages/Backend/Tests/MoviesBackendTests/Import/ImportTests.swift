@@ -35,9 +35,10 @@ import Testing
         #expect(summary.records == 100)
         #expect(summary.filteredCount == 14)
         #expect(summary.filteredKinds == [.notFilm("tvSeries"): 14])
+        #expect(summary.filtered.prefix(2).map(\.line) == [8, 15])
         #expect(
-            summary.filtered.prefix(2)
-                == [8, 15].map { .init(file: "basics.tsv", line: $0, reason: .notFilm("tvSeries")) })
+            summary.filtered.first
+                == ImportSummary.Skipped(file: "basics.tsv", line: 8, reason: .notFilm("tvSeries")))
         #expect(summary.skippedCount == 2)
         #expect(summary.films == 84)
         #expect(!summary.resumed)

@@ -172,7 +172,7 @@ import Testing
             "Date,Name,Year,Letterboxd URI,Rating\n\(date),A,2019,x,\"3,5\"\n", as: "ratings.csv")
         #expect(ratings.records.first?.score?.value == (try Score(7)))
         let at = try #require(ratings.records.first?.score?.at)
-        #expect(at >= (try day("2024-01-02")) && at < (try day("2024-01-03")))
+        #expect(try at >= day("2024-01-02") && at < day("2024-01-03"))
         let diary = try await read(
             "Date,Name,Year,Letterboxd URI,Rating,Watched Date\n2024-02-01,A,2019,x,,\(date)\n",
             as: "diary.csv")

@@ -23,7 +23,7 @@ public struct ExchangeWrites: Sendable {
     /// - Parameters:
     ///   - client: the server, with the tokens of `sessions`.
     ///   - sessions: whose writes they are.
-    ///   - server: the address of the server; `nil` is the backend in this process.
+    ///   - server: what the server is called in keys; `nil` is the backend in this process.
     ///   - store: the store of the profile.
     ///   - now: seconds since 1970.
     public init(
@@ -69,11 +69,13 @@ public struct ExchangeWrites: Sendable {
     }
 
     private func hash(_ write: TradingWrite) async throws(ExchangeError) -> UInt64 {
-        let member = try await ExchangeError.storingSecret { () throws(StoreError) in
+        let session = try await ExchangeError.storingSecret { () throws(StoreError) in
             try await sessions.store.session()
-        }?.member
+        }
         var hash = StableHash()
-        for text in [server ?? "", member.map { "\($0.id) \($0.email)" } ?? ""] + write.words {
+        for text in [
+            server ?? "", session?.database ?? "", session.map { "\($0.member.id) \($0.member.email)" } ?? "",
+        ] + write.words {
             hash.combine(text: text)
         }
         return hash.value

@@ -39,6 +39,8 @@ public final class PostsViewModel: ViewModel {
         public var reading: SearchReading?
         /// The same for people: `No results for “안뇽”; showing “안녕” instead.`
         public var readingNote: String?
+        /// The text that a search without results could have meant.
+        public var suggestion: String? { reading?.suggestion }
         /// The posts that are shown.
         public var filter = Filter.newest
         /// Whether nobody is signed in.

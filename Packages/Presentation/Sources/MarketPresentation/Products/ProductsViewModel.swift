@@ -42,6 +42,8 @@ public final class ProductsViewModel: ViewModel {
         public var reading: SearchReading?
         /// The same for people: `No results for “lmap”; showing “lamp” instead.`
         public var readingNote: String?
+        /// The text that a search without results could have meant.
+        public var suggestion: String? { reading?.suggestion }
         /// Small pictures of what is on the screen and one screen above and below it.
         public var pictures: [Product.ID: PixelPicture] = [:]
     }

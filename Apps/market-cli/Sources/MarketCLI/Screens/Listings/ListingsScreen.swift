@@ -51,7 +51,7 @@ final class ListingsScreen: Screen {
         let rows = model.state.rows
         guard !rows.isEmpty else {
             return EmptyView.element(
-                invitation, phase, context, suggestion: model.state.reading?.suggestion)
+                invitation, phase, context, suggestion: model.state.suggestion)
         }
         let layout = ListingLayout(coordinator.layout, hasPictures: coordinator.showsPictures, context)
         place = layout.place
