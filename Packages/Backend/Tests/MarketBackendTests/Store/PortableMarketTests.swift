@@ -53,7 +53,9 @@ import Testing
             to: StorePlace(target.database, of: market)
         ).run()
         let new = ExchangeFixture(over: target)
-        let (buyer2, seller2) = (try await new.signIn("buyer@example.com"), try await new.signIn("seller@example.com"))
+        let (buyer2, seller2) = (
+            try await new.signIn("buyer@example.com"), try await new.signIn("seller@example.com")
+        )
         for path in ["/users/me/balance", "/trades/products/1/270", "/products/1"] {
             #expect(try await new.get(path, as: buyer2).text == old.get(path, as: buyer).text, "\(path)")
         }
