@@ -16,7 +16,9 @@ extension EndToEnd.Servers {
             var servers = try (0..<3).map { _ in
                 try ServingApp(
                     try AppProcess(.community), port: try Loopback.lastingPort(),
-                    options: ["--long-lived-tokens", "--store", database.address])
+                    options: [
+                        "--long-lived-tokens", "--newcomer-texts", "0", "--store", database.address,
+                    ])
             }
             defer { for server in servers { server.process.send(SIGKILL) } }
             let reader = try AppProcess.member("reader", of: servers[0].address)

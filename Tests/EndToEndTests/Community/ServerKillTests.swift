@@ -10,7 +10,8 @@ extension EndToEnd.Servers {
 
         @Test func `Every acknowledged write is there exactly once, whenever the server is killed`() throws {
             var server = try ServingApp(
-                try AppProcess(.community), port: try Loopback.lastingPort(), options: ["--long-lived-tokens"]
+                try AppProcess(.community), port: try Loopback.lastingPort(),
+                options: ["--long-lived-tokens", "--newcomer-texts", "0"]
             )
             defer { server.process.send(SIGKILL) }
             let reader = try AppProcess.member("reader", of: server.address)

@@ -13,7 +13,12 @@ extension EndToEnd.Servers {
         ) async throws {
             let app = product == .market ? try AppProcess.market() : try AppProcess(product)
             // Each request comes from an address of its own, so that no limit for one client is in the way.
-            let quota = product == .market ? ["--daily-products", "0"] : []
+            let quota =
+                switch product {
+                case .market: ["--daily-products", "0"]
+                case .community: ["--newcomer-texts", "0"]
+                case .movies: [String]()
+                }
             let server = try ServingApp(app, options: ["--trusted-proxy", "127.0.0.1"] + quota)
             defer { server.process.send(SIGKILL) }
             let client = try await NumberClient(product, at: server.address)

@@ -12,8 +12,7 @@ struct AccessibleModeTests {
     func `Screens that are read out never go through a pager`(
         product: AppProcess.Product, rows: UInt16
     ) async throws {
-        let shell = try await ScreenShell(product)
-        shell.terminal.resize(columns: 80, rows: rows)
+        let shell = try await ScreenShell(product, rows: rows)
         try await shell.enter("export PAGER='tee page'")
         try await shell.enter("\"$APP\" config set accessible on >set")
         shell.terminal.type("\"$APP\"\n")

@@ -183,6 +183,7 @@ extension EndToEnd.Commands {
                     ("signin meng", "Password"), ("post delete 1", "(y/n)"), ("comment delete 1", "(y/n)"),
                     ("moderate remove post 2 spam", "(y/n)"), ("moderate block yuna spam", "(y/n)"),
                     ("export ~", "(y/n)"), ("drafts delete 1", "(y/n)"), ("outbox delete \(entry)", "(y/n)"),
+                    ("admin rotate-keys", "(y/n)"),
                 ]) + [
                     ("signup minsu minsu@example.com --yes", new),
                     ("password", [("Old password", "\(AppProcess.password)\r")] + new),
@@ -203,7 +204,7 @@ extension EndToEnd.Commands {
                     ("amend \(waiting) --price 710,000", "(y/n)"), ("refuse \(refusable)", "(y/n)"),
                     ("renew \(waiting) --days 1", "(y/n)"), ("signin jun@example.com", "(y/n)"),
                     ("signup jun@example.com --shoe-size 270", "(y/n)"),
-                    ("vendor use \(vendor)", "(y/n)"), ("vendor use \(vendor) --yes", "Secret: "),
+                    ("admin rotate-keys", "(y/n)"), ("vendor use \(vendor)", "(y/n)"), ("vendor use \(vendor) --yes", "Secret: "),
                     (
                         "sell \(large) --name Lamp -d Works --price 1 --currency USD",
                         "kB): too large to send"

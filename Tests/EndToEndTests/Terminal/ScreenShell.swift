@@ -19,10 +19,10 @@ final class ScreenShell {
     static let answers = "\u{1B}[?2026;2$y\u{1B}[?2027;2$y\u{1B}[?0u\u{1B}[?62;4c"
 
     /// Returns when the shell shows its first prompt.
-    init(_ program: AppProcess.Product = .movies) async throws {
+    init(_ program: AppProcess.Product = .movies, rows: UInt16 = 24) async throws {
         app = try AppProcess(program)
         terminal = try PseudoTerminal()
-        terminal.resize(columns: 80, rows: 24)
+        terminal.resize(columns: 80, rows: rows)
         process.executableURL = URL(filePath: "/usr/bin/setsid")
         process.arguments = ["--ctty", "--wait", "/bin/bash", "--norc", "--noprofile", "-i"]
         // The code of what has ended is said before the shell sets modes of its own for the next line.

@@ -270,7 +270,7 @@ import Testing
         #expect(list.out.contains("conflict"))
         #expect(list.out.contains("Theirs"))
         let entry = try #require(try await app.run("outbox", "list", "--json").ids("entries").first)
-        let warned = await app.run("posts")
+        let warned = await app.run("posts", width: 80)
         #expect(warned.error.contains("needs your decision"))
         #expect(await app.run("outbox", "retry", "\(entry)").code == .success)
         #expect(await app.run("post", "show", "1").out.contains("Ours"))

@@ -136,6 +136,8 @@ import TextCore
         await ticket.send(.prepare(OrderRequest(product: 8, size: "270", side: .bid, price: price)))
         await ticket.send(.place(isFarConfirmed: true))
         #expect(ticket.state.receipt != nil, "\(ticket.state)")
+        // The receipt was shown: the same again is another order.
+        await run.coordinator.trading.makeOwnOrdersViewModel().send(.load(nil, .all, page: 1, size: 1))
     }
 
     @Test(arguments: 0..<4) func `Any keys on the exchange are survived`(seed: UInt64) async throws {

@@ -40,11 +40,13 @@ import TextCore
     @Test func `The setting chooses, and the command line wins`() async throws {
         let app = try await market()
         #expect(await app.run("config", "set", "layout", "grid").code == .success)
-        #expect(await app.run("list").out.contains("[picture]"))
-        #expect(await app.run("list", "--rows").out.contains("Vendor"))
+        // A pipe gets rows, whatever the setting.
+        #expect(await app.run("list").out.contains("Vendor"))
+        #expect(await app.run("list", "--grid").out.contains("[picture]"))
         #expect(await app.run("config", "set", "pictures", "none").code == .success)
         let none = await app.run(["list"], width: 80, variables: TestApp.coloured)
         #expect(none.out.contains("[picture]"))
+        #expect(await app.run(["list", "--rows"], width: 80).out.contains("Vendor"))
     }
 
     @Test func `A page has its own products, and says where the next one is`() async throws {

@@ -18,8 +18,8 @@ import Testing
             "Contact (for everybody to read; empty: none): ", "List it? (Y/n) "
         ),
         (
-            "ko", "상품명 (100자까지): ", "가격 (예: 35000, 3만5천, $12.50): ", "재고 (빈 줄: 1): ",
-            "연락처 (누구나 볼 수 있음, 빈 줄: 없음): ", "등록할까요? (Y/n) "
+            "ko", "상품명 (100자까지): ", "가격 (예: 35000, 3만5천, $12.50): ", "재고 (Enter만 누르면 1): ",
+            "연락처 (누구나 볼 수 있음, 없으면 Enter): ", "등록할까요? (Y/n) "
         ),
     ])
     func `Everything is asked for, and everything that is answered is sent`(

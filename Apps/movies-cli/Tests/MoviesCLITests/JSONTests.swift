@@ -31,7 +31,7 @@ import Testing
             ["note", "set", "tt6751668", "Again"],
         ] { _ = await app.run(line) }
         let mine = try app.write(
-            "id,title,bookmarked_at\n6751668,Parasite,2026-01-01\n", to: "mine.csv")
+            "id,title,bookmarked_at\n6751668,Parasite,2023-01-01\n", to: "mine.csv")
         let paths = ["films.csv": file, "mine.csv": mine]
         let run = await app.run(command.map { paths[$0] ?? $0 } + ["--json"])
         #expect(run.code == .success)

@@ -33,7 +33,7 @@ import Testing
         let app = try TestApp()
         _ = await app.run("rate", "기생충", "5")
         // A day begins earlier elsewhere, so that this is not yet to come.
-        let soon = Date.now.addingTimeInterval(3_600).formatted(.iso8601)
+        let soon = Date(timeIntervalSince1970: TestClock.start + 3_600).formatted(.iso8601)
         let file = try app.write(
             "TMDb ID,IMDb ID,Name,Release Date,Your Rating,Date Rated\n1,tt6751668,Parasite,2019,9,\(soon)\n",
             to: "tmdb.csv")
@@ -49,7 +49,7 @@ import Testing
     @Test func `Films that are not in the catalogue are named`() async throws {
         let app = try TestApp()
         let file = try app.write(
-            "Date,Name,Year,Letterboxd URI\n2024-01-01,Parasite,2019,x\n2024-01-01,Nowhere,2001,y\n",
+            "Date,Name,Year,Letterboxd URI\n2023-01-01,Parasite,2019,x\n2023-01-01,Nowhere,2001,y\n",
             to: "watchlist.csv")
         let run = await app.run("personal", "import", file)
         #expect(run.out == "New: 1 bookmark\nNot in the catalogue: 1\n")
@@ -61,7 +61,7 @@ import Testing
     @Test func `A list that may be either is asked about, and never guessed`() async throws {
         let app = try TestApp()
         let file = try app.write(
-            "Date,Name,Year,Letterboxd URI\n2024-01-01,Parasite,2019,x\n", to: "likes/films.csv")
+            "Date,Name,Year,Letterboxd URI\n2023-01-01,Parasite,2019,x\n", to: "likes/films.csv")
         let script = await app.run("personal", "import", file)
         #expect(script.code == .usage && script.out.isEmpty)
         #expect(script.error.contains("--as watched or --as watchlist"), "\(script.error)")

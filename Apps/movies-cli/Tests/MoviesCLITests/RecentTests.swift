@@ -18,7 +18,7 @@ import Testing
         #expect(await app.run("recent", "clear").out == "No recent searches.\n")
     }
 
-    @Test func `Only a search that got an answer is remembered`() async throws {
+    @Test func `Only a search that found something is remembered`() async throws {
         let app = try TestApp()
         #expect(
             await app.run("search", "offline", transport: StubTransport.failing(.notConnected("no route")))
@@ -29,7 +29,9 @@ import Testing
                 == .failure)
         #expect(await app.run("search", " ").code == .usage)
         #expect(await app.run("search", "쀍쀍").code == .success)
-        #expect(await app.run("recent").lines == ["쀍쀍"])
+        #expect(await app.run("recent").out == "No recent searches.\n")
+        #expect(await app.run("search", "기생충").code == .success)
+        #expect(await app.run("recent").lines == ["기생충"])
     }
 
     @Test func `No more are kept than the settings say`() async throws {

@@ -82,7 +82,7 @@ public struct CommunityBackendOptions: Sendable {
     /// The same for each client, with all its accounts.
     public var bytesOfClient: Int? = 128 << 20
     /// How many texts an account may write in a day as long as it is younger than a day; `nil` is no limit.
-    public var textsOfNewcomer: Int? = 100
+    public var textsOfNewcomer: Int? = 200
     /// Whether new accounts can be made.
     public var isSignUpOpen = true
     /// Whether posts, comments and events are open to those who are not signed in.

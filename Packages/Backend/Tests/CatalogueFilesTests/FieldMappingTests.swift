@@ -10,7 +10,7 @@ import Testing
             FieldMapping.automatic.sources(in: columns) == [
                 .rating: "IMDB Rating", .votes: "imdb_votes", .year: "RELEASE-DATE",
                 .runtime: "Running Time min",
-                .title: "제목", .directors: "Director",
+                .title: "제목", .koreanTitle: "제목", .directors: "Director",
             ])
     }
 

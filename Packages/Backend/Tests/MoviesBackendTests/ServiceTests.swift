@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: [
         (StoreError.busy(seconds: 5), 503, "The catalogue is busy", "1"),
         (.cancelled, 503, "The answer would have taken too long", ""),
-        (.full("no room in /secret"), 500, "Something went wrong", ""),
+        (.full("no room in /secret"), 503, "The disk of the server is full: nothing was stored", "60"),
     ])
     func `Says why the database does not do it`(
         _ error: StoreError, _ status: Int, _ message: String, _ retry: String

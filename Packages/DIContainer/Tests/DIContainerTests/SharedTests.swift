@@ -20,7 +20,12 @@ import Testing
     func `Chains of factories are resolved from both ends by many tasks at once`(isRecorded: Bool) async {
         let made = Atomic(0)
         let graph = isRecorded ? DependencyGraph() : nil
-        var chain = [Shared("0", in: graph) { made.add(1, ordering: .relaxed).newValue }]
+        var chain = [
+            Shared("0", in: graph) {
+                made.add(1, ordering: .relaxed)
+                return 1
+            }
+        ]
         for index in 1..<200 {
             // Every link asks the one before it and one further down, so tasks meet in the middle too.
             chain.append(

@@ -61,6 +61,7 @@ enum KoreanReasons {
 
     private static let files: [(String, String)] = [
         ("less than {} MiB free", "남은 공간 {1} MiB 미만"),
+        ("{}: {} bytes are free", "{1}: 남은 공간이 {2}바이트입니다"),
         ("the disk is full ({}); make room and try again", "디스크가 가득 찼습니다({1}). 공간을 확보한 뒤 다시 시도하세요"),
         (
             "data cannot be written there ({}); allow it, or use --store memory, which saves nothing",

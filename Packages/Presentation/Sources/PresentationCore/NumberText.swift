@@ -20,7 +20,7 @@ public enum NumberText {
         return "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
     }
 
-    /// An amount of data in powers of ten, with one digit after the point from 1,000 bytes on: `812 bytes`, `1.5 MB`.
+    /// An amount of data in powers of ten, with at most one digit after the point: `812 bytes`, `300 kB`, `1.5 MB`.
     public static func bytes(_ count: Int, in language: Language) -> String {
         guard count >= 1_000 else {
             let number = grouped(count)
@@ -28,7 +28,7 @@ public enum NumberText {
         }
         var (amount, unit) = (Double(count) / 1_000, "kB")
         for larger in ["MB", "GB", "TB"] where amount >= 999.95 { (amount, unit) = (amount / 1_000, larger) }
-        return "\(oneDecimal(amount)) \(unit)"
+        return "\(plain((amount * 10).rounded() / 10)) \(unit)"
     }
 
     /// Without a point where there is nothing behind it: `10`, `0.5`.

@@ -208,9 +208,9 @@ import Testing
         await model.send(.setNote("Never"))
         #expect(model.state.notice == "Replaced the note for “Oldboy”. It was: Again")
         await model.send(.markWatched(Date(timeIntervalSince1970: 0)))
-        #expect(model.state.notice == "Changed the date of “Oldboy” from 1970-01-12 to 1970-01-01.")
+        #expect(model.state.notice == "Watched “Oldboy” on 1970-01-01. That makes 2 viewings.")
         #expect(
-            model.state.content?.fields.suffix(2).map(\.value) == ["1970-01-01", "Never"])
+            model.state.content?.fields.suffix(2).map(\.value) == ["1970-01-12, 1970-01-01", "Never"])
         await model.send(.setNote(" "))
         #expect(model.state.actionFailure?.kind == .invalidInput)
         #expect(model.state.diary?.note?.value.text == "Never")

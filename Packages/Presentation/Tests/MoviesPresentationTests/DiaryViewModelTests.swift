@@ -94,7 +94,7 @@ import Testing
         let model = await loaded(.watched)
         #expect(
             model.state.rows.map { "\($0.id.rawValue) \($0.day)" } == [
-                "1 1970-01-21", "1 1970-01-10", "2 1970-01-10", "1 1970-01-04", "4 1970-01-04",
+                "1 1970-01-21", "1 1970-01-10", "2 1970-01-10", "4 1970-01-04", "1 1970-01-04",
             ])
         await model.send(.remove(Movie.ID(1), day: days[2]))
         #expect(

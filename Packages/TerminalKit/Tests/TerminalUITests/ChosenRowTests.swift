@@ -44,7 +44,7 @@ import TextCore
         screen.order = -1
         await ui.settle()
         #expect(ui.marked == "번호 59 👩‍💻 number" && screen.chosen.last == .number(59))
-        #expect(ui.terminal.screen.lines[1].hasPrefix("번호 59"), "\(ui.text)")
+        #expect(ui.terminal.screen.lines[2].hasPrefix("번호 59"), "\(ui.text)")
     }
 
     @Test func `Esc leaves a search on the first screen of a tab, and the bottom line says so`() async throws

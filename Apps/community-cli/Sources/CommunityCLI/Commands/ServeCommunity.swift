@@ -28,6 +28,11 @@ extension Command<AppDIContainer> {
                     LocalizedText(
                         "Issue tokens for 30 days to clients that cannot renew them",
                         "토큰을 갱신하지 못하는 클라이언트에 30일짜리 토큰 발급")),
+                .text(
+                    "newcomer-texts", "N", default: "200",
+                    LocalizedText(
+                        "Posts and comments of an account on its first day; 0 for no limit",
+                        "가입한 첫날 한 계정이 쓸 수 있는 글과 댓글 수. 0이면 제한 없음")),
             ]
         ) { (parsed, run, app) throws(UsageError) in
             var options = CommunityBackendOptions()
@@ -35,6 +40,8 @@ extension Command<AppDIContainer> {
             options.isSignUpOpen = !parsed.flag("closed")
             options.isReadingPublic = parsed.flag("public-read")
             options.longLivedTokens = parsed.flag("long-lived-tokens")
+            options.textsOfNewcomer = try parsed.int("newcomer-texts", in: 0...1_000_000_000)
+            if options.textsOfNewcomer == 0 { options.textsOfNewcomer = nil }
             let store = CommunityStore(database: app.served(), now: run.now)
             return ServedService(app.served()) { [options] in
                 CommunityBackend(store: store, options: options, report: $0).service

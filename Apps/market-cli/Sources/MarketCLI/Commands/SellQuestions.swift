@@ -90,7 +90,7 @@ struct SellQuestions {
     private mutating func askForPictures() async -> ExitCode? {
         while viewModel.state.form.pictures.count < ProductLimits.pictures.upperBound {
             let number = viewModel.state.form.pictures.count + 1
-            let end = number > 1 ? LocalizedText(" (empty: no more)", " (빈 줄: 끝)") : LocalizedText("", "")
+            let end = number > 1 ? LocalizedText(" (empty: no more)", " (끝내려면 Enter)") : LocalizedText("", "")
             let words = LocalizedText(
                 "Picture \(number) of up to 5, a file\(end.english): ",
                 "사진 \(number)/5, 파일 경로\(end.korean): ")
@@ -147,7 +147,7 @@ struct SellQuestions {
         let more: LocalizedText? =
             switch field {
             case .currency:
-                LocalizedText("KRW or USD; empty: \(fallback)", "KRW(원) 또는 USD(달러), 빈 줄: \(fallback)")
+                LocalizedText("KRW or USD; empty: \(fallback)", "KRW(원) 또는 USD(달러), Enter만 누르면 \(fallback)")
             case .name: Self.length(viewModel.texts.name)
             case .description: Self.length(viewModel.texts.description)
             case .price:
@@ -155,7 +155,7 @@ struct SellQuestions {
                     ? LocalizedText("in dollars, such as 12.50", "달러, 예: 12.50")
                     : LocalizedText("such as 35000, or $12.50", "예: 35000, 3만5천, $12.50")
             case .discount: LocalizedText("empty: none", "없으면 Enter")
-            case .stock: LocalizedText("empty: \(fallback)", "빈 줄: \(fallback)")
+            case .stock: LocalizedText("empty: \(fallback)", "Enter만 누르면 \(fallback)")
             case .category: categories
             case .contact:
                 LocalizedText("for everybody to read; empty: none", "누구나 볼 수 있음, 없으면 Enter")

@@ -83,22 +83,22 @@ enum ValueText {
 /// Several texts in one cell: `Drama | Film\, Noir`. Reads other people's cells (`Drama, War`, `Drama|War`)
 /// as well.
 enum ListText {
-    /// Entries with " | " between them; a backslash stands before a backslash, bar or comma of an entry.
+    /// Entries with " | " between them; a backslash stands before a backslash, bar, semicolon or comma of an entry.
     static func encode(_ entries: [String]) -> String {
         entries.map(escape).joined(separator: " | ")
     }
 
     /// The entries, trimmed, empty ones among them: split at bars, or at commas where there are no bars.
-    static func decode(_ cell: String) -> [String] {
-        if cell.utf8.allSatisfy({ $0 == 0x20 }) { return [] }
-        let atBars = split(cell, at: "|")
-        return (atBars.count > 1 ? atBars : split(cell, at: ",")).map { unescape($0) }
-    }
+    static func decode(_ cell: String) -> [String] { decode(cell, splitAt: ["|", ","]) }
 
     /// The same for genres, whose names have no semicolon.
-    static func decodeGenres(_ cell: String) -> [String] {
-        let parts = split(cell, at: ";")
-        return parts.count > 1 ? parts.map { unescape($0) } : decode(cell)
+    static func decodeGenres(_ cell: String) -> [String] { decode(cell, splitAt: ["|", ";", ","]) }
+
+    /// Splits at the first of the separators that the cell has.
+    private static func decode(_ cell: String, splitAt separators: [Unicode.Scalar]) -> [String] {
+        if cell.utf8.allSatisfy({ $0 == 0x20 }) { return [] }
+        let parts = separators.lazy.map { split(cell, at: $0) }.first { $0.count > 1 } ?? split(cell, at: ",")
+        return parts.map { unescape($0) }
     }
 
     /// The same for people: "Sammy Davis, Jr." is one.
@@ -115,10 +115,12 @@ enum ListText {
         }
     }
 
+    private static let escaped: Set<Unicode.Scalar> = ["\\", "|", ";", ","]
+
     private static func escape(_ entry: String) -> String {
         var text = String.UnicodeScalarView()
         for scalar in entry.unicodeScalars {
-            if scalar == "\\" || scalar == "|" || scalar == "," { text.append("\\") }
+            if escaped.contains(scalar) { text.append("\\") }
             text.append(scalar)
         }
         return String(text)
@@ -144,7 +146,7 @@ enum ListText {
         var isEscaped = false
         for scalar in part.unicodeScalars {
             if isEscaped {
-                if scalar != "\\" && scalar != "|" && scalar != "," { text.append("\\") }
+                if !escaped.contains(scalar) { text.append("\\") }
                 text.append(scalar)
                 isEscaped = false
             } else if scalar == "\\" {

@@ -34,7 +34,7 @@ import Testing
         #expect(try await administration.block("ann@example.org", reason: "spam").isBlocked)
         #expect(try await fixture.get("/users/me", as: ann).status == 401)
         let refused = try await fixture.send(
-            .post, "/auth/local", #"{"identifier":"ann","password":"\(Person.password)"}"#)
+            .post, "/auth/local", #"{"identifier":"ann","password":"\#(Person.password)"}"#)
         #expect(refused.status == 400 && refused.text.contains(": spam"))
         let release = AccountRelease(name: "ann", wasBlocked: true, wasLocked: false)
         #expect(try await administration.release("ann", unblocking: "") == release)
@@ -48,7 +48,7 @@ import Testing
         reason: String?
     ) async throws {
         _ = try await fixture.signUp("ann")
-        let body = #"{"identifier":"ann","password":"\(Person.password)"}"#
+        let body = #"{"identifier":"ann","password":"\#(Person.password)"}"#
         for _ in 0..<10 {
             _ = try await fixture.send(.post, "/auth/local", #"{"identifier":"ann","password":"wrong"}"#)
         }

@@ -168,7 +168,7 @@ import Testing
 
     @Test func `The usual quotas leave room for a busy day`() {
         let options = CommunityBackendOptions()
-        #expect(options.textsOfNewcomer == 100)
+        #expect(options.textsOfNewcomer == 200)
         #expect(options.bytesOfAccount == 32 << 20)
         #expect(options.bytesOfClient == 128 << 20)
         #expect(options.signIns.signUps == RateLimit(perDay: 500))

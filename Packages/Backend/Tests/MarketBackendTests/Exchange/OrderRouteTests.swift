@@ -299,7 +299,8 @@ import Testing
         (#"{"price":259000,"requestType":"BUY"}"#, 400, -1),
         (#"{"price":259000,"requestType":"ASK","validationDay":2}"#, 400, -1),
         (#"{"price":"259000","requestType":"ASK"}"#, 400, -1), ("", 400, -1), ("[]", 400, -1),
-        (#"{"price":900000000,"requestType":"ASK"}"#, 409, -62),
+        (#"{"price":900000000,"requestType":"ASK"}"#, 409, -61),
+        (#"{"price":900000000,"requestType":"ASK","confirmedPrice":900000000}"#, 409, -62),
     ])
     func `an order that makes no sense is refused with the reason`(
         body: String, status: Int, code: Int
@@ -396,7 +397,7 @@ import Testing
                 _ = try command.move(10_000_000_000, of: minji.id)
                 for index in 0..<500 {
                     _ = try command.place(
-                        OrderWish(account: minji.id, book: 1, side: .bid, price: 1_000 + index * 1_000))
+                        OrderWish(account: minji.id, book: 1, side: .bid, price: 26_000 + index * 1_000))
                 }
             }
         }

@@ -145,7 +145,7 @@ public struct DefaultTradingRepository: TradingRepository {
         do throws(ExchangeError) {
             return try await writes.send(.move(amount)) { _ in ExchangeEndpoints.move(amount) }.answer.domain
         } catch .blocked {
-            // Who may not do this at a server is everybody.
+            // A server lets only its operator do this.
             throw .operatorOnly
         }
     }

@@ -42,17 +42,21 @@ import Testing
 
     @Test(
         arguments: [
-            ("Auth.form.error.email.provide", "", .identifierMissing),
-            ("Auth.form.error.password.provide", "", .passwordMissing),
-            ("Auth.form.error.invalid", "", .credentialsWrong),
-            ("Auth.form.error.blocked", "", .credentialsWrong),
-            ("Auth.form.error.confirmed", "", .other),
-        ] as [(String, String, CommunityError.Refusal)])
+            ("Auth.form.error.email.provide", "", .refused(.identifierMissing)),
+            ("Auth.form.error.password.provide", "", .refused(.passwordMissing)),
+            ("Auth.form.error.invalid", "", .refused(.credentialsWrong)),
+            ("Auth.form.error.blocked", "", .blocked(reason: nil)),
+            (
+                "Auth.form.error.blocked", "Your account has been blocked by the administrator.: spam",
+                .blocked(reason: "spam")
+            ),
+            ("Auth.form.error.confirmed", "", .refused(.other)),
+        ] as [(String, String, CommunityError)])
     func `A sign-in is refused for a reason`(
-        id: String, message: String, refusal: CommunityError.Refusal
+        id: String, message: String, error: CommunityError
     ) async throws {
         let device = Device(StubTransport.json(BoardJSON.refusal(id, message), status: 400))
-        await #expect(throws: CommunityError.refused(refusal)) { try await device.signIn() }
+        await #expect(throws: error) { try await device.signIn() }
         #expect(try await device.sessions.current() == nil)
     }
 

@@ -26,7 +26,8 @@ import Testing
     }
 
     private static let answer = """
-        {"id":5,"tradeStatus":"WAITING","price":650000,"deadline":1,"trade":null,"total":1,"reserved":0,"free":1}
+        {"id":5,"tradeStatus":"WAITING","price":650000,"deadline":1,"trade":null,"total":1,"reserved":0,"free":1,\
+        "sales":0,"sellerFeeRate":0,"buyerFeeRate":0,"delivery":0,"level":1}
         """
 
     private static let writes: [TradingWrite] = [

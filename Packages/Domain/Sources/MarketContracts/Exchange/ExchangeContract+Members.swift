@@ -69,7 +69,7 @@ extension ExchangeContract {
             let members = try await subject.device().members
             for (email, password, shoeSize) in [
                 ("minji", ExchangeSubject.password, 270), ("minji@example.com", "short1!", 270),
-                ("minji@example.com", "without-digit!", 270),
+                ("minji@example.com", "password123", 270),
                 ("minji@example.com", ExchangeSubject.password, 219),
                 ("minji@example.com", ExchangeSubject.password, 301),
             ] {

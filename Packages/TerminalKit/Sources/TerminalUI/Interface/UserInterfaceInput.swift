@@ -64,7 +64,10 @@ extension UserInterface {
         }
         let isPlain = KeyChord(key.code, key.modifiers).isPlain
         guard let action else {
-            if case .character(let scalar) = key.code, isPlain, !isAnswer { sayUnknown(scalar) }
+            // What is open over the screen needs its hints, which the remark would cover.
+            if case .character(let scalar) = key.code, isPlain, !isAnswer, overlay == nil, flow.sheet == nil {
+                sayUnknown(scalar)
+            }
             return
         }
         if isPlain, focusedField != nil || isFormOpen && action.isTab { return }
