@@ -1,5 +1,6 @@
 import AppCoreTestSupport
 import Foundation
+import TestSupport
 import TerminalKit
 import Testing
 

@@ -47,7 +47,8 @@ import TextCore
                 await plain.ui.type(keys)
                 await other.ui.type(String(keys.map { ScreenTest.keyboard[$0] ?? $0 }))
                 #expect(
-                    text(of: plain) == text(of: other) && plain.ui.marked == other.ui.marked, "\(start) \(keys)")
+                    text(of: plain) == text(of: other) && plain.ui.marked == other.ui.marked,
+                    "\(start) \(keys)")
                 #expect(plain.coordinator.flow.isFinished == other.coordinator.flow.isFinished)
             }
         }

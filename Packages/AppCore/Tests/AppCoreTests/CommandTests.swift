@@ -147,7 +147,8 @@ import TextCore
         let app = try app()
         let other = ["TRELLIS_PROFILE": "other"]
         #expect(await app.run("move", variables: other).code == .failure)
-        #expect(await app.run(["move", "--profile", ProfileName.main.text], variables: other).code == .success)
+        #expect(
+            await app.run(["move", "--profile", ProfileName.main.text], variables: other).code == .success)
         #expect(await app.run("move", variables: ["TRELLIS_PROFILE": ""]).code == .success)
         #expect(await app.run("move", variables: ["TRELLIS_PROFILE": "/"]).code == .usage)
         #expect(await app.run("move", variables: ["TRELLIS_SERVER": "ftp://x"]).code == .usage)

@@ -96,7 +96,8 @@ import Testing
         let responses = try #require(one["responses"] as? [String: NSDictionary])
         #expect(
             Set(responses.keys) == [
-                "200", "206", "304", "400", "404", "405", "412", "413", "414", "415", "416", "417", "421", "429",
+                "200", "206", "304", "400", "404", "405", "412", "413", "414", "415", "416", "417", "421",
+                "429",
                 "431", "500", "503",
             ])
         #expect(responses["304"] == ["description": "Same"])
