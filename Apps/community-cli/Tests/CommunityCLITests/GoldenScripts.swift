@@ -66,6 +66,8 @@ enum GoldenScripts {
         admin accounts
         signin meng < another horse 9
         admin unblock meng mistake
+        admin unlock meng
+        admin unlock ghost
         admin password meng < a third horse 9
         admin quota meng
         admin quota 203.0.113.7 --reset
@@ -75,6 +77,9 @@ enum GoldenScripts {
         signin meng < a third horse 9
         admin accounts --json
         admin accounts --server http://board.test
+        admin rotate-keys
+        admin rotate-keys --yes
+        whoami
         """)
 
     private static let board = CommandScript(

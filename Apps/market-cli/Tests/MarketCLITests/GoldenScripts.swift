@@ -211,10 +211,15 @@ enum GoldenScripts {
         signin minji@example.com < correct1!
         admin members
         admin unblock minji@example.com
+        admin unlock minji@example.com
+        admin unlock nobody@example.com
         admin password minji@example.com < short
         admin password minji@example.com < another1!
         admin password nobody@example.com < another1!
         signin minji@example.com < another1!
+        orders
+        admin rotate-keys
+        admin rotate-keys --yes
         orders
         admin audit
         """)

@@ -50,7 +50,6 @@ static const char library[] = "libpq.so.5";
     X(char *, PQresultErrorField, (const PGresult *result, int field), (result, field)) \
     X(ExecStatusType, PQresultStatus, (const PGresult *result), (result)) \
     X(int, PQsendDescribePrepared, (PGconn * connection, const char *name), (connection, name)) \
-    X(int, PQsendFlushRequest, (PGconn * connection), (connection)) \
     X(int, PQsendPrepare, \
       (PGconn * connection, const char *name, const char *sql, int count, const Oid *types), \
       (connection, name, sql, count, types)) \

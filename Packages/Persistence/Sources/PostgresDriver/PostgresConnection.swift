@@ -232,12 +232,13 @@ final class PostgresConnection: SQLConnection {
 
     /// Reads the answers to all that was sent.
     ///
+    /// The server counts a transaction as idle, and limits how long it may be so, only behind a synchronization.
+    ///
     /// - Throws: the first failure of the transaction.
     private func settle() throws(StoreError) {
         try sendQuestions()
         if !pending.isEmpty {
-            PQsendFlushRequest(handle)
-            readPending()
+            do throws(PostgresFailure) { try synchronize() } catch { fail(error) }
         }
         if let failure { throw failure.asStoreError }
     }

@@ -13,10 +13,10 @@ public struct KeyRotation: Sendable {
             LocalizedText(
                 "Replace the key that signs tokens, and sign everybody out", "토큰 서명 키를 바꾸고 모두 로그아웃시키기"),
             discussion: LocalizedText(
-                "Whoever has the key can make tokens for any account. It is in the database and in every backup, so replace it "
-                    + "after a backup got into other hands. Running servers use the new key within five seconds.",
-                "서명 키가 있으면 어느 계정의 토큰이든 만들 수 있습니다. 키는 데이터베이스와 모든 백업에 들어 있으니 백업이 남의 손에 들어갔다면 바꾸세요. 실행 중인 서버는 5초 안에 새 "
-                    + "키를 사용합니다."),
+                "The key makes tokens for any account. It is in the database and in backups of earlier versions, so replace "
+                    + "it after one of them got into other hands. Running servers use the new key within five seconds.",
+                "서명 키가 있으면 어느 계정의 토큰이든 만들 수 있습니다. 키는 데이터베이스와 이전 버전의 백업에 들어 있으니, 그중 하나가 남의 손에 들어갔다면 바꾸세요. 실행 중인 서버는 "
+                    + "5초 안에 새 키를 사용합니다."),
             options: [.yes],
             examples: [.init("\(app) admin rotate-keys", LocalizedText("Asks first", "확인을 받고 실행"))])
     }

@@ -58,7 +58,8 @@ public struct FilmRecord: Hashable, Sendable {
         film.koreanTitle = CleanText.optionalLine(koreanTitle, limit: 500)
         film.year = year.flatMap { (1870...2100).contains($0) ? $0 : nil }
         film.runtime = runtime.flatMap { (1...100_000).contains($0) ? $0 : nil }
-        film.genres = CleanText.list(genres, limit: 100, count: 32)
+        film.genres = CleanText.list(
+            genres.filter { !FilmRecordBuilder.isUnknown($0) }, limit: 100, count: 32)
         film.directors = directors.prefix(100).compactMap { person in
             CleanText.optionalLine(person.name, limit: 200).map {
                 PersonRecord(name: $0, koreanName: CleanText.optionalLine(person.koreanName, limit: 200))

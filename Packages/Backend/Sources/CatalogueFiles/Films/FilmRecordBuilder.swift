@@ -52,8 +52,8 @@ struct FilmRecordBuilder {
         }
     }
 
-    /// What people write where they know nothing.
-    private static func isUnknown(_ value: String) -> Bool {
+    /// Whether a text stands for an unknown value, such as `N/A`.
+    static func isUnknown(_ value: String) -> Bool {
         [
             "", "-", "?", "0", "0.0", "na", "n/a", "nan", "null", "none", "unknown", "\\n",
             "(no genres listed)",
@@ -96,14 +96,12 @@ struct FilmRecordBuilder {
 
     private func list(_ field: FilmField) -> [String] {
         if isBrokenList(field) { return [] }
-        let entries =
-            switch values[field]?.value {
-            case .array(let entries)?: entries.compactMap { $0.text ?? $0["name"]?.text }
-            case let value?:
-                value.text.map { field == .genres ? ListText.decodeGenres($0) : ListText.decode($0) } ?? []
-            case nil: [String]()
-            }
-        return field == .genres ? entries.filter { !Self.isUnknown($0) } : entries
+        switch values[field]?.value {
+        case .array(let entries)?: return entries.compactMap { $0.text ?? $0["name"]?.text }
+        case let value?:
+            return value.text.map { field == .genres ? ListText.decodeGenres($0) : ListText.decode($0) } ?? []
+        case nil: return []
+        }
     }
 
     private func people(_ field: FilmField, korean: FilmField) -> [CastRecord] {

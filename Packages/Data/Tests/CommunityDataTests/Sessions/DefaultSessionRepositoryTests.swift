@@ -47,7 +47,7 @@ import Testing
             ("Auth.form.error.invalid", "", .refused(.credentialsWrong)),
             ("Auth.form.error.blocked", "", .blocked(reason: nil)),
             (
-                "Auth.form.error.blocked", "Your account has been blocked by the administrator.: spam",
+                "Auth.form.error.blocked", "Your account has been blocked by an administrator: spam",
                 .blocked(reason: "spam")
             ),
             ("Auth.form.error.confirmed", "", .refused(.other)),
