@@ -214,7 +214,7 @@ import Testing
     private func transcript() throws -> WireTranscript {
         try WireTranscript(random: [
             "signature": #""jwt":"[^".]+\.[^".]+\.([^"]+)""#, "refresh": #""refresh_token":"([^"]{100,})""#,
-            "version": #"SQLite ([0-9.]+)"#,
+            "version": #"SQLite ([0-9.]+)"#, "database": #""database":"([0-9a-f]{32})""#,
         ]) { [backend] in await backend($0) }
     }
 

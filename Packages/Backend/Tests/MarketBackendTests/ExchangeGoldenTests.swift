@@ -114,6 +114,7 @@ import Testing
             $0.service.clock = { time }
         }
         var transcript = try WireTranscript(random: [
+            "database": #""database":"([0-9a-f]{32})""#,
             "access": #""accessToken":"([^"]+)""#, "refresh": #""refreshToken":"([^"]+)""#,
         ]) { [backend = fixture.wire.backend] in await backend($0) }
 
