@@ -45,12 +45,14 @@ public struct MarketBackend: Sendable {
         let vendors = VendorRoutes(
             store: store, gate: gate, signUps: ClientLimiter(options.signUps, now: clock),
             storage: storage, isOpen: options.isVendorSignUpOpen)
-        let exchange = ExchangeRoutes(store: ExchangeStore(store, options), options: options, report: report)
+        let pictures = PictureRoutes(store: store)
+        let exchange = ExchangeRoutes(
+            store: ExchangeStore(store, options), pictures: pictures, options: options, report: report)
         let listings = [
             ServiceAPI(errors: MarketErrors.items, prefixes: ["/items", "/item"], items.operations),
             ServiceAPI(
                 errors: MarketErrors.products,
-                products.operations + vendors.operations + PictureRoutes(store: store).operations),
+                products.operations + vendors.operations + pictures.operations),
         ]
         listingOperations = listings.flatMap(\.operations)
         let apis =

@@ -9,6 +9,7 @@ import TextCore
 /// `market-cli admin`: works on the database of the server on this machine.
 enum AdminCommand: Sendable {
     case exchange(ExchangeAdminCommand)
+    case product(ExchangeProductCommand)
     case members(MemberAdminCommand)
     case quota(QuotaCommand)
     case vendors(json: Bool)
@@ -42,11 +43,15 @@ enum AdminCommand: Sendable {
                 "market-cli",
                 owner: LocalizedText("The vendor's number, or an IP address", "판매자 번호 또는 IP 주소"),
                 example: "7"),
-        ] + MemberAdminCommand.specs + ExchangeAdminCommand.specs)
+        ] + MemberAdminCommand.specs + ExchangeAdminCommand.specs + [ExchangeProductCommand.spec])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         if let command = try ExchangeAdminCommand(parsed) {
             self = .exchange(command)
+            return
+        }
+        if let command = try ExchangeProductCommand(parsed) {
+            self = .product(command)
             return
         }
         if let command = try MemberAdminCommand(parsed) {
@@ -71,6 +76,7 @@ enum AdminCommand: Sendable {
             switch self {
             case .exchange(let command): return await command.run(exchange, run)
             case .members(let command): return await command.run(exchange, run)
+            case .product(let command): return await command.run(exchange, run)
             case .quota(let command):
                 let use = try await administration.storedToday(by: command.owner, resets: command.resets)
                 return command.show(

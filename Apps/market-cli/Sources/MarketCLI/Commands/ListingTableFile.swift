@@ -24,26 +24,47 @@ enum ListingTableFile {
     }
 
     static func read(_ path: String, _ run: Run, limit: Int64 = limit) -> Outcome {
+        switch rows(of: path, run, limit: limit) {
+        case .failure(let end): return .ended(end.code)
+        case .success(let file):
+            do throws(ListingTableError) {
+                return .table(try ListingTable(columns: file.columns, rows: file.rows, folder: file.folder))
+            } catch {
+                return .ended(ended(path, Failure(error, in: run.language).message, run).code)
+            }
+        }
+    }
+
+    /// A table of any columns.
+    struct File {
+        let columns: [String]
+        let rows: [(line: Int, fields: [String])]
+        /// Empty, or it ends in a slash.
+        let folder: String
+    }
+
+    /// The failure was printed.
+    struct End: Error {
+        let code: ExitCode
+    }
+
+    /// Reads the rows of a table, one more than it may have.
+    static func rows(of path: String, _ run: Run, limit: Int64 = limit) -> Result<File, End> {
         do throws(CatalogueFileError) {
             let reader = try CSVReader(source: try ByteSource(path: path, limits: limits(limit)))
             var rows: [(line: Int, fields: [String])] = []
-            // One more than a table may have tells that it has too many.
             while rows.count <= ListingTable.mostRows, let record = try reader.next() {
                 rows.append((record.line, record.fields))
             }
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-            do throws(ListingTableError) {
-                return .table(try ListingTable(columns: reader.columns, rows: rows, folder: folder))
-            } catch {
-                return ended(path, Failure(error, in: run.language).message, run)
-            }
+            return .success(File(columns: reader.columns, rows: rows, folder: folder))
         } catch {
-            return ended(path, words(error)[run.language], run)
+            return .failure(ended(path, words(error)[run.language], run))
         }
     }
 
-    private static func ended(_ path: String, _ words: String, _ run: Run) -> Outcome {
-        .ended(run.fail("\(path): \(words)".terminalSafe(), .usage))
+    static func ended(_ path: String, _ words: String, _ run: Run) -> End {
+        End(code: run.fail("\(path): \(words)".terminalSafe(), .usage))
     }
 
     private static func words(_ error: CatalogueFileError) -> LocalizedText {

@@ -9,12 +9,13 @@ import TextCore
 /// What there is to trade: the home page, lists, products, wishes and recommendations.
 struct CatalogueRoutes: Sendable {
     private static let tag = "catalogue"
-    static let genders = ["men", "women", "unisex"]
-    static let categories = ["sneakers", "streetwear", "accessories", "life", "electronics"]
+    static let genders = ExchangeProductField.genders
+    static let categories = ExchangeProductField.categories
     private static let recommended = 16
 
     let store: ExchangeStore
     let publicURL: String?
+    let pictures: PictureRoutes
 
     var operations: [MarketOperation] {
         [
@@ -292,13 +293,18 @@ struct CatalogueRoutes: Sendable {
         MarketOperation(
             .get, ExchangePath.picture, for: .everybody,
             OpenAPIOperation(
-                "getProductPicture", "A picture of a sample product", tag: Self.tag,
+                "getProductPicture", "A picture of a product", tag: Self.tag,
                 parameters: [.path("name", .string(), "Its name.")],
-                responses: [OpenAPIResponse(200, "The picture.", content: ["image/png": .string()])]
+                responses: [
+                    OpenAPIResponse(
+                        200, "The picture.", content: ["image/png": .string(), "image/jpeg": .string()])
+                ]
                     + ExchangeSchemas.refused(404))
         ) { context in
             guard let bytes = SampleExchange.picture(try context.path.string("name")) else {
-                throw ExchangeFailure.notFound
+                do { return try await pictures.show(context) } catch HTTPFailure.notFound {
+                    throw ExchangeFailure.notFound
+                }
             }
             return HTTPResponse(
                 headers: [

@@ -116,7 +116,7 @@ enum ExchangeCatalogue {
         _ query: Query, on connection: any SQLConnection
     ) throws(StoreError) -> [CatalogueProduct] {
         var values: [SQLValue] = []
-        var conditions = ["1 = 1"]
+        var conditions = ["is_hidden = 0"]
         func placeholder(_ value: SQLValue) -> String {
             values.append(value)
             return "?\(values.count)"
@@ -140,7 +140,7 @@ enum ExchangeCatalogue {
         let (count, offset) = (placeholder(.int(query.count)), placeholder(.int(query.offset)))
         let sql = """
             SELECT * FROM (
-                SELECT \(columns), p.name_key FROM exchange_product p JOIN exchange_brand brand ON brand.id = p.brand
+                SELECT \(columns), p.name_key, p.is_hidden FROM exchange_product p JOIN exchange_brand brand ON brand.id = p.brand
             ) p WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(query.sort.order)
             LIMIT \(count) OFFSET \(offset)
             """
@@ -153,14 +153,14 @@ enum ExchangeCatalogue {
         try products([id], on: connection).first
     }
 
-    /// Those of these ids that there are, in their order.
+    /// Those of these ids that there are and that are not hidden, in their order.
     static func products(
         _ ids: [Int], on connection: any SQLConnection
     ) throws(StoreError) -> [CatalogueProduct] {
         try connection.rows(
             """
             SELECT \(columns) FROM exchange_product p JOIN exchange_brand brand ON brand.id = p.brand
-            WHERE p.id = ?1
+            WHERE p.id = ?1 AND p.is_hidden = 0
             """, forEach: ids
         ) { CatalogueProduct($0) }
     }

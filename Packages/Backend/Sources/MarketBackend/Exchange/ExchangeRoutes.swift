@@ -13,13 +13,16 @@ struct ExchangeRoutes: Sendable {
 
     let operations: [MarketOperation]
 
-    init(store: ExchangeStore, options: MarketBackendOptions, report: @escaping Router.Report) {
+    init(
+        store: ExchangeStore, pictures: PictureRoutes, options: MarketBackendOptions,
+        report: @escaping Router.Report
+    ) {
         let limiter = SignInLimiter(options.signIns, clock: options.service.clock)
         let stream = EventStream<ExchangeEventReader>(
             hub: store.hub, database: store.database, report: report)
         operations =
             UserRoutes(store: store, limiter: limiter).operations + BalanceRoutes(store: store).operations
-            + CatalogueRoutes(store: store, publicURL: options.publicURL).operations
+            + CatalogueRoutes(store: store, publicURL: options.publicURL, pictures: pictures).operations
             + PriceRoutes(
                 store: store,
                 replayLimit: ClientLimiter(options.replays, now: options.service.clock)

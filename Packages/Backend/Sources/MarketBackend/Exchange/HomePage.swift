@@ -23,7 +23,7 @@ struct HomePage: Sendable {
     static func find(
         _ account: Int?, on connection: any SQLConnection
     ) throws(StoreError) -> HomePage {
-        let stored = try connection.rows(
+        var stored = try connection.rows(
             """
             SELECT header, korean_header, detail, korean_detail, picture, background, products
             FROM exchange_section ORDER BY id
@@ -34,6 +34,7 @@ struct HomePage: Sendable {
                 ids: row.text(6).split(separator: " ").compactMap { Int($0) }
             )
         }
+        if stored.isEmpty { stored = try newest(on: connection) }
         let ids = try account.map { account throws(StoreError) in
             try Recommendations.ids(for: account, limit: recommended, on: connection)
         }
@@ -56,6 +57,21 @@ struct HomePage: Sendable {
             isSimulation: try connection.first(
                 "SELECT (SELECT min(id) FROM exchange_trade), (SELECT max(id) FROM exchange_trade)"
             ) { $0.int(0) < 0 && $0.int(1) < 0 } ?? false)
+    }
+
+    /// The section of an exchange whose operator made its products: those that were added last.
+    private static func newest(
+        on connection: any SQLConnection
+    ) throws(StoreError) -> [(texts: [String], background: String?, ids: [Int])] {
+        let products = try connection.rows(
+            "SELECT id, pictures FROM exchange_product WHERE is_hidden = 0 ORDER BY id DESC LIMIT ?1",
+            .int(recommended)
+        ) { (id: $0.int(0), picture: $0.text(1).split(separator: " ").first.map(String.init)) }
+        guard !products.isEmpty else { return [] }
+        let picture = products.lazy.compactMap(\.picture).first ?? ""
+        return [
+            (["New", "신상품", "Added last", "최근 등록된 상품", picture], nil, products.map(\.id))
+        ]
     }
 
     func write(_ json: inout JSONObjectWriter, _ written: ProductJSON, folder: String) {
@@ -115,7 +131,7 @@ enum Recommendations {
                 SELECT product, sum(weight) AS weight FROM exchange_look WHERE account = ?1 GROUP BY product
             ) looked JOIN exchange_product l ON l.id = looked.product
             JOIN exchange_product p ON p.brand = l.brand OR p.category = l.category
-            WHERE p.id NOT IN (SELECT product FROM exchange_look WHERE account = ?1)
+            WHERE p.is_hidden = 0 AND p.id NOT IN (SELECT product FROM exchange_look WHERE account = ?1)
             GROUP BY p.id ORDER BY sum(looked.weight * (
                 CASE WHEN p.collection = l.collection THEN 3 ELSE 0 END
                 + CASE WHEN p.brand = l.brand THEN 2 ELSE 0 END
@@ -141,21 +157,25 @@ struct WishList: Sendable {
     let count: Int
     let rows: [Row]
 
+    /// The rest of a query of the wishes of an account for products that are not hidden.
+    private static let shown = """
+        JOIN exchange_book b ON b.id = w.book JOIN exchange_product p ON p.id = b.product
+        JOIN exchange_brand brand ON brand.id = p.brand WHERE w.account = ?1 AND p.is_hidden = 0
+        """
+
     /// The newest first.
     static func find(
         _ account: Int, _ offset: Int, _ limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> WishList {
         WishList(
             count: try connection.first(
-                "SELECT count(*) FROM exchange_wish WHERE account = ?1", .int(account)
+                "SELECT count(*) FROM exchange_wish w \(shown)", .int(account)
             ) { $0.int(0) } ?? 0,
             rows: try connection.rows(
                 """
                 SELECT p.id, brand.name, p.name, p.korean_name, b.size, p.pictures, p.background,
                 (SELECT min(o.price) FROM exchange_order o WHERE o.book = b.id AND o.side = 1 AND o.status = 0)
-                FROM exchange_wish w JOIN exchange_book b ON b.id = w.book JOIN exchange_product p ON p.id = b.product
-                JOIN exchange_brand brand ON brand.id = p.brand
-                WHERE w.account = ?1 ORDER BY w.id DESC LIMIT ?2 OFFSET ?3
+                FROM exchange_wish w \(shown) ORDER BY w.id DESC LIMIT ?2 OFFSET ?3
                 """, .int(account), .int(limit), .int(offset)
             ) { row in
                 Row(

@@ -38,7 +38,8 @@ struct PictureRoutes: Sendable {
             handler: show)
     }
 
-    private func show(_ context: RequestContext) async throws -> HTTPResponse {
+    /// Answers with the picture that `name` of the path says.
+    func show(_ context: RequestContext) async throws -> HTTPResponse {
         let name = try context.path.string("name")
         guard let format = PictureFormat.allCases.first(where: { name.hasSuffix(".\($0.fileExtension)") }),
             let key = BlobKey(name.dropLast(format.fileExtension.utf8.count + 1)),

@@ -11,10 +11,12 @@ extension ListingTables {
         }
     }
 
-    /// A query of all blobs that listings have.
-    static let blobKeys = "SELECT key FROM picture UNION SELECT thumb_key FROM picture"
+    /// A query of all blobs that listings and products of the exchange have.
+    static let blobKeys =
+        "SELECT key FROM picture UNION SELECT thumb_key FROM picture UNION SELECT key FROM exchange_picture"
 
-    /// Which of these blobs a listing still has, also one that was deleted and can be brought back.
+    /// Which of these blobs a listing still has, also one that was deleted and can be brought back, or a product of the
+    /// exchange.
     static func named(
         on connection: any SQLConnection, _ keys: [BlobKey]
     ) throws(StoreError) -> Set<BlobKey> {
@@ -27,6 +29,7 @@ extension ListingTables {
             """
             SELECT key FROM picture WHERE key IN (\(slots))
             UNION SELECT thumb_key FROM picture WHERE thumb_key IN (\(slots))
+            UNION SELECT key FROM exchange_picture WHERE key IN (\(slots))
             """, values: values
         ) { BlobKey($0.text(0)) }
         return Set(named.compactMap { $0 })

@@ -48,5 +48,8 @@ enum MarketMigrations {
         Migration(version: 10, name: "checkpoints of books") { connection throws(StoreError) in
             try BookLog.create(on: connection)
         },
+        Migration(version: 11, name: "products of an operator") { connection throws(StoreError) in
+            try ExchangeProducts.create(on: connection)
+        },
     ]
 }

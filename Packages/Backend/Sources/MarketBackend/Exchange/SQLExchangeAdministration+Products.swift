@@ -1,0 +1,207 @@
+public import MarketDomain
+import Persistence
+public import PictureCore
+public import SQLCore
+import Synchronization
+
+extension SQLExchangeAdministration {
+    /// In pixels. Thumbnails of products are not kept.
+    private static let thumbnailSide = 200
+
+    /// Why the operator cannot make or change a product.
+    public enum ProductRefusal: Error, Hashable, Sendable {
+        case noProduct
+        /// Another product has that style code.
+        case taken(styleCode: String, product: Int)
+        /// A new product lacks a field.
+        case missing(ExchangeProductField)
+        /// A size of the product that the change leaves out. Its orders and trades need it.
+        case sizeStays(String)
+        /// The picture at a path.
+        case picture(String, PictureError)
+    }
+
+    /// A product as a list for the operator shows it.
+    public struct OfferedProduct: Hashable, Sendable {
+        public let id: Int
+        public let styleCode: String
+        public let brand: String
+        public let name: String
+        public let koreanName: String
+        public let sizes: Int
+        public let isHidden: Bool
+    }
+
+    /// What became of a row of a table.
+    public struct StoredProduct: Hashable, Sendable {
+        public let id: Int
+        public let isNew: Bool
+    }
+
+    /// All products in the order of their numbers, hidden ones too.
+    public func products() async throws(StoreError) -> [OfferedProduct] {
+        try await store.open()
+        return try await store.database.read { connection throws(StoreError) in
+            try connection.rows(
+                """
+                SELECT p.id, p.style_code, brand.name, p.name, p.korean_name,
+                    (SELECT count(*) FROM exchange_book b WHERE b.product = p.id), p.is_hidden
+                FROM exchange_product p JOIN exchange_brand brand ON brand.id = p.brand ORDER BY p.id
+                """
+            ) { row in
+                OfferedProduct(
+                    id: row.int(0), styleCode: row.text(1), brand: row.text(2), name: row.text(3),
+                    koreanName: row.text(4), sizes: row.int(5), isHidden: row.int(6) != 0)
+            }
+        }
+    }
+
+    /// Adds products, or changes those that have the style code of a sheet already; all of them or none.
+    ///
+    /// - Parameter sheets: products. The first one that cannot be stored is named by its place.
+    /// - Returns: the products in the same order.
+    public func store(
+        _ sheets: [ExchangeProductSheet], addsOnly: Bool
+    ) async throws(StoreError) -> Result<[StoredProduct], SheetRefusal> {
+        let pictures: [[EncodedPicture]]
+        switch await cleaned(sheets) {
+        case .failure(let refusal): return .failure(refusal)
+        case .success(let clean): pictures = clean
+        }
+        return try await change(pictures) { connection throws(StoreError) in
+            var (stored, gone): ([StoredProduct], [BlobKey]) = ([], [])
+            for (index, sheet) in sheets.enumerated() {
+                let code = sheet[.styleCode] ?? ""
+                let known = code.isEmpty ? nil : try ExchangeProducts.id(ofStyle: code, on: connection)
+                if let known {
+                    guard !addsOnly else {
+                        return .failure(.init(index: index, .taken(styleCode: code, product: known)))
+                    }
+                    if let refusal = try refusal(of: sheet, for: known, on: connection) {
+                        return .failure(.init(index: index, refusal))
+                    }
+                    gone += try ExchangeProducts.update(known, sheet, pictures[index], on: connection)
+                    stored.append(StoredProduct(id: known, isNew: false))
+                } else {
+                    if let field = sheet.missing { return .failure(.init(index: index, .missing(field))) }
+                    let id = try ExchangeProducts.insert(sheet, pictures[index], on: connection)
+                    stored.append(StoredProduct(id: id, isNew: true))
+                }
+            }
+            return .success((stored, gone))
+        }
+    }
+
+    /// Changes the given fields of a product.
+    ///
+    /// - Returns: why not; `nil` when it is done.
+    public func change(
+        _ product: Int, _ sheet: ExchangeProductSheet
+    ) async throws(StoreError) -> ProductRefusal? {
+        let pictures: [[EncodedPicture]]
+        switch await cleaned([sheet]) {
+        case .failure(let refusal): return refusal.refusal
+        case .success(let clean): pictures = clean
+        }
+        let changed: Result<Bool, SheetRefusal> = try await change(pictures) {
+            connection throws(StoreError) in
+            if let code = sheet[.styleCode],
+                let other = try ExchangeProducts.id(ofStyle: code, on: connection),
+                other != product
+            {
+                return .failure(.init(index: 0, .taken(styleCode: code, product: other)))
+            }
+            if let refusal = try refusal(of: sheet, for: product, on: connection) {
+                return .failure(.init(index: 0, refusal))
+            }
+            return .success((true, try ExchangeProducts.update(product, sheet, pictures[0], on: connection)))
+        }
+        guard case .failure(let refusal) = changed else { return nil }
+        return refusal.refusal
+    }
+
+    /// Hides a product from lists and its page, halts its sizes and cancels their orders; or shows it again, and lets its
+    /// sizes go on.
+    ///
+    /// - Returns: why not; `nil` when it is done.
+    public func setHidden(_ isHidden: Bool, product: Int) async throws(StoreError) -> Refusal? {
+        if let refusal = try await setHalted(isHidden, cancelling: isHidden, product: product) {
+            return refusal
+        }
+        return try await store.database.write { connection throws(StoreError) in
+            try connection.execute(
+                "UPDATE exchange_product SET is_hidden = ?2 WHERE id = ?1", .int(product),
+                .int(isHidden ? 1 : 0))
+            return nil
+        }
+    }
+
+    /// The first sheet that cannot be stored.
+    public struct SheetRefusal: Error, Hashable, Sendable {
+        /// Its place, from 0.
+        public let index: Int
+        public let refusal: ProductRefusal
+
+        init(index: Int, _ refusal: ProductRefusal) { (self.index, self.refusal) = (index, refusal) }
+    }
+
+    private func refusal(
+        of sheet: ExchangeProductSheet, for product: Int, on connection: any SQLConnection
+    ) throws(StoreError) -> ProductRefusal? {
+        let books = try ExchangeCatalogue.books(of: product, on: connection)
+        guard !books.isEmpty else { return .noProduct }
+        guard let sizes = sheet.sizes, let lost = books.first(where: { !sizes.contains($0.size) }) else {
+            return nil
+        }
+        return .sizeStays(lost.size)
+    }
+
+    /// The pictures of all sheets, checked and written anew.
+    private func cleaned(_ sheets: [ExchangeProductSheet]) async -> Result<[[EncodedPicture]], SheetRefusal> {
+        var all: [[EncodedPicture]] = []
+        for (index, sheet) in sheets.enumerated() {
+            var clean: [EncodedPicture] = []
+            for path in sheet.pictures ?? [] {
+                do throws(PictureError) {
+                    clean.append(
+                        try await store.pictures.clean(
+                            .file(path), thumbnailSide: Self.thumbnailSide,
+                            limits: PictureLimits(bytes: UploadLimits.pictureBytes)
+                        ).picture)
+                } catch {
+                    return .failure(SheetRefusal(index: index, .picture(path, error)))
+                }
+            }
+            all.append(clean)
+        }
+        return .success(all)
+    }
+
+    /// Stores pictures with the rows that name them. A refusal stores nothing.
+    private func change<Value: Sendable>(
+        _ pictures: [[EncodedPicture]],
+        _ body:
+            @escaping @Sendable (any SQLConnection) throws(StoreError) -> Result<
+                (Value, [BlobKey]), SheetRefusal
+            >
+    ) async throws(StoreError) -> Result<Value, SheetRefusal> {
+        try await store.open()
+        let blobs = pictures.joined().map { Blob(key: BlobKey(of: $0.bytes), bytes: $0.bytes) }
+        let refused = Mutex<SheetRefusal?>(nil)
+        do throws(StoreError) {
+            let value = try await store.blobs.change(blobs) { connection throws(StoreError) in
+                switch try body(connection) {
+                case .success(let (value, gone)): return (value: value, named: gone)
+                case .failure(let refusal):
+                    refused.withLock { $0 = refusal }
+                    // Undoes the sheets before.
+                    throw .cancelled
+                }
+            }
+            return .success(value)
+        } catch {
+            guard let refusal = refused.withLock({ $0 }) else { throw error }
+            return .failure(refusal)
+        }
+    }
+}
