@@ -204,7 +204,8 @@ extension EndToEnd.Commands {
                     ("amend \(waiting) --price 710,000", "(y/n)"), ("refuse \(refusable)", "(y/n)"),
                     ("renew \(waiting) --days 1", "(y/n)"), ("signin jun@example.com", "(y/n)"),
                     ("signup jun@example.com --shoe-size 270", "(y/n)"),
-                    ("admin rotate-keys", "(y/n)"), ("vendor use \(vendor)", "(y/n)"),
+                    ("admin rotate-keys", "(y/n)"), ("admin product hide 8", "(y/n)"),
+                    ("vendor use \(vendor)", "(y/n)"),
                     ("vendor use \(vendor) --yes", "Secret: "),
                     (
                         "sell \(large) --name Lamp -d Works --price 1 --currency USD",

@@ -64,6 +64,33 @@ enum GoldenScripts {
         renew 1
         signin minji@example.com < wrong1!!!
         signin minji@example.com --json < correct1!
+        # The operator makes products
+        admin product list
+        admin product add --name "Court Low"
+        admin product add --name "Court Low" --brand Nalgae --style-code NG-100 --category shoes --price 129000 --sizes 260
+        admin product add --name "Court Low" --korean-name "코트 로우" --brand Nalgae --style-code NG-100 --category sneakers --price 129,000 --sizes "260;270"
+        admin product add --name Other --brand nalgae --style-code NG-100 --category 스니커즈 --price 0 --sizes 260
+        admin product edit 1 --sizes 260
+        admin product edit 1 --sizes "260;270;280" --color BLACK --released 2023-02-30
+        admin product edit 1 --sizes "260;270;280" --color BLACK --released 2023-02-28
+        admin product edit 9 --color RED
+        admin product edit 1
+        admin product list
+        [80] home
+        [80] product 1
+        bid 1 270 120,000 --yes
+        admin product hide 1
+        admin product hide 1 --yes
+        admin product hide 9 --yes
+        admin product list
+        product 1
+        orders
+        admin product show 1
+        products --json
+        admin product import nowhere.csv
+        admin product import $HOME/products.csv
+        admin product import $HOME/products.csv
+        admin audit
         signout
         balance
         """)

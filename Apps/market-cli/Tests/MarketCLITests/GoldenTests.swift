@@ -23,6 +23,10 @@ import Testing
             try app.write(
                 "name,description,price,pictures\nStool,A stool of wood,9000,3.jpg\nab,short,words,text.jpg\n",
                 to: "shop.csv")
+            try app.write(
+                "모델번호,상품명,브랜드,카테고리,발매가,사이즈,사진,메모\nNG-100,Court Low II,,,,,1.jpg,\n"
+                    + "NG-200,Court High,Nalgae,스니커즈,159000,260;270,2.jpg;3.jpg,x\n",
+                to: "products.csv")
             try app.write(#"{"nmae": "Chair"}"#, to: "wrong.json")
             return app
         }

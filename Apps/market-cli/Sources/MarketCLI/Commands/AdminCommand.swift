@@ -9,7 +9,7 @@ import TextCore
 /// `market-cli admin`: works on the database of the server on this machine.
 enum AdminCommand: Sendable {
     case exchange(ExchangeAdminCommand)
-    case product(ExchangeProductCommand)
+    case product(ProductAdminCommand)
     case members(MemberAdminCommand)
     case quota(QuotaCommand)
     case vendors(json: Bool)
@@ -43,14 +43,14 @@ enum AdminCommand: Sendable {
                 "market-cli",
                 owner: LocalizedText("The vendor's number, or an IP address", "판매자 번호 또는 IP 주소"),
                 example: "7"),
-        ] + MemberAdminCommand.specs + ExchangeAdminCommand.specs + [ExchangeProductCommand.spec])
+        ] + MemberAdminCommand.specs + ExchangeAdminCommand.specs + [ProductAdminCommand.spec])
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
         if let command = try ExchangeAdminCommand(parsed) {
             self = .exchange(command)
             return
         }
-        if let command = try ExchangeProductCommand(parsed) {
+        if let command = try ProductAdminCommand(parsed) {
             self = .product(command)
             return
         }

@@ -301,10 +301,10 @@ struct CatalogueRoutes: Sendable {
                 ]
                     + ExchangeSchemas.refused(404))
         ) { context in
-            guard let bytes = SampleExchange.picture(try context.path.string("name")) else {
-                do { return try await pictures.show(context) } catch HTTPFailure.notFound {
-                    throw ExchangeFailure.notFound
-                }
+            let name = try context.path.string("name")
+            guard let bytes = SampleExchange.picture(name) else {
+                guard let picture = try await pictures.picture(name) else { throw ExchangeFailure.notFound }
+                return picture
             }
             return HTTPResponse(
                 headers: [

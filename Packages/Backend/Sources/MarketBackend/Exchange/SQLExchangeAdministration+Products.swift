@@ -58,8 +58,11 @@ extension SQLExchangeAdministration {
 
     /// Adds products, or changes those that have the style code of a sheet already; all of them or none.
     ///
-    /// - Parameter sheets: products. The first one that cannot be stored is named by its place.
+    /// - Parameters:
+    ///   - sheets: products. A refusal names the first one that cannot be stored by its place.
+    ///   - addsOnly: refuses a style code that another product has.
     /// - Returns: the products in the same order.
+    /// - Throws: a failure of the database.
     public func store(
         _ sheets: [ExchangeProductSheet], addsOnly: Bool
     ) async throws(StoreError) -> Result<[StoredProduct], SheetRefusal> {

@@ -38,13 +38,19 @@ struct PictureRoutes: Sendable {
             handler: show)
     }
 
-    /// Answers with the picture that `name` of the path says.
-    func show(_ context: RequestContext) async throws -> HTTPResponse {
-        let name = try context.path.string("name")
+    private func show(_ context: RequestContext) async throws -> HTTPResponse {
+        guard let picture = try await picture(try context.path.string("name")) else {
+            throw HTTPFailure.notFound
+        }
+        return picture
+    }
+
+    /// The picture of a name; `nil` when there is none.
+    func picture(_ name: String) async throws -> HTTPResponse? {
         guard let format = PictureFormat.allCases.first(where: { name.hasSuffix(".\($0.fileExtension)") }),
             let key = BlobKey(name.dropLast(format.fileExtension.utf8.count + 1)),
             let (content, magic) = try await content(of: key), PictureFormat(magic: magic) == format
-        else { throw HTTPFailure.notFound }
+        else { return nil }
         return HTTPResponse(
             headers: [
                 "Content-Type": format.mediaType, "Cache-Control": "public, max-age=31536000, immutable",

@@ -1,5 +1,5 @@
 public import MarketDomain
-public import PresentationCore
+import PresentationCore
 public import TextCore
 
 extension ExchangeProductField {
@@ -13,7 +13,7 @@ extension ExchangeProductField {
         case .price: LocalizedText("release price", "발매가")
         case .sizes: LocalizedText("sizes", "사이즈")
         case .koreanName: LocalizedText("Korean name", "한글 상품명")
-        case .color: LocalizedText("color", "색상")
+        case .color: LocalizedText("color", "컬러")
         case .released: LocalizedText("release date", "발매일")
         case .gender: LocalizedText("gender", "성별")
         case .collection: LocalizedText("collection", "컬렉션")
@@ -100,6 +100,7 @@ public struct ExchangeProductTable: Sendable {
     ///   - columns: their names, in English or Korean.
     ///   - rows: as many fields each as there are columns.
     ///   - folder: the folder of relative paths of pictures: empty, or it ends in a slash.
+    /// - Throws: the first problem.
     public init(
         columns: [String], rows: [(line: Int, fields: [String])], folder: String
     ) throws(Problem) {

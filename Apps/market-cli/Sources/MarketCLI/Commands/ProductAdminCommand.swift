@@ -9,7 +9,7 @@ import TerminalKit
 import TextCore
 
 /// `market-cli admin product add|edit|hide|show|import|list`: the products of the exchange of the server on this machine.
-enum ExchangeProductCommand: Sendable {
+enum ProductAdminCommand: Sendable {
     enum Action: String, CaseIterable, Sendable {
         case add, edit, hide, show, `import`, list
     }
