@@ -22,8 +22,10 @@ struct AlteredSessions: SessionRepository {
 
     func refreshed() async throws(CommunityError) -> Session { try await base.refreshed() }
 
-    func signUp(name: String, email: String, password: String) async throws(CommunityError) -> Session {
-        try await base.signUp(name: name, email: email, password: password)
+    func signUp(
+        name: String, email: String, password: String, code: String?
+    ) async throws(CommunityError) -> Session {
+        try await base.signUp(name: name, email: email, password: password, code: code)
     }
 
     func signIn(identifier: String, password: String) async throws(CommunityError) -> Session {

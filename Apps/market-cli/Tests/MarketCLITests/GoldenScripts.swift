@@ -71,9 +71,9 @@ enum GoldenScripts {
         admin product add --name "Court Low" --korean-name "코트 로우" --brand Nalgae --style-code NG-100 --category sneakers --price 129,000 --sizes "260;270"
         admin product add --name Other --brand nalgae --style-code NG-100 --category 스니커즈 --price 0 --sizes 260
         admin product edit 1 --sizes 260
-        admin product edit 1 --sizes "260;270;280" --color BLACK --released 2023-02-30
-        admin product edit 1 --sizes "260;270;280" --color BLACK --released 2023-02-28
-        admin product edit 9 --color RED
+        admin product edit 1 --sizes "260;270;280" --colorway BLACK --released 2023-02-30
+        admin product edit 1 --sizes "260;270;280" --colorway BLACK --released 2023-02-28
+        admin product edit 9 --colorway RED
         admin product edit 1
         admin product list
         [80] home

@@ -76,5 +76,8 @@ public struct CommunityStore: Sendable {
         Migration(version: 11, name: "identity") { connection throws(StoreError) in
             try DatabaseIdentity.create(on: connection)
         },
+        Migration(version: 12, name: "invitations") { connection throws(StoreError) in
+            try Invitations.create(on: connection)
+        },
     ]
 }

@@ -88,13 +88,16 @@ public struct RegisterRequest: Hashable, Sendable, Encodable {
     public let username: String
     public let email: String
     public let password: String
+    /// Of an invitation to a board that is closed to others.
+    public let invitation: String?
     /// Asks for a refresh token, where the server has them.
     private let session = "refresh"
 
-    public init(username: String, email: String, password: String) {
+    public init(username: String, email: String, password: String, invitation: String? = nil) {
         self.username = username
         self.email = email
         self.password = password
+        self.invitation = invitation
     }
 }
 

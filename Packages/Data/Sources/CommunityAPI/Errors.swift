@@ -133,6 +133,7 @@ public enum CommunityErrorID: String, CaseIterable, Sendable {
     case usernameReserved = "Auth.form.error.username.reserved"
     case passwordLength = "Auth.form.error.password.length"
     case passwordCommon = "Auth.form.error.password.common"
+    case code = "Auth.form.error.code"
 
     /// What the server says with it, in English, as the original said it.
     public var message: String {
@@ -153,6 +154,7 @@ public enum CommunityErrorID: String, CaseIterable, Sendable {
         case .usernameReserved: "This username is reserved."
         case .passwordLength: "A password has 8 to 128 characters."
         case .passwordCommon: "This password is too easy to guess."
+        case .code: "The code is not of this address, was used already, or is too old."
         }
     }
 }

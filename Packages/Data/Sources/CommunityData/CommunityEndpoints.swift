@@ -177,10 +177,12 @@ enum ModerationEndpoints {
 
 /// The requests that begin, renew and end sessions.
 enum SessionEndpoints {
-    static func signUp(name: String, email: String, password: String) -> Endpoint<SessionAnswer> {
+    static func signUp(
+        name: String, email: String, password: String, code: String?
+    ) -> Endpoint<SessionAnswer> {
         .json(
             .post, at: CommunityPath.register,
-            body: .json(RegisterRequest(username: name, email: email, password: password))
+            body: .json(RegisterRequest(username: name, email: email, password: password, invitation: code))
         ).idempotent()
     }
 

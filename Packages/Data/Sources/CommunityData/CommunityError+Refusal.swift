@@ -56,6 +56,7 @@ extension CommunityError: SecretAPIFailure {
         case .passwordProvide: .passwordMissing
         case .invalid: .credentialsWrong
         case .allowRegister: .registrationClosed
+        case .code: .codeWrong
         case .passwordFormat: .passwordMalformed
         case .emailFormat: .emailMalformed
         case .emailTaken: .emailTaken

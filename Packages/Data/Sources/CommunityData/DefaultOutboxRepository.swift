@@ -106,9 +106,9 @@ public struct DefaultOutboxRepository: OutboxRepository {
         do throws(CommunityError) { here = try await scope() } catch .signedOut {}
         let own = here
         return try await CommunityError.storing { () throws(StoreError) in
-            try await queue.counts(besides: own)
+            try await queue.writes(besides: own)
         }
-        .map { WaitingElsewhere(place: $0.scope.place, count: $0.count, from: own?.place) }
+        .map { WaitingElsewhere(place: $0.scope.place, entries: $0.writes.map(\.entry), from: own?.place) }
         .sorted { ($0.place?.server ?? "", $0.count) < ($1.place?.server ?? "", $1.count) }
     }
 

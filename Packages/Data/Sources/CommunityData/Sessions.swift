@@ -190,9 +190,10 @@ public struct DefaultSessionRepository: SessionRepository {
         try await sessions.update(try await client.send(SessionEndpoints.me).toAccount())
     }
 
-    public func signUp(name: String, email: String, password: String) async throws(CommunityError) -> Session
-    {
-        try await begin(SessionEndpoints.signUp(name: name, email: email, password: password))
+    public func signUp(
+        name: String, email: String, password: String, code: String?
+    ) async throws(CommunityError) -> Session {
+        try await begin(SessionEndpoints.signUp(name: name, email: email, password: password, code: code))
     }
 
     public func signIn(identifier: String, password: String) async throws(CommunityError) -> Session {

@@ -267,20 +267,21 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
             .sorted { $0.id < $1.id }
     }
 
-    /// How many writes there are in each other scope; all are others when there is no own. The last write of a scope tells
-    /// what its account is called: the first versions did not keep that.
-    public func counts(besides own: WriteScope?) async throws(StoreError) -> [(scope: WriteScope, count: Int)]
-    {
-        var found: [String: (scope: WriteScope, count: Int)] = [:]
+    /// The writes of each other scope, the oldest first; all are others when there is no own. The last write of a scope
+    /// tells what its account is called: the first versions did not keep that.
+    public func writes(
+        besides own: WriteScope?
+    ) async throws(StoreError) -> [(scope: WriteScope, writes: [PendingWrite<Content>])] {
+        var found: [String: (scope: WriteScope, writes: [PendingWrite<Content>])] = [:]
         for entry in try await store.entries(withPrefix: "\(name)/") {
             let text = entry.key.dropFirst(name.count + 1)
-            let account = PendingWrite<Content>(json: entry.value)?.account
+            let write = PendingWrite<Content>(json: entry.value)
             guard let slash = text.lastIndex(of: "/"),
-                let scope = WriteScope(text[..<slash], name: account), scope.text != own?.text
+                let scope = WriteScope(text[..<slash], name: write?.account), scope.text != own?.text
             else { continue }
-            found[scope.text] = (scope, (found[scope.text]?.count ?? 0) + 1)
+            found[scope.text] = (scope, (found[scope.text]?.writes ?? []) + [write].compactMap(\.self))
         }
-        return Array(found.values)
+        return found.values.map { ($0.scope, $0.writes.sorted { $0.id < $1.id }) }
     }
 
     /// Notes that somebody is told that it waits.

@@ -91,9 +91,9 @@ private final class CountingStore: KeyValueStore {
         _ = try await queue().keep(Order(item: "a"), in: me)
         let other = WriteScope(server: me.server, account: 2)
         #expect(try await queue().writes(in: other).isEmpty)
-        let waiting = try await queue().counts(besides: other)
-        #expect(waiting.map(\.scope) == [me] && waiting.map(\.count) == [1])
-        #expect(try await queue().counts(besides: me).isEmpty)
+        let waiting = try await queue().writes(besides: other)
+        #expect(waiting.map(\.scope) == [me] && waiting.map(\.writes.count) == [1])
+        #expect(try await queue().writes(besides: me).isEmpty)
     }
 
     @Test func `A write of another kind, or of a damaged store, is left out`() async throws {

@@ -163,7 +163,13 @@ extension CommunityError.Refusal {
                 "The new password is the old one. Choose another one.",
                 "새 비밀번호가 현재 비밀번호와 같습니다. 다른 비밀번호를 정하세요.")
         case .registrationClosed:
-            LocalizedText("This server does not accept new accounts.", "이 서버는 새 계정을 받지 않습니다.")
+            LocalizedText(
+                "This server accepts new accounts only with a code of its operator: signup NAME EMAIL --code CODE.",
+                "이 서버는 운영자에게 받은 코드가 있어야 가입할 수 있습니다: signup 이름 이메일 --code 코드")
+        case .codeWrong:
+            LocalizedText(
+                "The code is not of this address, was used already, or is too old. Ask the operator for another one.",
+                "이 이메일 주소의 코드가 아니거나, 이미 사용했거나, 기한이 지났습니다. 운영자에게 새 코드를 요청하세요.")
         case .other: LocalizedText("The server rejected the request.", "서버가 요청을 거절했습니다.")
         }
     }
@@ -171,7 +177,8 @@ extension CommunityError.Refusal {
     /// `.invalidInput` if other input would be valid.
     fileprivate var kind: Failure.Kind {
         switch self {
-        case .emailTaken, .nameTaken, .credentialsWrong, .oldPasswordWrong, .registrationClosed, .other:
+        case .emailTaken, .nameTaken, .credentialsWrong, .oldPasswordWrong, .registrationClosed, .codeWrong,
+            .other:
             .refused
         case .identifierMissing, .passwordMissing, .emailMissing, .emailMalformed, .nameMalformed,
             .nameReserved, .passwordMalformed, .passwordTooShort, .passwordTooCommon, .passwordsDiffer,

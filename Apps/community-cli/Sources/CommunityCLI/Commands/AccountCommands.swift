@@ -20,11 +20,17 @@ struct SignUpCommand: Sendable {
                 "email", LocalizedText("E-mail address, seen only by you and admins", "이메일 주소. 본인과 관리자에게만 보임")
             ),
         ],
-        options: [PasswordInput.option, .yes, .json],
+        options: [
+            .text(
+                "code", "CODE",
+                LocalizedText("The code of an invitation to a closed board", "비공개 게시판에 초대받은 코드")),
+            PasswordInput.option, .yes, .json,
+        ],
         examples: [.init("community-cli signup meng meng@example.com", LocalizedText("Sign up", "가입하기"))])
 
     let name: String
     let email: String
+    let code: String?
     let password: PasswordInput
     let isSure: Bool
     let json: Bool
@@ -32,6 +38,7 @@ struct SignUpCommand: Sendable {
     init(_ parsed: ParsedCommand) throws(UsageError) {
         name = parsed.string("name") ?? ""
         email = parsed.string("email") ?? ""
+        code = parsed.string("code")
         password = try PasswordInput(parsed)
         isSure = parsed.flag("yes")
         json = parsed.flag("json")
@@ -49,7 +56,7 @@ struct SignUpCommand: Sendable {
         {
         case .failure(let problem): return problem.code
         case .success(let typed):
-            await viewModel.send(.signUp(name: name, email: email, password: typed.last ?? ""))
+            await viewModel.send(.signUp(name: name, email: email, password: typed.last ?? "", code: code))
             return AccountOutput(viewModel.state).print(json: json, run)
         }
     }

@@ -5,9 +5,10 @@ import CommunityPresentation
 import TerminalKit
 import TextCore
 
-/// `community-cli admin accounts|role|block|unblock|unlock|password|quota|rotate-keys`: works on the database of the server on this machine.
+/// `community-cli admin accounts|add|role|block|unblock|unlock|password|quota|rotate-keys`: works on the database of the server on this machine.
 enum AdminCommand: Sendable {
     case accounts(json: Bool)
+    case add(name: String, email: String, json: Bool)
     case role(Role, name: String)
     case block(name: String, reason: String)
     /// Without a reason only the lock after wrong passwords is lifted.
@@ -32,6 +33,20 @@ enum AdminCommand: Sendable {
                 "accounts", LocalizedText("List the accounts", "계정 목록 보기"), options: [.json],
                 examples: [
                     .init("community-cli admin accounts", LocalizedText("List the accounts", "계정 목록 보기"))
+                ]),
+            CommandSpec(
+                "add", LocalizedText("Invite somebody to a closed board", "비공개 게시판에 초대"),
+                discussion: LocalizedText(
+                    "Prints a code with which a person makes one account of that address within two weeks. A later invitation "
+                        + "replaces it.",
+                    "그 이메일 주소로 계정 하나를 만들 수 있는 코드를 출력합니다. 코드는 2주 동안 쓸 수 있으며, 다시 초대하면 새 코드로 바뀝니다."),
+                arguments: [
+                    .account, ArgumentSpec("email", LocalizedText("Their e-mail address", "초대할 사람의 이메일 주소")),
+                ], options: [.json],
+                examples: [
+                    .init(
+                        "community-cli admin add minsu minsu@example.com",
+                        LocalizedText("Invite someone", "초대하기"))
                 ]),
             CommandSpec(
                 "role", LocalizedText("Change the role of an account", "계정의 역할 변경"),
@@ -93,6 +108,9 @@ enum AdminCommand: Sendable {
         }
         let name = { parsed.string("name") ?? "" }
         switch parsed.path.last {
+        case "add":
+            self = .add(
+                name: name(), email: parsed.string("email") ?? "", json: parsed.flag("json"))
         case "role": self = .role(try parsed.choice("role") ?? .member, name: name())
         case "block": self = .block(name: name(), reason: parsed.string("reason") ?? "")
         case "unblock": self = .release(name: name(), reason: parsed.string("reason") ?? "")
@@ -106,6 +124,15 @@ enum AdminCommand: Sendable {
         do throws(CommunityError) {
             switch self {
             case .accounts(let json): return list(try await administration.accounts(), json, run)
+            case .add(let name, let email, let json):
+                let code = try await administration.invite(name, email: email)
+                if json { return run.print(json: ["code": code]) }
+                let line =
+                    "community-cli signup \(name) \(email) --code \(code)".terminalSafe()
+                say(
+                    LocalizedText(
+                        "Send this line to \(name). It is good once, for two weeks:\n\(line)",
+                        "이 명령을 \(name)님에게 보내세요. 2주 동안 한 번 쓸 수 있습니다.\n\(line)"), run)
             case .role(let role, let name):
                 let account = try await administration.setRole(role, of: name)
                 say(ModerationText.roleChanged(account.name, role: role.name(in: run.language)), run)

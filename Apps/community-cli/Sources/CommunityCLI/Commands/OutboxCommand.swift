@@ -7,7 +7,7 @@ import TextCore
 
 /// `community-cli outbox list|show|send|retry|delete`.
 enum OutboxCommand: Sendable {
-    case list(json: Bool)
+    case list(isWhole: Bool, json: Bool)
     case show(OutboxEntry.ID, json: Bool)
     case send
     case retry(OutboxEntry.ID)
@@ -23,7 +23,13 @@ enum OutboxCommand: Sendable {
         subcommands: [
             CommandSpec(
                 "list", LocalizedText("List what is waiting, oldest first", "대기 중인 항목 보기, 오래된 것부터"),
-                options: [.json],
+                options: [
+                    .flag(
+                        "all",
+                        LocalizedText(
+                            "Also what waits for an earlier board at this address",
+                            "같은 주소에 있던 이전 게시판에 보낼 항목도 보기")), .json,
+                ],
                 examples: [
                     .init("community-cli outbox list", LocalizedText("List what is waiting", "대기 중인 항목 보기"))
                 ]),
@@ -68,7 +74,7 @@ enum OutboxCommand: Sendable {
         case "send": self = .send
         case "retry": self = .retry(try parsed.number("entry"))
         case "delete": self = .discard(try parsed.number("entry"), isSure: parsed.flag("yes"))
-        default: self = .list(json: parsed.flag("json"))
+        default: self = .list(isWhole: parsed.flag("all"), json: parsed.flag("json"))
         }
     }
 
@@ -85,13 +91,21 @@ enum OutboxCommand: Sendable {
         }
         let state = viewModel.state
         if case .show(let id, let json) = self { return show(id, json, state, run) }
-        run.tell(state.elsewhere, command: "outbox list", ofNoPlace: "outbox list")
+        let isWhole = if case .list(true, _) = self { true } else { false }
+        run.tell(
+            state.elsewhere.filter { !isWhole || !$0.isReplaced }, command: "outbox list",
+            ofNoPlace: "outbox list")
         if let notice = state.notice { run.console.out(notice) }
         for row in state.rejected { _ = run.fail(row.rejection(in: run.language).terminalSafe()) }
         if let failure = state.failure { return run.fail(failure, about: entry) }
         switch self {
-        case .list(true): return run.print(json: OutboxJSON(state.rows.map(\.entry), in: run.language))
-        case .list, .send: list(state, run)
+        case .list(_, true):
+            return run.print(
+                json: OutboxJSON(
+                    state.rows.map(\.entry), elsewhere: isWhole ? state.rowsElsewhere : [], in: run.language))
+        case .list, .send:
+            list(state, run)
+            if isWhole { for other in state.rowsElsewhere { list(other, run) } }
         case .show, .retry, .discard: break
         }
         // What needs a decision was not sent.
@@ -164,6 +178,17 @@ enum OutboxCommand: Sendable {
             tellTheirs(row, run)
         }
         for row in state.rows { offerChoice(row, isListed: true, run) }
+    }
+
+    /// Prints what waits for another place, with whole texts: no command at this place shows them.
+    private func list(_ other: OutboxPlaceRows, _ run: Run) {
+        let style = run.console.style
+        run.console.out("")
+        run.console.out(style(other.place.terminalSafe(), .bold))
+        for row in other.rows {
+            run.console.out("\(row.id)  \(row.what) \(style("· \(row.state) · \(row.date)", .dim))")
+            for line in PostLines.text(row.text) where !row.text.isEmpty { run.console.out("  \(line)") }
+        }
     }
 
     /// Prints what the server has in the place of a text, in a conflict.

@@ -23,7 +23,7 @@ extension JSONFields {
     /// The fields of what waits in the outbox.
     private static let entry = [
         "id", "kind", "state", "created_at", "attempts", "title", "text", "subject", "post", "reply_to",
-        "reason", "conflict",
+        "reason", "conflict", "place",
     ]
 
     /// What each command prints with `--json`, by its path, as `Documentation/JSON.md` says.
@@ -88,6 +88,7 @@ extension JSONFields {
             JSONFields(rows: "accounts", fields: ["id", "name", "email", "role", "is_blocked"]),
             ["admin accounts"]
         ),
+        (JSONFields(["code"]), ["admin add"]),
         (JSONFields(["bytes"]), ["admin quota"]),
         (JSONFields(["account", "server", "posts", "comments", "notices", "drafts", "outbox"]), ["export"]),
     ]

@@ -134,15 +134,18 @@ struct OutboxJSON: Encodable {
         /// Why it was not sent, in words.
         @Explicit var reason: String?
         @Explicit var conflict: ConflictJSON?
+        /// `nil` for the server and account of the command.
+        @Explicit var place: String?
 
         enum CodingKeys: String, CodingKey {
-            case id, kind, state, attempts, title, text, subject, post, reason, conflict
+            case id, kind, state, attempts, title, text, subject, post, reason, conflict, place
             case replyTo = "reply_to"
             case createdAt = "created_at"
         }
 
-        init(_ entry: OutboxEntry, in language: Language) {
+        init(_ entry: OutboxEntry, at place: String? = nil, in language: Language) {
             id = entry.id
+            self.place = place
             reason = entry.reason(in: language)
             createdAt = entry.createdAt
             attempts = entry.attempts
@@ -162,8 +165,12 @@ struct OutboxJSON: Encodable {
         }
     }
 
-    init(_ entries: [OutboxEntry], in language: Language) {
-        self.entries = entries.map { Entry($0, in: language) }
+    init(_ entries: [OutboxEntry], elsewhere: [OutboxPlaceRows] = [], in language: Language) {
+        self.entries =
+            entries.map { Entry($0, in: language) }
+            + elsewhere.flatMap { other in
+                other.rows.map { Entry($0.entry, at: other.place, in: language) }
+            }
     }
 }
 

@@ -11,7 +11,9 @@ import TextCore
 /// `market-cli admin product add|edit|hide|show|import|list`: the products of the exchange of the server on this machine.
 enum ProductAdminCommand: Sendable {
     enum Action: String, CaseIterable, Sendable {
-        case add, edit, hide, show, `import`, list
+        case add, edit, hide, show
+        case bring = "import"
+        case list
     }
 
     case add(ExchangeProductSheet)
@@ -88,7 +90,7 @@ enum ProductAdminCommand: Sendable {
         guard (action == .add || action == .list) == target.isEmpty else {
             throw parsed.usageError(
                 target.isEmpty
-                    ? action == .import
+                    ? action == .bring
                         ? LocalizedText("Give the file to import.", "가져올 파일을 지정하세요.")
                         : LocalizedText("Give the number of the product.", "상품 번호를 지정하세요.")
                     : LocalizedText(
@@ -104,7 +106,7 @@ enum ProductAdminCommand: Sendable {
             self = .edit(try parsed.number("target"), sheet)
         case .hide, .show:
             self = .hide(try parsed.number("target"), action == .hide, isSure: parsed.flag("yes"))
-        case .import: self = .bring(target)
+        case .bring: self = .bring(target)
         case .list: self = .list
         }
     }
@@ -211,8 +213,8 @@ enum ProductAdminCommand: Sendable {
         guard !products.isEmpty else {
             return say(
                 LocalizedText(
-                    "The exchange has no products. Add one with 'market-cli admin product add'.",
-                    "거래소에 상품이 없습니다. 'market-cli admin product add' 명령으로 등록하세요."), run)
+                    "The exchange has no products. Add one: \(run.commandLine("admin product add"))",
+                    "거래소에 상품이 없습니다. 등록: \(run.commandLine("admin product add"))"), run)
         }
         let hidden = LocalizedText("hidden", "숨김")[language]
         let columns = [

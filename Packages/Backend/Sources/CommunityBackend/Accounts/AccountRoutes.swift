@@ -6,6 +6,7 @@ import CommunityAPI
 import CommunityDomain
 import NetworkCore
 import SQLCore
+import Synchronization
 
 /// Signing up, in and out, and what admins decide about accounts.
 struct AccountRoutes: Sendable {
@@ -34,12 +35,14 @@ struct AccountRoutes: Sendable {
                 "register", "Makes an account and signs it in",
                 description: """
                     A retry with the same `Idempotency-Key` makes no second account and opens another session when \
-                    the password is the same.
+                    the password is the same. A board that is closed takes an `invitation` of its operator, once.
                     """,
                 tag: Self.tag, parameters: [AccountSchemas.key],
                 body: .objectOrForm([
                     .required("username", .string()), .required("email", .string()),
-                    .required("password", .string()), AccountSchemas.session,
+                    .required("password", .string()),
+                    .optional("invitation", .string().described("A code of the operator.")),
+                    AccountSchemas.session,
                 ]).example(
                     #"{"username":"minsu","email":"minsu@example.com","password":"correct horse battery"}"#),
                 responses: AccountSchemas.signedInOrNot),
@@ -47,14 +50,36 @@ struct AccountRoutes: Sendable {
     }
 
     private func register(_ context: RequestContext) async throws -> HTTPResponse {
-        guard options.isSignUpOpen else { throw StrapiFailure.form(.allowRegister) }
         try limiter.check(context.request)
         let form = try RequestForm(context)
+        let code = form.text("invitation") ?? ""
+        guard options.isSignUpOpen || !code.isEmpty else { throw StrapiFailure.form(.allowRegister) }
         let new = try NewAccount(form)
         try limiter.checkSignUp(context.request)
-        let result = try await store.accounts.signUp(
-            new.name, new.email, password: new.password, role: Role.member.rawValue, kind: kind(form),
-            attempt: AccountStore.attempt(of: context.request), from: context.request.peer)
+        let (email, now) = (new.email, store.milliseconds)
+        if !code.isEmpty {
+            let isKnown = try await store.database.reading { connection throws(StoreError) in
+                try Invitations.isKnown(code, email, now: now, on: connection)
+            }
+            guard isKnown else { throw StrapiFailure.form(.code) }
+        }
+        let wasUsed = Atomic(false)
+        let result: SignUp
+        do {
+            result = try await store.accounts.signUp(
+                new.name, email, password: new.password, role: Role.member.rawValue, kind: kind(form),
+                attempt: AccountStore.attempt(of: context.request), from: context.request.peer
+            ) { account, connection throws(StoreError) in
+                guard !code.isEmpty,
+                    try !Invitations.take(code, email, for: account, now: now, on: connection)
+                else { return }
+                // Undoes the account.
+                wasUsed.store(true, ordering: .relaxed)
+                throw .cancelled
+            }
+        } catch  where wasUsed.load(ordering: .relaxed) {
+            throw StrapiFailure.form(.code)
+        }
         switch result {
         case .signedIn(let signedIn): return await answer(signedIn)
         case .emailTaken: throw StrapiFailure.form(.emailTaken)

@@ -79,6 +79,29 @@ public struct SQLCommunityAdministration: CommunityAdministration {
         return bytes
     }
 
+    public func invite(_ name: String, email: String) async throws(CommunityError) -> String {
+        let (account, address): (AccountName, EmailAddress)
+        do throws(AccountName.Problem) { account = try AccountName(name) } catch {
+            throw .refused(error == .reserved ? .nameReserved : .nameMalformed)
+        }
+        do throws(EmailAddress.Problem) { address = try EmailAddress(email) } catch {
+            throw .refused(.emailMalformed)
+        }
+        let now = store.milliseconds
+        let result: Result<String, CommunityError> = try await asking {
+            try await store.database.writing { connection throws(StoreError) in
+                if try AccountTables.credentials(of: address, on: connection) != nil {
+                    return .failure(.refused(.emailTaken))
+                }
+                if try AccountTables.credentials(like: account, on: connection) != nil {
+                    return .failure(.refused(.nameTaken))
+                }
+                return .success(try Invitations.add(address, now: now, on: connection))
+            }
+        }
+        return try result.get()
+    }
+
     public func rotateKeys() async throws(CommunityError) -> Int {
         let now = store.milliseconds
         return try await asking {

@@ -33,17 +33,22 @@ public struct WaitingElsewhere: Hashable, Sendable {
     /// `nil` for drafts of a version that did not keep where they belong.
     public let place: BoardPlace?
     public let count: Int
+    /// What waits in the outbox of a place that was replaced. Of other accounts and servers nothing but the number is shown.
+    public let entries: [OutboxEntry]
     /// Whether it is the place of the call but for the database, which another one has replaced.
     public let isReplaced: Bool
 
     /// `here` is the place of the call; `nil` where no account is signed in.
-    public init(place: BoardPlace?, count: Int, from here: BoardPlace? = nil) {
+    public init(
+        place: BoardPlace?, count: Int = 0, entries: [OutboxEntry] = [], from here: BoardPlace? = nil
+    ) {
         self.place = place
-        self.count = count
+        self.count = max(count, entries.count)
         isReplaced =
             place.map { place in
                 place.database != nil && place.database != here?.database && place.server == here?.server
                     && place.name == here?.name
             } ?? false
+        self.entries = isReplaced ? entries : []
     }
 }

@@ -9,7 +9,7 @@ public enum CommunityError: Error, Hashable, Sendable {
         case nameReserved, passwordMalformed, passwordTooShort, passwordTooCommon
         /// Unknown, wrong, blocked or locked: a server does not tell which.
         case credentialsWrong
-        case passwordsDiffer, oldPasswordWrong, passwordUnchanged, registrationClosed
+        case passwordsDiffer, oldPasswordWrong, passwordUnchanged, registrationClosed, codeWrong
         /// One that this client does not know.
         case other
     }

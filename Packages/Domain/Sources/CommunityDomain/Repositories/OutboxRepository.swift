@@ -7,7 +7,7 @@ public protocol OutboxRepository: Sendable {
     func submit(_ write: Write, from draft: Draft.ID?, isAway: Bool) async -> Submission
     /// What waits or was refused for this server and account, oldest first.
     func entries() async throws(CommunityError) -> [OutboxEntry]
-    /// How much waits for other servers and accounts of this device.
+    /// What waits for other servers and accounts of this device.
     func elsewhere() async throws(CommunityError) -> [WaitingElsewhere]
     /// Sends what waits, oldest first, and stops where the server cannot be reached.
     ///

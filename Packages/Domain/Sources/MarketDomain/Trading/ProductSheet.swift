@@ -12,7 +12,7 @@ public enum ExchangeProductField: String, CaseIterable, Hashable, Sendable {
     /// Separated by semicolons.
     case sizes
     case koreanName = "korean-name"
-    case color
+    case color = "colorway"
     /// `yyyy-MM-dd`
     case released
     case gender

@@ -25,7 +25,8 @@ public final class AccountViewModel: ViewModel {
         case know
         /// Checks whether another account is signed in on this device, and changes nothing.
         case askBeforeSignIn(as: String)
-        case signUp(name: String, email: String, password: String)
+        /// `code` is that of an invitation.
+        case signUp(name: String, email: String, password: String, code: String? = nil)
         case signIn(identifier: String, password: String)
         case signOut
         case changePassword(current: String, new: String)
@@ -62,8 +63,9 @@ public final class AccountViewModel: ViewModel {
             case .know: state.account = try await session.current().map { AccountContent($0, in: language) }
             case .askBeforeSignIn(let name):
                 state.question = try await session.questionBeforeSignIn(as: name, in: language)
-            case .signUp(let name, let email, let password):
-                let session = try await session.signUp(name: name, email: email, password: password)
+            case .signUp(let name, let email, let password, let code):
+                let session = try await session.signUp(
+                    name: name, email: email, password: password, code: code)
                 show(session, AccountText.signedUp(session.account.name))
             case .signIn(let identifier, let password):
                 let session = try await session.signIn(identifier: identifier, password: password)

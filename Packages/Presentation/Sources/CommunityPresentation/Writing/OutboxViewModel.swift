@@ -19,6 +19,8 @@ public final class OutboxViewModel: ViewModel {
         public var emptyMessage: String?
         /// Other places with entries, after `load`.
         public var elsewhere: [WaitingElsewhere] = []
+        /// The entries of earlier boards among them, after `load`.
+        public var rowsElsewhere: [OutboxPlaceRows] = []
         /// The result of the last action, as a sentence.
         public var notice: String?
         /// The number of entries that need a decision.
@@ -59,12 +61,18 @@ public final class OutboxViewModel: ViewModel {
     public func send(_ input: Input) async {
         state.notice = nil
         state.failure = nil
-        state.elsewhere = []
+        (state.elsewhere, state.rowsElsewhere) = ([], [])
         state.rejected = []
         var tried: [OutboxEntry.ID] = []
         do throws(CommunityError) {
             switch input {
-            case .load: state.elsewhere = try await outbox.elsewhere()
+            case .load:
+                state.elsewhere = try await outbox.elsewhere()
+                state.rowsElsewhere = state.elsewhere.filter(\.isReplaced).map { place in
+                    OutboxPlaceRows(
+                        place: place.place?.name(in: language) ?? "",
+                        rows: place.entries.map { OutboxRow($0, now: now(), localTime, in: language) })
+                }
             case .send:
                 tried = try await waiting()
                 try await deliver()
@@ -122,6 +130,14 @@ public final class OutboxViewModel: ViewModel {
             if state.failure == nil { state.failure = Failure(error, in: language) }
         }
     }
+}
+
+/// What waits for an earlier board at the address of this one.
+public struct OutboxPlaceRows: Hashable, Sendable {
+    /// `meng at http://board.example`
+    public let place: String
+    /// Oldest first.
+    public let rows: [OutboxRow]
 }
 
 /// An entry of the outbox, for a screen.

@@ -29,7 +29,9 @@ actor InMemorySessions: SessionRepository {
         return session
     }
 
-    func signUp(name: String, email: String, password: String) throws(CommunityError) -> Session {
+    func signUp(
+        name: String, email: String, password: String, code: String?
+    ) throws(CommunityError) -> Session {
         try enter(name, email)
     }
 

@@ -16,7 +16,7 @@ public struct Redaction: Hashable, Sendable {
     private let headers: Set<String>
     let paths: Set<SecretPath>
 
-    private static let usualNames: Set<String> = ["auth", "jwt", "otp", "passwordhash", "pwd"]
+    private static let usualNames: Set<String> = ["auth", "invitation", "jwt", "otp", "passwordhash", "pwd"]
     private static let usualHeaders: Set<String> = ["identifier"]
     private static let usualEndings = [
         "accesskey", "apikey", "authorization", "cookie", "credential", "credentials", "passphrase", "passwd",
