@@ -43,5 +43,9 @@ struct AlteredAdministration: CommunityAdministration {
         try await base.bytesWrittenToday(by: name, resets: resets)
     }
 
+    func invite(_ name: String, email: String) async throws(CommunityError) -> String {
+        try await base.invite(name, email: email)
+    }
+
     func rotateKeys() async throws(CommunityError) -> Int { try await base.rotateKeys() }
 }

@@ -65,6 +65,11 @@ enum GoldenScripts {
         admin block meng spam
         admin accounts
         signin meng < another horse 9
+        admin add minsu minsu@example.com
+        admin add minsu minsu@example.com --json
+        admin add meng other@example.com
+        admin add minsu nowhere
+        signup minsu minsu@example.com --code wrong < correct horse 8
         admin unblock meng mistake
         admin unlock meng
         admin unlock ghost

@@ -184,7 +184,7 @@ enum OutboxCommand: Sendable {
     private func list(_ other: OutboxPlaceRows, _ run: Run) {
         let style = run.console.style
         run.console.out("")
-        run.console.out(style(other.place.terminalSafe(), .bold))
+        run.console.out(style("\(other.place)", .bold))
         for row in other.rows {
             run.console.out("\(row.id)  \(row.what) \(style("· \(row.state) · \(row.date)", .dim))")
             for line in PostLines.text(row.text) where !row.text.isEmpty { run.console.out("  \(line)") }

@@ -90,10 +90,10 @@ public struct SQLCommunityAdministration: CommunityAdministration {
         let now = store.milliseconds
         let result: Result<String, CommunityError> = try await asking {
             try await store.database.writing { connection throws(StoreError) in
-                if try AccountTables.credentials(of: address, on: connection) != nil {
+                if try AccountTables.account(of: SignInName(address.text), on: connection) != nil {
                     return .failure(.refused(.emailTaken))
                 }
-                if try AccountTables.credentials(like: account, on: connection) != nil {
+                if try AccountTables.account(of: SignInName(account.text), on: connection) != nil {
                     return .failure(.refused(.nameTaken))
                 }
                 return .success(try Invitations.add(address, now: now, on: connection))
