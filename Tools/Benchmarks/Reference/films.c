@@ -142,6 +142,7 @@ static void write_film(text *json, const reference_films *films, sqlite3_stmt *r
     column(json, ",\"summary\":", row, 15, false);
     column(json, ",\"description_full\":", row, 15, false);
     column(json, ",\"synopsis\":", row, 15, false);
+    column(json, ",\"description_korean\":", row, 16, true);
     text_raw(json, ",\"yt_trailer_code\":\"\"");
     column(json, ",\"language\":", row, 13, false);
     column(json, ",\"mpa_rating\":", row, 14, false);

@@ -51,11 +51,12 @@ enum ContainerBench {
 
     // MARK: Measuring
 
-    private static let rounds = 31
+    private static var rounds: Int { Smoke.rounds(31) }
 
     private static func report(
         _ name: String, iterations: Int, _ direct: () -> Void, _ guarded: () -> Void, _ ours: () -> Void
     ) {
+        let iterations = Smoke.count(iterations, tiny: 100)
         var samples: [[Double]] = [[], [], [], []]
         for round in 0...rounds {
             let times = [

@@ -9,7 +9,7 @@ import SQLiteDriver
 /// 35 clients ask, 15 bid what takes the lowest ask: three of ten commands trade. Each run has a database of its own, made
 /// by the market; the runs take turns.
 enum DurableBench {
-    private static let rounds = 3
+    private static var rounds: Int { Smoke.rounds(3) }
     private static let clients = 50
 
     static func run(commands: Int) async throws {

@@ -22,7 +22,7 @@ enum JSONBench {
             print("JSON 20 movies, \(contestant.name): \(contestant.encode().count) bytes")
         }
         var times = contestants.map { _ in [Double]() }
-        for _ in 0..<41 {
+        for _ in 0..<Smoke.rounds(41) {
             for (index, contestant) in contestants.enumerated() {
                 times[index].append(microseconds(of: contestant.encode))
             }

@@ -7,7 +7,7 @@ import MarketDomain
 /// In groups of 64, as many as one commit has: all payments are reserved by their buyers, then each moves to the escrow
 /// and from there to its seller.
 enum LedgerBench {
-    private static let rounds = 9
+    private static var rounds: Int { Smoke.rounds(9) }
     private static let members = 40_000
     private static let balance = 1_000_000_000
 

@@ -9,11 +9,13 @@ enum Main {
     ]
 
     static func main() async throws {
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        var arguments = Array(CommandLine.arguments.dropFirst())
         if arguments.first == ChildRole.option {
             try await ChildRole(rawValue: arguments[1])?.run(Array(arguments.dropFirst(2)))
             return
         }
+        Smoke.isOn = arguments.contains("--smoke")
+        arguments.removeAll { $0 == "--smoke" }
         let numbers = arguments.compactMap { Int($0) }
         let names = arguments.filter { Int($0) == nil }
         if let stranger = names.first(where: { !all.contains($0) }) {
@@ -40,20 +42,23 @@ enum Main {
         switch name {
         case "container": ContainerBench.run()
         case "json": JSONBench.run()
-        case "sqlite": try await SQLiteBench.run(rows: numbers.first ?? 1_000_000)
-        case "client": try await ClientBench.run(rounds: 7)
-        case "server": try await ServerBench.run(rounds: 7)
-        case "exchange": ExchangeBench.run(operations: numbers.first ?? 1_000_000)
-        case "durable": try await DurableBench.run(commands: numbers.first ?? 20_000)
-        case "postgres": try await PostgresBench.run(commands: numbers.first ?? 20_000)
-        case "reads": try await ReadsBench.run(sizes: numbers.isEmpty ? [1_000, 100_000] : numbers)
+        case "sqlite": try await SQLiteBench.run(rows: numbers.first ?? Smoke.count(1_000_000, tiny: 20_000))
+        case "client": try await ClientBench.run(rounds: Smoke.rounds(7))
+        case "server": try await ServerBench.run(rounds: Smoke.rounds(7))
+        case "exchange": ExchangeBench.run(operations: numbers.first ?? Smoke.count(1_000_000, tiny: 2_000))
+        case "durable": try await DurableBench.run(commands: numbers.first ?? Smoke.count(20_000, tiny: 200))
+        case "postgres":
+            try await PostgresBench.run(commands: numbers.first ?? Smoke.count(20_000, tiny: 200))
+        case "reads":
+            try await ReadsBench.run(sizes: numbers.isEmpty ? Smoke.isOn ? [50] : [1_000, 100_000] : numbers)
         case "ui":
             try await InterfaceBench.run(rows: numbers.first ?? 1_000_000)
             print("")
-            try StartBench.run(rounds: 41)
-        case "market": try await MarketBench.run(rounds: 7)
+            try StartBench.run(rounds: Smoke.rounds(41))
+        case "market": try await MarketBench.run(rounds: Smoke.rounds(7))
         default:
-            try await SearchBench.run(titles: numbers.isEmpty ? [10_000, 100_000, 1_000_000] : numbers)
+            try await SearchBench.run(
+                titles: numbers.isEmpty ? Smoke.isOn ? [1_000] : [10_000, 100_000, 1_000_000] : numbers)
         }
     }
 }

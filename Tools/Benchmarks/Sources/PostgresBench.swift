@@ -9,7 +9,7 @@ import SQLCore
 ///
 /// The clients ask as in ``DurableBench``.
 enum PostgresBench {
-    private static let rounds = 3
+    private static var rounds: Int { Smoke.rounds(3) }
     private static let clients = 50
 
     static func run(commands: Int) async throws {
@@ -96,7 +96,8 @@ private struct Pgbench {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
-            "pgbench", "-n", "-M", "prepared", "-c", "1", "-t", "4000", "-D", "seq=1000000", "-f",
+            "pgbench", "-n", "-M", "prepared", "-c", "1", "-t", "\(Smoke.count(4_000, tiny: 40))", "-D",
+            "seq=1000000", "-f",
             script.path,
             address,
         ]

@@ -242,7 +242,7 @@ enum ReadsBench {
                     "/products/8/270/book?at=\(started)", "/products/8/270/book?at=4000000000",
                 ],
                 "/products/{id}/candles": ["/products/8/candles"],
-                "/pictures/products/{name}": [], "/users/verify": [],
+                "/pictures/products/{name}": [], "/trades/events": [], "/users/verify": [],
             ]) { first, _ in first }, searches: ["search_value"])
     }
 
@@ -262,7 +262,7 @@ enum ReadsBench {
                     HTTPRequest(
                         method: .post, path: "/users/me/balance",
                         headers: ["Authorization": "Bearer \(tokens[number])"],
-                        body: Array(#"{"amount":1000000000000}"#.utf8)))
+                        body: Array(#"{"amount":100000000000}"#.utf8)))
             }
             try await withThrowingTaskGroup { group in
                 for (number, token) in tokens.enumerated() {

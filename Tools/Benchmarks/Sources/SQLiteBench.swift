@@ -12,7 +12,7 @@ enum SQLiteBench {
         defer { try? FileManager.default.removeItem(at: directory) }
         var table = BenchTable(unit: "µs")
 
-        let rounds = 5
+        let rounds = Smoke.rounds(5)
         var last: (raw: RawSQLite, ours: SQLiteDatabase)?
         for round in 0..<rounds {
             await last?.ours.close()

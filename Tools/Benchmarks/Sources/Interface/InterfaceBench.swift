@@ -7,7 +7,7 @@ import TerminalUI
 @MainActor
 enum InterfaceBench {
     private static let sizes = [ScreenSize(80, 24), ScreenSize(200, 60)]
-    private static let rounds = 10
+    private static var rounds: Int { Smoke.rounds(10) }
     private static let presses = 50
 
     /// At the end of the list keys would change nothing, and no frame would come.

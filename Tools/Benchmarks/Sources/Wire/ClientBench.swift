@@ -2,7 +2,7 @@ import CReference
 
 /// `CurlTransport` beside libcurl from C, against the same server written in C, each in a process of its own.
 enum ClientBench {
-    private static let gibibyte = 1 << 30
+    private static let gibibyte = Smoke.count(1 << 30, tiny: 1 << 20)
 
     static func run(rounds: Int) async throws {
         let server = try ChildProcess(.referenceServer, [""])
@@ -15,9 +15,9 @@ enum ClientBench {
         for round in 0..<rounds {
             for (name, atOnce) in [("GET, one after the other", "1"), ("GET, 64 at once", "64")] {
                 try await rates.measure(name) {
-                    try ChildProcess.figures(.referenceGets, [hello, atOnce, "1000"])
+                    try ChildProcess.figures(.referenceGets, [hello, atOnce, "\(Smoke.milliseconds)"])
                 } ours: {
-                    try ChildProcess.figures(.swiftGets, [hello, atOnce, "1000"])
+                    try ChildProcess.figures(.swiftGets, [hello, atOnce, "\(Smoke.milliseconds)"])
                 }
             }
             guard round < 3 else { continue }

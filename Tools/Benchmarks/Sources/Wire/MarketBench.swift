@@ -85,8 +85,8 @@ enum MarketBench {
     private static func watchMemory(of servers: ServerPair) {
         let before = servers.ours.memory
         var (requests, failures) = (0, 0)
-        while requests < 100_000, failures == 0 {
-            let seen = reference_load(servers.port, list.target, 64, 1000)
+        while requests < Smoke.count(100_000, tiny: 100), failures == 0 {
+            let seen = reference_load(servers.port, list.target, 64, Smoke.milliseconds)
             requests += seen.requests
             failures += seen.failures
         }

@@ -40,9 +40,9 @@ struct ServerPair {
         for _ in 0..<rounds {
             for (name, target) in [("hello", "/hello"), (name, target)] {
                 await table.measure(name) {
-                    Figures(reference_load(referencePort, target, 64, 1000))
+                    Figures(reference_load(referencePort, target, 64, Smoke.milliseconds))
                 } ours: {
-                    Figures(reference_load(port, target, 64, 1000))
+                    Figures(reference_load(port, target, 64, Smoke.milliseconds))
                 }
             }
         }

@@ -203,7 +203,7 @@ struct AccountOutput {
             if code != .success { return code }
         } else {
             if let notice = state.notice { run.console.out(notice) }
-            if let account = state.account { describe(account, run) }
+            if isDetailed, let account = state.account { describe(account, run) }
         }
         if state.unreadNotices > 0 { NoticesCommand.say(state.unreadNotices, run) }
         return state.failure.map { run.fail($0) } ?? .success
@@ -211,19 +211,14 @@ struct AccountOutput {
 
     private func describe(_ content: AccountContent, _ run: Run) {
         let language = run.language
-        if isDetailed {
-            let account = content.session.account
-            let fields = FieldList([
-                (AccountText.name[language], account.name),
-                (AccountText.email[language], account.email),
-                (AccountText.role[language], content.role),
-                (AccountText.server[language], content.server),
-                (AccountText.secret[language], content.place),
-            ])
-            for line in fields.lines(run.console) { run.console.out(line) }
-        } else if case .file(_, let reason) = content.session.place, reason != FallbackSecretStore.chosen {
-            // Users who expect the keyring have to know that it is not used.
-            run.console.error("\(AccountText.secret[language]): \(content.place)")
-        }
+        let account = content.session.account
+        let fields = FieldList([
+            (AccountText.name[language], account.name),
+            (AccountText.email[language], account.email),
+            (AccountText.role[language], content.role),
+            (AccountText.server[language], content.server),
+            (AccountText.secret[language], content.place),
+        ])
+        for line in fields.lines(run.console) { run.console.out(line) }
     }
 }
