@@ -41,15 +41,6 @@ import Testing
         #expect(await app.run(["posts"] + words).code == .success)
     }
 
-    @Test func `Where a sign-in is saved is said, unless one chose the file`() async throws {
-        let app = try TestApp()
-        let unasked = await app.signUp("meng")
-        #expect(unasked.error.contains("default.json, which only you can read;"))
-        _ = await app.run("config", "set", "secrets", "file")
-        let chosen = await app.signUp("yuna")
-        #expect(chosen.code == .success && chosen.error.isEmpty, "\(chosen.error)")
-    }
-
     @Test func `A password that would be refused is told before it is typed again`() async throws {
         let app = try TestApp()
         for (typed, told) in [
@@ -194,12 +185,16 @@ import Testing
         #expect(await app.run("whoami").code == .success)
     }
 
-    @Test func `Who expects the keyring is told that there is none, and where the sign-in is`() async throws {
+    @Test
+    func `Signing in is silent about the file that stands for a keyring, and whoami and doctor name it`()
+        async throws
+    {
         let app = try TestApp()
         let signUp = await app.signUp("meng")
         let file = app.path(".local/share/trellis/community/secrets/default.json")
-        #expect(signUp.error.contains(file))
+        #expect(signUp.code == .success && signUp.error.isEmpty, "\(signUp.error)")
         #expect(await app.run("whoami").out.contains(file))
+        #expect(await app.run("doctor").out.contains("no keyring"))
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
         #expect(mode == 0o600)
     }
