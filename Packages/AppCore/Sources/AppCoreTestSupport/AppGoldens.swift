@@ -194,7 +194,9 @@ public struct AppGoldens {
             text.replace(#/[0-9.,]+ ?(bytes?|바이트|kB|MB)/#, with: "<size>")
             text.replace(#/"bytes" : [0-9]+/#, with: #""bytes" : <size>"#)
         }
-        if command.words.first == "admin" { text.replace(#/\b([a-z0-9]{5}-){3}[a-z0-9]{5}\b/#, with: "<code>") }
+        if command.words.first == "admin" {
+            text.replace(#/\b([a-z0-9]{5}-){3}[a-z0-9]{5}\b/#, with: "<code>")
+        }
         if ["backup", "restore", "migrate"].contains(command.words.first) {
             // Hashes of passwords and keys of tokens are in it.
             text.replace(#/\b[0-9a-f]{32}\b/#, with: "<checksum>")
