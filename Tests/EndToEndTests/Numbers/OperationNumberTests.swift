@@ -42,7 +42,7 @@ extension EndToEnd.Servers {
     }
 }
 
-/// Somebody with an account at a server, who sends probes.
+/// A client with an account at a server, which sends probes.
 private final class NumberClient: Sendable {
     let secret: String
     private let address: String
@@ -132,7 +132,7 @@ private struct NumberProbe: Sendable {
     }
 }
 
-/// What an OpenAPI document says of operations, as far as probes need it.
+/// The operations of an OpenAPI document, as far as probes need them.
 private struct ProbedDocument {
     let operations: [ProbedOperation]
 
@@ -302,7 +302,7 @@ private struct ProbedOperation {
         return members
     }
 
-    /// A value that is likely to be taken.
+    /// A value that an operation probably accepts.
     private func plain(_ name: String, _ schema: JSON, _ secret: String) -> Any {
         let schema = resolved(schema)
         if let value = schema["default"] ?? (schema["enum"] as? [Any])?.first { return value }

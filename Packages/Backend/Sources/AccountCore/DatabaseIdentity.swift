@@ -13,7 +13,7 @@ public import SQLCore
 /// Tells the accounts of one database from those of every other: a copied file, a restored backup, another database at the
 /// same address.
 ///
-/// It is random, and stands in each answer that signs somebody in, so that a client knows where its texts belong. The
+/// It is random, and stands in each answer that opens a session, so that a client knows where its texts belong. The
 /// database has a new one, and a new key of tokens, after a restore and where it turns out to be a copy; its sessions have
 /// ended then. Ids that were handed out before are not handed out again.
 public enum DatabaseIdentity {
@@ -73,7 +73,7 @@ public enum DatabaseIdentity {
         return max(try connection.nextID(of: table), last + 1)
     }
 
-    /// The identity; `nil` when the database is a copy that has none of its own yet.
+    /// The identity; `nil` when the database is a copy without an identity of its own.
     static func current(on connection: any SQLConnection) throws(StoreError) -> String? {
         let found = try connection.first("SELECT identity, place FROM database_identity") {
             (identity: $0.text(0), place: $0.text(1))
@@ -86,7 +86,7 @@ public enum DatabaseIdentity {
         Sodium.random(bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// What a copy has otherwise: the number of the file, or those of the database and the table on PostgreSQL; "" in
+    /// Values that differ in a copy: the number of the file, or those of the database and the table on PostgreSQL; "" in
     /// memory.
     private static func place(of connection: any SQLConnection) throws(StoreError) -> String {
         switch connection.dialect.engine {

@@ -102,7 +102,7 @@ import Testing
     {
         let old = try await signedUp("ann@example.com")
         let later = try await signedUp("meng@example.com")
-        // What a restore does: the rows go, those of a backup from before the second account come.
+        // A restore replaces the rows by the rows of a backup from before the second account.
         try await database.write { connection throws(StoreError) in
             try DatabaseIdentity.noteIDs(on: connection)
             try connection.executeScript("DELETE FROM account WHERE id = 2")
@@ -129,7 +129,7 @@ import Testing
 
     @Test func `A copy of a database has another identity than the database`() async throws {
         let old = try await signedUp("ann@example.com")
-        // The number of the file is another one in a copy.
+        // A copy is a file with another number.
         try await database.write { connection throws(StoreError) in
             try connection.executeScript("UPDATE database_identity SET place = 'elsewhere'")
         }

@@ -178,7 +178,7 @@ extension APIClient<CommunityError> {
     }
 }
 
-/// The scopes whose writes of older versions were taken over in this process.
+/// The scopes for which this process moved the writes of older versions.
 private final class AdoptedScopes: Sendable {
     private let scopes = Mutex<Set<WriteScope>>([])
 

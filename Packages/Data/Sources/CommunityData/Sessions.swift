@@ -136,7 +136,7 @@ struct CommunitySession: StoredSession {
             database: answer.database)
     }
 
-    /// Of an account whose session was left meanwhile.
+    /// Of an account whose session ended before the answer.
     init(of account: Account) { self.init(account, jwt: "", renewsAt: nil, nil, database: nil) }
 
     private init(

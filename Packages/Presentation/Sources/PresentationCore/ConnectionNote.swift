@@ -1,6 +1,6 @@
 public import TextCore
 
-/// What is said of a live connection: that it is lost or refused, and why, each once.
+/// Sentences about a live connection: lost or refused, with the reason, each once.
 public struct ConnectionNote: Sendable {
     /// Said for as long as no events come; `nil` while they do.
     public private(set) var text: String?

@@ -13,7 +13,7 @@ public final class Retry {
 
     deinit { waiting?.cancel() }
 
-    /// Calls `body` after the pause. An attempt that waits already is given up.
+    /// Calls `body` after the pause. Cancels an attempt that waits already.
     public func later(_ body: @escaping @MainActor () async -> Void) {
         waiting?.cancel()
         waiting = Task { [sleep] in

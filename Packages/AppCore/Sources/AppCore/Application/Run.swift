@@ -75,7 +75,7 @@ public struct Run: Sendable {
     /// The whole line for a suggested command that uses the same server and profile.
     public func commandLine(_ command: String) -> String { invocation.commandLine(command) }
 
-    /// What the server, or the database behind `--store`, is called in the keys of what this device stores for it; `nil` is
+    /// The name of the server, or of the database behind `--store`, in the keys of values that this device stores for it; `nil` is
     /// the database of this device.
     public var placeAddress: String? {
         if let address = server.address { return address.text }

@@ -3,7 +3,7 @@ import DomainCore
 import PasswordCore
 import SQLCore
 
-/// Codes that let somebody make an account on a board that is closed to others.
+/// Codes with which invited people make accounts on a closed board.
 ///
 /// A code is for one e-mail address and one account. The database has its hash.
 enum Invitations {
@@ -65,7 +65,7 @@ enum Invitations {
         return try connection.changes() == 1
     }
 
-    /// Of the letters and digits alone, as somebody may type them.
+    /// Of the letters and digits alone: people type the hyphens or leave them out.
     private static func hash(_ code: String) -> [UInt8] {
         Sodium.sha256(Array(code.lowercased().filter { $0.isLetter || $0.isNumber }.utf8))
     }

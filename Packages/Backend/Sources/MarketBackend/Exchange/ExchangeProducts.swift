@@ -109,7 +109,7 @@ enum ExchangeProducts {
             .text(ExchangeCatalogue.key(of: name, shown)))
     }
 
-    /// The number of a brand or collection of a name, whatever its case; it is added where there is none.
+    /// The number of a brand or collection of a name, whatever its case. Adds a missing one.
     private static func number(
         of name: String, in table: StaticString, brand: Int? = nil, on connection: any SQLConnection
     ) throws(StoreError) -> Int {

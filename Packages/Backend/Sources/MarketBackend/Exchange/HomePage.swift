@@ -59,7 +59,7 @@ struct HomePage: Sendable {
             ) { $0.int(0) < 0 && $0.int(1) < 0 } ?? false)
     }
 
-    /// The section of an exchange whose operator made its products: those that were added last.
+    /// The newest products, as the section of an exchange whose operator made its products.
     private static func newest(
         on connection: any SQLConnection
     ) throws(StoreError) -> [(texts: [String], background: String?, ids: [Int])] {

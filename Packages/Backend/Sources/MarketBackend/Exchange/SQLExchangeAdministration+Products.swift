@@ -56,7 +56,7 @@ extension SQLExchangeAdministration {
         }
     }
 
-    /// Adds products, or changes those that have the style code of a sheet already; all of them or none.
+    /// Adds products, or changes the products with the style codes of the sheets. Stores all sheets or no sheet.
     ///
     /// - Parameters:
     ///   - sheets: products. A refusal names the first one that cannot be stored by its place.

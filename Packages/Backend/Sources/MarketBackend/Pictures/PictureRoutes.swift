@@ -45,7 +45,7 @@ struct PictureRoutes: Sendable {
         return picture
     }
 
-    /// The picture of a name; `nil` when there is none.
+    /// The picture of a name; `nil` for an unknown name.
     func picture(_ name: String) async throws -> HTTPResponse? {
         guard let format = PictureFormat.allCases.first(where: { name.hasSuffix(".\($0.fileExtension)") }),
             let key = BlobKey(name.dropLast(format.fileExtension.utf8.count + 1)),

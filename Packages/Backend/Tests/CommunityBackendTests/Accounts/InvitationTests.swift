@@ -24,7 +24,7 @@ import Testing
         #expect(try await register(nil).errorID == "Auth.advanced.allow_register")
         #expect(try await register("wrong").errorID == "Auth.form.error.code")
         #expect(try await register(code, "bob@example.org", name: "bob").errorID == "Auth.form.error.code")
-        // As somebody may type it.
+        // Typed without hyphens and in capitals.
         let typed = code.uppercased().filter { $0 != "-" }
         #expect(try await register(typed, key: "k").status == 200)
         // The answer was lost.

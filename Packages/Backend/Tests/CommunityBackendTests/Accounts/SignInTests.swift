@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Ways that lead to no session, each for a reason of its own. The right password of a blocked account is none: its answer
+    /// Ways that lead to no session, each for a reason of its own. The right password of a blocked account is not among them: its answer
     /// has the reason.
     private func closedDoors(_ fixture: Fixture) async throws -> [(String, String)] {
         for name in ["ann", "blocked", "locked"] { _ = try await fixture.signUp(name) }

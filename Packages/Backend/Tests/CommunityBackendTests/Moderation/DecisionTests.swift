@@ -222,7 +222,7 @@ import Testing
         #expect(second.text == first.text)
         #expect(second.headers["Idempotent-Replayed"] == "true")
         #expect(try await fixture.get("/notices", as: author).ids.count == 2)
-        // A refusal is kept, too: another decision has another key.
+        // A refusal stays under its key: another decision has another key.
         #expect(try await fixture.moderate(subject, "restore", as: moderator, key: "r").status == 400)
         _ = try await fixture.moderate(subject, "hide", as: moderator)
         #expect(try await fixture.moderate(subject, "restore", as: moderator, key: "r").status == 400)

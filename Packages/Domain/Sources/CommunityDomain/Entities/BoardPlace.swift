@@ -35,7 +35,7 @@ public struct WaitingElsewhere: Hashable, Sendable {
     public let count: Int
     /// What waits in the outbox of a place that was replaced. Of other accounts and servers nothing but the number is shown.
     public let entries: [OutboxEntry]
-    /// Whether it is the place of the call but for the database, which another one has replaced.
+    /// Whether only the database differs from the place of the call: a restored or new one replaced it.
     public let isReplaced: Bool
 
     /// `here` is the place of the call; `nil` where no account is signed in.

@@ -42,7 +42,7 @@ public protocol CommunityAdministration: Sendable {
     /// How much an account, or a client at an IP address, wrote today, in bytes. With `resets` it counts no more, so that
     /// they may write as much again.
     func bytesWrittenToday(by name: String, resets: Bool) async throws(CommunityError) -> Int
-    /// Invites somebody to a board that is closed to others.
+    /// Invites a person to a closed board.
     ///
     /// - Returns: the code with which a person makes one account of that address within two weeks. A later invitation of the
     ///   address replaces it.

@@ -8,7 +8,7 @@ public struct ExchangeRules: Hashable, Sendable {
     public var refusalsPerDay = 1
     /// How many orders of one account may wait at the same time, in all books.
     public var waitingOrders = 1_000
-    /// What may be paid in or out at once, in won.
+    /// The amounts that may be paid in or out at once, in won.
     public var amounts = 1...100_000_000_000
     /// An order at this many times the last price, or at the last price divided by it, has to be confirmed.
     public var guardFactor = 10

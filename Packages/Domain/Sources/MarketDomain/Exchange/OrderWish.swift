@@ -61,7 +61,7 @@ public enum ExchangeRefusal: Error, Hashable, Sendable {
     case far(price: Int, last: Int)
     /// In won.
     case insufficient(free: Int, needed: Int)
-    /// So much may be paid in or out at once, and not more; in won.
+    /// The largest amount to pay in or out at once, in won.
     case amount(most: Int)
     case halted
     /// The trade cannot do that any more, or not yet.

@@ -62,7 +62,7 @@ public struct ExchangeProductSheet: Hashable, Sendable {
     /// The paths of files.
     public let pictures: [String]?
 
-    /// Checks texts as somebody typed them. Control characters become spaces.
+    /// Checks typed texts. Control characters become spaces.
     ///
     /// - Throws: the first problem, in the order of the fields.
     public init(_ values: [ExchangeProductField: String]) throws(ExchangeProductProblem) {
@@ -78,7 +78,7 @@ public struct ExchangeProductSheet: Hashable, Sendable {
                 lists[field] = try Self.parts(of: text, field)
                 continue
             case .price:
-                // Both separators of thousands, as everywhere where somebody types an amount.
+                // Amounts are typed with either separator of thousands.
                 let digits = text.filter { $0 != "," && $0 != "_" }
                 guard let won = Won(digits)?.amount, won >= 0, won <= ExchangeRules().prices.range.upperBound
                 else {
@@ -101,10 +101,10 @@ public struct ExchangeProductSheet: Hashable, Sendable {
         (sizes, pictures) = (lists[.sizes], lists[.pictures])
     }
 
-    /// The text of a field; `nil` where none was given, and empty where a change removes it.
+    /// The text of a field; `nil` for an absent field, and empty where a change removes it.
     public subscript(field: ExchangeProductField) -> String? { texts[field] }
 
-    /// Whether nothing was given.
+    /// Whether all fields are absent.
     public var isEmpty: Bool { texts.isEmpty && price == nil && sizes == nil && pictures == nil }
 
     /// The first field that a new product would lack.

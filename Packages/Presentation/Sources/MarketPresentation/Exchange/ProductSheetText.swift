@@ -21,7 +21,7 @@ extension ExchangeProductField {
         }
     }
 
-    /// What a value looks like; `nil` for plain text.
+    /// The form of a value; `nil` for plain text.
     public var form: LocalizedText? {
         switch self {
         case .price: LocalizedText("in won; 0 when it is not known", "원 단위, 모르면 0")

@@ -6,7 +6,7 @@ public import TextCore
 /// Placing an order: first what it would cost and do, then a question, a second one for a price that is far off, and only
 /// then the order itself.
 ///
-/// It is sent once for each time that somebody was asked. After a failure it is asked anew: nothing is sent by itself. An
+/// It is sent once for each answered question. After a failure it is asked anew: nothing is sent by itself. An
 /// order whose answer was lost is finished by the same order, however prices moved.
 @MainActor
 @Observable
@@ -136,7 +136,7 @@ public final class TicketViewModel: ViewModel {
     /// Product and size of the last preview, and their name once it has been read.
     @ObservationIgnored private var subject: (product: ExchangeProduct.ID, size: String, title: String?)?
 
-    /// Whether the last order that was sent got no answer, also when another one is typed now.
+    /// Whether the last order got no answer, also while another order is typed.
     public private(set) var hasUnanswered = false
 
     /// The pause in typing before a preview is read.

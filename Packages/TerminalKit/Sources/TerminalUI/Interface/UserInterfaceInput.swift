@@ -64,7 +64,7 @@ extension UserInterface {
         }
         let isPlain = KeyChord(key.code, key.modifiers).isPlain
         guard let action else {
-            // What is open over the screen needs its hints, which the remark would cover.
+            // Sheets and questions need their hints, which the remark would cover.
             if case .character(let scalar) = key.code, isPlain, !isAnswer, overlay == nil, flow.sheet == nil {
                 sayUnknown(scalar)
             }
