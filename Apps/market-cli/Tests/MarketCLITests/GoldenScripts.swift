@@ -50,6 +50,7 @@ enum GoldenScripts {
         trades --json
         admin deposit nobody@example.com 1
         admin deposit minji@example.com 500,000
+        admin deposit minji@example.com 100,000,000,001
         admin deposit minji@example.com 2,000,000 --out
         admin trade 1 ship
         admin halt 1

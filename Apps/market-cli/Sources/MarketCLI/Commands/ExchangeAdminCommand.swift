@@ -163,6 +163,10 @@ extension Run {
                 LocalizedText(
                     "The member has only \(ExchangeText.won(free, .english)).",
                     "회원의 사용 가능 잔액은 \(ExchangeText.won(free, .korean))뿐입니다.")
+            case .refused(.amount(let most)):
+                LocalizedText(
+                    "One payment is at most \(ExchangeText.won(most, .english)).",
+                    "한 번에 \(ExchangeText.won(most, .korean))까지 입출금할 수 있습니다.")
             case .refused(let other):
                 LocalizedText("The exchange refuses: \(other)", "거래소가 거절했습니다: \(other)")
             }
