@@ -82,14 +82,16 @@ private struct NumberedCommands {
         for (index, argument) in command.arguments.enumerated()
         where argument.choices.isEmpty && !argument.isFile {
             var changed = values
-            for number in NumberLimits.all {
+            for number in NumberLimits.some(for: argument.name) {
                 if index < changed.count { changed[index] = number } else { changed = values + [number] }
                 lines.append(base + ["--"] + changed)
             }
         }
         for option in command.options where !(isServer && option.name == "port") {
             guard case .text = option.value else { continue }
-            lines += NumberLimits.all.map { base + ["--\(option.name)=\($0)", "--"] + values }
+            lines += NumberLimits.some(for: option.name).map {
+                base + ["--\(option.name)=\($0)", "--"] + values
+            }
         }
         return lines
     }

@@ -25,7 +25,7 @@ extension EndToEnd.Servers {
             let document = try ProbedDocument(
                 try await client.json(HTTPRequest(origin: server.address, path: "/openapi.json")))
             let probes = document.operations.flatMap { $0.probes(secret: client.secret) }
-            #expect(probes.count > 1_000)
+            #expect(probes.count > 500)
             var faults: [String] = []
             for part in stride(from: 0, to: probes.count, by: 8).map({
                 probes[$0..<min($0 + 8, probes.count)]
@@ -164,10 +164,14 @@ private struct ProbedOperation {
         guard !isStream else { return [] }
         var probes: [NumberProbe] = []
         for parameter in parameters where isProbed(parameter) {
-            probes += NumberLimits.all.map { request([parameter.name: $0], body(secret, nil)) }
+            probes += NumberLimits.some(for: parameter.name).map {
+                request([parameter.name: $0], body(secret, nil))
+            }
         }
         for (mediaType, member) in members {
-            probes += NumberLimits.all.map { request([:], body(secret, (mediaType, member, $0))) }
+            probes += NumberLimits.some(for: member).map {
+                request([:], body(secret, (mediaType, member, $0)))
+            }
         }
         return probes
     }
