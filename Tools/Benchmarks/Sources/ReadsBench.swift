@@ -46,7 +46,10 @@ enum ReadsBench {
             }
             for row in table {
                 print(left(row.name) + row.times.map { right(String(format: "%.3f", $0)) }.joined())
-                if !row.isSearch, row.times.contains(where: { $0 > budget }) { problems.append(row.name) }
+                // A busy machine of CI shows nothing about the budget.
+                if !Smoke.isOn, !row.isSearch, row.times.contains(where: { $0 > budget }) {
+                    problems.append(row.name)
+                }
             }
         }
         guard problems.isEmpty else {
