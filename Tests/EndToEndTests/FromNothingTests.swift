@@ -44,17 +44,18 @@ extension EndToEnd.Servers {
                 at: operatorApp.home.file("table"), withIntermediateDirectories: true)
             for seed in 1...2 {
                 try Data(MadeUpPicture(seed: UInt64(seed)).png).write(
-                    to: operatorApp.home.file("table/\(seed).png"))
+                    to: operatorApp.home.file("table/a  \(seed).png"))
             }
             try operatorApp.home.write(
                 """
                 모델 번호,상품명,한글 상품명,브랜드,카테고리,발매가,사이즈,사진
-                NG-1,Court Low,코트 로우,Nalgae,스니커즈,"129,000",260;270,1.png;2.png
-                NG-2,Court High,코트 하이,Nalgae,스니커즈,159000,260,2.png
+                NG-1,Court Low,코트 로우,Nalgae,스니커즈,"129,000",260;270,a  1.png;a  2.png
+                NG-2,Court High,코트 하이,Nalgae,스니커즈,159000,260,a  2.png
 
                 """, to: "table/products.csv")
-            let imported = try operatorApp.run(
-                "admin", "product", "import", operatorApp.home.file("table/products.csv").path)
+            // From its own folder, as one types it.
+            let imported = try operatorApp.shell(
+                "cd '\(operatorApp.home.file("table").path)' && \"$APP\" admin product import products.csv")
             #expect(imported.output == "New products: 2. Changed: 0.\n", "\(imported.error)")
 
             func member(_ name: String) throws -> AppProcess {

@@ -72,6 +72,11 @@ enum ProductAdminCommand: Sendable {
         for field in ExchangeProductField.allCases {
             values[field] = parsed.string(field.rawValue).map(field.stored)
         }
+        // The process that reads pictures has another working directory.
+        values[.pictures] = values[.pictures].map { paths in
+            paths.split(separator: ";").map { SellCommand.absolute(String($0).trimmed) }.joined(
+                separator: ";")
+        }
         let action: Action = try parsed.choice("action") ?? .list
         let takesFields = action == .add || action == .edit
         guard takesFields || values.isEmpty else {
@@ -173,7 +178,8 @@ enum ProductAdminCommand: Sendable {
         }
         let table: ExchangeProductTable
         do throws(ExchangeProductTable.Problem) {
-            table = try ExchangeProductTable(columns: file.columns, rows: file.rows, folder: file.folder)
+            table = try ExchangeProductTable(
+                columns: file.columns, rows: file.rows, folder: SellCommand.absolute(file.folder))
         } catch {
             return ListingTableFile.ended(path, error.text[run.language], run).code
         }

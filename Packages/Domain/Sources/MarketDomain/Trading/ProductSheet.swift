@@ -71,7 +71,8 @@ public struct ExchangeProductSheet: Hashable, Sendable {
         var lists: [ExchangeProductField: [String]] = [:]
         for field in ExchangeProductField.allCases {
             guard let value = values[field] else { continue }
-            let text = Self.clean(value)
+            // The names of files are used as they are.
+            let text = field == .pictures ? value : Self.clean(value)
             guard !text.isEmpty || field.isOptional else { continue }
             switch field {
             case .sizes, .pictures:
@@ -131,7 +132,10 @@ public struct ExchangeProductSheet: Hashable, Sendable {
     private static func parts(
         of text: String, _ field: ExchangeProductField
     ) throws(ExchangeProductProblem) -> [String] {
-        let parts = text.split(separator: ";").map { clean(String($0)) }.filter { !$0.isEmpty }
+        let parts = text.split(separator: ";").map {
+            field == .pictures ? String($0).trimmed : clean(String($0))
+        }
+        .filter { !$0.isEmpty }
         let most = field == .sizes ? ExchangeProductField.mostSizes : ExchangeProductField.mostPictures
         guard !parts.isEmpty else { throw .missing(field) }
         guard parts.count <= most else { throw .tooLong(field, limit: most) }
