@@ -132,6 +132,11 @@ public struct SearchSpellings: Sendable {
         for word in Set(tokens.spellings) { words[word, default: 0] += 1 }
     }
 
+    /// Adds the words of other entries.
+    mutating func collect(_ others: SearchSpellings) {
+        words.merge(others.words, uniquingKeysWith: +)
+    }
+
     /// The keys of the words.
     fileprivate var keys: [Int] {
         words.keys.flatMap { SpelledWord(String(decoding: $0, as: UTF8.self))?.keys ?? [] }

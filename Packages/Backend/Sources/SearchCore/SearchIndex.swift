@@ -73,7 +73,8 @@ extension SearchIndex {
 
     private var tokenIndex: String { "\(name)_by_token" }
 
-    /// Makes the index anew, of the entries that `filling` adds. The cost grows with the text of all entries.
+    /// Makes the index anew, of the entries that `filling` adds. The cost grows with the text of all entries; the tokens of
+    /// some entries are made on another thread while those before them are stored.
     public func rebuild(
         on connection: any SQLConnection, filling: (inout SearchFilling) throws(StoreError) -> Void
     ) throws(StoreError) {
@@ -113,19 +114,28 @@ extension SearchIndex {
         spellings.collect(tokens)
     }
 
-    fileprivate func addTokens(
+    private func addTokens(
         _ tokens: TokenWriter, as id: Int, on connection: any SQLConnection
     ) throws(StoreError) {
-        switch connection.dialect.engine {
-        case .sqlite:
-            try run("INSERT INTO \(name) (rowid, tokens) VALUES (?1, ?2)", id, tokens.text, on: connection)
+        let stored = storedTokens(tokens, of: id, in: connection.dialect)
+        try run(insertion(in: connection.dialect), id, stored, on: connection)
+    }
+
+    /// Inserts an id and its ``storedTokens(_:of:in:)``.
+    func insertion(in dialect: SQLDialect) -> String {
+        switch dialect.engine {
+        case .sqlite: "INSERT INTO \(name) (rowid, tokens) VALUES (?1, ?2)"
         case .postgres:
-            try run(lexemeInsertion, id, SearchBlock.tokens(tokens.text, of: id), on: connection)
+            "INSERT INTO \(name) (id, tokens) VALUES (?1, array_to_tsvector(string_to_array(?2, ' ')))"
         }
     }
 
-    fileprivate var lexemeInsertion: String {
-        "INSERT INTO \(name) (id, tokens) VALUES (?1, array_to_tsvector(string_to_array(?2, ' ')))"
+    /// The tokens of an entry as its row has them.
+    func storedTokens(_ tokens: TokenWriter, of id: Int, in dialect: SQLDialect) -> [UInt8] {
+        switch dialect.engine {
+        case .sqlite: tokens.text
+        case .postgres: SearchBlock.tokens(tokens.text, of: id)
+        }
     }
 
     /// Removes an entry. The tokens must be those that were added, since SQLite keeps no others.
@@ -143,7 +153,7 @@ extension SearchIndex {
         try removeSpellings(of: tokens, on: connection)
     }
 
-    private func run(
+    func run(
         _ sql: String, _ id: Int, _ tokens: [UInt8], on connection: any SQLConnection
     ) throws(StoreError) {
         let statement = try connection.statement(sql)
@@ -245,54 +255,5 @@ extension SearchIndex {
             tokens.append(token)
             start = token + "\u{1}"
         }
-    }
-}
-
-/// Adds the entries of an index that is made anew: many rows and words in one statement, each word once.
-public struct SearchFilling {
-    /// Rows go to PostgreSQL together once they have this many bytes.
-    private static let portion = 1 << 20
-    /// Words are stored once there are this many.
-    private static let mostWords = 100_000
-
-    private let index: SearchIndex
-    private let connection: any SQLConnection
-    private var rows: [[SQLValue]] = []
-    private var size = 0
-    private var spellings = SearchSpellings()
-
-    fileprivate init(_ index: SearchIndex, _ connection: any SQLConnection) {
-        self.index = index
-        self.connection = connection
-    }
-
-    /// Adds an entry. Ids that grow cost least.
-    public mutating func add(_ tokens: TokenWriter, as id: Int) throws(StoreError) {
-        switch connection.dialect.engine {
-        case .sqlite: try index.addTokens(tokens, as: id, on: connection)
-        case .postgres:
-            let lexemes = SearchBlock.tokens(tokens.text, of: id)
-            rows.append([.int(id), .text(String(decoding: lexemes, as: UTF8.self))])
-            size += lexemes.count
-            if size >= Self.portion { try send() }
-        }
-        spellings.collect(tokens)
-        if spellings.count >= Self.mostWords { try storeSpellings() }
-    }
-
-    fileprivate mutating func finish() throws(StoreError) {
-        try send()
-        try storeSpellings()
-    }
-
-    private mutating func send() throws(StoreError) {
-        if !rows.isEmpty { try connection.execute(index.lexemeInsertion, forEach: rows) }
-        rows.removeAll(keepingCapacity: true)
-        size = 0
-    }
-
-    private mutating func storeSpellings() throws(StoreError) {
-        try index.add(spellings, on: connection)
-        spellings = SearchSpellings()
     }
 }

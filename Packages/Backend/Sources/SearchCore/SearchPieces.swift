@@ -26,9 +26,9 @@ struct SearchPieces: Sequence, IteratorProtocol {
     }
 
     /// Where the scalars of `bytes` begin, and their end.
-    static func scalarStarts(_ bytes: some Collection<UInt8>, into starts: inout [Int]) {
+    static func scalarStarts(_ bytes: [UInt8], into starts: inout [Int]) {
         starts.removeAll(keepingCapacity: true)
-        for (offset, byte) in bytes.enumerated() where byte & 0xC0 != 0x80 { starts.append(offset) }
+        for offset in bytes.indices where bytes[offset] & 0xC0 != 0x80 { starts.append(offset) }
         starts.append(bytes.count)
     }
 

@@ -52,6 +52,13 @@ public struct TokenWriter: Sendable {
         size = 0
     }
 
+    /// Puts the tokens in order, which an index of FTS5 takes more quickly: those with a common prefix come one after the other.
+    /// Repeated ones stay, because FTS5 counts them again when the entry is removed.
+    mutating func sort() {
+        text = Array(
+            text.split(separator: 0x20).sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [0x20]))
+    }
+
     /// Adds a token of ASCII letters and digits: an IMDb code or an id.
     public mutating func addCode(_ code: some Sequence<UInt8>) {
         append(Array(code)[...], marker: nil)

@@ -91,10 +91,11 @@ import Testing
     {
         try await search([1: "dog", 3: "cat"]) { connection throws(StoreError) in
             try Self.index.rebuild(on: connection) { all throws(StoreError) in
-                for id in 4...5 { try all.add(Self.tokens("cat"), as: id) }
+                for id in 4...1_000 { try all.add(as: id) { Self.tokens("cat") } }
             }
-            try Self.index.add(Self.tokens("cat"), as: 6, on: connection)
-            #expect(try Self.index.ids(matching: .prefix("cat"), limit: 9, on: connection) == [4, 5, 6])
+            try Self.index.add(Self.tokens("cat"), as: 1_001, on: connection)
+            let found = try Self.index.ids(matching: .prefix("cat"), limit: 2_000, on: connection)
+            #expect(found == Array(4...1_001))
             #expect(try Self.index.ids(matching: .prefix("dog"), limit: 9, on: connection) == [])
         }
     }
@@ -102,7 +103,7 @@ import Testing
     @Test func `An index that is made anew knows a word until its last entry is removed`() async throws {
         try await search([:]) { connection throws(StoreError) in
             try Self.index.rebuild(on: connection) { all throws(StoreError) in
-                for id in 1...3 { try all.add(Self.tokens("lantern lantern"), as: id) }
+                for id in 1...3 { try all.add(as: id) { Self.tokens("lantern lantern") } }
             }
             for id in 1...3 {
                 #expect(try Self.index.known(["lantern"], on: connection) == ["lantern"])

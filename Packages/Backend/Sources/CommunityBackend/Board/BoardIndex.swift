@@ -38,7 +38,7 @@ enum BoardIndex: String, CaseIterable {
             defer { entries.reset() }
             while try entries.step() {
                 let words = BoardTables.words(entries.optionalText(2), entries.text(1))
-                try all.add(Self.tokens(of: words), as: entries.int(0))
+                try all.add(as: entries.int(0)) { Self.tokens(of: words) }
             }
         }
     }

@@ -17,7 +17,7 @@ enum ListingIndex {
             defer { listings.reset() }
             while try listings.step() {
                 let text = ListingText(listings)
-                try all.add(tokens(of: text), as: text.id)
+                try all.add(as: text.id) { tokens(of: text) }
             }
         }
     }
