@@ -81,6 +81,8 @@ public final class BulkSaleViewModel: ViewModel {
     @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private var isShrinkingAllowed = false
     @ObservationIgnored private var seller: Seller?
+    /// How many rows are looked at at once.
+    private static let atOnce = 4
     /// No row before this one waits, so that a long table costs no more per row than a short one.
     @ObservationIgnored private var next = 0
 
@@ -125,11 +127,10 @@ public final class BulkSaleViewModel: ViewModel {
         state = State(rows: table.rows.map { Row(line: $0.line, name: $0.form.name) })
         next = 0
         var lines: [ProductDraft: Int] = [:]
-        for (index, row) in table.rows.enumerated() {
+        try await looking(at: table.rows) { index, found throws(MarketError) in
+            let row = table.rows[index]
             do throws(MarketError) {
-                let found = try await pictures.check(
-                    row.form, within: texts, isShrinkingAllowed: isShrinkingAllowed)
-                switch found {
+                switch try found.get() {
                 case .wrong(let problems): state.rows[index].problems = say(problems)
                 case .oversized(let large):
                     state.oversized += large.filter { !state.oversized.contains($0) }
@@ -151,6 +152,49 @@ public final class BulkSaleViewModel: ViewModel {
                 throw error
             }
             state.checked = index + 1
+        }
+    }
+
+    /// Looks at some rows at once, because each waits for a process that reads its pictures, and takes what was found in the
+    /// order of the table.
+    private func looking(
+        at rows: [ListingTable.Row],
+        _ take: @MainActor (Int, Result<ListingCheck, MarketError>) async throws(MarketError) -> Void
+    ) async throws(MarketError) {
+        let end = await withTaskGroup(of: (Int, Result<ListingCheck, MarketError>).self) {
+            group -> Result<Void, MarketError> in
+            var waiting = rows.enumerated().makeIterator()
+            func begin() {
+                guard let (index, row) = waiting.next() else { return }
+                group.addTask { (index, await self.look(at: row)) }
+            }
+            for _ in 0..<Self.atOnce { begin() }
+            var found: [Int: Result<ListingCheck, MarketError>] = [:]
+            for index in rows.indices {
+                while found[index] == nil, let (index, check) = await group.next() {
+                    found[index] = check
+                    begin()
+                }
+                guard let check = found.removeValue(forKey: index) else { break }
+                do throws(MarketError) {
+                    try await take(index, check)
+                } catch {
+                    group.cancelAll()
+                    return .failure(error)
+                }
+            }
+            return .success(())
+        }
+        try end.get()
+    }
+
+    private func look(at row: ListingTable.Row) async -> Result<ListingCheck, MarketError> {
+        do throws(MarketError) {
+            return .success(
+                try await pictures.check(
+                    row.form, within: texts, isShrinkingAllowed: isShrinkingAllowed))
+        } catch {
+            return .failure(error)
         }
     }
 
