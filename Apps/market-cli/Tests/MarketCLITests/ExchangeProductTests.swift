@@ -35,9 +35,10 @@ import Testing
 
     @Test func `A table with pictures makes products that trade, and again it changes them`() async throws {
         let app = try TestApp()
-        try app.picture("table/1.jpg", mark: 1)
+        // The disk has the name in another spelling than the table.
+        try app.picture("table/\u{1109}\u{1161}\u{110C}\u{1175}\u{11AB}.jpg", mark: 1)
         try app.picture("table/2.jpg", mark: 2)
-        let row = "A-1,Low,Nalgae,sneakers,100000,260;270,1.jpg;2.jpg\n"
+        let row = "A-1,Low,Nalgae,sneakers,100000,260;270,사진.jpg;2.jpg\n"
         #expect(try await imported(app, row).out == "New products: 1. Changed: 0.\n")
         #expect(try await imported(app, "A-1,High,,,,,2.jpg\n").out == "New products: 0. Changed: 1.\n")
         let product = try await app.run("product", "1", "--json").json()["product"] as? [String: Any]

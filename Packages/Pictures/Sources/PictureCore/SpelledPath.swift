@@ -8,9 +8,9 @@
 ///
 /// Letters such as `é` and `사` can be one code point or several. A file system tells the spellings apart, while a table
 /// that was written on another computer than the files may have the other one.
-enum SpelledPath {
+public enum SpelledPath {
     /// The path itself when it is there, or when nothing else is that differs in spelling alone.
-    static func found(_ path: String) -> String {
+    public static func found(_ path: String) -> String {
         guard path.utf8.contains(where: { $0 >= 0x80 }), !isThere(path) else { return path }
         var place = path.hasPrefix("/") ? "/" : ""
         for name in path.split(separator: "/").map(String.init) {

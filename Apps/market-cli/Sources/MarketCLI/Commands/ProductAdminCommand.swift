@@ -258,6 +258,10 @@ extension SQLExchangeAdministration.ProductRefusal {
                 "Size \(size) cannot be removed, for its orders and trades. Name it, too.",
                 "사이즈 \(size)에는 주문과 거래 기록이 있을 수 있어 뺄 수 없습니다. 함께 적으세요.")
         case .picture(let path, let error): error.words(of: path)
+        case .tooManyPictures(let limit):
+            LocalizedText(
+                "The pictures up to here have more than \(limit >> 20) MiB. Divide the table into several files.",
+                "여기까지의 사진이 \(limit >> 20) MiB를 넘습니다. 표를 여러 파일로 나누세요.")
         }
     }
 }

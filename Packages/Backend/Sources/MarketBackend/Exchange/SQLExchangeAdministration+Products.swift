@@ -7,6 +7,8 @@ import Synchronization
 extension SQLExchangeAdministration {
     /// In pixels. Thumbnails of products are not kept.
     private static let thumbnailSide = 200
+    /// In bytes, of the pictures that one call stores: all of them are in memory until the transaction ends.
+    private static let pictureBytes = 128 << 20
 
     /// Why the operator cannot make or change a product.
     public enum ProductRefusal: Error, Hashable, Sendable {
@@ -19,6 +21,8 @@ extension SQLExchangeAdministration {
         case sizeStays(String)
         /// The picture at a path.
         case picture(String, PictureError)
+        /// The pictures so far have more than so many bytes, together.
+        case tooManyPictures(limit: Int)
     }
 
     /// A product as a list for the operator shows it.
@@ -161,18 +165,22 @@ extension SQLExchangeAdministration {
 
     /// The pictures of all sheets, checked and written anew.
     private func cleaned(_ sheets: [ExchangeProductSheet]) async -> Result<[[EncodedPicture]], SheetRefusal> {
-        var all: [[EncodedPicture]] = []
+        var (all, bytes): ([[EncodedPicture]], Int) = ([], 0)
         for (index, sheet) in sheets.enumerated() {
             var clean: [EncodedPicture] = []
             for path in sheet.pictures ?? [] {
                 do throws(PictureError) {
-                    clean.append(
-                        try await store.pictures.clean(
-                            .file(path), thumbnailSide: Self.thumbnailSide,
-                            limits: PictureLimits(bytes: UploadLimits.pictureBytes)
-                        ).picture)
+                    let picture = try await store.pictures.clean(
+                        .file(SpelledPath.found(path)), thumbnailSide: Self.thumbnailSide,
+                        limits: PictureLimits(bytes: UploadLimits.pictureBytes)
+                    ).picture
+                    bytes += picture.bytes.count
+                    clean.append(picture)
                 } catch {
                     return .failure(SheetRefusal(index: index, .picture(path, error)))
+                }
+                guard bytes <= Self.pictureBytes else {
+                    return .failure(SheetRefusal(index: index, .tooManyPictures(limit: Self.pictureBytes)))
                 }
             }
             all.append(clean)
