@@ -129,7 +129,7 @@ let package = Package(
                 + products("Data", "MoviesData")
                 + products("Domain", "MarketDomain", "MoviesDomain")
                 + products("Persistence", "CSQLite", "PostgresDriver")
-                + ["CReference"]),
+                + testSupport + ["CReference"]),
 
         // Everything together
         // They read all sources letter by letter.

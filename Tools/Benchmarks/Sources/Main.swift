@@ -5,7 +5,7 @@ import Foundation
 enum Main {
     private static let all = [
         "container", "json", "sqlite", "search", "client", "server", "market", "exchange", "durable",
-        "postgres", "reads", "ui",
+        "postgres", "reads", "growth", "ui",
     ]
 
     static func main() async throws {
@@ -30,7 +30,7 @@ enum Main {
             } catch let difference as ServerPair.Difference {
                 print("\(name): \(difference)")
                 exit(1)
-            } catch let failure as ReadsBench.Failure {
+            } catch let failure as BenchFailure {
                 print("\(name): \(failure)")
                 exit(1)
             }
@@ -51,6 +51,7 @@ enum Main {
             try await PostgresBench.run(commands: numbers.first ?? Smoke.count(20_000, tiny: 200))
         case "reads":
             try await ReadsBench.run(sizes: numbers.isEmpty ? Smoke.isOn ? [50] : [1_000, 100_000] : numbers)
+        case "growth": try await GrowthBench.run(rows: numbers.first ?? Smoke.count(100_000, tiny: 800))
         case "ui":
             try await InterfaceBench.run(rows: numbers.first ?? 1_000_000)
             print("")
@@ -61,4 +62,9 @@ enum Main {
                 titles: numbers.isEmpty ? Smoke.isOn ? [1_000] : [10_000, 100_000, 1_000_000] : numbers)
         }
     }
+}
+
+/// A benchmark that shows a fault, with what it is.
+struct BenchFailure: Error, CustomStringConvertible {
+    let description: String
 }

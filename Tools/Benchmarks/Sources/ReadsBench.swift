@@ -20,10 +20,6 @@ enum ReadsBench {
     /// In milliseconds.
     private static let budget = 5.0
 
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
     static func run(sizes: [Int]) async throws {
         print("reads without an account, ms of the processor" + sizes.map { right("\($0)") }.joined())
         var problems: [String] = []
@@ -34,7 +30,7 @@ enum ReadsBench {
                 for (index, request) in try subject.requests().enumerated() {
                     let answer = await subject.service(request)
                     guard answer.status == 200 else {
-                        throw Failure(description: "\(request.target): \(answer.status)")
+                        throw BenchFailure(description: "\(request.target): \(answer.status)")
                     }
                     let time = await ProcessorTime.repeating { _ = await subject.service(request) }
                     if column == 0 {
@@ -53,7 +49,7 @@ enum ReadsBench {
             }
         }
         guard problems.isEmpty else {
-            throw Failure(description: "more than \(budget) ms: \(problems.joined(separator: ", "))")
+            throw BenchFailure(description: "more than \(budget) ms: \(problems.joined(separator: ", "))")
         }
     }
 
@@ -82,7 +78,7 @@ enum ReadsBench {
             return try paths.sorted { $0.key < $1.key }.flatMap { path, operations -> [HTTPRequest] in
                 guard let operation = operations["get"], operation["security"] == nil else { return [] }
                 guard let known = targets[path] else {
-                    throw Failure(description: "no request is known for \(path)")
+                    throw BenchFailure(description: "no request is known for \(path)")
                 }
                 return try known.map { try HTTPRequest(method: .get, target: $0) }
             }
@@ -100,19 +96,20 @@ enum ReadsBench {
 
     private static func database(_ migrations: [Migration]) -> (SQLiteDatabase, URL) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "trellis-\(UUID().uuidString)")
-        let path = folder.appending(path: "backend.sqlite").path
-        return (
-            SQLiteDatabase(
-                at: .file(path), migrations: migrations,
-                options: SQLiteOptions(durability: .normal, mayBlock: { true })), folder
-        )
+        return (database(migrations, at: folder.appending(path: "backend.sqlite").path), folder)
+    }
+
+    static func database(_ migrations: [Migration], at path: String) -> SQLiteDatabase {
+        SQLiteDatabase(
+            at: .file(path), migrations: migrations,
+            options: SQLiteOptions(durability: .normal, mayBlock: { true }))
     }
 
     private static let common = [
         "/health": ["/health"], "/metrics": ["/metrics"], "/openapi.json": ["/openapi.json"],
     ]
 
-    private static func options() -> ServiceOptions {
+    static func options() -> ServiceOptions {
         var options = ServiceOptions()
         (options.reads, options.writes) = (nil, nil)
         return options
@@ -131,7 +128,7 @@ enum ReadsBench {
         let service = MoviesBackend(store: store, options: options()).service
         let list = try await json(service, HTTPRequest(path: "/api/v2/list_movies.json"))
         let films = (list["data"] as? [String: Any])?["movies"] as? [[String: Any]]
-        guard let id = films?.first?["id"] as? Int else { throw Failure(description: "no films") }
+        guard let id = films?.first?["id"] as? Int else { throw BenchFailure(description: "no films") }
         return Subject(
             service: service, database: database, folder: folder,
             targets: common.merging([
@@ -166,34 +163,15 @@ enum ReadsBench {
         (options.bytesOfAccount, options.bytesOfClient, options.textsOfNewcomer) = (nil, nil, nil)
         options.isReadingPublic = true
         let service = CommunityBackend(store: store, options: options).service
-        let member = try await json(
-            service,
-            HTTPRequest(
-                method: .post, path: "/auth/local/register", headers: ["Content-Type": "application/json"],
-                body: Array(#"{"username":"ann","email":"ann@example.org","password":"correct horse"}"#.utf8))
-        )
-        let token = member["jwt"] as? String ?? ""
-        func write(_ path: String, _ body: String) async throws {
-            _ = try await json(
-                service,
-                HTTPRequest(
-                    method: .post, path: path,
-                    headers: ["Authorization": "Bearer \(token)", "Content-Type": "application/json"],
-                    body: Array(body.utf8)))
-        }
-        for number in 1...count {
-            try await write(
-                "/posts", #"{"text":"글 \#(number): 오늘은 날씨가 좋습니다. A sunny day, number \#(number)."}"#)
-        }
-        for number in 1...100 { try await write("/comments", #"{"comment":"댓글 \#(number)","post":1}"#) }
+        try await BoardFiller.fill(count, database)
         return Subject(
             service: service, database: database, folder: folder,
             targets: common.merging([
                 "/posts": [
                     "/posts?_limit=1000&_sort=created_at:desc", "/posts?_limit=-1",
-                    "/posts?_start=500&_limit=100&user.username=ann", "/posts?_q=sunny",
+                    "/posts?_start=500&_limit=100&user.username=\(BoardFiller.member)", "/posts?_q=river",
                 ],
-                "/posts/count": ["/posts/count", "/posts/count?user.username=ann"],
+                "/posts/count": ["/posts/count", "/posts/count?user.username=\(BoardFiller.member)"],
                 "/posts/{id}": ["/posts/1"],
                 "/comments": ["/comments?_limit=1000", "/comments?post=1"],
                 "/comments/count": ["/comments/count?post=1"], "/comments/{id}": ["/comments/1"],
@@ -203,22 +181,10 @@ enum ReadsBench {
 
     private static func market(_ count: Int) async throws -> Subject {
         let (database, folder) = database(MarketStore.migrations)
-        let product = SampleBook()
-        var storeOptions = MarketStoreOptions()
-        storeOptions.passwordCost = .least
-        let store = MarketStore(
-            database: database, blobs: .database, pictures: FakePictures(), now: { Date() },
-            options: storeOptions)
-        var options = MarketBackendOptions()
-        options.service = Self.options()
-        options.rules.waitingOrders = .max
-        (options.signIns.all, options.signIns.ofOneName, options.signIns.signUps) = (nil, nil, nil)
-        (options.signUps, options.secrets, options.storage.products) = (nil, nil, nil)
-        (options.storage.bytes, options.replays) = (nil, nil)
-        let backend = MarketBackend(store: store, options: options)
+        let backend = SampleBook.backend(on: database)
         try await MarketFiller(backend: backend).fill(count)
         let started = Int(Date().timeIntervalSince1970)
-        try await product.fill(count, backend.service)
+        try await SampleBook.fill(count, backend.service)
         let moment = (started + Int(Date().timeIntervalSince1970)) / 2
         return Subject(
             service: backend.service, database: database, folder: folder,
@@ -249,59 +215,10 @@ enum ReadsBench {
             ]) { first, _ in first }, searches: ["search_value"])
     }
 
-    /// One size with many events: orders that are placed, cancelled and traded.
-    private struct SampleBook {
-        func fill(_ events: Int, _ service: Service) async throws {
-            var tokens: [String] = []
-            for number in 0..<8 {
-                let sign = #"{"email":"u\#(number)@example.com","password":"correct1!","shoeSize":270}"#
-                for path in ["/users/join", "/users/login"] {
-                    let answer = try await json(
-                        service, HTTPRequest(method: .post, path: path, body: Array(sign.utf8)))
-                    if let token = answer["accessToken"] as? String { tokens.append(token) }
-                }
-                _ = try await json(
-                    service,
-                    HTTPRequest(
-                        method: .post, path: "/users/me/balance",
-                        headers: ["Authorization": "Bearer \(tokens[number])"],
-                        body: Array(#"{"amount":100000000000}"#.utf8)))
-            }
-            try await withThrowingTaskGroup { group in
-                for (number, token) in tokens.enumerated() {
-                    let share = events * 2 / 3 / tokens.count
-                    group.addTask {
-                        for order in 0..<share {
-                            // Bids below, asks above, and some of them in the middle.
-                            let isBid = number.isMultiple(of: 2)
-                            let distance = (order * 7 + number) % 40 - 4
-                            let price = 900_000 + (isBid ? -distance : distance) * 1_000
-                            let placed = await service(
-                                HTTPRequest(
-                                    method: .post, path: "/trades/products/8/270",
-                                    headers: ["Authorization": "Bearer \(token)"],
-                                    body: Array(
-                                        #"{"price":\#(price),"requestType":"\#(isBid ? "ASK" : "BID")"}"#.utf8
-                                    )))
-                            guard placed.status == 200, order.isMultiple(of: 2) else { continue }
-                            let object = try JSONSerialization.jsonObject(with: Data(placed.body))
-                            guard let id = (object as? [String: Any])?["id"] as? Int else { continue }
-                            _ = await service(
-                                HTTPRequest(
-                                    method: .delete, path: "/trades/\(id)",
-                                    headers: ["Authorization": "Bearer \(token)"]))
-                        }
-                    }
-                }
-                try await group.waitForAll()
-            }
-        }
-    }
-
-    private static func json(_ service: Service, _ request: HTTPRequest) async throws -> [String: Any] {
+    static func json(_ service: Service, _ request: HTTPRequest) async throws -> [String: Any] {
         let answer = await service(request)
         guard answer.isSuccess else {
-            throw Failure(
+            throw BenchFailure(
                 description:
                     "\(request.target): \(answer.status) \(String(decoding: answer.body, as: UTF8.self))")
         }
