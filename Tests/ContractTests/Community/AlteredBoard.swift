@@ -146,6 +146,7 @@ struct AlteredModeration: ModerationRepository {
     var reading: @Sendable (Notice.ID) async throws(CommunityError) -> Void
     var finding: @Sendable (String) async throws(CommunityError) -> Account?
     var blocking: @Sendable (Bool, String, String) async throws(CommunityError) -> Account
+    var removing: @Sendable (String, String) async throws(CommunityError) -> Int
     private let base: any ModerationRepository
 
     init(_ base: any ModerationRepository) {
@@ -155,6 +156,9 @@ struct AlteredModeration: ModerationRepository {
         }
         moderating = { subject, action, reason throws(CommunityError) in
             try await base.moderate(subject, action, reason: reason)
+        }
+        removing = { name, reason throws(CommunityError) in
+            try await base.removeAll(of: name, reason: reason)
         }
         logging = { before, limit throws(CommunityError) in try await base.log(before: before, limit: limit) }
         noticing = { () throws(CommunityError) in try await base.notices() }
@@ -176,6 +180,10 @@ struct AlteredModeration: ModerationRepository {
         _ subject: Subject, _ action: ModerationAction, reason: String
     ) async throws(CommunityError) {
         try await moderating(subject, action, reason)
+    }
+
+    func removeAll(of name: String, reason: String) async throws(CommunityError) -> Int {
+        try await removing(name, reason)
     }
 
     func log(before: ModerationEntry.ID?, limit: Int) async throws(CommunityError) -> [ModerationEntry] {

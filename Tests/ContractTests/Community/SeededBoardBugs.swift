@@ -234,6 +234,14 @@ extension SeededBoardBugs {
                 }
             }),
         SeededBug(
+            "removes a part of what an account wrote",
+            noticedBy: "All posts and comments of an account are removed at once, for moderators alone",
+            moderation: { altered, sound in
+                altered.removing = { name, reason throws(CommunityError) in
+                    try await sound.removeAll(of: name, reason: reason) - 1
+                }
+            }),
+        SeededBug(
             "hides instead of removing",
             noticedBy: "What is removed is seen by moderators alone, and its author can do nothing to it",
             moderation: { altered, sound in

@@ -181,7 +181,8 @@ extension EndToEnd.Commands {
                 return single([
                     ("signup minsu minsu@example.com", "(y/n)"), ("signin yuna", "(y/n)"),
                     ("signin meng", "Password"), ("post delete 1", "(y/n)"), ("comment delete 1", "(y/n)"),
-                    ("moderate remove post 2 spam", "(y/n)"), ("moderate block yuna spam", "(y/n)"),
+                    ("moderate remove post 2 spam", "(y/n)"),
+                    ("moderate remove --all-of yuna spam", "(y/n)"), ("moderate block yuna spam", "(y/n)"),
                     ("export ~", "(y/n)"), ("drafts delete 1", "(y/n)"), ("outbox delete \(entry)", "(y/n)"),
                     ("admin rotate-keys", "(y/n)"),
                 ]) + [

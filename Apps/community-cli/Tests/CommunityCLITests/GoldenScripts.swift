@@ -332,6 +332,13 @@ enum GoldenScripts {
         moderate remove comment 1 rude
         [80] moderate remove comment 1 rude < n
         moderate remove comment 1 rude -y
+        moderate remove --all-of yuna spam
+        moderate remove --all-of yuna
+        moderate remove --all-of yuna post 1 spam
+        moderate remove --all-of yuna spam --profile yuna -y
+        moderate remove --all-of ghost spam -y
+        [80] moderate remove --all-of yuna spam < y
+        moderate remove --all-of yuna spam -y
         moderate role yuna moderator
         moderate role ghost member
         moderate block yuna spam

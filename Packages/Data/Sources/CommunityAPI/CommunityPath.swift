@@ -24,6 +24,7 @@ public enum CommunityPath {
     public static let reactions = "/reactions"
     public static let reports = "/reports"
     public static let moderation = "/moderation"
+    public static let removals = "/moderation/removals"
     public static let notices = "/notices"
     public static let noticeCount = "/notices/count"
     public static let readNotices = "/notices/read"

@@ -157,3 +157,20 @@ public struct ReadNoticesRequest: Hashable, Sendable, Encodable {
 
     public init(upTo: Int) { self.upTo = upTo }
 }
+
+/// Removes posts and comments of an account.
+public struct RemovalRequest: Hashable, Sendable, Encodable {
+    public let username: String
+    public let reason: String
+
+    public init(username: String, reason: String) {
+        self.username = username
+        self.reason = reason
+    }
+}
+
+/// How many posts and comments of an account were removed, and how many are left for further requests.
+public struct RemovalAnswer: Hashable, Sendable, Decodable {
+    public let removed: Int
+    public let left: Int
+}

@@ -147,6 +147,12 @@ enum ModerationEndpoints {
         ).idempotent()
     }
 
+    static func removeAll(of name: String, reason: String) -> Endpoint<RemovalAnswer> {
+        .json(
+            .post, at: CommunityPath.removals, body: .json(RemovalRequest(username: name, reason: reason))
+        ).idempotent()
+    }
+
     static func markRead(upTo id: Notice.ID) -> Endpoint<Void> {
         .ignoringAnswer(.post, at: CommunityPath.readNotices, body: .json(ReadNoticesRequest(upTo: id)))
             .idempotent()

@@ -25,6 +25,16 @@ public struct DefaultModerationRepository: ModerationRepository {
         try await client.send(ModerationEndpoints.moderate(subject, action, reason: reason))
     }
 
+    public func removeAll(of name: String, reason: String) async throws(CommunityError) -> Int {
+        var removed = 0
+        while true {
+            let answer = try await client.send(ModerationEndpoints.removeAll(of: name, reason: reason))
+            removed += answer.removed
+            // A request that removes nothing would be repeated for ever.
+            guard answer.left > 0, answer.removed > 0 else { return removed }
+        }
+    }
+
     public func log(before: ModerationEntry.ID?, limit: Int) async throws(CommunityError) -> [ModerationEntry]
     {
         let endpoint = ModerationEndpoints.log(before: before, limit: limit)

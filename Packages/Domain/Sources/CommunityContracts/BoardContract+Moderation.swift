@@ -92,6 +92,34 @@ extension BoardContract {
             try Deviation.unless(
                 try await mina.device.posts.post(post.id).state, is: .removed, "who sees it")
         },
+        Behaviour("All posts and comments of an account are removed at once, for moderators alone") {
+            subject in
+            let (meng, dana) = (try await subject.member("meng"), try await subject.member("dana"))
+            let mina = try await subject.member("mina", .moderator)
+            let others = try await dana.device.post("of dana")
+            let own = [try await meng.device.post("one"), try await meng.device.post("two")]
+            for number in 0..<101 { _ = try await meng.device.comment("comment \(number)", on: others) }
+            try await Deviation.unless(
+                CommunityError.forbidden(.needsRole(.moderator)), from: "a removal by dana"
+            ) {
+                () async throws(CommunityError) in
+                _ = try await dana.device.moderation.removeAll(of: "meng", reason: "spam")
+            }
+            try await Deviation.unless(
+                CommunityError.notFound, from: "a removal of all of an unknown account"
+            ) {
+                () async throws(CommunityError) in
+                _ = try await mina.device.moderation.removeAll(of: "ghost", reason: "spam")
+            }
+            let removed = try await mina.device.moderation.removeAll(of: "meng", reason: "spam")
+            try Deviation.unless(removed, is: 103, "how many are removed")
+            for post in own { try await dana.device.expect(post, isSeen: false, by: "dana") }
+            try Deviation.unless(try await dana.device.comments(on: others), is: [], "the comments")
+            try await dana.device.expect(others, isSeen: true, by: "dana")
+            try Deviation.unless(
+                try await mina.device.moderation.removeAll(of: "meng", reason: "spam"), is: 0,
+                "how many are removed again")
+        },
         Behaviour("Only an admin brings back what was removed") { subject in
             let meng = try await subject.member("meng")
             let post = try await meng.device.post("a post")

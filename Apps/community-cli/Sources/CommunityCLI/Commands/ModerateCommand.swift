@@ -10,6 +10,7 @@ enum ModerateCommand: Sendable {
     case reports(all: Bool, before: Int?, limit: Int, json: Bool)
     case log(before: Int?, limit: Int, json: Bool)
     case act(ModerationAction, Subject, reason: String, isSure: Bool)
+    case removeAll(name: String, reason: String, isSure: Bool)
     case role(Role, name: String)
     case block(Bool, name: String, reason: String, isSure: Bool)
 
@@ -35,7 +36,13 @@ enum ModerateCommand: Sendable {
                 .remove,
                 LocalizedText(
                     "Remove after a confirmation (only admins can restore)", "확인한 뒤 삭제 (관리자만 복원 가능)"),
-                options: [.yes]),
+                options: [
+                    .text(
+                        allOf, "NAME",
+                        LocalizedText(
+                            "All posts and comments of this account; only the reason follows",
+                            "이 계정의 글과 댓글 모두; 뒤에는 사유만")), .yes,
+                ], isReplacedBy: allOf),
             CommandSpec(
                 "log", LocalizedText("List decisions, newest first", "처리 기록 보기, 최근 것부터"),
                 options: [.before, .limit(limits, default: "20"), .json],
@@ -73,24 +80,34 @@ enum ModerateCommand: Sendable {
                 ]),
         ])
 
+    private static let allOf = "all-of"
+
     private static func action(
-        _ action: ModerationAction, _ summary: LocalizedText, options: [OptionSpec] = []
+        _ action: ModerationAction, _ summary: LocalizedText, options: [OptionSpec] = [],
+        isReplacedBy replacement: String? = nil
     ) -> CommandSpec {
-        CommandSpec(
-            action.rawValue, summary,
-            arguments: [
-                ArgumentSpec(
-                    "kind", choices: Subject.Kind.allCases.map(\.rawValue),
-                    LocalizedText("post or comment", "post(글) 또는 comment(댓글)")),
-                ArgumentSpec("number", LocalizedText("The number of the post or comment", "글이나 댓글의 번호")),
-                .reason,
-            ],
+        var subject = [
+            ArgumentSpec(
+                "kind", choices: Subject.Kind.allCases.map(\.rawValue),
+                LocalizedText("post or comment", "post(글) 또는 comment(댓글)")),
+            ArgumentSpec("number", LocalizedText("The number of the post or comment", "글이나 댓글의 번호")),
+        ]
+        for index in subject.indices { subject[index].replacement = replacement }
+        return CommandSpec(
+            action.rawValue, summary, arguments: subject + [.reason],
             options: options,
             examples: [
                 .init(
                     "community-cli moderate \(action.rawValue) post 12 spam",
                     LocalizedText("For example", "예"))
-            ])
+            ]
+                + (replacement == nil
+                    ? []
+                    : [
+                        .init(
+                            "community-cli moderate \(action.rawValue) --all-of eve spam",
+                            LocalizedText("Everything that an account wrote", "한 계정이 쓴 것 모두"))
+                    ]))
     }
 
     init(_ parsed: ParsedCommand) throws(UsageError) {
@@ -108,6 +125,9 @@ enum ModerateCommand: Sendable {
                 true, name: parsed.string("name") ?? "", reason: reason(), isSure: parsed.flag("yes"))
         case "unblock":
             self = .block(false, name: parsed.string("name") ?? "", reason: reason(), isSure: true)
+        case ModerationAction.remove.rawValue where parsed.string(Self.allOf) != nil:
+            self = .removeAll(
+                name: parsed.string(Self.allOf) ?? "", reason: reason(), isSure: parsed.flag("yes"))
         case let word? where ModerationAction(rawValue: word) != nil:
             let kind: Subject.Kind = try parsed.choice("kind") ?? .post
             self = .act(
@@ -145,7 +165,7 @@ enum ModerateCommand: Sendable {
         switch self {
         case .reports(_, _, let limit, _): state.reports.count < limit ? nil : state.reports.last?.id
         case .log(_, let limit, _): state.log.count < limit ? nil : state.log.last?.id
-        case .act, .role, .block: nil
+        case .act, .removeAll, .role, .block: nil
         }
     }
 
@@ -153,7 +173,7 @@ enum ModerateCommand: Sendable {
     @MainActor
     private func agree(_ viewModel: ModerationViewModel, _ run: Run) async -> ExitCode? {
         switch self {
-        case .act(_, _, _, false), .block(_, _, _, false): break
+        case .act(_, _, _, false), .removeAll(_, _, false), .block(_, _, _, false): break
         default: return nil
         }
         await viewModel.send(.ask(before: input))
@@ -168,6 +188,7 @@ enum ModerateCommand: Sendable {
             .loadReports(includingResolved: all, before: before, limit: limit)
         case .log(let before, let limit, _): .loadLog(before: before, limit: limit)
         case .act(let action, let subject, let reason, _): .moderate(subject, action, reason: reason)
+        case .removeAll(let name, let reason, _): .removeAll(of: name, reason: reason)
         case .role(let role, let name): .setRole(role, of: name)
         case .block(let isBlocked, let name, let reason, _): .setBlocked(isBlocked, of: name, reason: reason)
         }
@@ -178,7 +199,7 @@ enum ModerateCommand: Sendable {
         switch self {
         case .reports, .log: nil
         case .act(_, let subject, _, _): "\(subject.id)"
-        case .role(_, let name), .block(_, let name, _, _): name
+        case .removeAll(let name, _, _), .role(_, let name), .block(_, let name, _, _): name
         }
     }
 

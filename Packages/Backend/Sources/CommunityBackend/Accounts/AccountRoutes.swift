@@ -337,7 +337,7 @@ struct AccountRoutes: Sendable {
             isBlocked ? .block(reason: reason) : .unblock(reason: reason), form, caller, context)
     }
 
-    private static let noName = StrapiErrors.validation("username", "username must be defined.")
+    static let noName = StrapiErrors.validation("username", "username must be defined.")
 
     private func decide(
         _ decision: AccountDecision, _ form: RequestForm, _ caller: Caller<Role>, _ context: RequestContext

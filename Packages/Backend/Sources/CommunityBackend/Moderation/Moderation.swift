@@ -90,6 +90,39 @@ struct Moderation {
         )
     }
 
+    /// Removes the posts and comments of an account that are not removed yet, a portion at a time: each with its line in the
+    /// log, and a notice.
+    ///
+    /// - Returns: how many were removed and how many are left, or why none was removed.
+    func removeAll(
+        of name: SignInName, reason: String
+    ) throws(StoreError) -> Result<(removed: Int, left: Int), HTTPFailure> {
+        // There may be no text about which ``decide(_:_:reason:)`` would ask.
+        guard caller.role >= .moderator else {
+            return .failure(StrapiFailure.forbidden(.needsRole(.moderator)))
+        }
+        guard let author = try AccountTables.account(of: name, on: connection) else {
+            return .failure(StrapiFailure.entryNotFound)
+        }
+        let texts = """
+            SELECT 0 AS is_comment, id FROM post WHERE author_id = ?1 AND state <> 'removed'
+            UNION ALL SELECT 1, id FROM comment WHERE author_id = ?1 AND state <> 'removed'
+            """
+        let next = try connection.rows(
+            "\(texts) ORDER BY is_comment DESC, id LIMIT ?2", .int(author.id), .int(Self.portion)
+        ) { $0.int(0) == 0 ? Subject.post($0.int(1)) : .comment($0.int(1)) }
+        for subject in next {
+            if case .failure(let failure) = try decide(subject, .remove, reason: reason) {
+                return .failure(failure)
+            }
+        }
+        let left = try connection.first("SELECT count(*) FROM (\(texts)) AS t", .int(author.id)) { $0.int(0) }
+        return .success((next.count, left ?? 0))
+    }
+
+    /// Texts that one request removes, so that other writes wait for it no longer than some milliseconds.
+    private static let portion = 100
+
     /// Somebody's notices up to that one are read.
     func markRead(upTo id: Int) throws(StoreError) {
         try connection.execute(

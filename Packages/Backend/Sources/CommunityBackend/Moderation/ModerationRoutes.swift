@@ -15,7 +15,7 @@ struct ModerationRoutes: Sendable {
     let store: CommunityStore
 
     var operations: [CommunityOperation] {
-        [report, listReports, moderate, listModeration, listNotices, countNotices, readNotices]
+        [report, listReports, moderate, removeAll, listModeration, listNotices, countNotices, readNotices]
     }
 
     private var report: CommunityOperation {
@@ -114,6 +114,50 @@ struct ModerationRoutes: Sendable {
             case .failure(let failure): return .failure(failure)
             case .success(let id):
                 return .success(Self.json(try ModerationLists.logLine(id, on: moderation.connection)))
+            }
+        }
+    }
+
+    private var removeAll: CommunityOperation {
+        CommunityOperation(
+            .post, CommunityPath.removals, for: store.moderators,
+            OpenAPIOperation(
+                "removeAll", "Removes posts and comments of an account; for moderators",
+                description: """
+                    Removes a hundred of them, each as `moderate` does. Another request removes the next ones, until \
+                    none are `left`.
+                    """, tag: Self.tag, parameters: [IdempotencyKey.parameter],
+                body: .objectOrForm([
+                    .required("username", .string()), .required("reason", ModerationSchemas.reason),
+                ]).example(#"{"username":"eve","reason":"spam"}"#),
+                responses: [
+                    OpenAPIResponse(
+                        200, "How many were removed and how many are left.",
+                        schema: .object([
+                            .required("removed", .integer(minimum: 0)),
+                            .required("left", .integer(minimum: 0)),
+                        ]))
+                ] + ModerationSchemas.refusals),
+            handler: removeAll)
+    }
+
+    private func removeAll(_ caller: Caller<Role>, _ context: RequestContext) async throws -> HTTPResponse {
+        let body = try RequestForm(context)
+        guard let text = body.text("username"), !text.isEmpty else { return AccountRoutes.noName }
+        let (name, reason): (SignInName, String)
+        do throws(TextProblem) {
+            (name, reason) = (SignInName(text), try ModerationReason(body.text("reason") ?? "").text)
+        } catch {
+            return BoardAnswer.invalid("reason", error)
+        }
+        return try await change(caller, context) { moderation throws(StoreError) in
+            try moderation.removeAll(of: name, reason: reason).map { result in
+                .json { json in
+                    json.object { json in
+                        json.int("removed", result.removed)
+                        json.int("left", result.left)
+                    }
+                }
             }
         }
     }

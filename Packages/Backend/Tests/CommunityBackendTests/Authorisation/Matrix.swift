@@ -62,6 +62,8 @@ struct MatrixRow: Sendable {
         case "moderate":
             let body = #"{"post":\#(board.post),"action":"hide","reason":"rude"}"#
             self.init(operation.path, body, .moderators)
+        case "removeAll":
+            self.init(operation.path, #"{"username":"other","reason":"rude"}"#, .moderators)
         case "readNotices": self.init(operation.path, #"{"up_to":1}"#, .members)
         case "findAccount": self.init("\(operation.path)?username=other", "", .admins)
         case "setRole":

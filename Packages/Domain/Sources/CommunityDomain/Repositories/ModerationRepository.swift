@@ -10,6 +10,13 @@ public protocol ModerationRepository: Sendable {
     func moderate(
         _ subject: Subject, _ action: ModerationAction, reason: String
     ) async throws(CommunityError)
+    /// Removes all posts and comments of an account. Moderators only; the author gets the reason with each.
+    ///
+    /// After a failure some are removed, and another call removes the others.
+    ///
+    /// - Returns: how many were removed.
+    /// - Throws: `CommunityError.notFound` when there is no such account.
+    func removeAll(of name: String, reason: String) async throws(CommunityError) -> Int
     /// What moderators did, newest first; moderators only.
     func log(before: ModerationEntry.ID?, limit: Int) async throws(CommunityError) -> [ModerationEntry]
     /// What the person is told: what moderators did to their texts and who wrote to them, newest first.

@@ -23,6 +23,20 @@ public enum ModerationText {
             "\(author)님의 \(subject)(“\(excerpt)”)을 삭제할까요? 관리자만 복원할 수 있습니다.")
     }
 
+    static func askRemoveAll(_ name: String) -> LocalizedText {
+        LocalizedText(
+            "Remove all posts and comments of \(name)? Only an admin can restore them, one by one.",
+            "\(name)님의 글과 댓글을 모두 삭제할까요? 복원은 관리자만, 하나씩 할 수 있습니다.")
+    }
+
+    static func removedAll(_ count: Int, of name: String) -> LocalizedText {
+        LocalizedText(
+            count == 0
+                ? "\(name) has no posts or comments that are not removed."
+                : "Removed \(count) \(count == 1 ? "post or comment" : "posts and comments") of \(name).",
+            count == 0 ? "\(name)님의 글과 댓글 중 삭제할 것이 없습니다." : "\(name)님의 글과 댓글 \(count)개를 삭제했습니다.")
+    }
+
     static func askBlock(_ name: String) -> LocalizedText {
         LocalizedText(
             "Block \(name)? \(name) will be signed out everywhere and cannot sign in again.",

@@ -45,6 +45,8 @@ public final class ModerationViewModel: ViewModel {
         /// Shows nothing until it is loaded again: the next account has its own.
         case forget
         case moderate(Subject, ModerationAction, reason: String)
+        /// Removes all posts and comments of an account.
+        case removeAll(of: String, reason: String)
         case setRole(Role, of: String)
         case setBlocked(Bool, of: String, reason: String)
     }
@@ -125,6 +127,9 @@ public final class ModerationViewModel: ViewModel {
             case .moderate(let subject, let action, let reason):
                 try await moderation.moderate(subject, action, reason: reason)
                 state.notice = action.confirmation[language]
+            case .removeAll(let name, let reason):
+                let count = try await moderation.removeAll(of: name, reason: reason)
+                state.notice = ModerationText.removedAll(count, of: name)[language]
             case .setRole(let role, let name):
                 let account = try await moderation.setRole(role, of: name)
                 state.notice =
@@ -149,6 +154,9 @@ public final class ModerationViewModel: ViewModel {
             try await expect { EditPolicy.may(.moderate(.remove), actor: $0, on: target, at: now()) }
             return ModerationText.askRemove(
                 subject.name(in: language), author: author.name, excerpt: Self.excerpt(text))[language]
+        case .removeAll(let name, _):
+            try await expect { $0.role >= .moderator ? .allowed : .refused(.needsRole(.moderator)) }
+            return ModerationText.askRemoveAll(name)[language]
         case .setBlocked(true, let name, _):
             try await expect { $0.role >= .admin ? .allowed : .refused(.needsRole(.admin)) }
             guard let account = try await moderation.account(named: name) else {
@@ -199,7 +207,8 @@ public final class ModerationViewModel: ViewModel {
         if case .ask(let input) = input { return failure(error, input) }
         return switch (error, input) {
         case (.notFound, .locate(let subject)): Failure(missing: subject, in: language)
-        case (.notFound, .setRole(_, let name)), (.notFound, .setBlocked(_, let name, _)):
+        case (.notFound, .setRole(_, let name)), (.notFound, .setBlocked(_, let name, _)),
+            (.notFound, .removeAll(let name, _)):
             Failure(.notFound, AccountText.noSuchAccount(name)[language])
         case (.forbidden(.own), .setRole), (.forbidden(.own), .setBlocked):
             Failure(.refused, AccountText.ownAccount[language])
@@ -214,7 +223,7 @@ extension ModerationViewModel.Input {
     fileprivate var isLoading: Bool {
         switch self {
         case .loadReports, .loadLog, .loadNotices: true
-        case .ask, .locate, .countNotices, .forget, .moderate, .setRole, .setBlocked: false
+        case .ask, .locate, .countNotices, .forget, .moderate, .removeAll, .setRole, .setBlocked: false
         }
     }
 }

@@ -33,6 +33,12 @@ actor InMemoryModeration: ModerationRepository {
         try note("\(action) \(subject.kind) \(subject.id) \(reason)")
     }
 
+    func removeAll(of name: String, reason: String) throws(CommunityError) -> Int {
+        if name == "nobody" { throw .notFound }
+        try note("remove all of \(name) \(reason)")
+        return 2
+    }
+
     func log(before: ModerationEntry.ID?, limit: Int) throws(CommunityError) -> [ModerationEntry] {
         try note("log \(before ?? 0) \(limit)")
         return entries

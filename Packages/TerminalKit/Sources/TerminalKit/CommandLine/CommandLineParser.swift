@@ -62,7 +62,7 @@ public struct CommandLineParser: Sendable {
             rest = rest.dropFirst()
             if !flag.isEmpty { values[flag] = [""] }
         }
-        for argument in node.arguments {
+        for argument in node.arguments where argument.replacement.map({ values[$0] == nil }) ?? true {
             let taken = argument.isRepeated ? rest : rest.prefix(1)
             if taken.isEmpty, argument.isRequired { throw messages.missingArgument(argument.name, node.path) }
             for word in taken where !argument.choices.isEmpty && !argument.choices.contains(word) {

@@ -78,6 +78,8 @@ public struct ArgumentSpec: Hashable, Sendable {
     /// Words that may stand before the first argument, as other commands have them, each with the flag that it stands for, or
     /// with nothing: `wish add 8 270` is `wish 8 270`.
     public var verbs: [String: String] = [:]
+    /// The name of an option that is given in the place of this argument.
+    public var replacement: String?
     public let help: LocalizedText
 
     /// Only the last argument of a command may be optional or repeated.
@@ -102,6 +104,7 @@ extension ArgumentSpec {
     /// Its form in the usage line.
     var usage: String {
         switch count {
+        case .one where replacement != nil: "[<\(name)>]"
         case .one, .words: "<\(name)>"
         case .zeroOrOne: "[<\(name)>]"
         case .oneOrMore: "<\(name)>..."
