@@ -64,7 +64,7 @@ enum Main {
     }
 }
 
-/// A benchmark that shows a fault, with what it is.
+/// A fault that a benchmark found.
 struct BenchFailure: Error, CustomStringConvertible {
     let description: String
 }

@@ -4,14 +4,14 @@ import Synchronization
 
 /// Adds the entries of an index that is made anew: many rows and words in one statement, each word once.
 ///
-/// Making tokens takes as long as storing them, so a second thread makes those of the next entries meanwhile.
+/// Making tokens takes as long as storing them. A second thread makes the tokens of the next entries while this one stores.
 public struct SearchFilling {
     /// Makes the tokens of an entry, on any thread.
     public typealias Tokens = @Sendable () -> TokenWriter
 
-    /// The tokens of so many entries are made together. Two such portions are in memory.
+    /// The number of entries in a portion. The tokens of two portions are in memory.
     private static let portion = 32
-    /// Words are stored once there are this many.
+    /// The limit of collected words. Reaching it stores them.
     private static let mostWords = 100_000
 
     private let index: SearchIndex
@@ -37,7 +37,7 @@ public struct SearchFilling {
         try storeSpellings()
     }
 
-    /// Begins to make the tokens that are waited for, and stores those that were begun before.
+    /// Starts a portion of the waiting entries, and stores the portion before it.
     private mutating func storePortion() throws(StoreError) {
         let last = beingMade
         beingMade = waiting.isEmpty ? nil : Portion(waiting, of: index, in: connection.dialect)

@@ -21,7 +21,7 @@ extension SQLExchangeAdministration {
         case sizeStays(String)
         /// The picture at a path.
         case picture(String, PictureError)
-        /// The pictures so far have more than so many bytes, together.
+        /// The pictures up to this sheet have more bytes than the limit.
         case tooManyPictures(limit: Int)
     }
 

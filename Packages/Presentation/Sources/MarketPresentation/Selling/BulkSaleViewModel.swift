@@ -81,7 +81,7 @@ public final class BulkSaleViewModel: ViewModel {
     @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private var isShrinkingAllowed = false
     @ObservationIgnored private var seller: Seller?
-    /// How many rows are looked at at once.
+    /// The number of rows that are checked at once.
     private static let atOnce = 4
     /// No row before this one waits, so that a long table costs no more per row than a short one.
     @ObservationIgnored private var next = 0
@@ -155,8 +155,8 @@ public final class BulkSaleViewModel: ViewModel {
         }
     }
 
-    /// Looks at some rows at once, because each waits for a process that reads its pictures, and takes what was found in the
-    /// order of the table.
+    /// Checks several rows at once, because each waits for a process that reads its pictures. Takes the results in the order
+    /// of the table.
     private func looking(
         at rows: [ListingTable.Row],
         _ take: @MainActor (Int, Result<ListingCheck, MarketError>) async throws(MarketError) -> Void

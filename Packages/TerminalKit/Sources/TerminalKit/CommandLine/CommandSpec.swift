@@ -78,7 +78,7 @@ public struct ArgumentSpec: Hashable, Sendable {
     /// Words that may stand before the first argument, as other commands have them, each with the flag that it stands for, or
     /// with nothing: `wish add 8 270` is `wish 8 270`.
     public var verbs: [String: String] = [:]
-    /// The name of an option that is given in the place of this argument.
+    /// The name of an option that replaces this argument.
     public var replacement: String?
     public let help: LocalizedText
 
