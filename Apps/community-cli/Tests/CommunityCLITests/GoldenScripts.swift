@@ -48,6 +48,22 @@ enum GoldenScripts {
         signin nobody -y < correct horse 9
         [80] signin yuna < n
         signin MENG < correct horse 9
+        # Tokens for scripts
+        token list
+        token create backup
+        token create backup
+        token create writer --scope write --days 366 --json
+        token create 7
+        token create x --days 367
+        token create x --scope all
+        [+3600] token list
+        [400] token list
+        token list --json
+        token revoke backup
+        token revoke backup
+        token revoke 99 --json
+        token revoke writer --json
+        token list --profile other
         signin meng --json < correct horse 9
         password < wrong horse 9 | another horse 9
         password < correct horse 9 | short

@@ -30,6 +30,7 @@ import TextCore
         RepositoriesDIContainer(
             transport: Shared(value: transport), reporting: reporting, server: server, basePath: basePath,
             address: server.map { $0 + basePath }, cache: nil, secrets: Shared(value: secrets),
+            hasToken: false,
             place: { .file(path: $0, reason: "test") },
             lock: ProcessLock(path: folder.file("data/session.lock")), profile: Shared(value: store),
             draftFolder: folder.file("data/drafts"), onUnreadableDraft: { _ in }, now: now,
@@ -187,7 +188,7 @@ import TextCore
         graph.resolveAll()
         #expect(
             Set(graph.snapshot.nodes.map(\.name)) == [
-                "sessionAccess", "communityClient", "sessionRepository", "draftRepository",
+                "sessionAccess", "communityClient", "sessionRepository", "tokenRepository", "draftRepository",
                 "postRepository",
                 "savingClient", "savedBoardRepository",
                 "commentRepository", "moderationRepository", "eventRepository", "outboxRepository",

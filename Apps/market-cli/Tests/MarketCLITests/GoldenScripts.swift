@@ -39,6 +39,13 @@ enum GoldenScripts {
         signup minji@example.com --shoe-size 240 --json < correct1!
         signup minji@example.com --shoe-size 240 < correct1!
         account
+        token create backup
+        token create writer --scope write --json
+        token list
+        token list --json
+        token revoke backup
+        token revoke backup
+        token list --profile other
         account --name 민지 --json
         balance
         balance --deposit 1,000,000 --json

@@ -197,6 +197,7 @@ public struct AppGoldens {
         if command.words.first == "admin" {
             text.replace(#/\b([a-z0-9]{5}-){3}[a-z0-9]{5}\b/#, with: "<code>")
         }
+        if command.words.first == "token" { text.replace(#/\btrl_[\w-]{43}/#, with: "<token>") }
         if ["backup", "restore", "migrate"].contains(command.words.first) {
             // Hashes of passwords and keys of tokens are in it.
             text.replace(#/\b[0-9a-f]{32}\b/#, with: "<checksum>")

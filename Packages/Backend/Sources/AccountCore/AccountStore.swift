@@ -81,12 +81,15 @@ public struct Caller<Role: RawRepresentable<String> & Hashable & Sendable>: Hash
     public let role: Role
     /// The stored session that the token belongs to.
     public let sessionID: Int
+    /// Whether it is a token for scripts.
+    public let isScript: Bool
 
-    public init(id: Int, name: String, role: Role, sessionID: Int) {
+    public init(id: Int, name: String, role: Role, sessionID: Int, isScript: Bool = false) {
         self.id = id
         self.name = name
         self.role = role
         self.sessionID = sessionID
+        self.isScript = isScript
     }
 
     /// The key of a request, which belongs to the account; `nil` when there is none.
@@ -117,8 +120,39 @@ extension AccountStore {
     ///
     /// - Throws: one of the store's refusals. `missing` replaces the refusal of a request without the field.
     public func claim(of request: HTTPRequest, orElse missing: HTTPFailure? = nil) async throws -> Claim {
-        let token = try await token(of: request, orElse: missing ?? refusals.missing)
+        let text = try bearer(of: request, orElse: missing ?? refusals.missing)
+        guard !text.hasPrefix(ScriptToken.prefix) else {
+            return try await claim(ofScript: text, for: request.method)
+        }
+        guard
+            let token = AccessToken(
+                text, key: try await signingKey.bytes(in: database), now: now() / 1000)
+        else { throw refusals.invalid }
         return Claim(id: token.account, session: token.session)
+    }
+
+    private func claim(ofScript secret: String, for method: HTTPMethod) async throws -> Claim {
+        guard ScriptToken.isSecret(secret) else { throw refusals.invalid }
+        let now = now()
+        let found = try await database.reading { connection throws(StoreError) in
+            try ScriptTokenTable.found(secret, now: now, on: connection)
+        }
+        guard let found else { throw refusals.invalid }
+        guard found.scope == .write || method == .get || method == .head else {
+            throw HTTPFailure.scope("This token may only read")
+        }
+        if found.isDue {
+            // The request succeeds even if this fails.
+            try? await database.writing { connection throws(StoreError) in
+                try ScriptTokenTable.use(found.session, now: now, on: connection)
+            }
+        }
+        return Claim(id: found.account, session: found.session)
+    }
+
+    /// What tells the database from others; see ``DatabaseIdentity``.
+    public func databaseIdentity() async throws -> String {
+        try await signingKey.issuer(in: database).database
     }
 
     /// Finds out who asks by the `Authorization` field, each time anew, so that nobody comes in with a session that has
@@ -180,21 +214,18 @@ extension AccountStore {
         try connection.ask(Self.query, [.int(claim.session), .int(claim.id)])
     }
 
-    private func token(of request: HTTPRequest, orElse missing: HTTPFailure) async throws -> AccessToken {
+    private func bearer(of request: HTTPRequest, orElse missing: HTTPFailure) throws -> String {
         let fields = request.headers.values(of: "Authorization")
         guard let field = fields.first else { throw missing }
         let words = field.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
             .map { String(Substring($0)) }
         guard fields.count == 1, words.count == 2 else { throw refusals.malformed }
-        let key = try await signingKey.bytes(in: database)
-        guard words[0].lowercased() == "bearer",
-            let token = AccessToken(words[1], key: key, now: now() / 1000)
-        else { throw refusals.invalid }
-        return token
+        guard words[0].lowercased() == "bearer" else { throw refusals.invalid }
+        return words[1]
     }
 
     private static let query = """
-        SELECT account.id, account.name, account.role, account.is_blocked, ended_at, expires_at
+        SELECT account.id, account.name, account.role, account.is_blocked, ended_at, expires_at, kind
         FROM session JOIN account ON account.id = account_id
         WHERE session.id = ?1 AND account_id = ?2
         """
@@ -209,7 +240,10 @@ extension AccountStore {
             guard row.isNull(4), row.int(5) > oldest, let role = Role(rawValue: row.text(2)) else {
                 return .failure(refusals.invalid)
             }
-            return .success(Caller(id: row.int(0), name: row.text(1), role: role, sessionID: session))
+            return .success(
+                Caller(
+                    id: row.int(0), name: row.text(1), role: role, sessionID: session,
+                    isScript: row.text(6) == SessionKind.script.rawValue))
         } ?? .failure(refusals.invalid)
     }
 }

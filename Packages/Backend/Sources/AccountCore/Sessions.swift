@@ -10,6 +10,8 @@ public enum SessionKind: String, Sendable {
     case long
     /// For one token of 15 minutes.
     case short
+    /// For a script, until a day that its owner chose; see ``ScriptTokenTable``.
+    case script
 
     /// How long an access token is good, in seconds.
     var accessLifetime: Int { self == .long ? 30 * 86_400 : 900 }
@@ -36,6 +38,21 @@ enum SessionTable {
     static func open(
         _ kind: SessionKind, for account: Int, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> (id: Int, token: RefreshToken?) {
+        var token: RefreshToken?
+        let id = try insert(
+            kind, of: account, now: now, end: now + kind.lifetime * 1000, on: connection
+        ) { id in
+            token = kind == .refresh ? RefreshToken(session: id, generation: 1) : nil
+            return token?.hash
+        }
+        return (id, token)
+    }
+
+    /// `hash` gives what the database keeps of the secret of the session with that id.
+    static func insert(
+        _ kind: SessionKind, of account: Int, now: Int, end: Int, on connection: any SQLConnection,
+        hash: (Int) -> [UInt8]?
+    ) throws(StoreError) -> Int {
         // Before old ones go, so that no id comes a second time.
         let id = try DatabaseIdentity.nextID(of: "session", after: "last_session", on: connection)
         try connection.execute(
@@ -43,15 +60,14 @@ enum SessionTable {
             DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < ?1
             ORDER BY expires_at LIMIT ?2)
             """, .int(now - 2 * AccessToken.leeway * 1000), .int(sweep))
-        let token = kind == .refresh ? RefreshToken(session: id, generation: 1) : nil
         try connection.execute(
             """
             INSERT INTO session
             (id, account_id, kind, created_at, used_at, expires_at, generation, refresh_hash)
             VALUES (?1, ?2, ?3, ?4, ?4, ?5, 1, ?6)
-            """, .int(id), .int(account), .text(kind.rawValue), .int(now), .int(now + kind.lifetime * 1000),
-            token.map { .blob($0.hash) } ?? .null)
-        return (id, token)
+            """, .int(id), .int(account), .text(kind.rawValue), .int(now), .int(end),
+            hash(id).map(SQLValue.blob) ?? .null)
+        return id
     }
 
     /// Takes a token and gives the next one. The token that was taken last is taken again with the same key,

@@ -64,10 +64,14 @@ public struct CommunityBackend: Sendable {
             `Authorization: Bearer` with a token. A request may bring an X-Request-Id, which the answer repeats.
             """,
         schemas: [
-            AccountSchemas.all, BoardSchemas.all, ModerationSchemas.all, ["Error": StrapiErrors.schema],
+            AccountSchemas.all, AccountStore.scriptTokenSchemas, BoardSchemas.all, ModerationSchemas.all,
+            ["Error": StrapiErrors.schema],
         ]
         .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } },
-        security: [CommunityAccess.scheme: .bearer("The `jwt` that signing up and signing in give.")])
+        security: [
+            CommunityAccess.scheme: .bearer(
+                "The `jwt` that signing up and signing in give, or a token for scripts.")
+        ])
 }
 
 /// How a community backend guards itself and what it says about itself.
@@ -119,9 +123,9 @@ extension Caller<Role> {
 }
 
 extension CommunityStore {
-    /// Whoever is signed in. `missing` refuses a request that says nothing of who asks.
-    func members(orElse missing: HTTPFailure) -> Authorization<CommunityAccess, Caller<Role>> {
-        atLeast(.member, orElse: missing)
+    /// Members with a session, without tokens for scripts. `missing` refuses a request without a token.
+    func owners(orElse missing: HTTPFailure? = nil) -> Authorization<CommunityAccess, Caller<Role>> {
+        atLeast(.member, isOwner: true, orElse: missing)
     }
 
     /// Whoever may read the board: everybody on a public one, otherwise members. A token that is sent has to be good.
@@ -138,11 +142,12 @@ extension CommunityStore {
     var admins: Authorization<CommunityAccess, Caller<Role>> { atLeast(.admin) }
 
     private func atLeast(
-        _ least: Role, orElse missing: HTTPFailure? = nil
+        _ least: Role, isOwner: Bool = false, orElse missing: HTTPFailure? = nil
     ) -> Authorization<CommunityAccess, Caller<Role>> {
         Authorization(.role(least), scheme: CommunityAccess.scheme) { context in
             let caller: Caller<Role> = try await accounts.caller(of: context.request, orElse: missing)
             guard caller.role >= least else { throw StrapiFailure.forbidden(.needsRole(least)) }
+            if isOwner { try caller.requireSession() }
             return caller
         }
     }

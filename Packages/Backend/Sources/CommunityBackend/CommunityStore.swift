@@ -79,5 +79,8 @@ public struct CommunityStore: Sendable {
         Migration(version: 12, name: "invitations") { connection throws(StoreError) in
             try Invitations.create(on: connection)
         },
+        Migration(version: 13, name: "tokens for scripts") { connection throws(StoreError) in
+            try ScriptTokenTable.create(on: connection)
+        },
     ]
 }

@@ -38,6 +38,7 @@ import Testing
                     try AccountTables.create(on: connection)
                     try DatabaseIdentity.create(on: connection)
                     try SignInAttempts.create(on: connection)
+                    try ScriptTokenTable.create(on: connection)
                 }
             ])
         accounts = Self.store(database, clock)

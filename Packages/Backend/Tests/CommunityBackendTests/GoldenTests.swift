@@ -81,6 +81,14 @@ import Testing
                 ("anna", "PUT /users/role", #"{"username":"anna","role":"admin"}"#),
                 ("", "PUT /users/role", "{}"),
                 ("dana", "PUT /users/role", #"{"username":"dana","role":"member"}"#),
+                ("anna", "POST /users/me/tokens", #"{"name":"backup"}"#),
+                ("anna", "POST /users/me/tokens", #"{"name":"backup","scope":"write","days":1}"#),
+                ("anna", "POST /users/me/tokens", #"{"name":"7"}"#),
+                ("anna", "POST /users/me/tokens", #"{"name":"a","days":367}"#),
+                ("anna", "GET /users/me/tokens", ""), ("", "GET /users/me/tokens", ""),
+                ("backup", "GET /users/me", ""), ("backup", "PUT /posts/1", "{}"),
+                ("backup", "GET /users/me/tokens", ""), ("anna", "DELETE /users/me/tokens/999", ""),
+                ("anna", "DELETE /users/me/tokens/6", ""), ("backup", "GET /users/me", ""),
             ]
         ),
         (
@@ -221,6 +229,7 @@ import Testing
         try WireTranscript(random: [
             "signature": #""jwt":"[^".]+\.[^".]+\.([^"]+)""#, "refresh": #""refresh_token":"([^"]{100,})""#,
             "version": #"SQLite ([0-9.]+)"#, "database": #""database":"([0-9a-f]{32})""#,
+            "token": #""token":"([^"]+)""#,
         ]) { [backend] in await backend($0) }
     }
 
@@ -235,6 +244,7 @@ import Testing
                 let response = try await transcript.ask(
                     line, headers, body: Array(body.utf8), events: Self.events[line] ?? 1)
                 let reply = Reply(response)
+                if let token = reply.object["token"] as? String { tokens["backup"] = token }
                 if let token = reply.object["jwt"] as? String, let name = reply.user["username"] as? String {
                     tokens[name] = token
                     if name == "dana" {

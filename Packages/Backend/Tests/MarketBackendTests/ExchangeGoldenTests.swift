@@ -40,6 +40,11 @@ import Testing
         ("<access-2>", "POST /users/me/balance", #"{"amount":50000000}"#),
         ("<access-1>", "POST /users/me/balance", #"{"amount":-60000000}"#),
         ("<access-1>", "POST /users/me/balance", #"{"amount":0}"#),
+        ("<access-1>", "POST /users/me/tokens", #"{"name":"backup"}"#),
+        ("<access-1>", "POST /users/me/tokens", #"{"name":"backup"}"#),
+        ("<access-1>", "GET /users/me/tokens", ""), ("<token-1>", "GET /users/me", ""),
+        ("<token-1>", "POST /wish/1/270", ""), ("<token-1>", "POST /users/logout", ""),
+        ("<access-1>", "DELETE /users/me/tokens/5", ""), ("<token-1>", "GET /users/me", ""),
     ]
 
     /// Before anything was traded. Orders get the numbers of events, and two deposits came before.
@@ -115,7 +120,8 @@ import Testing
         }
         var transcript = try WireTranscript(random: [
             "database": #""database":"([0-9a-f]{32})""#,
-            "access": #""accessToken":"([^"]+)""#, "refresh": #""refreshToken":"([^"]+)""#,
+            "token": #""token":"([^"]+)""#, "access": #""accessToken":"([^"]+)""#,
+            "refresh": #""refreshToken":"([^"]+)""#,
         ]) { [backend = fixture.wire.backend] in await backend($0) }
 
         func ask(_ rows: [Row], _ file: String) async throws {

@@ -9,9 +9,11 @@ public struct UserAnswer: Hashable, Sendable, Decodable {
     public let blocked: Bool
     /// As it was written; empty when it was not.
     public let createdAt: String
+    /// Tells the database of the account from others; only in the answer about the caller.
+    public let database: String?
 
     private enum Member: String, CodingKey {
-        case id, username, email, role, blocked
+        case id, username, email, role, blocked, database
         case createdAt = "created_at"
     }
 
@@ -24,6 +26,7 @@ public struct UserAnswer: Hashable, Sendable, Decodable {
         role = try? members.decode(RoleAnswer.self, forKey: .role)
         blocked = members.truth(.blocked)
         createdAt = members.text(.createdAt)
+        database = try? members.decode(String.self, forKey: .database)
     }
 }
 

@@ -16,6 +16,9 @@ public enum CommunityPath {
     public static let comment = "/comments/{id}"
 
     public static let me = "/users/me"
+    public static let tokens = "/users/me/tokens"
+    /// With the parameter `id`.
+    public static let token = "/users/me/tokens/{id}"
     public static let refresh = "/auth/refresh"
     public static let signOut = "/auth/logout"
     public static let users = "/users"

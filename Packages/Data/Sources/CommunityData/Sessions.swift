@@ -1,6 +1,7 @@
 import CommunityAPI
 public import CommunityDomain
 public import DataCore
+public import DomainCore
 public import NetworkCore
 public import Persistence
 public import SQLCore
@@ -19,6 +20,7 @@ public struct CommunitySessions: Sendable {
     private let server: String?
     private let place: @Sendable () async -> Session.Place
     private let now: @Sendable () -> Int
+    private let hasToken: Bool
 
     /// What the secret is called in which the session of a server is kept.
     public static func secretName(of server: String?) -> String {
@@ -32,6 +34,7 @@ public struct CommunitySessions: Sendable {
     ///   - place: where the store keeps secrets.
     ///   - exclusively: runs work while no other process of the profile does; without it, there are no others.
     ///   - now: seconds since 1970.
+    ///   - hasToken: whether `open` sends a token that came from outside. The store has to be empty then, and forgets.
     ///   - onEnd: told once for each session that the server ended, whose it was.
     public init(
         server: String?, open: HTTPClient, store: any SecretStore,
@@ -40,9 +43,10 @@ public struct CommunitySessions: Sendable {
             @escaping @Sendable (
                 _ work: @escaping @Sendable () async -> Void
             ) async throws(StoreError) -> Void = { work in await work() },
-        now: @escaping @Sendable () -> Int = { HTTPDate.now },
+        now: @escaping @Sendable () -> Int = { HTTPDate.now }, hasToken: Bool = false,
         onEnd: @escaping @Sendable (Account) -> Void = { _ in }
     ) {
+        self.hasToken = hasToken
         self.server = server
         self.open = open
         self.place = place
@@ -62,14 +66,18 @@ public struct CommunitySessions: Sendable {
     /// Where an `AuthenticatingTransport` has its tokens from.
     public var tokens: any AccessTokenSource { store }
 
-    /// Who is signed in, without asking the server; `nil` when nobody is.
+    /// The session of this device, or of the token from outside, whose account the server names; `nil` without either.
     ///
-    /// - Throws: `CommunityError.noSecretStore(_:)` or `CommunityError.storage(_:)`.
+    /// - Throws: `CommunityError.noSecretStore(_:)` or `CommunityError.storage(_:)`, or why the server does not say whose the
+    ///   token is.
     public func session() async throws(CommunityError) -> Session? {
-        let kept = try await CommunityError.storingSecret { () throws(StoreError) in try await store.session()
-        }
-        guard let kept else { return nil }
+        guard let kept = try await store.session(asking: hasToken ? owner : nil) else { return nil }
         return await session(of: kept)
+    }
+
+    /// Whose the token is that `open` sends.
+    private func owner() async throws(CommunityError) -> CommunitySession {
+        CommunitySession(ofToken: try await APIClient<CommunityError>(open).send(SessionEndpoints.me))
     }
 
     /// Keeps a session in the place of the one before.
@@ -81,10 +89,10 @@ public struct CommunitySessions: Sendable {
 
     /// Keeps what the server says of whoever is signed in.
     func update(_ account: Account) async throws(CommunityError) -> Session {
-        let kept = try await CommunityError.storingSecret { () throws(StoreError) in
+        try await CommunityError.storingSecret { () throws(StoreError) in
             try await store.update(account: "\(account.id)") { $0.of(account) }
-            return try await store.session()
         }
+        let kept = try await store.session(asking: hasToken ? owner : nil)
         return await session(of: kept?.of(account) ?? CommunitySession(of: account))
     }
 
@@ -134,6 +142,11 @@ struct CommunitySession: StoredSession {
         self.init(
             answer.user.toAccount(), jwt: answer.jwt, renewsAt: refresh == nil ? nil : renewsAt, refresh,
             database: answer.database)
+    }
+
+    /// Of a token that came from outside, which is not kept here.
+    init(ofToken answer: UserAnswer) {
+        self.init(answer.toAccount(), jwt: "", renewsAt: nil, nil, database: answer.database)
     }
 
     /// Of an account whose session ended before the answer.
@@ -214,6 +227,11 @@ public struct DefaultSessionRepository: SessionRepository {
 
     public func changePassword(from current: String, to new: String) async throws(CommunityError) {
         try await client.send(SessionEndpoints.changePassword(from: current, to: new))
+    }
+
+    /// The tokens for scripts of the account.
+    public var scriptTokens: any ScriptTokenRepository {
+        DefaultScriptTokenRepository(client.http, at: CommunityPath.tokens)
     }
 
     /// Without a token: a server refuses even to let somebody in who comes with one that is over.

@@ -224,6 +224,8 @@ public struct MemberAnswer: Hashable, Sendable, Decodable {
     public let name: String?
     public let address: String?
     public let shoeSize: Int
+    /// Tells the database of the account from others; only in the answer about the caller. Ours.
+    public let database: String?
 }
 
 public struct TokensAnswer: Hashable, Sendable, Decodable {

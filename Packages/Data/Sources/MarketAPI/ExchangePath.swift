@@ -54,5 +54,8 @@ public enum ExchangePath {
     /// What happened to an order or trade. With the parameter `id`.
     public static let history = "/trades/{id}/history"
     public static let balance = "/users/me/balance"
+    public static let tokens = "/users/me/tokens"
+    /// With the parameter `id`.
+    public static let token = "/users/me/tokens/{id}"
     public static let events = "/trades/events"
 }

@@ -18,6 +18,10 @@ public enum SignInText {
         }
     }
 
+    /// Where the sign-in is, when there is a token for scripts in its place.
+    public static let tokenOfVariable = LocalizedText(
+        "the token in TRELLIS_TOKEN", "TRELLIS_TOKEN 환경 변수의 토큰")
+
     /// Asked before an account takes the place of another one: a device has one on each server.
     public static func replace(_ current: String, by name: String) -> LocalizedText {
         LocalizedText(

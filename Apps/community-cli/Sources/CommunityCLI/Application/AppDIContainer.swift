@@ -4,6 +4,7 @@ import CommunityBackend
 import CommunityDomain
 import CommunityPresentation
 import DIContainer
+import DomainCore
 import NetworkCore
 import Persistence
 import PresentationCore
@@ -20,6 +21,7 @@ struct AppDIContainer: Sendable {
     let moderationScene: Shared<ModerationSceneDIContainer>
     let administration: Shared<any CommunityAdministration>
     let served: Shared<any Database>
+    let tokens: Shared<any ScriptTokenRepository>
     let moves: Shared<StoreMoves>
     let diagnostics: Shared<Diagnostics>
     /// Who is told that the server ended the session.
@@ -55,10 +57,11 @@ struct AppDIContainer: Sendable {
         screens = settings.screens ?? ScreenSettings()
         let transport = Shared("transport", in: graph) { chain.makePlainTransport() }
         let all = RepositoriesDIContainer(
-            transport: transport, reporting: { chain.reporting($0) },
+            transport: transport, reporting: { chain.authorized($0) },
             server: run.server.address?.origin, basePath: run.server.address?.path ?? "",
-            address: run.placeAddress, cache: stores.cache, secrets: secrets.store,
-            place: { Session.Place(await secrets.place($0)) },
+            address: run.placeAddress, cache: stores.cache, secrets: secrets.sessions,
+            hasToken: run.token != nil,
+            place: { run.token == nil ? Session.Place(await secrets.place($0)) : .variable },
             lock: secrets.lock,
             profile: stores.profile, draftFolder: run.files.folder("drafts"),
             onUnreadableDraft: { run.console.error($0.message(in: run.language, of: run.app)) }, now: now,
@@ -90,6 +93,7 @@ struct AppDIContainer: Sendable {
                 comments: all.comments(),
                 language: language, now: now, localTime: localTime)
         }
+        tokens = Shared("scriptTokens", isEntry: true, in: graph) { all.tokens() }
         administration = Shared("administration", isEntry: true, in: graph) {
             SQLCommunityAdministration(store: store())
         }

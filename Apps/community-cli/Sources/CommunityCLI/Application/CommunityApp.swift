@@ -48,23 +48,32 @@ extension App {
             ["posts", "search", "post", "comments", "comment", "reaction", "watch"]),
         CommandGroup(LocalizedText("Your texts", "내 글"), ["drafts", "outbox", "export"]),
         CommandGroup(
-            LocalizedText("Account", "계정"), ["signup", "signin", "signout", "whoami", "password"]),
+            LocalizedText("Account", "계정"), ["signup", "signin", "signout", "whoami", "password", "token"]),
         CommandGroup(LocalizedText("Moderation", "운영"), ["report", "notices", "moderate"]),
     ]
 
     private static let commands: [Command<AppDIContainer>] = [
-        Command(SignUpCommand.spec, secret: password) { (parsed, run, app) async throws(UsageError) in
+        Command(SignUpCommand.spec, secret: password, needsSession: true) {
+            (parsed, run, app) async throws(UsageError) in
             try await SignUpCommand(parsed).run(app.accountScene(), run)
         },
-        Command(SignInCommand.spec, secret: password) { (parsed, run, app) async throws(UsageError) in
+        Command(SignInCommand.spec, secret: password, needsSession: true) {
+            (parsed, run, app) async throws(UsageError) in
             try await SignInCommand(parsed).run(app.accountScene(), run)
         },
-        Command(SignOutCommand.spec) { _, run, app in await SignOutCommand().run(app.accountScene(), run) },
+        Command(SignOutCommand.spec, needsSession: true) { _, run, app in
+            await SignOutCommand().run(app.accountScene(), run)
+        },
         Command(WhoAmICommand.spec) { parsed, run, app in
             await WhoAmICommand(parsed).run(app.accountScene(), run)
         },
-        Command(PasswordCommand.spec, secret: password) { (parsed, run, app) async throws(UsageError) in
+        Command(PasswordCommand.spec, secret: password, needsSession: true) {
+            (parsed, run, app) async throws(UsageError) in
             try await PasswordCommand(parsed).run(app.accountScene(), run)
+        },
+        Command(TokenCommand.spec("community-cli"), secret: TokenCommand.secret, needsSession: true) {
+            (parsed, run, app) async throws(UsageError) in
+            try await TokenCommand(parsed).run(app.tokens(), run) { run.fail($0) }
         },
         asking(PostsCommand.spec, PostsCommand.init) { command, run, app in
             await command.run(app.boardScene(), app.writingScene(), app.limit, run)

@@ -41,6 +41,7 @@ struct AccountJSON: Encodable {
         switch session.place {
         case .keyring: keptIn = "keyring"
         case .memory: keptIn = "memory"
+        case .variable: keptIn = "variable"
         case .file(let path, let reason):
             keptIn = "file"
             keptPath = path

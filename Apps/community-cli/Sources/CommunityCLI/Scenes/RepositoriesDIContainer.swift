@@ -1,6 +1,7 @@
 import CommunityData
 import CommunityDomain
 import DIContainer
+import DomainCore
 import NetworkCore
 import Persistence
 import SQLCore
@@ -24,6 +25,7 @@ struct RepositoriesDIContainer: Sendable {
     let outbox: Shared<any OutboxRepository>
     let marks: Shared<any ReadMarkRepository>
     let own: Shared<any OwnTextRepository>
+    let tokens: Shared<any ScriptTokenRepository>
 
     /// - Parameters:
     ///   - transport: reaches the server, without tokens.
@@ -33,6 +35,7 @@ struct RepositoriesDIContainer: Sendable {
     ///   - address: what the board is called in the keys of what is stored; `nil` is that of this device.
     ///   - cache: keeps answers of a server; `nil` keeps none.
     ///   - secrets: keeps the session.
+    ///   - hasToken: whether requests carry a token that came from outside; see `CommunitySessions`.
     ///   - place: where the secret of that name is kept.
     ///   - lock: held while a token is renewed.
     ///   - profile: keeps what belongs to the profile.
@@ -45,7 +48,7 @@ struct RepositoriesDIContainer: Sendable {
         transport: Shared<any HTTPTransport>,
         reporting: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport, server: String?,
         basePath: String, address: String?, cache: Shared<any ResponseCache>?,
-        secrets: Shared<any SecretStore>,
+        secrets: Shared<any SecretStore>, hasToken: Bool,
         place: @escaping @Sendable (String) async -> Session.Place, lock: ProcessLock,
         profile: Shared<any KeyValueStore>, draftFolder: String,
         onUnreadableDraft: @escaping @Sendable (StoreError) -> Void, now: @escaping @Sendable () -> Date,
@@ -60,7 +63,7 @@ struct RepositoriesDIContainer: Sendable {
                 store: secrets(),
                 place: { await place(CommunitySessions.secretName(of: address)) },
                 exclusively: { work throws(StoreError) in _ = try await lock.exclusively { await work() } },
-                now: { Int(now().timeIntervalSince1970) }, onEnd: onSessionEnd)
+                now: { Int(now().timeIntervalSince1970) }, hasToken: hasToken, onEnd: onSessionEnd)
         }
         let client = Shared("communityClient", in: graph) {
             let authenticating = AuthenticatingTransport(
@@ -72,6 +75,9 @@ struct RepositoriesDIContainer: Sendable {
         }
         let session = Shared<any SessionRepository>("sessionRepository", in: graph) {
             DefaultSessionRepository(client: client(), sessions: sessions())
+        }
+        tokens = Shared("tokenRepository", in: graph) {
+            DefaultSessionRepository(client: client(), sessions: sessions()).scriptTokens
         }
         let here: @Sendable () async throws(CommunityError) -> BoardPlace = {
             () async throws(CommunityError) in

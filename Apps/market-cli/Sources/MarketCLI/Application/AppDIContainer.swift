@@ -1,5 +1,6 @@
 import AppCore
 import DIContainer
+import DomainCore
 import MarketBackend
 import MarketDomain
 import MarketPresentation
@@ -29,6 +30,7 @@ struct AppDIContainer: Sendable {
     let exchangeAdministration: Shared<SQLExchangeAdministration>
     let administration: Shared<SQLMarketAdministration>
     let servedStore: Shared<MarketStore>
+    let tokens: Shared<any ScriptTokenRepository>
     let moves: Shared<StoreMoves>
     let printer: Shared<PicturePrinter>
     let diagnostics: Shared<Diagnostics>
@@ -83,10 +85,11 @@ struct AppDIContainer: Sendable {
             scratch: files.folder("scratch"), now: now, lifetime: run.lifetime, graph: graph)
 
         let exchange = ExchangeDIContainer(
-            transport: wireTransport, reporting: { chain.reporting($0) },
+            transport: wireTransport, reporting: { chain.authorized($0) },
             server: run.server.address?.origin, basePath: run.server.address?.path ?? "",
             address: run.placeAddress,
-            secrets: secrets.store, profile: stores.profile, lock: secrets.lock, now: now,
+            secrets: secrets.sessions, hasToken: run.token != nil, profile: stores.profile,
+            lock: secrets.lock, now: now,
             lifetime: run.lifetime, flush: run.console.flush,
             onSessionEnd: { member in
                 run.console.error(
@@ -108,6 +111,7 @@ struct AppDIContainer: Sendable {
                 language: language, localTime: localTime, now: { Int(now().timeIntervalSince1970) },
                 sleep: sleep)
         }
+        tokens = Shared("scriptTokens", isEntry: true, in: graph) { exchange.tokens() }
         exchangeAdministration = Shared("exchangeAdministration", isEntry: true, in: graph) {
             SQLExchangeAdministration(store: store())
         }

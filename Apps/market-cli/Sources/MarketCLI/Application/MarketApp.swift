@@ -67,7 +67,7 @@ extension App {
                 "why",
             ]),
         CommandGroup(
-            LocalizedText("Account", "계정"), ["signup", "signin", "signout", "account", "balance"]),
+            LocalizedText("Account", "계정"), ["signup", "signin", "signout", "account", "token", "balance"]),
     ]
 
     private static let commands: [Command<AppDIContainer>] = [
@@ -132,14 +132,20 @@ extension App {
         Command(ExchangeReplayCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await ExchangeReplayCommand(parsed).run(app.exchangeScene(), run)
         },
-        Command(MemberSignUpCommand.spec, secret: password) { (parsed, run, app) async throws(UsageError) in
+        Command(MemberSignUpCommand.spec, secret: password, needsSession: true) {
+            (parsed, run, app) async throws(UsageError) in
             try await MemberSignUpCommand(parsed).run(app.tradingScene(), run)
         },
-        Command(MemberSignInCommand.spec, secret: password) { (parsed, run, app) async throws(UsageError) in
+        Command(MemberSignInCommand.spec, secret: password, needsSession: true) {
+            (parsed, run, app) async throws(UsageError) in
             try await MemberSignInCommand(parsed).run(app.tradingScene(), run)
         },
-        Command(MemberSignOutCommand.spec) { _, run, app in
+        Command(MemberSignOutCommand.spec, needsSession: true) { _, run, app in
             await MemberSignOutCommand().run(app.tradingScene(), run)
+        },
+        Command(TokenCommand.spec("market-cli"), secret: TokenCommand.secret, needsSession: true) {
+            (parsed, run, app) async throws(UsageError) in
+            try await TokenCommand(parsed).run(app.tokens(), run) { run.fail(exchange: $0) }
         },
         Command(ProfileCommand.spec) { (parsed, run, app) async throws(UsageError) in
             try await ProfileCommand(parsed).run(app.tradingScene(), run)

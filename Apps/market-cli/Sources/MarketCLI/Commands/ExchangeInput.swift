@@ -92,7 +92,7 @@ extension ParsedCommand {
 extension Run {
     /// Prints why the exchange did not do something. `mayBeDone` says that it may have done it all the same.
     func fail(exchange failure: Failure, about subject: String? = nil, mayBeDone: Bool = false) -> ExitCode {
-        guard failure.kind == .signInNeeded else {
+        guard failure.kind == .signInNeeded, token == nil else {
             return fail(failure, about: subject, advice: mayBeDone ? ExchangeText.mayBeDone : nil)
         }
         let advice = LocalizedText(

@@ -215,7 +215,12 @@ extension MemberViewModel {
         if let notice = state.notice {
             run.console.out(notice)
         } else {
-            FieldList(state.fields.map { ($0.label, $0.value) }).print(run)
+            let token = LocalizedText("Sign-in", "로그인")[run.language]
+            let isShown = run.token != nil && state.balance == nil
+            FieldList(
+                state.fields.map { ($0.label, $0.value) }
+                    + (isShown ? [(token, SignInText.tokenOfVariable[run.language])] : [])
+            ).print(run)
         }
         return .success
     }

@@ -1,3 +1,4 @@
+import AppCore
 import TerminalKit
 
 /// The fields of the JSON of each command, of which `--json=id,title` chooses some.
@@ -30,7 +31,9 @@ extension JSONFields {
 
     /// What each command prints with `--json`, by its path, as `Documentation/JSON.md` says.
     static let all: [String: JSONFields] = Dictionary(
-        uniqueKeysWithValues: groups.flatMap { fields, paths in paths.map { ($0, fields) } })
+        uniqueKeysWithValues: (groups + TokenCommand.fields).flatMap { fields, paths in
+            paths.map { ($0, fields) }
+        })
 
     private static let groups: [(fields: JSONFields, paths: [String])] = [
         (

@@ -1,4 +1,5 @@
 import DIContainer
+import DomainCore
 import MarketData
 import MarketDomain
 import NetworkCore
@@ -17,6 +18,7 @@ struct ExchangeDIContainer: Sendable {
     let trading: Shared<any TradingRepository>
     let members: Shared<any MemberRepository>
     let alerts: Shared<any PriceAlertRepository>
+    let tokens: Shared<any ScriptTokenRepository>
 
     /// - Parameters:
     ///   - transport: reaches the server, without tokens.
@@ -25,6 +27,7 @@ struct ExchangeDIContainer: Sendable {
     ///   - basePath: what every path of the server begins with.
     ///   - address: what the exchange is called in the keys of what is stored; `nil` is that of this device.
     ///   - secrets: keeps the session.
+    ///   - hasToken: whether requests carry a token that came from outside; see `ExchangeSessions`.
     ///   - profile: keeps what belongs to the profile.
     ///   - lock: held while a token is renewed.
     ///   - now: the time of day.
@@ -36,7 +39,7 @@ struct ExchangeDIContainer: Sendable {
         transport: Shared<any HTTPTransport>,
         reporting: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport, server: String?,
         basePath: String, address: String?, secrets: Shared<any SecretStore>,
-        profile: Shared<any KeyValueStore>,
+        hasToken: Bool, profile: Shared<any KeyValueStore>,
         lock: ProcessLock,
         now: @escaping @Sendable () -> Date, lifetime: Lifetime, flush: @escaping @Sendable () -> Void,
         onSessionEnd: @escaping @Sendable (ExchangeMember) -> Void,
@@ -49,7 +52,7 @@ struct ExchangeDIContainer: Sendable {
                 open: HTTPClient(origin: origin, basePath: basePath, transport: reporting(transport())),
                 secrets: secrets(),
                 exclusively: { work throws(StoreError) in _ = try await lock.exclusively { await work() } },
-                now: { Int(now().timeIntervalSince1970) }, onEnd: onSessionEnd)
+                now: { Int(now().timeIntervalSince1970) }, hasToken: hasToken, onEnd: onSessionEnd)
         }
         let client = Shared("exchangeClient", in: graph) {
             let authenticating = AuthenticatingTransport(
@@ -57,6 +60,9 @@ struct ExchangeDIContainer: Sendable {
             return ExchangeClient(
                 exchange: HTTPClient(origin: origin, basePath: basePath, transport: reporting(authenticating))
             )
+        }
+        tokens = Shared("tokenRepository", in: graph) {
+            DefaultMemberRepository(client: client(), sessions: sessions()).scriptTokens
         }
         catalogue = Shared("exchangeCatalogue", in: graph) {
             DefaultExchangeCatalogueRepository(client: client())

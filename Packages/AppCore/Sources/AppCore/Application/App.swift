@@ -89,6 +89,7 @@ public struct App: Sendable {
             uniqueKeysWithValues: (all + [completions, manual]).map { ($0.spec.name, $0) })
         // They help to repair invalid settings, so they run without any.
         let mending = Set((shell + [completions, manual]).map(\.spec.name)).subtracting(["graph"])
+        let hasAccounts = words.hasAccounts
         self.identity = identity
         self.spec = spec
         chosenLanguage = { arguments, environment in
@@ -113,7 +114,8 @@ public struct App: Sendable {
                 silent.console = environment.console.silent
                 guard
                     var (run, settings) = try? await Self.opened(
-                        identity, Settings.self, parsed, language, silent, isMending: false)
+                        identity, Settings.self, parsed, language, silent, isMending: false,
+                        hasAccounts: hasAccounts)
                 else { return [] }
                 try? settings.apply(parsed)
                 run.fault = fault(run, settings)
@@ -126,14 +128,17 @@ public struct App: Sendable {
         act = { (parsed, language, environment) async throws(UsageError) in
             guard let name = parsed.path.first, let command = byName[name],
                 var (run, settings) = try await Self.opened(
-                    identity, Settings.self, parsed, language, environment, isMending: mending.contains(name))
+                    identity, Settings.self, parsed, language, environment, isMending: mending.contains(name),
+                    hasAccounts: hasAccounts)
             else { return .failure }
             language = run.language
+            if command.needsSession, run.token != nil { try parsed.refuseToken() }
             try settings.apply(parsed)
             run.fault = fault(run, settings)
             if command.isLocal { try ServerOptions.requireLocal(parsed, run.server, subject: words.local) }
             guard await run.connect() else { return .failure }
-            if let secret = command.secret { run.warnOfListeners(to: secret) }
+            let secret = run.token == nil || command.isLocal ? command.secret : TokenCommand.secret
+            if let secret { run.warnOfListeners(to: secret) }
             let app = container(run, settings)
             if parsed.allowsPager { run.console.page() }
             if parsed.json == nil { run.console.wait(run.waitingLabel, settings.isAccessible) }
@@ -157,7 +162,7 @@ public struct App: Sendable {
     @MainActor
     private static func opened<Settings: StoredSettings>(
         _ app: AppIdentity, _ type: Settings.Type, _ parsed: ParsedCommand, _ spoken: Language,
-        _ environment: AppEnvironment, isMending: Bool
+        _ environment: AppEnvironment, isMending: Bool, hasAccounts: Bool
     ) async throws(UsageError) -> (Run, Settings)? {
         let profile = try CommonOptions.profile(parsed, environment.variables)
         let store = try CommonOptions.store(parsed)
@@ -189,6 +194,13 @@ public struct App: Sendable {
             store: store ?? settings.store ?? .sqlite, server: server,
             invocation: Invocation(app, parsed, serverSetting: setting))
         (run.json, run.collected) = (parsed.json, report)
+        if hasAccounts {
+            do throws(UsageError) {
+                run.token = try parsed.token(environment.variables)
+            } catch  where !isMending {
+                throw error
+            } catch {}
+        }
         return (run, settings)
     }
 

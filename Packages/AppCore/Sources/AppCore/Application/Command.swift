@@ -23,6 +23,8 @@ public struct Command<Container: Sendable>: Sendable {
     let isDocument: Bool
     /// A secret that it sends to the server, as an object: "your password", "비밀번호를".
     let secret: LocalizedText?
+    /// Whether it is about a sign-in, so that it refuses a token.
+    let needsSession: Bool
     let action: Action
 
     /// - Parameters:
@@ -31,15 +33,17 @@ public struct Command<Container: Sendable>: Sendable {
     ///   - isDocument: whether it prints a document of another format.
     ///   - secret: a secret that it sends to the server, as an object: "your password", "비밀번호를". The user is warned
     ///     if the connection has no TLS.
+    ///   - needsSession: whether it is about a sign-in, so that it refuses the token of `TRELLIS_TOKEN`.
     ///   - action: checks the parsed arguments, does the work, and returns the exit code.
     public init(
         _ spec: CommandSpec, isLocal: Bool = false, isDocument: Bool = false, secret: LocalizedText? = nil,
-        _ action: @escaping Action
+        needsSession: Bool = false, _ action: @escaping Action
     ) {
         self.spec = spec
         self.isLocal = isLocal
         self.isDocument = isDocument
         self.secret = secret
+        self.needsSession = needsSession
         self.action = action
     }
 }

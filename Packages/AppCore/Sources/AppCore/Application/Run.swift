@@ -37,6 +37,11 @@ public struct Run: Sendable {
     /// Open files of `--record` and `--replay`.
     public internal(set) var wire: Wire
 
+    /// The token of `TRELLIS_TOKEN`, which stands for a sign-in.
+    public internal(set) var token: Secret?
+    /// Why the server refused that token.
+    let tokenFaults = BackendFaults()
+
     /// The message of the last failure behind a transport.
     public let faults = BackendFaults()
     /// The dependencies, recorded while they are created.
@@ -94,6 +99,7 @@ public struct Run: Sendable {
     public func fail(
         _ failure: Failure, about subject: String? = nil, advice: LocalizedText? = nil
     ) -> ExitCode {
+        if let refusal = tokenFaults.take() { return fail(refusal, .signInNeeded) }
         let message = reason(failure, hasSubject: subject != nil) ?? failure.message.terminalSafe()
         let name = failure.kind == .notFound ? subject : nil
         let place = name.flatMap { failure.message.contains($0) ? nil : "\($0): " }

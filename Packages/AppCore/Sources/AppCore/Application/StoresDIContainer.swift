@@ -90,6 +90,8 @@ public struct StoresDIContainer: Sendable {
 /// Where what signs somebody in is kept: the implementations behind the setting `secrets` and behind `--store memory`.
 public struct SecretsDIContainer: Sendable {
     public let store: Shared<any SecretStore>
+    /// The same for sessions; in memory for a run with a token, which keeps none.
+    public let sessions: Shared<any SecretStore>
     /// Where the secret of that name is; `nil` when it lives in this process alone.
     public let place: @Sendable (String) async -> SecretPlace?
     /// Held by whoever changes a secret that others may be changing: one process at a time.
@@ -102,6 +104,7 @@ public struct SecretsDIContainer: Sendable {
         lock = ProcessLock(path: files.secrets + ".session", limit: .seconds(60))
         guard run.store != .memory else {
             store = Shared("signInStore", isEntry: true, in: graph) { InMemorySecretStore() }
+            sessions = store
             place = { _ in nil }
             return
         }
@@ -113,6 +116,7 @@ public struct SecretsDIContainer: Sendable {
                 path: files.secrets, choice: choice, now: run.now)
         }
         store = Shared("signInStore", isEntry: true, in: graph) { fallback() }
+        sessions = run.token == nil ? store : Shared("tokenStore", in: graph) { InMemorySecretStore() }
         place = { name in
             switch await fallback().place(of: name) {
             case .nowhere: nil

@@ -1,3 +1,4 @@
+import DomainCore
 import Persistence
 import SQLCore
 public import TerminalKit
@@ -50,10 +51,38 @@ public enum CommonOptions {
     }
 }
 
+extension ParsedCommand {
+    /// The token of the environment.
+    ///
+    /// - Throws: `UsageError` for a text that is no token, without quoting it.
+    func token(_ variables: [String: String]) throws(UsageError) -> Secret? {
+        guard let text = variables.token else { return nil }
+        guard ScriptToken.isSecret(text) else {
+            let (prefix, length) = (ScriptToken.prefix, ScriptToken.length)
+            throw usageError(
+                LocalizedText(
+                    "The value of TRELLIS_TOKEN is not a token, which begins with \(prefix) and has \(length) characters. Copy it again, or unset TRELLIS_TOKEN.",
+                    "TRELLIS_TOKEN 값이 토큰이 아닙니다. 토큰은 \(prefix)로 시작하는 \(length)자입니다. 다시 복사하거나 TRELLIS_TOKEN 환경 변수를 해제하세요."
+                ))
+        }
+        return Secret(text)
+    }
+
+    /// - Throws: `UsageError`: the command is about a sign-in, and there is a token in its place.
+    func refuseToken() throws(UsageError) {
+        let command = path.joined(separator: " ")
+        throw usageError(
+            LocalizedText(
+                "'\(command)' does not work with a token. Unset TRELLIS_TOKEN first.",
+                "'\(command)' 명령은 토큰으로 쓸 수 없습니다. 먼저 TRELLIS_TOKEN 환경 변수를 해제하세요."))
+    }
+}
+
 /// Variables of the environment that scripts set instead of options. An empty value counts as none.
 extension [String: String] {
     var profile: String? { given("TRELLIS_PROFILE") }
     var server: String? { given("TRELLIS_SERVER") }
+    var token: String? { given("TRELLIS_TOKEN") }
 
     private func given(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -4,7 +4,7 @@ import TextCore
 extension HelpTopic {
     /// What `help` of every app explains besides its commands.
     static func common(_ app: AppIdentity, commands: [String]) -> [HelpTopic] {
-        [exitCodes(commands), environment(app), json(app)]
+        [exitCodes(commands), environment(app, hasTokens: commands.contains("token")), json(app)]
     }
 
     private static func exitCodes(_ commands: [String]) -> HelpTopic {
@@ -37,8 +37,12 @@ extension HelpTopic {
         ]
     }
 
-    private static func environment(_ app: AppIdentity) -> HelpTopic {
+    private static func environment(_ app: AppIdentity, hasTokens: Bool) -> HelpTopic {
         let folder = app.folder
+        let token = Row(
+            "TRELLIS_TOKEN",
+            LocalizedText(
+                "A token of 'token create', instead of a sign-in", "로그인 대신 쓸 토큰. 'token create'로 만듦"))
         return HelpTopic(
             "environment", LocalizedText("Environment variables", "환경 변수"),
             rows: [
@@ -63,6 +67,11 @@ extension HelpTopic {
                     LocalizedText(
                         "The directory for saved server answers, in trellis/\(folder); by default ~/.cache",
                         "저장해 둔 서버 응답의 위치: 이 디렉터리 아래 trellis/\(folder). 없으면 ~/.cache")),
+                Row(
+                    "TRELLIS_SERVER, TRELLIS_PROFILE",
+                    LocalizedText(
+                        "The server and the profile, instead of --server and --profile",
+                        "서버와 프로필. --server와 --profile이 우선")),
                 Row("VISUAL, EDITOR", LocalizedText("The editor for texts", "글을 쓸 편집기")),
                 Row(
                     "PAGER",
@@ -76,7 +85,7 @@ extension HelpTopic {
                 Row(
                     "http_proxy, https_proxy, no_proxy",
                     LocalizedText("The proxy for connections to servers", "서버에 연결할 때 쓸 프록시")),
-            ])
+            ] + (hasTokens ? [token] : []))
     }
 
     private static func json(_ app: AppIdentity) -> HelpTopic {

@@ -31,7 +31,7 @@ extension Command {
         of app: AppIdentity, _ settings: @escaping @Sendable (Container) -> ScreenSettings,
         _ make: @escaping @MainActor @Sendable (Run, Container) -> AppScreens
     ) -> Command {
-        Command(ScreensCommand.spec(of: app)) { _, run, app in
+        Command(ScreensCommand.spec(of: app), needsSession: true) { _, run, app in
             let screens = make(run, app)
             let code = await ScreensCommand.show(screens, settings(app), run)
             await screens.settle()

@@ -24,7 +24,12 @@ struct AccountRoutes: Sendable {
 
     /// Those that take a password, whose errors have another shape.
     var passwordOperations: [CommunityOperation] { [register, signIn, changePassword] }
-    var operations: [CommunityOperation] { [refresh, signOut, me, findAccount, setRole, setBlocked] }
+    var operations: [CommunityOperation] {
+        [refresh, signOut, me, findAccount, setRole, setBlocked]
+            + store.accounts.scriptTokenOperations(
+                at: CommunityPath.tokens, CommunityPath.token, for: store.owners(), tag: Self.tag
+            ) { statuses in statuses.map { AccountSchemas.failure($0, "Why not.") } }
+    }
 
     // MARK: For everybody
 
@@ -189,7 +194,7 @@ struct AccountRoutes: Sendable {
 
     private var signOut: CommunityOperation {
         CommunityOperation(
-            .post, CommunityPath.signOut, for: store.members,
+            .post, CommunityPath.signOut, for: store.owners(),
             OpenAPIOperation(
                 "signOut", "Ends the session of the token", tag: Self.tag,
                 responses: [OpenAPIResponse(200, "The session has ended.", schema: .object([]))]
@@ -207,14 +212,15 @@ struct AccountRoutes: Sendable {
                 "getMe", "Who is signed in", tag: Self.tag,
                 responses: [AccountSchemas.userAnswer] + AccountSchemas.closed)
         ) { caller, _ in
-            Self.answer(try await profile(of: caller))
+            Self.answer(
+                try await profile(of: caller), in: try await store.accounts.databaseIdentity())
         }
     }
 
     private var changePassword: CommunityOperation {
         CommunityOperation(
             .post, CommunityPath.changePassword,
-            for: store.members(orElse: StrapiFailure.noAuthorization),
+            for: store.owners(orElse: StrapiFailure.noAuthorization),
             OpenAPIOperation(
                 "changePassword", "Changes one's password and ends all other sessions", tag: Self.tag,
                 parameters: [AccountSchemas.key],
@@ -359,8 +365,14 @@ struct AccountRoutes: Sendable {
         }.get()
     }
 
-    private static func answer(_ profile: Profile) -> HTTPResponse {
-        unstored(.json { json in json.object { UserJSON.writeFull(profile, &$0) } })
+    private static func answer(_ profile: Profile, in database: String? = nil) -> HTTPResponse {
+        unstored(
+            .json { json in
+                json.object { object in
+                    UserJSON.writeFull(profile, &object)
+                    object.string("database", ifPresent: database)
+                }
+            })
     }
 
     /// What nothing on the way may keep.

@@ -22,6 +22,7 @@ enum AccountSchemas {
             .required("posts", own([.required("text", .string())])),
             .required(
                 "comments", own([.required("comment", .string()), .required("post", .integer(minimum: 1))])),
+            .optional("database", DatabaseIdentity.schema),
         ]),
         signedIn: .object([
             .required("jwt", .string().described("For `Authorization: Bearer`.")),

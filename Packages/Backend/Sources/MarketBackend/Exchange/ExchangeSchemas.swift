@@ -43,6 +43,7 @@ enum ExchangeSchemas {
         .required("profileImageUrl", text), .required("status", text),
         .required("passwordChangedDateTime", moment), .required("lastLoginDateTime", .nullable(moment)),
         .required("createdAt", moment), .required("updatedAt", .nullable(moment)),
+        .optional("database", DatabaseIdentity.schema),
     ])
 
     private static let tokens = OpenAPISchema.object([

@@ -159,13 +159,19 @@ extension ExchangeStore {
     /// Whoever is signed in. The contract's clients write `Bearer <token>` or `Bearer-<token>`: the first seven characters
     /// mean nothing.
     var members: Authorization<MarketAccess, ExchangeCaller> {
+        Authorization(.member, scheme: MarketAccess.session) { try await caller(of: $0.request) }
+    }
+
+    /// The same without tokens for scripts.
+    var owners: Authorization<MarketAccess, ExchangeCaller> {
         Authorization(.member, scheme: MarketAccess.session) { context in
-            try await prepare()
-            return try await accounts.caller(of: Self.spelled(context.request))
+            let caller = try await caller(of: context.request)
+            try caller.requireSession()
+            return caller
         }
     }
 
-    /// The same for a command, which looks at the session in its own transaction.
+    /// The same as members for a command, which looks at the session in its own transaction.
     var commanders: Authorization<MarketAccess, AccountStore.Claim> {
         Authorization(.member, scheme: MarketAccess.session) { context in
             try await prepare()
@@ -176,10 +182,17 @@ extension ExchangeStore {
     /// Whoever asks, with who that is when a token says so. A token that is no good is refused here too.
     var visitors: Authorization<MarketAccess, ExchangeCaller?> {
         Authorization(.everybody) { context in
-            try await prepare()
-            guard context.request.headers["Authorization"] != nil else { return nil }
-            return try await accounts.caller(of: Self.spelled(context.request))
+            guard context.request.headers["Authorization"] != nil else {
+                try await prepare()
+                return nil
+            }
+            return try await caller(of: context.request)
         }
+    }
+
+    private func caller(of request: HTTPRequest) async throws -> ExchangeCaller {
+        try await prepare()
+        return try await accounts.caller(of: Self.spelled(request))
     }
 
     private static func spelled(_ request: HTTPRequest) -> HTTPRequest {

@@ -15,6 +15,9 @@ struct UserRoutes: Sendable {
 
     var operations: [MarketOperation] {
         [join, login, refresh, verify, validate, me, logout, update]
+            + store.accounts.scriptTokenOperations(
+                at: ExchangePath.tokens, ExchangePath.token, for: store.owners, tag: Self.tag
+            ) { statuses in statuses.flatMap { ExchangeSchemas.refused($0) } }
     }
 
     // MARK: For everybody
@@ -143,12 +146,14 @@ struct UserRoutes: Sendable {
             OpenAPIOperation(
                 "getMe", "Who is signed in", tag: Self.tag,
                 responses: [UserSchemas.found] + ExchangeSchemas.refused)
-        ) { caller, _ in try await answer(caller.id) }
+        ) { caller, _ in
+            try await answer(caller.id, in: try await store.accounts.databaseIdentity())
+        }
     }
 
     private var logout: MarketOperation {
         MarketOperation(
-            .post, ExchangePath.logout, for: store.members,
+            .post, ExchangePath.logout, for: store.owners,
             OpenAPIOperation(
                 "logout", "Ends the session of the token", tag: Self.tag,
                 responses: [OpenAPIResponse(200, "It has ended.", content: [:])] + ExchangeSchemas.refused)
@@ -180,6 +185,7 @@ struct UserRoutes: Sendable {
         ) { caller, context in
             guard try context.path.int("id") == caller.id else { throw ExchangeFailure.notAcceptable }
             let body = try context.json(UpdateBody.self)
+            if body.password != nil { try caller.requireSession() }
             let texts = [body.name, body.address, body.profileImageUrl].compactMap { $0 }
             guard body.shoeSize.map(ExchangeMember.shoeSizes.contains) ?? true,
                 body.password.map({ ExchangeMember.problem(ofPassword: $0, email: caller.name) == nil })
@@ -198,12 +204,17 @@ struct UserRoutes: Sendable {
         }
     }
 
-    private func answer(_ account: Int) async throws -> HTTPResponse {
+    private func answer(_ account: Int, in database: String? = nil) async throws -> HTTPResponse {
         let member = try await store.database.reading { connection throws(StoreError) in
             try MemberTable.member(account, on: connection)
         }
         guard let member else { throw ExchangeFailure.notFound }
-        var response = HTTPResponse.json { json in json.object { member.write(&$0) } }
+        var response = HTTPResponse.json { json in
+            json.object { object in
+                member.write(&object)
+                object.string("database", ifPresent: database)
+            }
+        }
         response.headers["Cache-Control"] = "no-store"
         return response
     }

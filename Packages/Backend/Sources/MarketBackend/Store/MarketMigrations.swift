@@ -51,5 +51,8 @@ enum MarketMigrations {
         Migration(version: 11, name: "products of an operator") { connection throws(StoreError) in
             try ExchangeProducts.create(on: connection)
         },
+        Migration(version: 12, name: "tokens for scripts") { connection throws(StoreError) in
+            try ScriptTokenTable.create(on: connection)
+        },
     ]
 }

@@ -1,3 +1,4 @@
+import AccountCore
 import BackendCore
 import DomainCore
 import MarketAPI
@@ -14,13 +15,17 @@ enum MarketDocument {
             `/trades` and `/users` are an exchange of limited goods, with bids and asks of its members. A request \
             may bring an X-Request-Id, which the answer repeats.
             """,
-        schemas: [ProductSchemas.all, ItemSchemas.all, VendorRoutes.schemas, ExchangeSchemas.all]
-            .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } },
+        schemas: [
+            ProductSchemas.all, ItemSchemas.all, VendorRoutes.schemas, ExchangeSchemas.all,
+            AccountStore.scriptTokenSchemas,
+        ]
+        .reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } },
         security: [
             MarketAccess.scheme: .key(
                 .header, name: MarketHeader.identifier,
                 "Which vendor asks: its UUID. The secret in the body, or what deletes a product, proves it."),
-            MarketAccess.session: .bearer("The `accessToken` that signing in to the exchange gives."),
+            MarketAccess.session: .bearer(
+                "The `accessToken` that signing in to the exchange gives, or a token for scripts."),
         ])
 }
 

@@ -2,6 +2,7 @@ import AccountCore
 import BackendCore
 import CommunityAPI
 import CommunityDomain
+import DomainCore
 import NetworkCore
 import TestSupport
 import Testing
@@ -36,6 +37,9 @@ struct MatrixRow: Sendable {
         case "signOut", "getMe", "listPosts", "countPosts", "listComments", "countComments", "listNotices",
             "countNotices":
             self.init(operation.path, "", .members)
+        case "listTokens": self.init(operation.path, "", .members)
+        case "createToken": self.init(operation.path, #"{"name":"script"}"#, .members)
+        case "revokeToken": self.init("\(CommunityPath.tokens)/\(board.token)", "", .deleter)
         case "changePassword":
             let body = """
                 {"currentPassword":"\(Person.password)","newPassword":"another horse 8",\
@@ -93,7 +97,7 @@ enum MatrixRule: Hashable, Sendable {
     /// Whatever token there is; the fields of the request count, and may be those of a closed account.
     case everybody(blocked: Int)
     case members, owner, othersThanOwner, moderators, admins
-    /// Whoever deleted it; for others it is not there.
+    /// The account that deleted or made it; for others it is not there.
     case deleter
     /// As the contract has it, which answers 400 to whoever has no token.
     case changingPassword
@@ -149,6 +153,8 @@ struct MatrixBoard: Sendable {
     let comment: Int
     /// A post that the owner deleted.
     let deleted: Int
+    /// The owner's, for scripts.
+    let token: Int
     /// Of a session of the owner's that nothing else uses.
     let spareRefreshToken: String
     private let people: [MatrixCaller: Person]
@@ -165,6 +171,7 @@ struct MatrixBoard: Sendable {
         comment = try await fixture.comment("mine too", on: post, as: owner)
         deleted = try await fixture.post("gone", as: owner)
         _ = try await fixture.send(.delete, CommunityPath.post(deleted), as: owner)
+        token = try await fixture.token("backup", .read, as: owner).id
         spareRefreshToken = try await fixture.signIn("owner").refreshToken
     }
 

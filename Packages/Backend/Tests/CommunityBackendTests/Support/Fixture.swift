@@ -1,6 +1,7 @@
 import AccountCore
 import BackendCore
 import CommunityDomain
+import DomainCore
 import Foundation
 import NetworkCore
 import PasswordCore
@@ -88,6 +89,17 @@ struct Fixture {
     func signIn(_ name: String) async throws -> Person {
         let body = #"{"identifier":"\#(name)","password":"\#(Person.password)","session":"refresh"}"#
         return try Self.person(try await send(.post, "/auth/local", body))
+    }
+
+    /// Makes a token for scripts, and returns its id and a person who signs in with it alone.
+    func token(
+        _ name: String, _ scope: ScriptToken.Scope, days: Int = 90, as person: Person
+    ) async throws -> (id: Int, script: Person) {
+        let body = #"{"name":"\#(name)","scope":"\#(scope.rawValue)","days":\#(days)}"#
+        let reply = try await send(.post, "/users/me/tokens", body, as: person)
+        var script = person
+        script.token = try #require(reply.object["token"] as? String, "\(reply.text)")
+        return (try #require(reply.id), script)
     }
 
     /// Past the doors of the backend.

@@ -1,4 +1,5 @@
 public import DataCore
+public import DomainCore
 import MarketAPI
 public import MarketDomain
 public import NetworkCore
@@ -11,6 +12,7 @@ public struct ExchangeSessions: Sendable {
     let open: HTTPClient
     let store: SessionStore<ExchangeSession>
     let now: @Sendable () -> Int
+    private let hasToken: Bool
 
     /// What the secret is called in which the session of a server is kept.
     public static func secretName(of server: String?) -> String {
@@ -23,6 +25,7 @@ public struct ExchangeSessions: Sendable {
     ///   - secrets: of the profile.
     ///   - exclusively: runs work while no other process of the profile does; without it, there are no others.
     ///   - now: seconds since 1970.
+    ///   - hasToken: whether `open` sends a token that came from outside. `secrets` has to be empty then, and forgets.
     ///   - onEnd: told once for each session that the server ended, whose it was.
     public init(
         server: String?, open: HTTPClient, secrets: any SecretStore,
@@ -30,9 +33,10 @@ public struct ExchangeSessions: Sendable {
             @escaping @Sendable (
                 _ work: @escaping @Sendable () async -> Void
             ) async throws(StoreError) -> Void = { work in await work() },
-        now: @escaping @Sendable () -> Int = { HTTPDate.now },
+        now: @escaping @Sendable () -> Int = { HTTPDate.now }, hasToken: Bool = false,
         onEnd: @escaping @Sendable (ExchangeMember) -> Void = { _ in }
     ) {
+        self.hasToken = hasToken
         self.open = open
         self.now = now
         store = SessionStore(
@@ -50,6 +54,16 @@ public struct ExchangeSessions: Sendable {
 
     /// Where an `AuthenticatingTransport` has its tokens from.
     public var tokens: any AccessTokenSource { store }
+
+    /// The session of this device, or of the token from outside, whose account the server names; `nil` without either.
+    func session() async throws(ExchangeError) -> ExchangeSession? {
+        try await store.session(asking: hasToken ? owner : nil)
+    }
+
+    /// Whose the token is that `open` sends.
+    private func owner() async throws(ExchangeError) -> ExchangeSession {
+        ExchangeSession(ofToken: try await ExchangeClient(open).send(ExchangeEndpoints.me))
+    }
 }
 
 /// A session as the secret store keeps it.
@@ -79,6 +93,11 @@ struct ExchangeSession: StoredSession {
         self.init(
             member, tokens.accessToken, tokens.refreshToken, RequestKey.random(),
             now + max(life - Self.margin, life / 2), tokens.database)
+    }
+
+    /// Of a token that came from outside, which is not kept here.
+    init(ofToken answer: MemberAnswer) {
+        self.init(answer.domain, "", "", "", .max, answer.database)
     }
 
     private init(
@@ -128,9 +147,7 @@ public struct DefaultMemberRepository: MemberRepository {
     }
 
     public func current() async throws(ExchangeError) -> ExchangeMember? {
-        try await ExchangeError.storingSecret { () throws(StoreError) in
-            try await sessions.store.session()
-        }?.member
+        try await sessions.session()?.member
     }
 
     public func refreshed() async throws(ExchangeError) -> ExchangeMember {
@@ -158,6 +175,13 @@ public struct DefaultMemberRepository: MemberRepository {
         let wasTold = await tellSignOut()
         try await ExchangeError.storingSecret { () throws(StoreError) in try await sessions.store.leave() }
         return wasTold
+    }
+
+    /// The tokens for scripts of the account.
+    public var scriptTokens: any ScriptTokenRepository {
+        DefaultScriptTokenRepository(client.http, at: ExchangePath.tokens) { [sessions] in
+            (try? await sessions.session()) != nil
+        }
     }
 
     public func change(_ change: ProfileChange) async throws(ExchangeError) -> ExchangeMember {

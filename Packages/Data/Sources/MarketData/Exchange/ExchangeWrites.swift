@@ -69,9 +69,7 @@ public struct ExchangeWrites: Sendable {
     }
 
     private func hash(_ write: TradingWrite) async throws(ExchangeError) -> UInt64 {
-        let session = try await ExchangeError.storingSecret { () throws(StoreError) in
-            try await sessions.store.session()
-        }
+        let session = try await sessions.session()
         var hash = StableHash()
         for text in [
             server ?? "", session?.database ?? "", session.map { "\($0.member.id) \($0.member.email)" } ?? "",

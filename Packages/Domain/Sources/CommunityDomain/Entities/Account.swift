@@ -63,6 +63,8 @@ public struct Session: Hashable, Sendable {
         case file(path: String, reason: String)
         /// In this process, for tests and stores that forget.
         case memory
+        /// Nowhere: it is a token for scripts in a variable of the environment.
+        case variable
     }
 
     public let account: Account

@@ -102,7 +102,7 @@ extension Unicode.Scalar {
     }
 
     /// Hangul fillers and variation selectors are letters and marks too, but nobody can see them.
-    fileprivate var isNamePart: Bool {
+    var isNamePart: Bool {
         guard !properties.isDefaultIgnorableCodePoint else { return false }
         switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

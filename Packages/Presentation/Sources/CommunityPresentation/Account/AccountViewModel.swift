@@ -144,6 +144,7 @@ public struct AccountContent: Hashable, Sendable {
             switch session.place {
             case .keyring: AccountText.keptInKeyring[language]
             case .memory: AccountText.keptInMemory[language]
+            case .variable: SignInText.tokenOfVariable[language]
             case .file(let path, let reason):
                 AccountText.keptInFile(path, reason: ReasonText.text(reason, in: language))[language]
             }
