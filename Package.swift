@@ -140,7 +140,11 @@ let package = Package(
             "EndToEndTests", path: "Tests/EndToEndTests",
             appCore + testApp + network + curl + pictures + fakePictures + pictureWorker + postgres + server
                 + serverTests + terminal + terminalUI + ["CommunityCLI", "MarketCLI", "MoviesCLI"],
-            exclude: ["Examples/examples.sh", "Examples/examples.txt"]),
+            exclude: ["Examples/examples.sh", "Examples/examples.txt"]
+                + [
+                    "listings", "exchange", "movies", "community", "all-market", "all-movies",
+                    "all-community",
+                ].map { "Journeys/\($0).txt" }),
         tests(
             "ContractTests", path: "Tests/ContractTests",
             domain + network + curl + persistence + postgres + server + backend + fakePictures

@@ -3,11 +3,13 @@ import Testing
 @testable import TerminalKit
 
 /// A text with command lines to copy.
-enum ExamplePage: CustomTestStringConvertible, CaseIterable, Sendable {
+enum ExamplePage: CustomTestStringConvertible, CaseIterable, Equatable, Sendable {
     /// The help of an app, and its manual pages, which have the same examples.
     case help(AppProcess.Product)
     /// A README.
     case file(String)
+    /// What operators type.
+    case operations
 
     struct Example: Sendable {
         /// Where it stands.
@@ -17,12 +19,14 @@ enum ExamplePage: CustomTestStringConvertible, CaseIterable, Sendable {
 
     static let allCases: [ExamplePage] =
         AppProcess.Product.allCases.map { .help($0) } + [.file("README.md")]
-        + AppProcess.Product.allCases.map { .file("Apps/\($0.rawValue)/README.md") }
+        + AppProcess.Product.allCases.map { .file("Apps/\($0.rawValue)/README.md") } + [.operations]
+    private static let operationsFile = "Documentation/Operations.md"
 
     var testDescription: String {
         switch self {
         case .help(let product): "\(product.rawValue) help"
         case .file(let path): path
+        case .operations: Self.operationsFile
         }
     }
 
@@ -33,6 +37,9 @@ enum ExamplePage: CustomTestStringConvertible, CaseIterable, Sendable {
         switch self {
         case .help(let product): all = Self.examples(of: product.spec)
         case .file(let path): all = try Self.examples(ofFile: path)
+        case .operations:
+            let file = Self.operationsFile
+            all = try Self.examples(ofFile: file) + Self.inlineCommands(ofFile: file)
         }
         return all.filter { seen.insert($0.line).inserted }
     }
@@ -48,9 +55,7 @@ enum ExamplePage: CustomTestStringConvertible, CaseIterable, Sendable {
 
     /// The lines of blocks of shell, and those after a prompt, that begin with an app.
     private static func examples(ofFile path: String) throws -> [Example] {
-        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-        let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-            .replacing(#/\\\n */#, with: "")
+        let text = try text(ofFile: path).replacing(#/\\\n */#, with: "")
         var (isBlock, isShell) = (false, false)
         var examples: [Example] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -58,11 +63,42 @@ enum ExamplePage: CustomTestStringConvertible, CaseIterable, Sendable {
                 (isBlock, isShell) = (!isBlock, line == "```sh")
             } else if isBlock, isShell || line.hasPrefix("$ ") {
                 let command = line.replacing(#/ +# .*/#, with: "").trimmingPrefix("$ ")
-                if command.firstMatch(of: #/^([A-Z_]+=\S+ )*(community|market|movies)-cli /#) != nil {
+                if command.firstMatch(of: #/^(sudo -u \S+ )?([A-Z_]+=\S+ )*(community|market|movies)-cli /#)
+                    != nil
+                {
                     examples.append(Example(place: "line \(index + 1)", line: String(command)))
                 }
             }
         }
         return examples
+    }
+
+    /// The commands of an app that stand in the text: each of `admin block|unblock`, and `admin quota` of each app that has it.
+    private static func inlineCommands(ofFile path: String) throws -> [Example] {
+        let lines = try text(ofFile: path).split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().flatMap { index, line in
+            let spans = line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+                .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+            return spans.flatMap(commands).map { Example(place: "line \(index + 1)", line: $0) }
+        }
+    }
+
+    private static func commands(_ span: Substring) -> [String] {
+        let words = span.split(separator: " ")
+        guard words.count > 1 else { return [] }
+        let products = AppProcess.Product.allCases
+        if words[0] == "admin" {
+            return products.filter { $0.spec.commands.contains { $0.name == "admin" } }
+                .map { "\($0.rawValue) \(span)" }
+        }
+        guard products.contains(where: { $0.rawValue == words[0] }) else { return [] }
+        return words.dropFirst().reduce([String(words[0])]) { lines, word in
+            lines.flatMap { line in word.split(separator: "|").map { "\(line) \($0)" } }
+        }
+    }
+
+    private static func text(ofFile path: String) throws -> String {
+        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+        return try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 }

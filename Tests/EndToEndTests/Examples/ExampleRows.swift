@@ -37,7 +37,7 @@ struct ExampleRows {
 
     /// Why an example is not run; `nil` if it is.
     func reason(toSkip line: String) -> String? {
-        skipped.first { line.contains($0.key) }?.value
+        instead[line] == nil ? skipped.first { line.contains($0.key) }?.value : nil
     }
 
     /// The rows that none of the examples needs.

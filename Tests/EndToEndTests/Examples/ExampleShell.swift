@@ -27,7 +27,8 @@ final class ExampleShell {
     /// A port for what is served at 8080.
     private let port: UInt16
 
-    init() async throws {
+    /// In the examples `$STORE` is the address of an empty database, if there is one.
+    init(store: String? = nil) async throws {
         app = try AppProcess()
         port = try Loopback.lastingPort()
         terminal = try PseudoTerminal()
@@ -38,7 +39,7 @@ final class ExampleShell {
         let folder = try #require(app.binary).deletingLastPathComponent().path
         process.environment = app.variables.merging([
             "PATH": "\(folder):/usr/bin:/bin", "TERM": "xterm", "PS1": "[$?]> ",
-            "XDG_RUNTIME_DIR": app.home.path,
+            "XDG_RUNTIME_DIR": app.home.path, "STORE": store ?? "",
         ]) { $1 }
         process.currentDirectoryURL = URL(filePath: app.home.path)
         process.standardInput = terminal.input
@@ -114,7 +115,7 @@ final class ExampleShell {
     }
 
     /// What is seen, without the sequences for the terminal.
-    private static func text(_ bytes: [UInt8]) -> String {
+    static func text(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
             .replacing(/\u{1B}(\[[?>=<0-9;]*[A-Za-z]|\][^\u{7}\u{1B}]*(\u{7}|\u{1B}\\)|[=>])/, with: "")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import PostgresDriverTestSupport
 import TestSupport
 import Testing
 
@@ -9,7 +10,9 @@ import Testing
 struct ExampleTests {
     @Test(arguments: ExamplePage.allCases)
     func `Every example runs, in the order of its page, in a new home`(page: ExamplePage) async throws {
-        let (rows, shell) = (try ExampleRows(), try await ExampleShell())
+        let database = page == .operations && TestServer.isThere ? try OwnDatabase() : nil
+        defer { database?.drop() }
+        let (rows, shell) = (try ExampleRows(), try await ExampleShell(store: database?.address))
         let examples = try page.examples()
         #expect(!examples.isEmpty)
         for example in examples where rows.reason(toSkip: example.line) == nil {

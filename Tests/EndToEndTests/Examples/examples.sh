@@ -26,6 +26,8 @@ printf 'Date,Name,Year,Letterboxd URI,Rating\n2026-03-01,Parasite,2019,https://b
 printf 'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n2026-03-01,Parasite,2019,https://boxd.it/x,4.5,,,2026-03-01\n' >diary.csv
 printf 'name,description,price,pictures\nStool,A stool of walnut wood,9000,lamp-1.jpg\n' >lamps.csv
 
+printf 'name,brand,style code,category,release price,sizes\nCourt Low,Nalgae,NG-1,sneakers,129000,260\n' >products.csv
+
 # Starts something that runs until Ctrl-C, and presses it once it says so: before, it ends with another code.
 interrupted() {
     "$@" 2>interrupted.log &

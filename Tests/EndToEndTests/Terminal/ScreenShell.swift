@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -9,6 +10,8 @@ final class ScreenShell {
     let terminal: PseudoTerminal
     /// The modes of the screen after everything that was waited for.
     private(set) var modes = ScreenModes()
+    /// The screen after the last wait.
+    private(set) var screen: VirtualScreen
     /// How the shell found the terminal.
     private var before = ""
     private var unread: [UInt8] = []
@@ -18,9 +21,19 @@ final class ScreenShell {
     /// What a terminal with synchronized output, mode 2027 and kitty's keyboard protocol says.
     static let answers = "\u{1B}[?2026;2$y\u{1B}[?2027;2$y\u{1B}[?0u\u{1B}[?62;4c"
 
+    /// By hand: `TRELLIS_PATIENCE=10 Tools/test --filter JourneyTests` gives up after ten seconds.
+    private static let patience =
+        ProcessInfo.processInfo.environment["TRELLIS_PATIENCE"].flatMap { Int($0) } ?? 300
+
+    /// A shell for an app in a new home.
+    convenience init(_ program: AppProcess.Product = .movies, rows: UInt16 = 24) async throws {
+        try await self.init(try AppProcess(program), rows: rows)
+    }
+
     /// Returns when the shell shows its first prompt.
-    init(_ program: AppProcess.Product = .movies, rows: UInt16 = 24) async throws {
-        app = try AppProcess(program)
+    init(_ app: AppProcess, rows: UInt16 = 24) async throws {
+        self.app = app
+        screen = VirtualScreen(ScreenSize(80, Int(rows)))
         terminal = try PseudoTerminal()
         terminal.resize(columns: 80, rows: rows)
         process.executableURL = URL(filePath: "/usr/bin/setsid")
@@ -49,8 +62,8 @@ final class ScreenShell {
     /// Starts the app and waits until it has asked the terminal what it can do.
     ///
     /// - Returns: the process, which is also the number of its job's group.
-    func start(_ arguments: String = "") async throws -> pid_t {
-        terminal.type("\"$APP\"\(arguments)\n")
+    func start(_ arguments: String = "", typed name: String = "\"$APP\"") async throws -> pid_t {
+        terminal.type("\(name)\(arguments)\n")
         try await wait(for: "\u{1B}[c", "the questions to the terminal")
         let app = terminal.foregroundGroup
         try #require(app > 0)
@@ -146,8 +159,58 @@ final class ScreenShell {
             throw error
         }
         modes.take(unread[..<read])
+        screen.write(unread[..<read])
         defer { unread.removeFirst(read) }
         return String(decoding: unread[..<read], as: UTF8.self)
+    }
+
+    struct NotSeen: Error {
+        let what: String
+    }
+
+    /// Reads all of the screen until it is as it has to be; `isSo` gets what has appeared since it was last asked, as text.
+    func look(_ what: String, _ isSo: (String) -> Bool) async throws {
+        let end = ContinuousClock.now + .seconds(Self.patience)
+        try await eventually(what) {
+            let new = unread + terminal.shown
+            unread = []
+            modes.take(new)
+            screen.write(new)
+            if isSo(ExampleShell.text(new)) { return true }
+            if ContinuousClock.now > end { throw NotSeen(what: what) }
+            return false
+        }
+    }
+
+    /// Has the shell run a line, answers its questions and pages through its output.
+    ///
+    /// - Returns: what appeared after the line, as text.
+    func run(_ line: String, answering answers: [String]) async throws -> String {
+        terminal.type(line + "\n")
+        // The line is read.
+        try await wait(for: "\u{1B}[?2004l\r", line)
+        var (text, answers) = ("", answers[...])
+        do {
+            try await look(line) { new in
+                text += new
+                let last = text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+                // A sequence for the terminal is no new question.
+                if new.isEmpty { return false }
+                if last == ":" {
+                    terminal.type(" ")
+                } else if last.hasSuffix("(END)") {
+                    terminal.type("q")
+                } else if last.hasSuffix(" "), last != "$ ", let answer = answers.popFirst() {
+                    terminal.type(answer + "\n")
+                }
+                return last == "$ " && text.contains("left:")
+            }
+        } catch {
+            Issue.record("\(line): \(text)")
+            throw error
+        }
+        #expect(answers.isEmpty, "\(line) did not ask")
+        return text
     }
 
     /// Waits until no process of a job is left. It may end without its parent taking notice.

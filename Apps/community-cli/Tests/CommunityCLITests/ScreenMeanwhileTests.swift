@@ -1,5 +1,8 @@
+import AppCore
 import AppCoreTestSupport
 import CommunityDomain
+import CommunityPresentation
+import DIContainer
 import NetworkCore
 import TerminalKit
 import TerminalUI
@@ -23,6 +26,17 @@ import Testing
         _ = await app.run("signin", "meng", "--profile", "other", input: [TestApp.password])
         _ = await app.run(
             "password", "--profile", "other", input: [TestApp.password, "another horse 9", "another horse 9"])
+    }
+
+    @Test func `Notices are loaded although their tab is opened before it is known who reads`() async throws {
+        let app = try await board(1)
+        let run = Run(.community, app.environment(Transcript())).endingWithTest()
+        let container = AppDIContainer(run, AppSettings(), store: TestApp.cheap, backend: TestApp.quick)
+        let scene = container.moderationScene()
+        let models = (0..<3).map { _ in scene.makeModerationViewModel() }
+        let coordinator = CommunityCoordinator(run, container)
+        await NoticesScreen(notices: models[0], reports: models[1], log: models[2], coordinator).appear()
+        #expect(models[0].state.emptyMessage != nil)
     }
 
     @Test func `What waited is sent without moving what is read`() async throws {

@@ -349,6 +349,8 @@ enum GoldenScripts {
         bookmark list
         bookmark add 1 Chair nothing
         bookmark add 1
+        [80] show 1
+        show 1 --json=bookmarked
         bookmark list
         bookmark list --json
         [80] images 1

@@ -115,8 +115,10 @@ final class CommunityCoordinator {
         await account.send(.know)
         let id = account.state.account?.session.account.id
         guard id != owner else { return }
+        let isFirst = owner == nil
         owner = id
-        for model in inbox { await model.send(.forget) }
+        // The first account takes over from no other one, and may be reading already.
+        if !isFirst { for model in inbox { await model.send(.forget) } }
     }
 
     /// Asks the server who it is and what moderators did; once at a time, and once more for whatever happens meanwhile.

@@ -92,6 +92,8 @@ final class NoticesScreen: Screen {
     }
 
     func appear() async {
+        // A quick key opens this tab while the app still looks for its session.
+        if !coordinator.isSignedIn { await coordinator.know() }
         guard coordinator.isSignedIn else { return }
         if !coordinator.isModerator { part = .notices }
         await load()

@@ -111,7 +111,9 @@ struct ListCommand: Sendable {
             ProductLines.table(state.rows, marked: Set(bookmarks.map(\.product)), run).forEach(
                 run.console.out)
         }
-        run.footer(place(state), next(state, run))
+        // A vendor's heading has the number already.
+        let count = seller == nil && !state.rows.isEmpty ? state.total.map(ProductLines.count) : nil
+        run.footer(count, place(state), next(state, run))
         return run.tell(savedNote: state.savedNote, failure)
     }
 

@@ -43,11 +43,14 @@ struct ShowCommand: Sendable {
         guard let content = viewModel.state.content, failure == nil || savedNote != nil else {
             return failure.map { run.fail($0, about: "\(product)") } ?? .failure
         }
+        let bookmarks = (try? await scene.bookmarks.all()) ?? []
+        let isMarked = bookmarks.contains { $0.product == content.id }
         if json {
-            let code = run.print(json: ShownProductJSON(content.product, isFresh: failure == nil))
+            let code = run.print(
+                json: ShownProductJSON(content.product, isBookmarked: isMarked, isFresh: failure == nil))
             return code == .success ? run.tell(savedNote: nil, failure) : code
         }
-        let lines = ProductLines.whole(content, run)
+        let lines = ProductLines.whole(content, isMarked: isMarked, run)
         let hasStrip = await printer.graphics(run.console).method != .none
         if hasStrip { await ProductStrip(viewModel, printer, run).print(above: lines.count) }
         lines.forEach(run.console.out)

@@ -55,7 +55,7 @@ extension JSONFields {
                 and: ["total", "is_last", "next_cursor", "reading", "is_fresh"]),
             ["mine"]
         ),
-        (JSONFields(product + ["is_fresh"]), ["show"]),
+        (JSONFields(product + ["bookmarked", "is_fresh"]), ["show"]),
         (JSONFields(product), ["sold", "reserve"]),
         (
             JSONFields(

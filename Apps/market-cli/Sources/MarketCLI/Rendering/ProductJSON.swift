@@ -182,20 +182,24 @@ struct ProductJSON: Encodable {
 /// What `show` prints with `--json`.
 struct ShownProductJSON: Encodable {
     let product: ProductJSON
+    let isBookmarked: Bool
     /// Whether the server said it just now.
     let isFresh: Bool
 
-    init(_ product: Product, isFresh: Bool) {
-        (self.product, self.isFresh) = (ProductJSON(product), isFresh)
+    init(_ product: Product, isBookmarked: Bool, isFresh: Bool) {
+        self.product = ProductJSON(product)
+        (self.isBookmarked, self.isFresh) = (isBookmarked, isFresh)
     }
 
     enum CodingKeys: String, CodingKey {
+        case bookmarked
         case isFresh = "is_fresh"
     }
 
     func encode(to encoder: any Encoder) throws {
         try product.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(isBookmarked, forKey: .bookmarked)
         try container.encode(isFresh, forKey: .isFresh)
     }
 }

@@ -48,9 +48,18 @@ enum ProductLines {
             width: run.console.width, style: run.console.style)
     }
 
-    static func whole(_ content: ProductContent, _ run: Run) -> [TerminalText] {
+    static let bookmarked = LocalizedText("♥ bookmarked", "♥ 찜함")
+
+    static func count(_ number: Int) -> LocalizedText {
+        LocalizedText(
+            "\(NumberText.grouped(number)) \(number == 1 ? "listing" : "listings")",
+            "상품 \(NumberText.grouped(number))개")
+    }
+
+    static func whole(_ content: ProductContent, isMarked: Bool = false, _ run: Run) -> [TerminalText] {
         var lines = TerminalText.lines(content.name, width: run.console.width)
             .map { run.console.style($0, .bold) }
+        if isMarked { lines.append(run.console.style("\(bookmarked[run.language])", .red)) }
         lines += FieldList(content.fields.map { ($0.label, $0.value) }).lines(run.console)
         guard !content.description.isEmpty else { return lines }
         return lines + [""] + TerminalText.lines(content.description, width: run.console.width)

@@ -121,8 +121,8 @@ final class ListingScreen: Screen {
             .text(StyledText(content.name, .heading), .wrapped()).role(.heading), .text(price),
         ]
         if coordinator.marked.contains(content.id) {
-            let words = LocalizedText("♥ bookmarked", "♥ 찜함")
-            lines.append(.text(StyledText(words[language], .bad)).action(.bookmarkListing))
+            lines.append(
+                .text(StyledText(ProductLines.bookmarked[language], .bad)).action(.bookmarkListing))
         }
         lines.append(.text(""))
         let labelWidth = min(14, content.fields.map(\.label.cellWidth).max() ?? 0)

@@ -78,10 +78,7 @@ final class ListingsScreen: Screen {
     private var count: String? {
         let state = model.state
         guard state.page > 0 else { return nil }
-        let number = state.total ?? state.rows.count
-        return LocalizedText(
-            "\(NumberText.grouped(number)) \(number == 1 ? "listing" : "listings")",
-            "상품 \(NumberText.grouped(number))개")[coordinator.language]
+        return ProductLines.count(state.total ?? state.rows.count)[coordinator.language]
     }
 
     /// A device without a vendor has no list of its own, which is no failure.

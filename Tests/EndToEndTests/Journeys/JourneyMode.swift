@@ -1,0 +1,89 @@
+import Foundation
+import PostgresDriverTestSupport
+import TestSupport
+import Testing
+
+/// Where a journey is made, in which language, and before which face of the app.
+struct JourneyMode: CustomTestStringConvertible, Sendable {
+    enum Backend: String, CaseIterable {
+        case embedded, server, postgres
+    }
+
+    let backend: Backend
+    let language: Journey.Language
+    let face: Journey.Face
+
+    /// Each face at two of the three backends, and the languages by turns. The next journey leaves out other pairs, so that over
+    /// a few of them every two of the three meet.
+    static func all(of number: Int, on backends: [Backend]) -> [JourneyMode] {
+        let all = backends.filter { $0 != .postgres || TestServer.isThere }.enumerated()
+        return all.flatMap { row, backend in
+            Journey.Face.allCases.enumerated().compactMap { column, face in
+                let turn = row + column + number
+                guard backends.count < 3 || !turn.isMultiple(of: 3) else { return nil }
+                let language: Journey.Language = turn.isMultiple(of: 2) ? .korean : .english
+                return JourneyMode(backend: backend, language: language, face: face)
+            }
+        }
+    }
+
+    var testDescription: String { "\(backend), \(language), \(face)" }
+}
+
+/// An app with a home and a backend of its own, as a mode has them.
+struct JourneyHome {
+    let app: AppProcess
+    private let server: ServingApp?
+    private let database: OwnDatabase?
+
+    /// The script that makes the app's name a command with the options of the mode.
+    static let script = "app.sh"
+
+    init(_ product: AppProcess.Product, _ mode: JourneyMode) throws {
+        app = try AppProcess(product)
+        database = mode.backend == .postgres ? try OwnDatabase() : nil
+        do {
+            server = mode.backend == .server ? try ServingApp(try AppProcess(product)) : nil
+            let options =
+                server.map { "--server '\($0.address)'" } ?? database.map { "--store '\($0.address)'" } ?? ""
+            try Self.write(options, mode.language, to: app)
+            if let server { try Self.write("", mode.language, to: server.app) }
+        } catch {
+            database?.drop()
+            throw error
+        }
+    }
+
+    /// Ends the server and removes the database.
+    func close() {
+        server?.process.send(SIGKILL)
+        _ = try? server?.process.wait()
+        database?.drop()
+    }
+
+    /// The scripts name no password: every account has the same one.
+    func run(_ beside: Journey.Beside) throws {
+        switch beside {
+        case .user(let line): try run(line, in: app)
+        case .operatorOf(let line): try run(line, in: server?.app ?? app)
+        case .killOfServer:
+            server?.process.send(SIGKILL)
+            _ = try server?.process.wait()
+        }
+    }
+
+    private func run(_ line: String, in app: AppProcess) throws {
+        let input = line.contains(#/\bsign(?:up|in)\b/#) ? "echo '\(AppProcess.password)' | " : ""
+        let result = try app.shell("cd; . ./\(Self.script); \(input)\(line)")
+        try #require(result.succeeded, "\(line): \(result.output)\(result.error)")
+    }
+
+    private static func write(_ options: String, _ language: Journey.Language, to app: AppProcess) throws {
+        try app.home.write(
+            "\(app.product.rawValue)() { LC_ALL=\(language.locale) \"$APP\" \(options) \"$@\"; }\n",
+            to: script)
+        // Pictures to sell.
+        try Data(MadeUpPicture(seed: 1).png).write(to: app.home.file("lamp.png"))
+        try Data(MadeUpPicture(seed: 2).png).write(to: app.home.file("shade.png"))
+    }
+}

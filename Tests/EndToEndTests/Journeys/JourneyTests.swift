@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The rows of the table of what the apps do, with the built programs on a terminal.
+@Suite(
+    .blocking, .timeLimit(.minutes(10)),
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid")))
+struct JourneyTests {
+    struct Case: CustomTestStringConvertible, Sendable {
+        let journey: Journey
+        let mode: JourneyMode
+
+        var testDescription: String { "\(journey.testDescription), \(mode.testDescription)" }
+
+        static let all = ((try? Journey.all.get()) ?? []).enumerated().flatMap { number, journey in
+            journey.steps.isEmpty
+                ? []
+                : JourneyMode.all(of: number, on: journey.backends).map { Case(journey: journey, mode: $0) }
+        }
+    }
+
+    @Test(arguments: Case.all)
+    func `Every face of an app shows the same facts`(trial: Case) async throws {
+        let home = try JourneyHome(trial.journey.product, trial.mode)
+        defer { home.close() }
+        try await JourneyRun(trial.journey, trial.mode, home).run()
+    }
+
+    @Test func `Every row is a journey or names its tests, which are there`() throws {
+        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+        for journey in try Journey.all.get() {
+            #expect(journey.steps.isEmpty != journey.testedBy.isEmpty, "\(journey.testDescription)")
+            for file in journey.testedBy {
+                let path = root.appending(path: file).path
+                #expect(FileManager.default.fileExists(atPath: path), "\(journey.testDescription): \(file)")
+            }
+        }
+    }
+}
