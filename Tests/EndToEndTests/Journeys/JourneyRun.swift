@@ -10,6 +10,7 @@ final class JourneyRun {
     private let home: JourneyHome
     private let shell: ScreenShell
     private var isOpen = false
+    private var made = 0
     /// By hand: `TRELLIS_JOURNEYS=FOLDER Tools/test --filter JourneyTests` writes the screens into files.
     private static let transcripts = ProcessInfo.processInfo.environment["TRELLIS_JOURNEYS"]
     private var transcript = ""
@@ -20,7 +21,8 @@ final class JourneyRun {
         try await shell.enter(". ./\(JourneyHome.script)")
     }
 
-    func run() async throws {
+    /// - Returns: how many steps were made before this face.
+    func run() async throws -> Int {
         defer { save() }
         if mode.face == .readOut {
             for profile in journey.profiles.union(["default"]) {
@@ -30,6 +32,7 @@ final class JourneyRun {
         }
         for step in journey.steps { try await make(step) }
         if isOpen { try await quit() }
+        return made
     }
 
     private func open() async throws {
@@ -64,6 +67,7 @@ final class JourneyRun {
             isOpen = isOpen || !typed.isEmpty
             for line in typed where !line.isEmpty { text += try await read(line, step) }
         }
+        made += 1
         note(step.name, typed)
         var missing: [String] = []
         func isDone() -> Bool {

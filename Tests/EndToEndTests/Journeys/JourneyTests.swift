@@ -14,9 +14,9 @@ struct JourneyTests {
         var testDescription: String { "\(journey.testDescription), \(mode.testDescription)" }
 
         static let all = ((try? Journey.all.get()) ?? []).enumerated().flatMap { number, journey in
-            journey.steps.isEmpty
-                ? []
-                : JourneyMode.all(of: number, on: journey.backends).map { Case(journey: journey, mode: $0) }
+            JourneyMode.all(of: number, on: journey.backends)
+                .filter { mode in journey.steps.contains { $0.typed[mode.face] != nil } }
+                .map { Case(journey: journey, mode: $0) }
         }
     }
 
@@ -24,7 +24,7 @@ struct JourneyTests {
     func `Every face of an app shows the same facts`(trial: Case) async throws {
         let home = try JourneyHome(trial.journey.product, trial.mode)
         defer { home.close() }
-        try await JourneyRun(trial.journey, trial.mode, home).run()
+        #expect(try await JourneyRun(trial.journey, trial.mode, home).run() > 0)
     }
 
     @Test func `Every row is a journey or names its tests, which are there`() throws {
