@@ -105,7 +105,7 @@ enum ModerateCommand: Sendable {
                     ? []
                     : [
                         .init(
-                            "community-cli moderate \(action.rawValue) --all-of eve spam",
+                            "community-cli moderate \(action.rawValue) --all-of yuna spam",
                             LocalizedText("Everything that an account wrote", "한 계정이 쓴 것 모두"))
                     ]))
     }
