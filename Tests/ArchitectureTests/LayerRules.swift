@@ -54,7 +54,7 @@ struct LayerRules: Sendable {
             // Backend
             "BackendCore": ["Basics", "NetworkCore", "SQLCore"],
             "HTTPServer": ["CMicrohttpd", "NetworkCore"],
-            "SearchCore": ["Basics", "SQLCore", "TextCore"],
+            "SearchCore": ["Basics", "Dispatch", "SQLCore", "TextCore"],
             "CatalogueFiles": ["Basics", "CZlib", "TextCore"],
             "AccountCore": ["BackendCore", "DomainCore", "NetworkCore", "PasswordCore", "SQLCore"],
             "EventCore": ["BackendCore", "NetworkCore", "SQLCore"],
