@@ -133,6 +133,8 @@ extension AccountStore {
 
     private func claim(ofScript secret: String, for method: HTTPMethod) async throws -> Claim {
         guard ScriptToken.isSecret(secret) else { throw refusals.invalid }
+        // A copy of a database loses the sessions of the original here.
+        _ = try await signingKey.issuer(in: database)
         let now = now()
         let found = try await database.reading { connection throws(StoreError) in
             try ScriptTokenTable.found(secret, now: now, on: connection)

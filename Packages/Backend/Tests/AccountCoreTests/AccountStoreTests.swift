@@ -142,6 +142,21 @@ import Testing
         #expect(try await caller(signedIn?.accessToken, again()).id == 1)
     }
 
+    @Test func `A token for scripts is of no use at a copy of its database`() async throws {
+        let account = try await signedUp("ann@example.com").account.id
+        let secret = ScriptToken.prefix + String(repeating: "a", count: ScriptToken.length - 4)
+        _ = try await database.write { connection throws(StoreError) in
+            try ScriptTokenTable.insert(
+                "backup", .write, days: 1, secret: secret, of: account, now: Self.start, on: connection)
+        }
+        #expect(try await caller(secret).id == account)
+        try await database.write { connection throws(StoreError) in
+            try connection.executeScript("UPDATE database_identity SET place = 'elsewhere'")
+        }
+        // The token comes with the first request.
+        await #expect(throws: HTTPFailure.self) { try await caller(secret, again()) }
+    }
+
     @Test func `Accounts without a name are told apart by their addresses`() async throws {
         let ann = try await signedUp("ann@example.org")
         let bob = try await signedUp("bob@example.org")

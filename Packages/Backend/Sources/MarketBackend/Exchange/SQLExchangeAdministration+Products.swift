@@ -7,8 +7,6 @@ import Synchronization
 extension SQLExchangeAdministration {
     /// In pixels. Thumbnails of products are not kept.
     private static let thumbnailSide = 200
-    /// In bytes, of the pictures that one call stores: all of them are in memory until the transaction ends.
-    private static let pictureBytes = 128 << 20
 
     /// Why the operator cannot make or change a product.
     public enum ProductRefusal: Error, Hashable, Sendable {
@@ -179,8 +177,8 @@ extension SQLExchangeAdministration {
                 } catch {
                     return .failure(SheetRefusal(index: index, .picture(path, error)))
                 }
-                guard bytes <= Self.pictureBytes else {
-                    return .failure(SheetRefusal(index: index, .tooManyPictures(limit: Self.pictureBytes)))
+                guard bytes <= pictureBytes else {
+                    return .failure(SheetRefusal(index: index, .tooManyPictures(limit: pictureBytes)))
                 }
             }
             all.append(clean)

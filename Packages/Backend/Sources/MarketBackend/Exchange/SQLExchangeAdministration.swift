@@ -7,9 +7,18 @@ public import SQLCore
 public struct SQLExchangeAdministration: Sendable {
     let store: MarketStore
     let writer: ExchangeWriter
+    let pictureBytes: Int
 
-    public init(store: MarketStore, rules: ExchangeRules = ExchangeRules()) {
+    /// - Parameters:
+    ///   - store: the market.
+    ///   - rules: what members pay and have to observe.
+    ///   - pictureBytes: the limit of bytes of the pictures that one call stores, which are in memory until its transaction
+    ///     ends.
+    public init(
+        store: MarketStore, rules: ExchangeRules = ExchangeRules(), pictureBytes: Int = 128 << 20
+    ) {
         self.store = store
+        self.pictureBytes = pictureBytes
         writer = ExchangeWriter(database: store.database, rules: rules) { store.milliseconds }
     }
 
