@@ -31,11 +31,12 @@ extension ActionID {
 
 extension Action {
     static let write = Action(
-        .write, LocalizedText("Write a post", "글 쓰기"), keys: ["c"], hint: LocalizedText("write", "글 쓰기"))
+        .write, LocalizedText("Write a post", "글 쓰기"), keys: ["c"], hint: LocalizedText("write", "글 쓰기"),
+        opensScreen: true)
     private static func answer(isForRow: Bool) -> Action {
         Action(
             .answer, LocalizedText("Comment on the post", "댓글 쓰기"), keys: ["a"],
-            hint: LocalizedText("comment", "댓글"), isForRow: isForRow)
+            hint: LocalizedText("comment", "댓글"), isForRow: isForRow, opensScreen: true)
     }
     /// In lists it is for the chosen row.
     static let answerRow = answer(isForRow: true)
@@ -43,26 +44,29 @@ extension Action {
     static let like = Action(
         .like, LocalizedText("Like it, or undo the like", "좋아요 누르기/취소"), keys: ["+"], isForRow: true)
     static let reply = Action(
-        .reply, LocalizedText("Reply to this comment", "이 댓글에 답글 쓰기"), keys: ["w"], isForRow: true)
+        .reply, LocalizedText("Reply to this comment", "이 댓글에 답글 쓰기"), keys: ["w"], isForRow: true,
+        opensScreen: true)
     static let edit = Action(
         .edit, LocalizedText("Edit what you wrote", "내가 쓴 내용 수정"), keys: ["e"],
-        hint: LocalizedText("edit", "수정"), isForRow: true)
+        hint: LocalizedText("edit", "수정"), isForRow: true, opensScreen: true)
     static let delete = Action(
         .delete, LocalizedText("Delete what you wrote", "내가 쓴 내용 삭제"), keys: ["d", "delete"],
         isForRow: true)
     static let report = Action(
-        .report, LocalizedText("Report to the moderators", "운영자에게 신고"), keys: ["!"], isForRow: true)
+        .report, LocalizedText("Report to the moderators", "운영자에게 신고"), keys: ["!"], isForRow: true,
+        opensScreen: true)
     static let moderate = Action(
         .moderate, LocalizedText("Decide as a moderator", "운영자로서 처리"), keys: ["m"], onlyReads: true,
-        isForRow: true)
+        isForRow: true, opensScreen: true)
     static let search = Action(
         .search, LocalizedText("Search the board", "게시판 검색"), keys: ["/"],
-        hint: LocalizedText("search", "검색"))
+        hint: LocalizedText("search", "검색"), opensScreen: true)
     static let signIn = Action(
-        .signIn, LocalizedText("Sign in", "로그인"), keys: ["i"], hint: LocalizedText("sign in", "로그인"))
+        .signIn, LocalizedText("Sign in", "로그인"), keys: ["i"], hint: LocalizedText("sign in", "로그인"),
+        opensScreen: true)
     static let signUp = Action(
         .signUp, LocalizedText("Create an account", "가입하기"), keys: ["n"],
-        hint: LocalizedText("sign up", "가입하기"))
+        hint: LocalizedText("sign up", "가입하기"), opensScreen: true)
     static let showPasswords = Action(
         .showPasswords, LocalizedText("Show or hide the passwords", "비밀번호 표시/숨기기"),
         keys: ["ctrl+t"], hint: LocalizedText("show", "표시"))
@@ -139,7 +143,7 @@ extension ActionScope {
         [
             Action(
                 .changePassword, LocalizedText("Change the password", "비밀번호 변경"), keys: ["p"],
-                hint: LocalizedText("password", "비밀번호")),
+                hint: LocalizedText("password", "비밀번호"), opensScreen: true),
             Action(
                 .signOut, LocalizedText("Sign out on this device", "이 기기에서 로그아웃"), keys: ["o"],
                 hint: LocalizedText("sign out", "로그아웃")),

@@ -30,7 +30,7 @@ final class ComposerScreen: Screen {
         if let conflict = state.conflict { parts += theirs(conflict, context) }
         let label = LocalizedText("Text", "내용")[language]
         if state.target == nil, state.text.isEmpty {
-            parts.append(EmptyView.element(nil, state.phase, context))
+            parts.append(EmptyView.element(nil, state.phase, context, isForm: true))
         } else if state.isAtWork || state.target == nil {
             // It cannot be changed while it is being sent, nor before it is known what it changes.
             parts.append(.scroll("sending", .column(PostItem.lines(of: state.text, .dim))))

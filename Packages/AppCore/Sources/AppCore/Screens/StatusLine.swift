@@ -82,9 +82,11 @@ public enum EmptyView {
     ///   - phase: of the loading. A failure is shown with the key that tries again.
     ///   - context: the screen.
     ///   - suggestion: what a search that found nothing could have meant. It can be chosen: `open` with this text.
+    ///   - isForm: whether it stands for a form: what is typed meanwhile is for that.
     /// - Returns: what fills the place of the list.
     public static func element(
-        _ message: String?, _ phase: LoadPhase, _ context: ViewContext, suggestion: String? = nil
+        _ message: String?, _ phase: LoadPhase, _ context: ViewContext, suggestion: String? = nil,
+        isForm: Bool = false
     ) -> Element {
         let content: [Element]
         if let failure = phase.failure {
@@ -93,7 +95,8 @@ public enum EmptyView {
         } else if let message {
             content = lines(message, .dim, context) + (suggestion.map { [list(of: $0, context)] } ?? [])
         } else {
-            content = [.spinner(label: LocalizedText("loading", "불러오는 중")[context.language])]
+            let loading = LocalizedText("loading", "불러오는 중")[context.language]
+            content = [.spinner(label: loading).role(.coming(isForm: isForm))]
         }
         return .column([.space] + content + [.space]).fill()
     }

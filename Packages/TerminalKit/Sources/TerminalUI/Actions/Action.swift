@@ -22,10 +22,12 @@ public struct Action: Hashable, Sendable {
     public let onlyReads: Bool
     /// Whether it is for a row of a list: where there is none, the bottom line does not say it.
     public let isForRow: Bool
+    /// Whether it opens a screen or a sheet, perhaps only when it has read something: keys that come before that wait.
+    public let opensScreen: Bool
 
     public init(
         _ id: ActionID, _ title: LocalizedText, keys: [String], hint: LocalizedText? = nil,
-        onlyReads: Bool = false, isForRow: Bool = false
+        onlyReads: Bool = false, isForRow: Bool = false, opensScreen: Bool = false
     ) {
         self.id = id
         self.title = title
@@ -33,6 +35,7 @@ public struct Action: Hashable, Sendable {
         self.hint = hint
         self.onlyReads = onlyReads
         self.isForRow = isForRow
+        self.opensScreen = opensScreen
     }
 }
 

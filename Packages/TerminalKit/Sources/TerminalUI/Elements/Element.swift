@@ -85,6 +85,8 @@ public enum Sizing: Hashable, Sendable {
 /// What an element is to somebody who does not see it.
 public enum Role: Hashable, Sendable {
     case none, heading, status, decoration
+    /// Stands for what is being loaded. Keys for that wait: with a form every key that types something.
+    case coming(isForm: Bool)
 }
 
 /// The rows of a list. Only those in sight are asked for, so there may be any number.

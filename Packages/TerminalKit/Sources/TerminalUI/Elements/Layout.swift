@@ -48,6 +48,7 @@ struct Layout {
 
     mutating func place(_ element: Element, _ frame: CellRect, _ clip: CellRect) {
         let clip = frame.intersection(clip)
+        if case .coming(let isForm) = element.role { placement.loading = isForm ? .form : .rows }
         if let action = element.action, !clip.isEmpty {
             placement.regions.append(.init(frame: clip, target: .action(action)))
         }

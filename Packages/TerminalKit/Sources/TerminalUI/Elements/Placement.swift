@@ -77,6 +77,14 @@ struct Placement {
     /// The place of the chosen row of the focused list.
     var chosen: CellRect?
     var turns = false
+    /// Whether a form or something else is being loaded in the place of everything that takes keys.
+    var coming: Coming? { focusable.isEmpty ? loading : nil }
+    var loading: Coming?
+
+    /// What is being loaded.
+    enum Coming {
+        case form, rows
+    }
 
     /// Puts another layer over this one. If the keyboard is the upper one's, what is below can be neither typed into nor
     /// clicked.

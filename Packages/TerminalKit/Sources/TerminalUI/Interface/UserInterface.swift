@@ -18,6 +18,8 @@ public final class UserInterface {
     private var grid: CellGrid
     /// The frame that is shown.
     var placement = Placement()
+    /// The screen that was uppermost then.
+    private(set) var placed: ObjectIdentifier?
     /// Whether something may have changed since.
     var isStale = true
     private var lastReport = TerminalReport()
@@ -42,6 +44,8 @@ public final class UserInterface {
     var warning: Int?
     let notices = NoticeQueue()
     let completer: FieldCompleter
+    /// Keys for what is being opened.
+    var early = EarlyKeys()
     private var endSignal: Int32?
     private var isEnding = false
 
@@ -141,6 +145,7 @@ public final class UserInterface {
     /// Handles what has happened, and draws what it changed.
     func pump() {
         for notice in notices.takeAll() { handle(notice) }
+        releaseEarlyKeys()
         drawIfNeeded()
     }
 
@@ -231,6 +236,7 @@ extension UserInterface {
 
     func place(_ layers: [(owner: Owner, element: Element)], _ context: ViewContext) {
         placement = Placement()
+        placed = flow.top.map { ObjectIdentifier($0) }
         for layer in layers {
             var memory = self[layer.owner]
             var upper = Layout.place(layer.element, &memory, context)

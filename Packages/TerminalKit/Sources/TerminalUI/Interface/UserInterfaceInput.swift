@@ -16,7 +16,11 @@ extension UserInterface {
     }
 
     func handle(_ event: TerminalEvent) {
-        if completer.holds(event) { return }
+        if !completer.holds(event), !isEarly(event) { take(event) }
+    }
+
+    /// Does what an event asks for now.
+    func take(_ event: TerminalEvent) {
         defer { isStale = true }
         switch event {
         case .key(let key): handle(key)
@@ -186,11 +190,10 @@ extension UserInterface {
             if action == .open, let field = focusedField { return submit(field) }
             guard !flow.obey(action), let top = flow.top else { return }
             let item = chosenItem
-            if top.scope.actions.contains(where: { $0.id == action && $0.onlyReads }) {
-                read(for: top) { await top.perform(action, on: item) }
-            } else {
-                start { await top.perform(action, on: item) }
-            }
+            let known = top.scope.actions.first { $0.id == action }
+            let body: @MainActor () async -> Void = { await top.perform(action, on: item) }
+            let opening = known?.opensScreen == true ? opening(from: top, body) : body
+            if known?.onlyReads == true { read(for: top, opening) } else { start(opening) }
         }
     }
 
@@ -334,7 +337,7 @@ extension String {
 
 extension KeyChord {
     /// Whether it types something in a field.
-    fileprivate var isPlain: Bool {
+    var isPlain: Bool {
         if case .character = code { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
     }
 }

@@ -35,20 +35,22 @@ enum ExchangeAction {
 
 extension Action {
     fileprivate static let buy = Action(
-        ExchangeAction.buy, LocalizedText("Buy", "구매"), keys: ["b"], hint: LocalizedText("buy", "구매"))
+        ExchangeAction.buy, LocalizedText("Buy", "구매"), keys: ["b"], hint: LocalizedText("buy", "구매"),
+        opensScreen: true)
     fileprivate static let sellAtExchange = Action(
-        ExchangeAction.sell, LocalizedText("Sell", "판매"), keys: ["s"], hint: LocalizedText("sell", "판매"))
+        ExchangeAction.sell, LocalizedText("Sell", "판매"), keys: ["s"], hint: LocalizedText("sell", "판매"),
+        opensScreen: true)
     fileprivate static let wish = Action(
         ExchangeAction.wish, LocalizedText("Add to the wishes, or take out", "관심 상품에 넣기 또는 빼기"),
         keys: ["w"], hint: LocalizedText("wish", "관심"))
     fileprivate static let sizes = Action(
         ExchangeAction.sizes, LocalizedText("Choose a size", "사이즈 고르기"), keys: ["z"],
-        hint: LocalizedText("sizes", "사이즈"))
+        hint: LocalizedText("sizes", "사이즈"), opensScreen: true)
     fileprivate static let book = Action(
         ExchangeAction.book, LocalizedText("Show who waits, live", "실시간 호가 보기"), keys: ["d"],
         hint: LocalizedText("live book", "호가"))
     fileprivate static let alert = Action(
-        ExchangeAction.alert, LocalizedText("Set a price alert", "가격 알림 설정"), keys: ["a"])
+        ExchangeAction.alert, LocalizedText("Set a price alert", "가격 알림 설정"), keys: ["a"], opensScreen: true)
     /// What can be done with an order: the chosen row of a list, or the one whose page it is.
     fileprivate static func order(isForRow: Bool) -> [Action] {
         [

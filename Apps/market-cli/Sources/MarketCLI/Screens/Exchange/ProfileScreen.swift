@@ -28,7 +28,7 @@ final class ProfileScreen: MemberScreen {
     var scope: ActionScope { ExchangeScope.profile }
 
     func body(in context: ViewContext) -> Element {
-        guard known != nil else { return EmptyView.element(nil, .loading, context) }
+        guard known != nil else { return EmptyView.element(nil, .loading, context, isForm: true) }
         return formView(context.language).element(context)
     }
 

@@ -49,7 +49,8 @@ extension Action {
         .listingLayout, LocalizedText("Switch between list and grid", "목록과 바둑판 보기 전환"), keys: ["g"],
         hint: LocalizedText("grid", "바둑판"))
     fileprivate static let sell = Action(
-        .sell, LocalizedText("Sell something", "상품 등록하기"), keys: ["n"], hint: LocalizedText("sell", "등록"))
+        .sell, LocalizedText("Sell something", "상품 등록하기"), keys: ["n"], hint: LocalizedText("sell", "등록"),
+        opensScreen: true)
     fileprivate static let vendor = Action(
         .vendor, LocalizedText("Show your vendor", "내 판매자 정보 보기"), keys: ["v"])
     fileprivate static let vendorHinted = Action(
@@ -60,7 +61,7 @@ extension Action {
     fileprivate static func edit(isHinted: Bool, isForRow: Bool = false) -> Action {
         Action(
             .editListing, LocalizedText("Change the product", "상품 수정"), keys: ["e"],
-            hint: isHinted ? LocalizedText("edit", "수정") : nil, isForRow: isForRow)
+            hint: isHinted ? LocalizedText("edit", "수정") : nil, isForRow: isForRow, opensScreen: true)
     }
     fileprivate static func delete(isHinted: Bool, isForRow: Bool = false) -> Action {
         Action(
