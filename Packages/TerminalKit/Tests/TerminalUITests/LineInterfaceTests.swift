@@ -87,11 +87,13 @@ import TextCore
     private final class SectionScreen: Screen {
         let title = "Section"
         let scope = ActionScope("section", [])
+        var note = ""
 
         func body(in context: ViewContext) -> Element {
             let rows = [Element.text("Fruit").role(.heading), .text("Apple"), .text("Pear")]
-            return .list(
+            let list = Element.list(
                 "section", ListSource(count: 3, id: { .number($0) }, row: { rows[$0] }), label: "Rows")
+            return .column([.text(StyledText(note)), list])
         }
 
         func perform(_ action: ActionID, on item: ItemID?) async {}
@@ -190,6 +192,140 @@ import TextCore
         #expect(await lines.run() == .success)
         #expect(screen.opened == [.number(1)], "\(said)")
         #expect(!said.contains { $0.contains("is not a command") })
+    }
+
+    /// A list that loads four more rows when its end was read out.
+    private final class GrowingScreen: Screen {
+        let title = "Growing"
+        let scope = ActionScope("growing", [])
+        private var count = 20
+
+        func body(in context: ViewContext) -> Element {
+            .list(
+                "rows",
+                ListSource(count: count, id: { .number($0) }, row: { .text(StyledText("Row \($0)")) }),
+                label: "Rows")
+        }
+
+        func perform(_ action: ActionID, on item: ItemID?) async {}
+
+        func showed(_ list: ElementID, _ rows: Range<Int>) async {
+            guard rows.upperBound == 20 else { return }
+            for _ in 0..<50 { await Task.yield() }
+            count = 24
+        }
+    }
+
+    @Test(arguments: ["end", "pagedown"])
+    func `The end of a list is where it is when what was being loaded is there`(key: String) async throws {
+        let flow = Flow()
+        flow.addTab(LocalizedText("One", "하나"), GrowingScreen())
+        var rest = ["pagedown", key][...]
+        var said: [String] = []
+        let lines = LineInterface(
+            flow, keys: try KeyTable([.everywhere(tabs: flow.tabTitles)]), language: .english,
+            write: { said.append($0.rendered) }, read: { rest.popFirst() }, readSecret: { _ in nil })
+        lines.patience = .seconds(300)
+        #expect(await lines.run() == .success)
+        #expect(said.contains("Rows: 21 to 24 of 24") && said.last == "> ", "\(said)")
+        #expect(said.contains("24. Row 23"))
+    }
+
+    @Test(arguments: [Language.english, .korean])
+    func `An action for a row asks for a number when there is none`(language: Language) async throws {
+        let said = try await transcript(
+            [NumbersScreen(count: 3)], ["e", "e foo", "e 9", "q"], language: language)
+        let hints = ["Type a number with it: e 3.", "번호를 함께 입력하세요(예: e 3)."]
+        #expect(said.count { hints.contains($0) } == 2, "\(said)")
+        #expect(said.contains { $0.contains("“e 9”") })
+    }
+
+    /// A screen whose key leads to a field: of a sheet, or its own one.
+    private final class SearchingScreen: Screen {
+        let title = "Searching"
+        let scope = ActionScope(
+            "searching",
+            [
+                Action("find", LocalizedText("Find", "찾기"), keys: ["/"]),
+                .init("fold", LocalizedText("Fold", "접기"), keys: ["z"]),
+            ])
+        let sheet: NumbersScreen?
+        let flow: Flow
+        private(set) var typed: [String] = []
+
+        init(_ flow: Flow, _ sheet: NumbersScreen?) { (self.flow, self.sheet) = (flow, sheet) }
+
+        func body(in context: ViewContext) -> Element {
+            sheet == nil ? .field("text", FieldSource(""), label: "Text") : .text("Nothing yet")
+        }
+
+        func perform(_ action: ActionID, on item: ItemID?) async {
+            guard action == "find" else { return }
+            // As a screen that asks a server first.
+            for _ in 0..<50 { await Task.yield() }
+            if let sheet { flow.present(sheet) } else { flow.focus("text") }
+        }
+
+        func submitted(_ field: ElementID, _ text: String) async { typed.append(text) }
+    }
+
+    @Test(arguments: [true, false])
+    func `A text behind a key goes into the field that the key leads to`(isSheet: Bool) async throws {
+        let flow = Flow()
+        let sheet = isSheet ? NumbersScreen("Sheet", count: 1, hasField: true, isSheet: true) : nil
+        let screen = SearchingScreen(flow, sheet)
+        flow.addTab(LocalizedText("One", "하나"), screen)
+        var rest = ["/ 12", "esc", "z two words"][...]
+        var said: [String] = []
+        let lines = LineInterface(
+            flow, keys: try KeyTable([.everywhere(tabs: flow.tabTitles), screen.scope, NumbersScreen.sheet]),
+            language: .english, write: { said.append($0.rendered) }, read: { rest.popFirst() },
+            readSecret: { _ in nil })
+        lines.patience = .seconds(300)
+        #expect(await lines.run() == .success)
+        #expect(isSheet ? sheet?.opened == [12] : screen.typed == ["12"], "\(said)")
+        #expect(
+            said.filter { $0.contains("was left out") } == [
+                "“two words” was left out: there is no field for it."
+            ])
+    }
+
+    @Test func `Nothing that was just said is said again by the screen`() async throws {
+        let (flow, screen) = (Flow(), SectionScreen())
+        flow.addTab(LocalizedText("One", "하나"), screen)
+        flow.show(toast: "Pears are sold out.")
+        screen.note = "Pears are sold out."
+        var said: [String] = []
+        let lines = LineInterface(
+            flow, keys: try KeyTable([.everywhere(tabs: flow.tabTitles)]), language: .english,
+            write: { said.append($0.rendered) }, read: { nil }, readSecret: { _ in nil })
+        #expect(await lines.run() == .success)
+        #expect(said.count { $0 == "Pears are sold out." } == 1, "\(said)")
+    }
+
+    @Test func `A screen that loads for long is read out by itself when it has loaded`() async throws {
+        let (flow, screen) = (Flow(), HeldScreen())
+        flow.addTab(LocalizedText("Held", "목록"), screen)
+        var said: [String] = []
+        let (loaded, isRead) = (Gate(), Gate())
+        let lines = LineInterface(
+            flow, keys: try KeyTable([.everywhere(tabs: flow.tabTitles)]), language: .english,
+            write: { text in
+                said.append(text.rendered)
+                if text.rendered == "3. Row 2" { isRead.open() }
+            },
+            read: {
+                loaded.open()
+                await isRead.wait()
+                return nil
+            }, readSecret: { _ in nil })
+        lines.patience = .zero
+        Task {
+            await loaded.wait()
+            screen.gate.open()
+        }
+        #expect(await lines.run() == .success)
+        #expect(said.suffix(4) == ["1. Row 0", "2. Row 1", "3. Row 2", "> "], "\(said)")
     }
 
     @Test func `Actions have their letters, with the Korean keyboard too, or their names`() async throws {

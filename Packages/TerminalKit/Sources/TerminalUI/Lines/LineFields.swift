@@ -60,9 +60,27 @@ extension LineInterface {
             guard let answer = await ask(for: field, sends: isOne) else { return true }
             text = answer
         }
+        put(text, into: field, sends: isOne, on: top)
+        return true
+    }
+
+    private func put(
+        _ text: String, into field: LineRenderer.FoundField, sends: Bool, on top: any Screen
+    ) {
         // As on a screen, what waits for a pause of the typing is overtaken.
-        work.start { [text] in await top.edited(field.id, text) }
-        if isOne { work.start { [text] in await top.submitted(field.id, text) } }
+        work.start { await top.edited(field.id, text) }
+        if sends { work.start { await top.submitted(field.id, text) } }
+    }
+
+    /// Hands the text behind a key to a field that the key led to: the one that has the keyboard, or the first one. Several
+    /// lines are not sent, for one is seldom all. Returns `false` without such a field.
+    func handOver(_ text: String, to id: ElementID? = nil) -> Bool {
+        guard let top = flow.top else { return false }
+        let fields = LineRenderer(top.body(in: context)).fields
+        guard let field = id == nil ? fields.first : fields.first(where: { $0.id == id }) else {
+            return false
+        }
+        put(text, into: field, sends: fields.count == 1 && !field.source.isMultiline, on: top)
         return true
     }
 

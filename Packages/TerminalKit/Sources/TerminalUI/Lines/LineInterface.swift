@@ -8,18 +8,24 @@ public import TextCore
 /// letters of the keys.
 @MainActor
 public final class LineInterface {
-    private let flow: Flow
+    let flow: Flow
     private let keys: KeyTable
     let language: Language
     private let everywhere: ActionScope
     let write: @MainActor (TerminalText) -> Void
-    let read: @MainActor () async -> String?
+    private let readLine: @MainActor () async -> String?
     private let hasLine: @MainActor () -> Bool
     let readSecret: @MainActor (_ prompt: String) async -> String?
     let work = PendingWork()
     private var places: [ObjectIdentifier: [ElementID: Place]] = [:]
     private var chosen: [ObjectIdentifier: ItemID] = [:]
     private var toast = 0
+    /// The screen that was read out last, and its lines.
+    private var said: (screen: ObjectIdentifier?, lines: Set<String>) = (nil, [])
+    /// The line that is being read.
+    private var reading: Task<String?, Never>?
+    /// What stood behind the key that was typed, until a field takes it.
+    private var handed: String?
     /// The first row of a list that is read out, and what its rows are of.
     private struct Place {
         let first: Int
@@ -55,7 +61,7 @@ public final class LineInterface {
         self.keys = keys
         self.language = language
         self.write = write
-        self.read = read
+        readLine = read
         self.hasLine = hasLine
         self.readSecret = readSecret
         everywhere = .everywhere(tabs: flow.tabTitles)
@@ -83,39 +89,94 @@ public final class LineInterface {
             LocalizedText(
                 "Type a number to open a row, a letter for an action, ? for all of them.",
                 "번호를 입력하면 그 항목을 엽니다. 글자를 입력하면 동작을 실행합니다. ?를 입력하면 모두 알려 줍니다."))
-        var shown: ObjectIdentifier?
-        var said: Set<String> = []
+        // Whether the prompt is the last thing that was written.
+        var hasPrompt = false
         while !flow.isFinished, !Task.isCancelled {
+            // What comes after the prompt is read out by itself.
+            let isLate = !work.isEmpty
             if let alert = flow.alerts.first {
+                if hasPrompt { write("") }
+                hasPrompt = false
                 write(TerminalText("\(alert.title) \(alert.message)"))
                 guard await answer() else { break }
                 await settle()
                 continue
             }
-            if let toast = flow.toast, toast.number != self.toast {
-                self.toast = toast.number
-                write(TerminalText(toast.text))
-            }
-            let lines = screenLines()
-            let identity = flow.top.map { ObjectIdentifier($0) }
-            // Of a screen that was read out already, only what is new.
-            let new = identity == shown ? lines.filter { !said.contains($0.description) } : lines
-            for line in new { write(line) }
-            (shown, said) = (identity, Set(lines.map(\.description)))
-            write("> ")
+            let lines = newLines()
+            if hasPrompt, !lines.isEmpty { write("") }
+            for line in lines { write(line) }
+            if !hasPrompt || !lines.isEmpty { write("> ") }
+            hasPrompt = true
+            if isLate, await hasEnded() { continue }
             guard let line = await read() else { break }
+            hasPrompt = false
             await obey(line)
             await settle()
         }
+        reading?.cancel()
         flow.finish()
         work.cancel()
         flow.removeAll()
         return .success
     }
 
+    /// What just happened, and the screen; of one that was read out already only what is new. Nothing is said twice.
+    private func newLines() -> [TerminalText] {
+        var lines = screenLines()
+        let (screen, all) = (flow.top.map { ObjectIdentifier($0) }, Set(lines.map(\.description)))
+        if screen == said.screen { lines.removeAll { said.lines.contains($0.description) } }
+        said = (screen, all)
+        guard let toast = flow.toast, toast.number != self.toast else { return lines }
+        self.toast = toast.number
+        let text = TerminalText(toast.text)
+        return [text] + lines.filter { $0.description != text.description }
+    }
+
+    /// Reads a line, which may have been begun already.
+    func read() async -> String? {
+        let reading = begunLine()
+        let line = await withTaskCancellationHandler {
+            await reading.value
+        } onCancel: {
+            reading.cancel()
+        }
+        self.reading = nil
+        return line
+    }
+
+    private func begunLine() -> Task<String?, Never> {
+        let task = reading ?? Task { await readLine() }
+        reading = task
+        return task
+    }
+
+    /// Waits for work in progress or a line, and returns whether the work has ended first.
+    private func hasEnded() async -> Bool {
+        let (ends, continuation) = AsyncStream<Bool>.makeStream(bufferingPolicy: .bufferingOldest(1))
+        let (work, reading) = (work, begunLine())
+        let waiting = Task {
+            repeat { await work.settle() } while !work.isEmpty && !Task.isCancelled
+            continuation.yield(true)
+        }
+        let typing = Task {
+            _ = await reading.value
+            continuation.yield(false)
+        }
+        defer {
+            waiting.cancel()
+            typing.cancel()
+        }
+        for await isWork in ends { return isWork }
+        return false
+    }
+
     /// Says how to type into a field that is given the keyboard. Of a list there is nothing to say.
     private func tell(of id: ElementID) {
         guard let top = flow.top else { return }
+        if let text = handed, handOver(text, to: id) {
+            handed = nil
+            return
+        }
         if LineRenderer(top.body(in: context)).fields.contains(where: { $0.id == id }) { say(Self.fieldHint) }
     }
 
@@ -171,6 +232,9 @@ public final class LineInterface {
             // There may be fewer rows than when it was last read out.
             let last = max(0, list.source.count - 1) / Self.page * Self.page
             let first = min(firstRow(of: list, on: top), last)
+            if places[ObjectIdentifier(top)]?[list.id] != nil {
+                keep(list.id, at: first, of: list.source, on: top)
+            }
             let rows = first..<min(list.source.count, first + Self.page)
             let of = LocalizedText(
                 "\(list.label): \(rows.lowerBound + 1) to \(rows.upperBound) of \(list.source.count)",
@@ -216,25 +280,75 @@ public final class LineInterface {
     private func obey(_ line: String) async {
         let line = line.trimmed
         if line.isEmpty { return }
-        if await isDone(line) { return }
+        if !work.isEmpty, needsWhatIsComing(line) { await settle(hasLine: true) }
+        let top = flow.top.map { ObjectIdentifier($0) }
+        defer { handed = nil }
+        if await isDone(line) { return await handOver(from: top) }
         // The row or field may still be loading.
         if !work.isEmpty {
             await settle(hasLine: true)
-            if await isDone(line) { return }
+            if await isDone(line) { return await handOver(from: top) }
         }
         notUnderstood(line)
+    }
+
+    /// Whether a line is an action of the screen, which is still loading what that is for.
+    private func needsWhatIsComing(_ line: String) -> Bool {
+        guard let top = flow.top, LineRenderer(top.body(in: context)).isComing else { return false }
+        let action = action(named: String(line.prefix { !$0.isWhitespace }))
+        return top.scope.actions.contains { $0.id == action && !$0.onlyReads }
+    }
+
+    /// Hands what stood behind a key to the screen that the key has opened.
+    private func handOver(from screen: ObjectIdentifier?) async {
+        guard handed != nil else { return }
+        await settle(hasLine: true)
+        guard let text = handed, flow.alerts.isEmpty else { return }
+        if flow.top.map({ ObjectIdentifier($0) }) != screen, handOver(text) { return }
+        say(
+            LocalizedText(
+                "“\(text)” was left out: there is no field for it.", "입력란이 없어 “\(text)” 내용은 반영하지 않았습니다."))
     }
 
     /// Does what the line says; `false` when it means nothing here.
     private func isDone(_ line: String) async -> Bool {
         guard let top = flow.top else { return true }
         if line.first == "=" { return await fillIn(line.dropFirst(), on: top) }
-        let words = line.split(separator: " ").map(String.init)
-        var name = words[0]
-        var number = words.count > 1 ? Int(words[1]) : nil
-        if let only = Int(name) { (name, number) = (ActionID.open.name, only) }
-        if let number, !choose(number, on: top) { return false }
-        guard let action = action(named: name) else { return false }
+        let name = String(line.prefix { !$0.isWhitespace })
+        let text = String(line.dropFirst(name.count)).trimmed
+        if let row = Int(name) {
+            guard text.isEmpty, choose(row, on: top) else { return false }
+            perform(.open, on: top)
+            return true
+        }
+        guard let id = action(named: name) else { return false }
+        let action = flow.scopes(everywhere).lazy.flatMap(\.actions).first { $0.id == id }
+        return isDone(id, isForRow: action?.isForRow ?? false, name, text, on: top)
+    }
+
+    /// Does an action with what stood behind it: the number of a row, a text for the field that it leads to, or both.
+    private func isDone(
+        _ action: ActionID, isForRow: Bool, _ name: String, _ text: String, on top: any Screen
+    ) -> Bool {
+        let digits = text.prefix { !$0.isWhitespace }
+        let row = Int(digits)
+        let rest = row == nil ? text : String(text.dropFirst(digits.count)).trimmed
+        if isForRow {
+            if let row { guard choose(row, on: top) else { return false } }
+            let hasRow = row != nil || rest.isEmpty && chosen[ObjectIdentifier(top)] != nil
+            // The page of one thing has no rows.
+            if !hasRow, action != .open, hasRows(top) {
+                say(
+                    LocalizedText(
+                        "Type a number with it: \(name) 3.", "번호를 함께 입력하세요(예: \(name) 3)."))
+                return true
+            }
+            handed = rest.isEmpty ? nil : rest
+        } else if let row, rest.isEmpty, choose(row, on: top) {
+            handed = nil
+        } else {
+            handed = text.isEmpty ? nil : text
+        }
         perform(action, on: top)
         return true
     }
@@ -301,10 +415,10 @@ public final class LineInterface {
     private func turn(_ pages: Int, _ screen: any Screen) {
         let lists = LineRenderer(screen.body(in: context)).lists
         guard let list = lists.max(by: { $0.source.count < $1.source.count }) else { return }
-        let last = max(0, list.source.count - 1) / Self.page * Self.page
         let now = firstRow(of: list, on: screen)
-        let wanted = pages == .min ? 0 : pages == .max ? last : now + pages * Self.page
-        keep(list.id, at: min(max(0, wanted), last), of: list.source, on: screen)
+        // Where the last row is, is known when what is being loaded is there: when it is read out.
+        let wanted = pages == .min ? 0 : pages == .max ? .max : now + pages * Self.page
+        keep(list.id, at: max(0, wanted), of: list.source, on: screen)
     }
 
     /// Reads out the page of a list that a row is on, which is the chosen one then.

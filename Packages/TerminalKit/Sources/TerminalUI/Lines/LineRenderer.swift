@@ -20,11 +20,14 @@ struct LineRenderer {
     private(set) var lines: [String] = []
     private(set) var lists: [FoundList] = []
     private(set) var fields: [FoundField] = []
+    /// Whether what the actions are for is being loaded.
+    private(set) var isComing = false
 
     init(_ element: Element) { add(element) }
 
     private mutating func add(_ element: Element) {
         guard element.role != .decoration else { return }
+        if case .coming = element.role { isComing = true }
         switch element.kind {
         case .column(let parts, _):
             if let label = element.label, !label.isEmpty { return say(label) }
