@@ -68,6 +68,27 @@ import Testing
         #expect(form.state.notice == "Welcome, meng. You are signed in." && !form.state.isAtWork)
     }
 
+    @Test func `A sign-up on a server takes the code of an invitation, which may be left empty`() async {
+        let sessions = InMemorySessions(nil)
+        let form = AccountFormViewModel(.signUp, isInvited: true, session: sessions, language: .english)
+        await fill(
+            form,
+            [
+                .name: "meng", .email: "meng@example.com", .password: "correct horse",
+                .repeated: "correct horse",
+            ])
+        #expect(form.state.isReady)
+        await sessions.refuse(with: .refused(.registrationClosed))
+        await form.send(.submit())
+        #expect(form.state.failure?.message == AccountText.codeNeeded[.english])
+        await sessions.refuse(with: nil)
+        await form.send(.type(.code, " abc-123 "))
+        await form.send(.submit())
+        #expect(form.state.notice != nil)
+        #expect(await sessions.code == "abc-123")
+        #expect(self.form(.signUp).state.lines.allSatisfy { $0.field != .code })
+    }
+
     @Test(arguments: [
         CommunityError.refused(.credentialsWrong), .offline, .tooMany(seconds: 3),
         .refused(.passwordTooCommon),

@@ -29,8 +29,10 @@ struct AccountSceneDIContainer: Sendable {
     }
 
     @MainActor
-    func makeFormViewModel(_ purpose: AccountFormViewModel.Purpose) -> AccountFormViewModel {
-        AccountFormViewModel(purpose, session: session, language: language)
+    func makeFormViewModel(
+        _ purpose: AccountFormViewModel.Purpose, isInvited: Bool = false
+    ) -> AccountFormViewModel {
+        AccountFormViewModel(purpose, isInvited: isInvited, session: session, language: language)
     }
 
     @MainActor

@@ -130,9 +130,10 @@ final class AccountFormScreen: Screen {
     /// The button is there before everything is right, so that it can say what is not.
     private func sayWhatIsMissing() {
         let language = coordinator.language
-        guard let line = model.state.lines.first(where: { $0.text.isEmpty || $0.problem != nil }) else {
-            return
+        let isWrong: (AccountFormViewModel.Line) -> Bool = {
+            $0.problem != nil || $0.text.isEmpty && !$0.field.isOptional
         }
+        guard let line = model.state.lines.first(where: isWrong) else { return }
         coordinator.flow.focus(ElementID(line.field.rawValue))
         let missing =
             switch language {

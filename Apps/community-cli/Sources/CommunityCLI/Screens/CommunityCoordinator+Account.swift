@@ -67,7 +67,8 @@ extension CommunityCoordinator {
     }
 
     private func replaceForm(_ purpose: AccountFormViewModel.Purpose, then next: AfterSignIn?) {
-        let model = app.accountScene().makeFormViewModel(purpose)
+        // The board of this device is never closed.
+        let model = app.accountScene().makeFormViewModel(purpose, isInvited: run.server.isRemote)
         if let form { flow.close(form) }
         let screen = AccountFormScreen(model, self, then: next)
         form = screen

@@ -15,15 +15,18 @@ public final class AccountFormViewModel: ViewModel {
 
     /// A line to type into.
     public enum Field: String, CaseIterable, Sendable {
-        case identifier, name, email, old, password, repeated
+        case identifier, name, email, code, old, password, repeated
 
         /// Whether it is hidden unless somebody wants to see it.
         public var isSecret: Bool {
             switch self {
-            case .identifier, .name, .email: false
+            case .identifier, .name, .email, .code: false
             case .old, .password, .repeated: true
             }
         }
+
+        /// Whether it may be empty.
+        public var isOptional: Bool { self == .code }
     }
 
     /// A field, as it is shown.
@@ -71,11 +74,19 @@ public final class AccountFormViewModel: ViewModel {
     /// Who is signed in, once that is known.
     @ObservationIgnored private var account: Account?
 
-    public init(_ purpose: Purpose, session: any SessionRepository, language: Language) {
+    /// - Parameters:
+    ///   - purpose: what is done with the form.
+    ///   - isInvited: whether a sign-up may need the code of an invitation, as it may on a server. Whether it does, the
+    ///     server says only when it is asked for an account.
+    ///   - session: signs in and up.
+    ///   - language: the language of everything that is shown.
+    public init(
+        _ purpose: Purpose, isInvited: Bool = false, session: any SessionRepository, language: Language
+    ) {
         self.session = session
         self.language = language
-        state = State(
-            purpose: purpose, lines: purpose.fields.map { Self.line($0, of: purpose, in: language) })
+        let fields = purpose.fields.filter { isInvited || $0 != .code }
+        state = State(purpose: purpose, lines: fields.map { Self.line($0, of: purpose, in: language) })
     }
 
     public func send(_ input: Input) async {
@@ -105,7 +116,7 @@ public final class AccountFormViewModel: ViewModel {
             let (field, text) = (state.lines[index].field, state.lines[index].text)
             let problem = problem(of: field, text)
             state.lines[index].problem = text.isEmpty ? nil : problem?.message[language]
-            if text.isEmpty || problem != nil { isReady = false }
+            if text.isEmpty && !field.isOptional || problem != nil { isReady = false }
         }
         state.isReady = isReady
     }
@@ -121,7 +132,7 @@ public final class AccountFormViewModel: ViewModel {
                 return error == .reserved ? .nameReserved : .nameMalformed
             }
         case .email: return (try? EmailAddress(text)) == nil ? .emailMalformed : nil
-        case .old: return nil
+        case .old, .code: return nil
         case .password where state.purpose == .changePassword && text == self.text(.old):
             return .passwordUnchanged
         case .password: return state.purpose == .signIn ? nil : problem(ofNew: text)
@@ -142,7 +153,11 @@ public final class AccountFormViewModel: ViewModel {
         do throws(CommunityError) {
             if state.isReady { state.notice = try await carryOut(isSure: isSure)?[language] }
         } catch {
-            state.failure = Failure(error, in: language)
+            let failure = Failure(error, in: language)
+            // The command names its option; here there is a field.
+            let isCodeNeeded = error == .refused(.registrationClosed)
+            state.failure =
+                isCodeNeeded ? Failure(failure.kind, AccountText.codeNeeded, in: language) : failure
         }
         state.isAtWork = false
     }
@@ -150,6 +165,7 @@ public final class AccountFormViewModel: ViewModel {
     /// - Returns: what was done; `nil` when there is a question first.
     private func carryOut(isSure: Bool) async throws(CommunityError) -> LocalizedText? {
         let name = text(state.purpose == .signUp ? .name : .identifier)
+        let code = text(.code).trimmed
         if state.purpose != .changePassword, !isSure {
             state.question = try await session.questionBeforeSignIn(as: name, in: language)
             if state.question != nil { return nil }
@@ -160,7 +176,8 @@ public final class AccountFormViewModel: ViewModel {
             return AccountText.signedIn(session.account.name)
         case .signUp:
             let session = try await session.signUp(
-                name: name, email: text(.email), password: text(.password))
+                name: name, email: text(.email), password: text(.password),
+                code: code.isEmpty ? nil : code)
             return AccountText.signedUp(session.account.name)
         case .changePassword:
             try await session.changePassword(from: text(.old), to: text(.password))
@@ -199,7 +216,7 @@ extension AccountFormViewModel.Purpose {
     fileprivate var fields: [AccountFormViewModel.Field] {
         switch self {
         case .signIn: [.identifier, .password]
-        case .signUp: [.name, .email, .password, .repeated]
+        case .signUp: [.name, .email, .code, .password, .repeated]
         case .changePassword: [.old, .password, .repeated]
         }
     }
@@ -215,6 +232,7 @@ extension AccountFormViewModel {
             case .identifier: (AccountText.identifier, nil)
             case .name: (AccountText.name, AccountText.nameHint)
             case .email: (AccountText.email, AccountText.emailHint)
+            case .code: (AccountText.code, AccountText.codeHint)
             case .old: (AccountText.oldPassword, nil)
             case .password:
                 (

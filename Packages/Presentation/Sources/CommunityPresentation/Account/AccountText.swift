@@ -71,6 +71,12 @@ public enum AccountText {
     public static let passwordAgain = LocalizedText("Password again", "비밀번호 확인")
     static let nameHint = LocalizedText("What others see", "다른 사람에게 보이는 이름")
     static let emailHint = LocalizedText("Seen only by you and admins", "본인과 관리자에게만 보입니다")
+    static let code = LocalizedText("Invitation code", "초대 코드")
+    static let codeHint = LocalizedText(
+        "Only a closed board needs one; its operator has it", "비공개 게시판에만 필요합니다. 운영자에게 받으세요")
+    public static let codeNeeded = LocalizedText(
+        "This server accepts new accounts only with an invitation code of its operator. Type it above.",
+        "이 서버는 운영자에게 받은 초대 코드가 있어야 가입할 수 있습니다. 초대 코드를 입력하세요.")
     static let passwordHint = LocalizedText("8 to 128 characters", "8~128자")
     /// What a password has to be, before it is typed.
     public static let passwordRule = SignInText.passwordRule

@@ -7,6 +7,8 @@ actor InMemorySessions: SessionRepository {
     private var failure: CommunityError?
     private var refusal: CommunityError?
     private let isReached: Bool
+    /// The code of the last sign-up.
+    private(set) var code: String?
 
     init(_ account: Account? = .me, server: String? = "https://board.test", isReached: Bool = true) {
         session = account.map { Session(account: $0, server: server, place: .keyring) }
@@ -32,7 +34,8 @@ actor InMemorySessions: SessionRepository {
     func signUp(
         name: String, email: String, password: String, code: String?
     ) throws(CommunityError) -> Session {
-        try enter(name, email)
+        self.code = code
+        return try enter(name, email)
     }
 
     func signIn(identifier: String, password: String) throws(CommunityError) -> Session {
