@@ -87,6 +87,7 @@ enum GoldenScripts {
         admin add minsu nowhere
         signup minsu minsu@example.com --code wrong < correct horse 8
         admin unblock meng mistake
+        admin unblock meng
         admin unlock meng
         admin unlock ghost
         admin password meng < a third horse 9

@@ -69,7 +69,7 @@ enum AdminCommand: Sendable {
                 "unblock", LocalizedText("Unblock an account", "계정 차단 해제"),
                 discussion: LocalizedText(
                     "Also lifts the lock after wrong passwords.", "비밀번호 오류로 인한 잠금도 해제합니다."),
-                arguments: [.account, .reason],
+                arguments: [.account, .optionalReason],
                 examples: [
                     .init(
                         "community-cli admin unblock meng mistake",

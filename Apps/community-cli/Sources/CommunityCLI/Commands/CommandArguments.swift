@@ -26,7 +26,11 @@ extension OptionSpec {
 }
 
 extension ArgumentSpec {
-    static let reason = ArgumentSpec("reason", LocalizedText("The reason, in a sentence", "사유를 한 문장으로"))
+    static let reason = reason(.one)
+    static let optionalReason = reason(.zeroOrOne)
+    private static func reason(_ count: Count) -> ArgumentSpec {
+        ArgumentSpec("reason", count: count, LocalizedText("The reason, in a sentence", "사유를 한 문장으로"))
+    }
     static let account = ArgumentSpec("name", LocalizedText("The account's name", "계정 이름"))
 }
 
