@@ -312,7 +312,7 @@ import TextCore
         #expect(run.code == .success, "\(run.error)")
         run.expectHarmless("accessible mode")
         for expected in [
-            "[상품], 내 상품", "상품 26개", "상품: 20개 중 1~10", "사진 5장 가운데 2번째", "=1 상품명: 의자",
+            "[상품], 내 상품", "상품 26개", "상품: 26개 중 1~10", "사진 5장 가운데 2번째", "=1 상품명: 의자",
             "lamp-1.jpg, 40바이트", "5장 중 1장", "“의자” 상품을 27번으로 등록했습니다.",
         ] {
             #expect(run.out.contains(expected), "\(expected)")

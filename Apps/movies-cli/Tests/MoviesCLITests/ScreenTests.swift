@@ -383,7 +383,7 @@ private final class HangingDetails: HTTPTransport {
         #expect(run.code == .success, "\(run.error)")
         run.expectHarmless("accessible mode")
         for expected in [
-            "[목록], 검색, 북마크", "목록: 20개 중 1~10", "기생충", "북마크를 추가했습니다", "북마크: 1개 중 1~1", "아들이 핵심 증인이 된다.",
+            "[목록], 검색, 북마크", "목록: 370개 중 1~10", "기생충", "북마크를 추가했습니다", "북마크: 1개 중 1~1", "아들이 핵심 증인이 된다.",
         ] {
             #expect(run.out.contains(expected), "\(expected)")
         }

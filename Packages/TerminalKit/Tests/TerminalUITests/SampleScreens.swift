@@ -11,6 +11,8 @@ import TextCore
 final class NumbersScreen: Screen {
     let title: String
     var count: Int
+    /// How many there are, where that is more than are loaded.
+    @ObservationIgnored var total: Int?
     var filter = ""
     var opened: [Int] = []
     var isBusy = false
@@ -71,7 +73,7 @@ final class NumbersScreen: Screen {
         let source = ListSource(
             count: count, cardWidth: cardWidth, id: { .number(number($0)) },
             row: { .text(StyledText("번호 \(number($0)) 👩‍💻 number")) }
-        ).of(order)
+        ).outOf(total).of(order)
         var parts: [Element] = []
         if hasField {
             parts.append(.field("filter", FieldSource(filter, placeholder: "type"), label: "Filter"))

@@ -308,6 +308,17 @@ import TextCore
         #expect(second.count == 110)
     }
 
+    @Test func `The bar beside a list measures all of its rows, also those that are not loaded`() async throws
+    {
+        let screen = NumbersScreen(count: 20)
+        let (ui, _) = try await interface([screen])
+        func thumb() -> Int { ui.text.count { $0 == "┃" } }
+        let loaded = thumb()
+        screen.total = 2_000
+        await ui.type("j")
+        #expect(loaded > 5 && thumb() == 1, "\(ui.text)")
+    }
+
     @Test func `Cards stand side by side and are walked in both directions`() async throws {
         let (ui, _) = try await interface([NumbersScreen(cardWidth: 18)])
         await ui.type("lj")

@@ -1,4 +1,5 @@
 import AppCore
+import DomainCore
 import MoviesDomain
 import MoviesPresentation
 import PresentationCore
@@ -32,7 +33,8 @@ final class CatalogueScreen: Screen {
         return .column([
             status.element(context),
             films.element(
-                state.rows, of: state.options, emptyMessage: state.emptyMessage, state.phase, label: title,
+                state.rows, outOf: state.totalCount?.count, of: state.options,
+                emptyMessage: state.emptyMessage, state.phase, label: title,
                 context),
         ])
     }

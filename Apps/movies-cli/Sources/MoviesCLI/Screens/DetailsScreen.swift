@@ -54,11 +54,15 @@ final class DetailsScreen: Screen {
             : .picture(
                 PictureSlot(picture, title: content.row.title, note: content.row.year ?? ""),
                 label: FilmItem.posterLabel(content.row, context.language))
+        // Without a poster its place is the text's, but for the second in which a heart is shown.
+        let hasCover = state.showsHeart || !content.row.posters.isEmpty && coordinator.showsPictures
         let poster = cover.width(.fixed(place.columns)).height(.fixed(place.rows)).action(.open)
         let status = StatusLine([], note: state.savedNote, phase: state.phase, isEmpty: false).element(
             context)
         let body: Element
-        if context.isNarrow {
+        if !hasCover {
+            body = facts(content, context)
+        } else if context.isNarrow {
             body = .column(
                 [.row([.space, poster, .space]).height(.fixed(place.rows)), facts(content, context)], gap: 1)
         } else {

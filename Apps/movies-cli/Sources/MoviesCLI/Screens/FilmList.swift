@@ -10,10 +10,11 @@ struct FilmList {
     let id: ElementID
     let coordinator: MoviesCoordinator
 
-    /// The rows, or the reason for an empty list. `subject` identifies the list: a list with another subject begins at its
+    /// The rows, which are the first of `total`, or the reason for an empty list. `subject` identifies the list: a list with another subject begins at its
     /// top. `asides` show when each film was bookmarked, in the place of hearts.
     func element(
-        _ rows: [MovieRow], of subject: (any Hashable & Sendable)? = nil, asides: [String]? = nil,
+        _ rows: [MovieRow], outOf total: Int? = nil, of subject: (any Hashable & Sendable)? = nil,
+        asides: [String]? = nil,
         emptyMessage: String?, _ phase: LoadPhase, label: String,
         _ context: ViewContext, suggestion: String? = nil
     ) -> Element {
@@ -32,7 +33,7 @@ struct FilmList {
                     poster: pictures?(rows[index].posters), aside: asides?[index]
                 ).element(size, width: width)
             })
-        return .list(id, source.of(subject), label: label)
+        return .list(id, source.outOf(total).of(subject), label: label)
     }
 
     /// Loads the posters of the rows in sight.

@@ -1,4 +1,5 @@
 import AppCore
+import DomainCore
 import MoviesDomain
 import MoviesPresentation
 import PresentationCore
@@ -63,8 +64,9 @@ final class SearchScreen: Screen {
         } else {
             parts.append(
                 films.element(
-                    state.rows, of: state.query, emptyMessage: state.emptyMessage, state.phase,
-                    label: title, context, suggestion: state.suggestion))
+                    state.rows, outOf: state.totalCount?.count, of: state.query,
+                    emptyMessage: state.emptyMessage, state.phase, label: title, context,
+                    suggestion: state.suggestion))
         }
         return .column(parts)
     }

@@ -100,6 +100,8 @@ public struct ListSource: Sendable {
     private(set) var isControl = false
     /// Identifies the list that the rows belong to.
     private(set) var subject: Subject?
+    /// How many rows there are, also of those that are not loaded.
+    private(set) var total: Int
     let id: @Sendable (Int) -> ItemID
     let row: @Sendable (Int) -> Element
 
@@ -114,6 +116,7 @@ public struct ListSource: Sendable {
         row: @escaping @Sendable (Int) -> Element
     ) {
         self.count = max(0, count)
+        total = self.count
         self.rowHeight = max(1, rowHeight)
         self.cardWidth = cardWidth.map { max(1, $0) }
         self.id = id
@@ -125,6 +128,7 @@ public struct ListSource: Sendable {
         _ row: @escaping @Sendable (Int) -> Element
     ) {
         self.count = max(0, count)
+        total = self.count
         rowHeight = nil
         cardWidth = nil
         self.id = id
@@ -154,6 +158,16 @@ public struct ListSource: Sendable {
     public static func control(_ id: ItemID, _ row: Element) -> ListSource {
         var source = ListSource(count: 1, id: { _ in id }, row: { _ in row })
         source.isControl = true
+        return source
+    }
+
+    /// Adds how many rows there are where only the first are loaded, for the bar beside them.
+    ///
+    /// - Parameter total: their number; `nil` where it is not known.
+    /// - Returns: the list.
+    public func outOf(_ total: Int?) -> ListSource {
+        var source = self
+        source.total = max(count, total ?? 0)
         return source
     }
 

@@ -47,7 +47,9 @@ extension Layout {
                 placeItem(index, source.row(index), of: source, id, place, card, clip)
             }
         }
-        if hasBar { placeBar(.scrollbar(first: place.offset, shown: pageRows, count: lines), frame, clip) }
+        guard hasBar else { return }
+        let all = (source.total + columns - 1) / columns
+        placeBar(.scrollbar(first: place.offset, shown: pageRows, count: all), frame, clip)
     }
 
     /// Rows that are as tall as their contents. The last column is kept for the bar, so that no text wraps anew with it.

@@ -237,8 +237,8 @@ public final class LineInterface {
             }
             let rows = first..<min(list.source.count, first + Self.page)
             let of = LocalizedText(
-                "\(list.label): \(rows.lowerBound + 1) to \(rows.upperBound) of \(list.source.count)",
-                "\(list.label): \(list.source.count)개 중 \(rows.lowerBound + 1)~\(rows.upperBound)")
+                "\(list.label): \(rows.lowerBound + 1) to \(rows.upperBound) of \(list.source.total)",
+                "\(list.label): \(list.source.total)개 중 \(rows.lowerBound + 1)~\(rows.upperBound)")
             if !rows.isEmpty, !list.source.isControl { lines.append(of[language]) }
             for row in rows {
                 let element = list.source.row(row)

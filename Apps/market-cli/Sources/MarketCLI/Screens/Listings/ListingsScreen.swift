@@ -72,7 +72,7 @@ final class ListingsScreen: Screen {
                         picture: row.thumbnail.flatMap { found?($0) }
                     ).element(layout)
                 }
-            ).of(model.state.query), label: title)
+            ).outOf(model.state.total).of(model.state.query), label: title)
     }
 
     private var count: String? {
