@@ -1,15 +1,15 @@
 internal import TerminalKit
 internal import TextCore
 
-/// Keys that were typed for a screen before it could take them.
+/// Keys that a person types for a screen before it can take them.
 ///
-/// An action may have to ask a server before it opens its screen, and a screen may load what its keys are for. Whoever knows
-/// the keys types on. What they type goes to the screen that they mean, in its order, and not to the one that is still there.
+/// An action may ask a server before it opens its screen, and a screen may load the rows of its keys. Meanwhile the keys
+/// wait. The new screen gets them in their order; the old one gets none.
 struct EarlyKeys {
     /// How long keys wait.
     static let patience = Duration.seconds(5)
 
-    /// What waits, in its order.
+    /// The keys in their order.
     var events: [TerminalEvent] = []
     /// When the first of them came.
     var since: ContinuousClock.Instant?
@@ -20,7 +20,7 @@ struct EarlyKeys {
     /// The screen that took too long: keys do not wait for it any more.
     var late: ObjectIdentifier?
 
-    /// What was typed, as text.
+    /// The text of the keys.
     var text: String {
         var text = ""
         for event in events {
@@ -37,9 +37,9 @@ struct EarlyKeys {
     }
 }
 
-/// Keys wait for what is being opened.
+/// Holds keys until the next screen can take them.
 extension UserInterface {
-    /// What an action does that opens a screen from another one.
+    /// Counts an action among those that open a screen while it runs.
     func opening(
         from screen: any Screen, _ body: @escaping @MainActor () async -> Void
     ) -> @MainActor () async -> Void {
@@ -52,7 +52,7 @@ extension UserInterface {
         }
     }
 
-    /// What the uppermost screen does not have yet, and keys wait for.
+    /// Returns the part of the uppermost screen that keys wait for; `nil` when they can be used at once.
     private var coming: Placement.Coming? {
         guard let top = flow.top.map({ ObjectIdentifier($0) }), flow.alerts.isEmpty, overlay == nil else {
             return nil
@@ -91,7 +91,7 @@ extension UserInterface {
         }
     }
 
-    /// Whether a key means something that does not need what is being loaded.
+    /// Whether a key can be used before the screen has loaded.
     private func isForNow(_ key: Key, _ coming: Placement.Coming) -> Bool {
         let action = keys.action(for: key, in: scopes)
         switch coming {
@@ -128,7 +128,7 @@ extension UserInterface {
         }
     }
 
-    /// Says what was typed in vain, unless the reason is said already.
+    /// Shows the text of keys that no screen took, unless a message shows the reason already.
     private func dropEarlyKeys() {
         let text = early.text
         (early.events, early.opener) = ([], nil)

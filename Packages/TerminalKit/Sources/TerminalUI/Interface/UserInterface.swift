@@ -44,7 +44,7 @@ public final class UserInterface {
     var warning: Int?
     let notices = NoticeQueue()
     let completer: FieldCompleter
-    /// Keys for what is being opened.
+    /// Keys that wait for the next screen.
     var early = EarlyKeys()
     private var endSignal: Int32?
     private var isEnding = false

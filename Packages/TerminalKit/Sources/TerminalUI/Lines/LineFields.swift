@@ -72,8 +72,8 @@ extension LineInterface {
         if sends { work.start { await top.submitted(field.id, text) } }
     }
 
-    /// Hands the text behind a key to a field that the key led to: the one that has the keyboard, or the first one. Several
-    /// lines are not sent, for one is seldom all. Returns `false` without such a field.
+    /// Hands the text behind a key to the field with that name, or to the first field of the screen. A field of several lines
+    /// is only filled in, because its text rarely ends after one line. Returns `false` when there is no such field.
     func handOver(_ text: String, to id: ElementID? = nil) -> Bool {
         guard let top = flow.top else { return false }
         let fields = LineRenderer(top.body(in: context)).fields

@@ -92,7 +92,7 @@ public final class LineInterface {
         // Whether the prompt is the last thing that was written.
         var hasPrompt = false
         while !flow.isFinished, !Task.isCancelled {
-            // What comes after the prompt is read out by itself.
+            // A screen that is still loading is read out when it has loaded.
             let isLate = !work.isEmpty
             if let alert = flow.alerts.first {
                 if hasPrompt { write("") }
@@ -120,7 +120,7 @@ public final class LineInterface {
         return .success
     }
 
-    /// What just happened, and the screen; of one that was read out already only what is new. Nothing is said twice.
+    /// Returns the last message and the lines of the screen, without lines that were read out before.
     private func newLines() -> [TerminalText] {
         var lines = screenLines()
         let (screen, all) = (flow.top.map { ObjectIdentifier($0) }, Set(lines.map(\.description)))
@@ -416,7 +416,7 @@ public final class LineInterface {
         let lists = LineRenderer(screen.body(in: context)).lists
         guard let list = lists.max(by: { $0.source.count < $1.source.count }) else { return }
         let now = firstRow(of: list, on: screen)
-        // Where the last row is, is known when what is being loaded is there: when it is read out.
+        // More rows may be loading, so the last page is found when the rows are read out.
         let wanted = pages == .min ? 0 : pages == .max ? .max : now + pages * Self.page
         keep(list.id, at: max(0, wanted), of: list.source, on: screen)
     }
