@@ -100,7 +100,8 @@ private final class CountingStore: KeyValueStore {
         #expect(store.lists.withLock { $0 } - before == 1)
     }
 
-    @Test func `A change that is kept while one of the same thing is sent counts from its version`() async throws
+    @Test func `A change that is kept while one of the same thing is sent counts from its version`()
+        async throws
     {
         let first = try await queue().keep(Order(item: "a", version: 1), in: me)
         _ = try await deliver(making: 2) { sent in
