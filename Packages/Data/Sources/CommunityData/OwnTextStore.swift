@@ -141,7 +141,7 @@ private struct Shelf {
     }
 }
 
-/// A text as it is kept. Fields are only ever added.
+/// A text in the store. Fields are only ever added.
 private struct Record: Codable {
     /// Its place in the order.
     let number: Int

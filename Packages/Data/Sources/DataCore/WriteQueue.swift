@@ -340,7 +340,7 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
                 let (alongside, key) = (answer.alongside, "\(prefix(scope))\(sent.id)")
                 if let version = answer.version, sent.content.version != nil {
                     (kept, newest) = try await Failure.storing { [kept, newest] () throws(StoreError) in
-                        // Only what was written since is not known yet.
+                        // Another process may have kept writes since.
                         let last = try await self.newest()
                         let all = last > newest ? try await writes(in: scope) : kept
                         try await raise(all, behind: sent, to: version, in: scope)

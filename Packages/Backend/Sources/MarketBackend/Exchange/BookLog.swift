@@ -189,7 +189,7 @@ struct BookReplay: Sendable {
     var count: Int { orders.count }
     var resting: some Collection<BookOrder> { orders.values }
 
-    /// What the event after the last one changes.
+    /// The change that the event after the last one makes.
     func change(_ event: LoggedEvent) -> LevelEvent {
         let (old, side) = (orders[event.subject], event.detail % 2 == 0 ? BookSide.bid : .ask)
         let departure: Int? =
