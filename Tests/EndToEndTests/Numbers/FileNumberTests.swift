@@ -28,7 +28,7 @@ import Testing
     }
 }
 
-/// A table with a good row, and what it is for.
+/// A table with a good row, and its import.
 struct NumberedTable: Sendable, CustomTestStringConvertible {
     enum Import: Sendable {
         /// The films of a catalogue, with the column of an export that has each number, and a table that is imported too.

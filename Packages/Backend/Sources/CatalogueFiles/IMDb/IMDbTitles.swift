@@ -103,7 +103,7 @@ public final class IMDbTitleReader {
         return nil
     }
 
-    /// `nil` for 0 too, as other files have it for what is not known.
+    /// `nil` for 0 too, as other files have it for an unknown value.
     private func number(_ column: Int, in range: ClosedRange<Int>) throws(CatalogueFileError) -> Int? {
         guard let number = try table.integer(column), number != 0 else { return nil }
         guard range.contains(number) else { throw table.invalidNumber(column) }

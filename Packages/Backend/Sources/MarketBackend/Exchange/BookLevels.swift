@@ -39,7 +39,7 @@ struct BookLevels: Hashable, Sendable {
             add(1, key)
         case .cancelled, .expired: if event.departure != 0 { add(-1, key) }
         case .matched:
-            // A trade has the price of the order that waited. The other one is that of the event before.
+            // A trade has the price of the order that waited. The order that came is that of the event before.
             add(-1, Self.key(event.price, Self.side(newest).opposite))
             add(-1, newest)
         default: break
