@@ -103,11 +103,18 @@ extension BoardQuery {
         _ = bindings.slot(.int(caller.id))
         let visibility = BoardVisibility(caller.role)
         let (seen, fits) = (visibility.post("p"), condition.sql(visibility, &bindings))
-        // Few posts are not visible. All are counted without their rows: by the pages of the table, or by an index.
-        let all = condition == .all([]) ? "" : " WHERE \(fits)"
+        // Few posts are not visible. All are counted without their rows: by the pages of the table, by their authors, or by
+        // an index.
+        var all = "SELECT count(*) \(source)" + (condition == .all([]) ? "" : " WHERE \(fits)")
+        if condition.isOfAuthor {
+            all = """
+                SELECT coalesce(sum(p.posts), 0)
+                FROM \(BoardTables.countTable) p LEFT JOIN account u ON u.id = p.author_id WHERE \(fits)
+                """
+        }
         let unseen = "p.id IN (SELECT x.id FROM post x WHERE x.state <> 'visible') AND NOT (\(seen))"
         let sql = """
-            SELECT (SELECT count(*) \(source)\(all)) - (SELECT count(*) \(source) WHERE \(unseen) AND \(fits))
+            SELECT (\(all)) - (SELECT count(*) \(source) WHERE \(unseen) AND \(fits))
             """
         return (sql, bindings.values)
     }
