@@ -73,7 +73,7 @@ enum BoardTables {
             """)
     }
 
-    /// Notes that an author has so many more posts.
+    /// Adds to the number of posts of an author.
     static func count(_ more: Int, postsOf author: Account.ID, on connection: any SQLConnection)
         throws(StoreError)
     {
