@@ -11,8 +11,9 @@ enum GrowthBench {
     /// Commands that write to the outbox at once.
     private static let atOnce = 16
 
-    /// `rows` is how many rows the larger size has; listings are a hundredth of them, and texts that
-    /// wait for a server a four hundredth, because each command tries to reach it for half a second.
+    /// `rows` is how many rows the larger size has; listings are a hundredth of them, and texts that wait for a server a
+    /// 625th: each command tries to reach it for half a second, and a server takes 200 writes of a client at once and then
+    /// 20 a second, so that more would measure its limit.
     static func run(rows: Int) async throws {
         let sizes = [max(1, rows / factor), rows]
         var problems: [String] = []
@@ -107,7 +108,7 @@ enum GrowthBench {
     }
 
     private static func waitingTexts(_ rows: Int, _ home: GrowthHome) async throws -> Steps {
-        let count = max(1, rows / 400)
+        let count = max(1, rows / 625)
         let operatorHome = try GrowthHome()
         defer { operatorHome.remove() }
         var server = try operatorHome.serve("community-cli", ["--newcomer-texts", "0"], port: 0)

@@ -82,5 +82,8 @@ public struct CommunityStore: Sendable {
         Migration(version: 13, name: "tokens for scripts") { connection throws(StoreError) in
             try ScriptTokenTable.create(on: connection)
         },
+        Migration(version: 14, name: "counts of posts") { connection throws(StoreError) in
+            try BoardTables.countPosts(on: connection)
+        },
     ]
 }

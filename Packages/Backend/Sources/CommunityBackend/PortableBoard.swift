@@ -2,7 +2,7 @@ import AccountCore
 public import Persistence
 public import SQLCore
 
-/// What of a board is copied to another database: all but what its posts and comments are found by.
+/// What of a board is copied to another database: all but what its posts and comments are found and counted by.
 public struct PortableBoard: PortableStore {
     public let migrations = CommunityStore.migrations
 
@@ -11,7 +11,8 @@ public struct PortableBoard: PortableStore {
     /// What has yet to leave the old index is not in the new one.
     public func tables(on connection: any SQLConnection) throws(StoreError) -> [PortableTable] {
         try connection.tables().filter { table in
-            table.name != BoardTables.sweptTable && !DatabaseIdentity.owns(table.name)
+            ![BoardTables.sweptTable, BoardTables.countTable].contains(table.name)
+                && !DatabaseIdentity.owns(table.name)
                 && !BoardIndex.allCases.contains { $0.owns(table.name) }
         }.map { PortableTable($0) }
     }
@@ -25,6 +26,7 @@ public struct PortableBoard: PortableStore {
 
     public func finish(on connection: any SQLConnection) throws(StoreError) {
         for index in BoardIndex.allCases { try index.rebuild(on: connection) }
+        try BoardTables.recountPosts(on: connection)
         try DatabaseIdentity.renew(on: connection)
     }
 }

@@ -29,92 +29,144 @@ public struct OwnTextStore: OwnTextRepository {
     }
 
     public func last(_ subject: Subject) async -> OwnText? {
-        guard let scope = try? await scope(), let bytes = try? await store.value(for: Self.key(scope)) else {
-            return nil
-        }
-        return Self.records(bytes).last { $0.subject == subject }?.text
+        guard let scope = try? await scope(),
+            let bytes = try? await store.value(for: Shelf(scope).key(subject))
+        else { return nil }
+        return Record(json: bytes)?.text
     }
 
     /// Remembers those among the texts that are the person's own. Most of what is read is known: then nothing is written.
     func note(_ texts: [(text: OwnText, author: Account.ID)]) async {
         guard let scope = try? await scope() else { return }
-        let own = texts.filter { $0.author == scope.account }.map { Record($0.text) }
-        let key = Self.key(scope)
-        guard !own.isEmpty, let bytes = try? await store.value(for: key) ?? [],
-            Self.adding(own, to: Self.records(bytes)) != Self.records(bytes)
-        else { return }
-        try? await store.update(key) { $0 = Self.bytes(Self.adding(own, to: Self.records($0 ?? []))) ?? $0 }
+        let shelf = Shelf(scope)
+        var new: [OwnText] = []
+        for (text, author) in texts where author == scope.account {
+            guard let bytes = try? await store.value(for: shelf.key(text.subject)) ?? [] else { return }
+            if Record(json: bytes)?.text != text { new.append(text) }
+        }
+        guard !new.isEmpty else { return }
+        let added = new
+        try? await store.transaction { values throws(StoreError) in
+            for text in added { try shelf.add(text, to: values) }
+        }
     }
 
-    /// What remembers what a write has made of a text, in the step in which the write is forgotten.
+    /// What remembers what a write has made of a text, in the step in which the write is forgotten. It reads and writes
+    /// the same number of rows however many texts there are.
     static func noting(
         _ written: Written, in scope: WriteScope
     ) -> @Sendable (any KeyValueTransaction) throws(StoreError) -> Void {
-        let change: @Sendable ([Record]) -> [Record] =
+        { values throws(StoreError) in
+            let shelf = Shelf(scope)
             switch written {
             case .post(let post) where post.author.id == scope.account:
-                { adding([Record(OwnText(post))], to: $0) }
+                try shelf.add(OwnText(post), to: values)
             case .comment(let comment) where comment.author.id == scope.account:
-                { adding([Record(OwnText(comment))], to: $0) }
-            case .deletedPost(let id): { $0.filter { $0.subject != .post(id) } }
-            case .deletedComment(let id): { $0.filter { $0.subject != .comment(id) } }
-            case .post, .comment, .reported, .accepted: { $0 }
+                try shelf.add(OwnText(comment), to: values)
+            case .deletedPost(let id): try shelf.remove(.post(id), from: values)
+            case .deletedComment(let id): try shelf.remove(.comment(id), from: values)
+            case .post, .comment, .reported, .accepted: break
             }
-        return { values throws(StoreError) in
-            let before = records(try values.value(for: key(scope)) ?? [])
-            let after = change(before)
-            if after != before, let bytes = bytes(after) { try values.set(bytes, for: key(scope)) }
         }
     }
 
     private func scope() async throws(CommunityError) -> WriteScope { try WriteScope(try await place()) }
+}
 
-    private static func key(_ scope: WriteScope) -> String { "own/\(scope.text)" }
+/// The texts of an account: a row for each, and a row for each place in their order.
+private struct Shelf {
+    private let base: String
 
-    /// Oldest first.
-    private static func records(_ bytes: [UInt8]) -> [Record] { [Record](json: bytes) ?? [] }
+    init(_ scope: WriteScope) { base = "own/\(scope.text)" }
 
-    private static func adding(_ own: [Record], to records: [Record]) -> [Record] {
-        let new = own.filter { !records.contains($0) }
-        return records.filter { old in !new.contains { $0.subject == old.subject } } + new
-    }
+    func key(_ subject: Subject) -> String { "\(base)/\(subject.kind.rawValue) \(subject.id)" }
 
-    /// The newest that there is room for.
-    private static func bytes(_ records: [Record]) -> [UInt8]? {
-        var room = mostBytes
-        let kept = records.suffix(mostTexts).reversed().prefix { record in
-            room -= record.words.utf8.count
-            return room >= 0
-        }
-        return Array(kept.reversed()).json
-    }
-
-    /// Fields are only ever added.
-    private struct Record: Codable, Hashable, Sendable {
-        let kind: String
-        let id: Int
-        let post: Int
-        let words: String
-        let version: Int
-        let state: String
-        /// Seconds since 2001, which `Date` counts from: no bit of it may be lost.
-        let createdAt: Double
-
-        init(_ text: OwnText) {
-            (kind, id, post) = (text.subject.kind.rawValue, text.subject.id, text.post)
-            (words, version, state) = (text.text, text.version, text.state.rawValue)
-            createdAt = text.createdAt.timeIntervalSinceReferenceDate
-        }
-
-        var subject: Subject? { Subject(kind: kind, id: id) }
-
-        var text: OwnText? {
-            subject.map {
-                OwnText(
-                    subject: $0, post: post, text: words, version: version,
-                    state: ModerationState(wire: state),
-                    createdAt: Date(timeIntervalSinceReferenceDate: createdAt))
+    /// Keeps a text as the newest, and forgets the oldest for which there is no room.
+    func add(_ text: OwnText, to values: any KeyValueTransaction) throws(StoreError) {
+        var order = try order(values)
+        try forget(key(text.subject), &order, values)
+        order.last += 1
+        let record = Record(text, number: order.last)
+        order.add(record, 1)
+        try values.set(record.json, for: key(text.subject))
+        try values.set(Array(key(text.subject).utf8), for: key(order.last))
+        while order.count > OwnTextStore.mostTexts || order.bytes > OwnTextStore.mostBytes,
+            order.first <= order.last
+        {
+            // A place is empty when its text was read again or deleted.
+            if let oldest = try values.value(for: key(order.first)) {
+                try forget(String(decoding: oldest, as: UTF8.self), &order, values)
             }
+            order.first += 1
+        }
+        try values.set(order.json, for: base)
+    }
+
+    func remove(_ subject: Subject, from values: any KeyValueTransaction) throws(StoreError) {
+        var order = try order(values)
+        guard try forget(key(subject), &order, values) else { return }
+        try values.set(order.json, for: base)
+    }
+
+    /// `false` when there is no such text.
+    @discardableResult
+    private func forget(
+        _ key: String, _ order: inout Order, _ values: any KeyValueTransaction
+    ) throws(StoreError) -> Bool {
+        guard let record = try values.value(for: key).flatMap({ Record(json: $0) }) else { return false }
+        order.add(record, -1)
+        try values.set(nil, for: key)
+        try values.set(nil, for: self.key(record.number))
+        return true
+    }
+
+    private func key(_ number: Int) -> String { "\(base)/\(number)" }
+
+    /// A new one when it cannot be read, as the list that older versions kept there.
+    private func order(_ values: any KeyValueTransaction) throws(StoreError) -> Order {
+        try values.value(for: base).flatMap { Order(json: $0) } ?? Order()
+    }
+
+    /// The places that are in use, and how much there is.
+    private struct Order: Codable {
+        var first = 1
+        var last = 0
+        var count = 0
+        var bytes = 0
+
+        mutating func add(_ record: Record, _ times: Int) {
+            count += times
+            bytes += times * record.words.utf8.count
+        }
+    }
+}
+
+/// A text in the store. Fields are only ever added.
+private struct Record: Codable {
+    /// Its place in the order.
+    let number: Int
+    let kind: String
+    let id: Int
+    let post: Int
+    let words: String
+    let version: Int
+    let state: String
+    /// Seconds since 2001, which `Date` counts from: no bit of it may be lost.
+    let createdAt: Double
+
+    init(_ text: OwnText, number: Int) {
+        self.number = number
+        (kind, id, post) = (text.subject.kind.rawValue, text.subject.id, text.post)
+        (words, version, state) = (text.text, text.version, text.state.rawValue)
+        createdAt = text.createdAt.timeIntervalSinceReferenceDate
+    }
+
+    var text: OwnText? {
+        Subject(kind: kind, id: id).map {
+            OwnText(
+                subject: $0, post: post, text: words, version: version,
+                state: ModerationState(wire: state),
+                createdAt: Date(timeIntervalSinceReferenceDate: createdAt))
         }
     }
 }

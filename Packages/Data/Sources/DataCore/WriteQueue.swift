@@ -233,12 +233,11 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
                 && now - write.createdAt < Self.repeatTime && write.process.map { !isRunning($0) } ?? false
         }
         if let again { return again }
-        let (counter, prefix, key) = ("\(name)-last", prefix(scope), makeKey())
+        let (counter, prefix, key) = (counter, prefix(scope), makeKey())
         return try await store.transaction { values throws(StoreError) in
-            let last =
-                try values.value(for: counter).flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
             let write = PendingWrite(
-                id: last + 1, key: key, content: content, at: now, account: scope.name, process: getpid())
+                id: Self.number(try values.value(for: counter)) + 1, key: key, content: content, at: now,
+                account: scope.name, process: getpid())
             try values.set(Array("\(write.id)".utf8), for: counter)
             try values.set(try Self.bytes(write), for: "\(prefix)\(write.id)")
             return write
@@ -321,7 +320,8 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
         refuse: @escaping @Sendable (inout PendingWrite<Content>, Failure) -> Bool,
         onOutcome: (PendingWrite<Content>, Result<Outcome, Failure>) -> Void
     ) async throws(Failure) -> Failure? {
-        let kept = try await Failure.storing { () throws(StoreError) in try await writes(in: scope) }
+        var kept = try await Failure.storing { () throws(StoreError) in try await writes(in: scope) }
+        var newest = kept.last?.id ?? 0
         var waiting = kept.filter { $0.status == .waiting }
         if let last {
             // Another process may have raised its version since.
@@ -337,9 +337,18 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
             }
             do throws(Failure) {
                 let answer = try await send(sent)
-                let (later, alongside, key) = (waiting, answer.alongside, "\(prefix(scope))\(sent.id)")
-                waiting = try await Failure.storing { () throws(StoreError) in
-                    try await raise(later, behind: sent, to: answer.version, in: scope)
+                let (alongside, key) = (answer.alongside, "\(prefix(scope))\(sent.id)")
+                if let version = answer.version, sent.content.version != nil {
+                    (kept, newest) = try await Failure.storing { [kept, newest] () throws(StoreError) in
+                        // Another process may have kept writes since.
+                        let last = try await self.newest()
+                        let all = last > newest ? try await writes(in: scope) : kept
+                        try await raise(all, behind: sent, to: version, in: scope)
+                        return (all, max(last, newest))
+                    }
+                    for later in waiting.indices where waiting[later].follows(sent) {
+                        waiting[later].content.version = version
+                    }
                 }
                 try await Failure.storing { () throws(StoreError) in
                     try await store.transaction { values throws(StoreError) in
@@ -376,18 +385,21 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
     /// Lets the changes that waited behind one of the same thing, and were made from the same version, replace what that
     /// one made. It happens before that one is forgotten, so that whoever does not find it finds those raised.
     private func raise(
-        _ waiting: [PendingWrite<Content>], behind sent: PendingWrite<Content>, to version: Int?,
+        _ writes: [PendingWrite<Content>], behind sent: PendingWrite<Content>, to version: Int,
         in scope: WriteScope
-    ) async throws(StoreError) -> [PendingWrite<Content>] {
-        guard let version, sent.content.version != nil else { return waiting }
-        for later in try await writes(in: scope) where later.follows(sent) {
+    ) async throws(StoreError) {
+        for later in writes where later.id > sent.id && later.content.changesTheSame(as: sent.content) {
             try await change(later.id, in: scope) { if $0.follows(sent) { $0.content.version = version } }
         }
-        return waiting.map { write in
-            var write = write
-            if write.follows(sent) { write.content.version = version }
-            return write
-        }
+    }
+
+    /// The number of the newest write of all scopes.
+    private func newest() async throws(StoreError) -> Int { Self.number(try await store.value(for: counter)) }
+
+    private var counter: String { "\(name)-last" }
+
+    private static func number(_ bytes: [UInt8]?) -> Int {
+        bytes.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
     }
 
     /// `false` when there is no such write any more: another process may have sent it.

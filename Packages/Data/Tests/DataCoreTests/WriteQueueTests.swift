@@ -12,10 +12,11 @@ private struct Order: WriteContent {
     func changesTheSame(as other: Order) -> Bool { item == other.item }
 }
 
-/// Counts the steps that write.
+/// Counts the steps that write, and how often all entries are listed.
 private final class CountingStore: KeyValueStore {
     private let store = InMemoryKeyValueStore()
     let writes = Mutex(0)
+    let lists = Mutex(0)
 
     func value(for key: String) async throws(StoreError) -> [UInt8]? { try await store.value(for: key) }
 
@@ -25,7 +26,8 @@ private final class CountingStore: KeyValueStore {
     }
 
     func entries(withPrefix prefix: String) async throws(StoreError) -> [KeyValueEntry] {
-        try await store.entries(withPrefix: prefix)
+        lists.withLock { $0 += 1 }
+        return try await store.entries(withPrefix: prefix)
     }
 
     func transaction<Result: Sendable>(
@@ -45,17 +47,21 @@ private final class CountingStore: KeyValueStore {
     private let me = WriteScope(server: "https://exchange.test", account: 1, name: "meng")
 
     private func queue(now: Int = 0) -> WriteQueue<Order> {
-        WriteQueue(store: store, name: "orders", now: { now }, makeKey: { "k" })
+        WriteQueue(store: store, name: "orders", now: { now }, makeKey: { "k" }, isRunning: { _ in true })
     }
 
     /// Sends all, to a server that takes, or fails.
-    private func deliver(_ failure: SampleFailure? = nil) async throws -> [String] {
+    private func deliver(
+        _ failure: SampleFailure? = nil, making version: Int? = nil,
+        meanwhile: (PendingWrite<Order>) async throws -> Void = { _ in }
+    ) async throws -> [String] {
         var sent: [String] = []
         let stopped = try await queue().deliver(
             in: me,
             send: { write throws(SampleFailure) in
                 if let failure { throw failure }
-                return SentWrite(write.content.item)
+                try? await meanwhile(write)
+                return SentWrite(write.content.item, version: version)
             },
             refuse: { write, failure in
                 guard case .refused = failure else { return false }
@@ -85,6 +91,23 @@ private final class CountingStore: KeyValueStore {
         #expect(try await queue().retry(2, in: me))
         #expect(try await deliver() == ["b"])
         #expect(try await queue().writes(in: me).map(\.content) == [Order(item: "a")])
+    }
+
+    @Test func `Changes that wait are listed once, however many are sent`() async throws {
+        for item in 1...20 { _ = try await queue().keep(Order(item: "\(item)", version: 1), in: me) }
+        let before = store.lists.withLock { $0 }
+        #expect(try await deliver(making: 2).count == 20)
+        #expect(store.lists.withLock { $0 } - before == 1)
+    }
+
+    @Test func `A change that is kept while one of the same thing is sent counts from its version`()
+        async throws
+    {
+        let first = try await queue().keep(Order(item: "a", version: 1), in: me)
+        _ = try await deliver(making: 2) { sent in
+            if sent.id == first.id { _ = try await queue().keep(Order(item: "a", version: 1), in: me) }
+        }
+        #expect(try await queue().writes(in: me).map(\.content) == [Order(item: "a", version: 2)])
     }
 
     @Test func `Another account sees how much waits, and nothing of it`() async throws {

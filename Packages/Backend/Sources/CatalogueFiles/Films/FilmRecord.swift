@@ -40,6 +40,9 @@ public struct FilmRecord: Hashable, Sendable {
     /// The most votes, likes or downloads that a film can have, more than there are people; larger numbers are left out.
     public static let maximumCount = 1_000_000_000_000
 
+    /// The years and the lengths in minutes that a film can have.
+    static let (years, runtimes) = (1870...2100, 1...100_000)
+
     /// A film of which only the title is known.
     public init(title: String) {
         self.title = title
@@ -56,8 +59,8 @@ public struct FilmRecord: Hashable, Sendable {
         film.imdbCode = imdbCode.flatMap(ValueText.imdbCode)
         film.originalTitle = CleanText.optionalLine(originalTitle, limit: 500)
         film.koreanTitle = CleanText.optionalLine(koreanTitle, limit: 500)
-        film.year = year.flatMap { (1870...2100).contains($0) ? $0 : nil }
-        film.runtime = runtime.flatMap { (1...100_000).contains($0) ? $0 : nil }
+        film.year = year.flatMap { Self.years.contains($0) ? $0 : nil }
+        film.runtime = runtime.flatMap { Self.runtimes.contains($0) ? $0 : nil }
         film.genres = CleanText.list(
             genres.filter { !FilmRecordBuilder.isUnknown($0) }, limit: 100, count: 32)
         film.directors = directors.prefix(100).compactMap { person in

@@ -14,7 +14,7 @@ enum ValueText {
             let digits = part.prefix { $0.isASCII && $0.isNumber }
             let isDate = digits.count == 8 && digits.count == part.count
             guard digits.count == 4 || isDate, let year = Int(digits.prefix(4)) else { continue }
-            if (1870...2100).contains(year) { return year }
+            if FilmRecord.years.contains(year) { return year }
         }
         guard parts.count == 3, parts[2].count == 2, let short = Int(parts[2]), short >= 0 else { return nil }
         let hasMonth = parts[0...1].contains { months.contains($0.prefix(3).lowercased()) }
@@ -51,12 +51,12 @@ enum ValueText {
         return isFirst ? nil : Int(total)
     }
 
-    /// A count out of "1234", "1,234", "1234.0".
+    /// A count out of "1234", "1,234", "1234.0"; nil for anything else, also for half of one.
     static func count(_ text: String) -> Int? {
         let digits = text.prefix(32).filter { $0 != "," && !$0.isWhitespace }
         if let whole = Int(digits) { return whole }
         guard let value = decimal(digits), value.magnitude < 1e15 else { return nil }
-        return Int(value)
+        return Int(exactly: value)
     }
 
     /// A decimal number; nil for anything else, also for infinity.

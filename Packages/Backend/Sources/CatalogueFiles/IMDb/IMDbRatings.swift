@@ -52,6 +52,7 @@ public final class IMDbRatingReader {
             guard let rating = average.decimal, (0...10).contains(rating) else {
                 throw table.invalidNumber(1)
             }
+            guard (0...FilmRecord.maximumCount).contains(votes) else { throw table.invalidNumber(2) }
             return IMDbRating(code: table.field(0), averageRating: rating, votes: votes, line: table.line)
         }
         return nil

@@ -96,10 +96,18 @@ public final class IMDbTitleReader {
             return IMDbTitle(
                 code: table.field(0), titleType: type, primaryTitle: table.field(2),
                 originalTitle: table.field(3),
-                isAdult: isAdult, startYear: try table.integer(5), endYear: try table.integer(6),
-                runtimeMinutes: try table.integer(7), genres: table.field(8), line: table.line)
+                isAdult: isAdult, startYear: try number(5, in: FilmRecord.years),
+                endYear: try table.integer(6), runtimeMinutes: try number(7, in: FilmRecord.runtimes),
+                genres: table.field(8), line: table.line)
         }
         return nil
+    }
+
+    /// `nil` for 0 too, as other files have it for an unknown value.
+    private func number(_ column: Int, in range: ClosedRange<Int>) throws(CatalogueFileError) -> Int? {
+        guard let number = try table.integer(column), number != 0 else { return nil }
+        guard range.contains(number) else { throw table.invalidNumber(column) }
+        return number
     }
 }
 

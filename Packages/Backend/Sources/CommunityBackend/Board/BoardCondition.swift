@@ -18,6 +18,14 @@ indirect enum BoardCondition: Hashable, Sendable {
         }
     }
 
+    /// Whether it says something, and only of the author of a post.
+    var isOfAuthor: Bool {
+        switch self {
+        case .all(let parts), .any(let parts): !parts.isEmpty && parts.allSatisfy(\.isOfAuthor)
+        case .compare(let field, _, _): ["p.author_id", "u.name"].contains(field.column)
+        }
+    }
+
     /// Whether it is about more than the table that the id is in.
     func reads(beyond id: BoardField) -> Bool {
         switch self {

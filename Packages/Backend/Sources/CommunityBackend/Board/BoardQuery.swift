@@ -93,17 +93,30 @@ extension BoardQuery {
     /// Counts all entries that fit, whatever part of the list is asked for.
     func count(for caller: Caller<Role>, in dialect: SQLDialect) -> (sql: String, values: [SQLValue]) {
         var bindings = SQLBindings(dialect)
-        let clause = clause(for: caller, &bindings)
-        if model == .posts, condition == .all([]), text == nil {
-            // SQLite counts a whole table by its pages, and few posts are not visible.
-            let unseen = "p.state <> 'visible' AND NOT (\(BoardVisibility(caller.role).post("p")))"
-            let sql = "SELECT (SELECT count(*) FROM post) - (SELECT count(*) FROM post p WHERE \(unseen))"
-            return (sql, bindings.values)
-        }
         // Joins that no filter needs would cost as much as the rest.
         let table = model == .posts ? "post p" : "comment c"
         let source = condition.reads(beyond: model.id) ? source : "FROM \(table)"
-        return ("SELECT count(*) \(source) WHERE \(clause)", bindings.values)
+        guard model == .posts, text == nil else {
+            let clause = clause(for: caller, &bindings)
+            return ("SELECT count(*) \(source) WHERE \(clause)", bindings.values)
+        }
+        _ = bindings.slot(.int(caller.id))
+        let visibility = BoardVisibility(caller.role)
+        let (seen, fits) = (visibility.post("p"), condition.sql(visibility, &bindings))
+        // Few posts are not visible. All are counted without their rows: by the pages of the table, by their authors, or by
+        // an index.
+        var all = "SELECT count(*) \(source)" + (condition == .all([]) ? "" : " WHERE \(fits)")
+        if condition.isOfAuthor {
+            all = """
+                SELECT coalesce(sum(p.posts), 0)
+                FROM \(BoardTables.countTable) p LEFT JOIN account u ON u.id = p.author_id WHERE \(fits)
+                """
+        }
+        let unseen = "p.id IN (SELECT x.id FROM post x WHERE x.state <> 'visible') AND NOT (\(seen))"
+        let sql = """
+            SELECT (\(all)) - (SELECT count(*) \(source) WHERE \(unseen) AND \(fits))
+            """
+        return (sql, bindings.values)
     }
 
     private var source: String { model == .posts ? BoardRows.posts : BoardRows.comments }

@@ -50,6 +50,40 @@ enum BoardTables {
         try connection.executeScript("ALTER TABLE post ADD COLUMN title \(connection.dialect.textType)")
     }
 
+    /// How many posts each author has.
+    static let countTable = "post_count"
+
+    /// A step of a migration.
+    static func countPosts(on connection: any SQLConnection) throws(StoreError) {
+        let integer = connection.dialect.integerType
+        try connection.executeScript(
+            """
+            CREATE TABLE \(countTable) (
+                author_id \(integer) PRIMARY KEY, posts \(integer) NOT NULL)\(connection.dialect.tableOptions);
+            """)
+        try recountPosts(on: connection)
+    }
+
+    /// Counts the posts of all authors again.
+    static func recountPosts(on connection: any SQLConnection) throws(StoreError) {
+        try connection.executeScript(
+            """
+            DELETE FROM \(countTable);
+            INSERT INTO \(countTable) (author_id, posts) SELECT author_id, count(*) FROM post GROUP BY author_id;
+            """)
+    }
+
+    /// Adds to the number of posts of an author.
+    static func count(_ more: Int, postsOf author: Account.ID, on connection: any SQLConnection)
+        throws(StoreError)
+    {
+        try connection.execute(
+            """
+            INSERT INTO \(countTable) (author_id, posts) VALUES (?1, ?2)
+            ON CONFLICT (author_id) DO UPDATE SET posts = \(countTable).posts + excluded.posts
+            """, .int(author), .int(more))
+    }
+
     /// Gives the new post's id.
     static func addPost(
         _ text: String, title: String? = nil, by author: Account.ID, now: Int,
@@ -61,6 +95,7 @@ enum BoardTables {
             RETURNING id
             """, [.int(author), .text(text), .int(now), .optional(title)], on: connection)
         try BoardIndex.posts.add(words(title, text), id, on: connection)
+        try count(1, postsOf: author, on: connection)
         return id
     }
 
@@ -127,10 +162,13 @@ enum BoardTables {
         }
         try connection.execute("DELETE FROM comment WHERE post_id = ?1", .int(id))
         try sweep(on: connection)
-        let known = try connection.first("SELECT title, text FROM post WHERE id = ?1", .int(id)) {
-            Self.words($0.optionalText(0), $0.text(1))
+        let known = try connection.first("SELECT title, text, author_id FROM post WHERE id = ?1", .int(id)) {
+            (words: Self.words($0.optionalText(0), $0.text(1)), author: $0.int(2))
         }
-        if let known { try BoardIndex.posts.remove(known, id, on: connection) }
+        if let known {
+            try BoardIndex.posts.remove(known.words, id, on: connection)
+            try count(-1, postsOf: known.author, on: connection)
+        }
         try connection.execute("DELETE FROM post WHERE id = ?1", .int(id))
     }
 

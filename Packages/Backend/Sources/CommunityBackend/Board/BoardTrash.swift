@@ -65,6 +65,7 @@ enum BoardTrash {
             "INSERT INTO post (\(postColumns)) SELECT \(postColumns) FROM deleted_post WHERE id = ?1",
             .int(post))
         try BoardIndex.posts.add(words, post, on: connection)
+        try BoardTables.count(1, postsOf: author, on: connection)
         try connection.execute(
             """
             INSERT INTO comment (\(commentColumns)) SELECT \(commentColumns) FROM deleted_comment

@@ -1,14 +1,14 @@
 import MarketDomain
 import SQLCore
 
-/// The log of each book apart, with checkpoints: what waited in a book from time to time. The book of a moment is made from
-/// the last checkpoint before it and the events since, however long the log is.
+/// The log of each book apart, with checkpoints: how many orders waited at each price from time to time. The book of a moment
+/// is made from the last checkpoint before it and the events since, however long the log is and however many orders waited.
 ///
 /// It is brought up to date after some events, as ``OwnOrders`` are; events that are missing in it are read from the log.
 enum BookLog {
     /// After how many events of all books it is brought up to date.
     static let interval = 1_024
-    /// How many events of a book are between two checkpoints, or as many as orders wait in it, if these are more.
+    /// How many events of a book are between two checkpoints, or as many as it has prices, if these are more.
     static let distance = 1_000
 
     /// A step of a migration, which makes it for the events that are there.
@@ -20,24 +20,40 @@ enum BookLog {
             CREATE TABLE exchange_book_event (
                 book \(integer) NOT NULL, sequence \(integer) NOT NULL, number \(integer) NOT NULL,
                 PRIMARY KEY (book, sequence))\(connection.dialect.clusteredTableOptions);
-            CREATE TABLE exchange_checkpoint (
-                book \(integer) NOT NULL, sequence \(integer) NOT NULL, number \(integer) NOT NULL,
-                at \(integer) NOT NULL, orders \(connection.dialect.blobType) NOT NULL,
-                PRIMARY KEY (book, sequence))\(connection.dialect.tableOptions);
             INSERT INTO exchange_book_event (book, sequence, number) VALUES (0, 0, 0);
             """)
         try number(after: 0, on: connection)
+    }
+
+    /// A step of a migration, after that of ``LevelTables/create(on:)``: checkpoints of the events that are there. Those of
+    /// earlier versions had each order that waited.
+    static func createCheckpoints(on connection: any SQLConnection) throws(StoreError) {
+        let integer = connection.dialect.integerType
+        try connection.executeScript(
+            """
+            DROP TABLE IF EXISTS exchange_checkpoint;
+            CREATE TABLE exchange_checkpoint (
+                book \(integer) NOT NULL, sequence \(integer) NOT NULL, number \(integer) NOT NULL,
+                at \(integer) NOT NULL, levels \(connection.dialect.blobType) NOT NULL,
+                PRIMARY KEY (book, sequence))\(connection.dialect.tableOptions);
+            """)
         for book in try connection.rows("SELECT id FROM exchange_book ORDER BY id", read: { $0.int(0) }) {
-            var (replay, last, count) = (BookReplay(), nil as LoggedEvent?, 0)
+            var (replay, levels) = (BookReplay(), BookLevels())
+            var (last, count) = (nil as LoggedEvent?, 0)
+            var departures: [(sequence: Int, price: Int)] = []
             for event in try events(of: book, after: 0, on: connection) {
                 // A trade belongs to the order before it.
-                if let last, count >= max(distance, replay.count), event.kind != .matched {
-                    try store(replay, book, at: last, on: connection)
+                if let last, count >= max(distance, levels.count), event.kind != .matched {
+                    try store(levels, book, at: last, on: connection)
                     count = 0
                 }
+                let change = replay.change(event)
+                if let departure = change.departure { departures.append((event.sequence, departure)) }
                 replay.apply(event)
+                levels.apply(change)
                 (last, count) = (event, count + 1)
             }
+            try LevelTables.store(departures, on: connection)
         }
     }
 
@@ -59,42 +75,44 @@ enum BookLog {
             """, .int(known), .int(distance)
         ) { (book: $0.int(0), last: $0.int(1), count: $0.int(2)) }
         for (book, last, count) in due {
-            let resting = try connection.first(
-                "SELECT count(*) FROM exchange_order WHERE book = ?1 AND status = 0", .int(book)
-            ) { $0.int(0) }
-            guard count >= resting ?? 0,
+            var levels = BookLevels()
+            try connection.forEach(
+                "SELECT side, price, orders FROM exchange_level WHERE book = ?1", .int(book)
+            ) { levels.set($0.int(2), $0.int(0) == 0 ? .bid : .ask, $0.int(1)) }
+            guard count >= levels.count,
                 let event = try events(of: book, after: last - 1, through: last, on: connection).last
             else { continue }
-            let orders = try connection.rows(
-                "SELECT id, side, price FROM exchange_order WHERE book = ?1 AND status = 0", .int(book)
-            ) { BookReplay.order($0.int(0), $0.int(1) == 0 ? .bid : .ask, $0.int(2)) }
-            try store(BookReplay(orders), book, at: event, on: connection)
+            try store(levels, book, at: event, on: connection)
         }
     }
 
     /// What waited in a book at a moment, in seconds since 1970, and the newest of its events by then.
     static func replay(
         _ book: Int, at moment: Int, on connection: any SQLConnection
-    ) throws(StoreError) -> (replay: BookReplay, newest: Int) {
+    ) throws(StoreError) -> (levels: BookLevels, newest: Int) {
         let checkpoint = try connection.first(
             """
-            SELECT sequence, orders FROM exchange_checkpoint WHERE book = ?1 AND at <= ?2
+            SELECT sequence, levels FROM exchange_checkpoint WHERE book = ?1 AND at <= ?2
             ORDER BY sequence DESC LIMIT 1
             """, .int(book), .int(moment)
-        ) { (sequence: $0.int(0), orders: $0.bytes(1)) }
+        ) { (sequence: $0.int(0), levels: $0.bytes(1)) }
         var newest = checkpoint?.sequence ?? 0
-        var replay = BookReplay(bytes: checkpoint?.orders ?? [])
+        var levels = BookLevels(bytes: checkpoint?.levels ?? [])
         let next = try connection.first(
             "SELECT min(sequence) FROM exchange_checkpoint WHERE book = ?1 AND sequence > ?2", .int(book),
             .int(newest)
         ) { $0.optionalInt(0) }
-        for event in try events(of: book, after: newest, through: next ?? nil, on: connection) {
+        let events = try found(
+            "e.sequence, e.at, \(LevelEvent.columns)", of: book, after: newest, through: next ?? nil,
+            on: connection
+        ) { (sequence: $0.int(0), at: $0.int(1), change: LevelEvent($0, from: 2)) }
+        for event in events {
             // The clock may have been set back since: what came then counts as after it.
             guard event.at <= moment else { break }
-            replay.apply(event)
+            if let change = event.change { levels.apply(change) }
             newest = event.sequence
         }
-        return (replay, newest)
+        return (levels, newest)
     }
 
     /// The events of a book after a sequence, up to another one if it is given: all of them, or the events of some orders and trades.
@@ -102,15 +120,23 @@ enum BookLog {
         of book: Int, after first: Int, through last: Int? = nil, about subjects: [Int]? = nil,
         on connection: any SQLConnection
     ) throws(StoreError) -> [LoggedEvent] {
+        try found(
+            LoggedEvent.columns, of: book, after: first, through: last, about: subjects, on: connection
+        ) { LoggedEvent($0) }.compactMap { $0 }
+    }
+
+    private static func found<Row>(
+        _ columns: String, of book: Int, after first: Int, through last: Int?, about subjects: [Int]? = nil,
+        on connection: any SQLConnection, read: (any SQLStatement) -> Row
+    ) throws(StoreError) -> [Row] {
         let known = try known(on: connection)
         let slots = subjects.map { $0.indices.map { "?\($0 + 4)" }.joined(separator: ", ") }
         let condition = slots.map { "AND e.subject IN (\($0)) " } ?? ""
-        func found(_ source: String, _ first: Int, _ last: Int) throws(StoreError) -> [LoggedEvent] {
+        func rows(_ source: String, _ first: Int, _ last: Int) throws(StoreError) -> [Row] {
             guard first < last else { return [] }
             return try connection.rows(
-                "SELECT \(LoggedEvent.columns) FROM \(source) \(condition)ORDER BY e.sequence",
-                values: [.int(book), .int(first), .int(last)] + (subjects ?? []).map { .int($0) }
-            ) { LoggedEvent($0) }.compactMap { $0 }
+                "SELECT \(columns) FROM \(source) \(condition)ORDER BY e.sequence",
+                values: [.int(book), .int(first), .int(last)] + (subjects ?? []).map { .int($0) }, read: read)
         }
         let (indexed, logged) = (
             """
@@ -118,8 +144,8 @@ enum BookLog {
             WHERE b.book = ?1 AND b.sequence > ?2 AND b.sequence <= ?3 AND e.sequence > ?2 AND e.sequence <= ?3
             """, "exchange_event e WHERE e.book = ?1 AND e.sequence > ?2 AND e.sequence <= ?3"
         )
-        return try found(indexed, first, min(known, last ?? .max))
-            + found(logged, max(known, first), last ?? .max)
+        return try rows(indexed, first, min(known, last ?? .max))
+            + rows(logged, max(known, first), last ?? .max)
     }
 
     private static func known(on connection: any SQLConnection) throws(StoreError) -> Int {
@@ -144,13 +170,13 @@ enum BookLog {
     }
 
     private static func store(
-        _ replay: BookReplay, _ book: Int, at event: LoggedEvent, on connection: any SQLConnection
+        _ levels: BookLevels, _ book: Int, at event: LoggedEvent, on connection: any SQLConnection
     ) throws(StoreError) {
         try connection.execute(
             """
-            INSERT INTO exchange_checkpoint (book, sequence, number, at, orders)
+            INSERT INTO exchange_checkpoint (book, sequence, number, at, levels)
             SELECT ?1, ?2, number, ?3, ?4 FROM exchange_book_event WHERE book = ?1 AND sequence = ?2
-            """, .int(book), .int(event.sequence), .int(event.at), .blob(replay.bytes))
+            """, .int(book), .int(event.sequence), .int(event.at), .blob(levels.bytes))
     }
 }
 
@@ -160,12 +186,22 @@ struct BookReplay: Sendable {
     /// The subject of the event before.
     private var previous = 0
 
-    init(_ orders: [BookOrder] = []) {
-        self.orders = Dictionary(orders.map { ($0.id, $0) }) { first, _ in first }
-    }
-
     var count: Int { orders.count }
     var resting: some Collection<BookOrder> { orders.values }
+
+    /// The change that the event after the last one makes.
+    func change(_ event: LoggedEvent) -> LevelEvent {
+        let (old, side) = (orders[event.subject], event.detail % 2 == 0 ? BookSide.bid : .ask)
+        let departure: Int? =
+            switch event.kind {
+            case .amended: old?.price == event.price ? nil : old?.price
+            case .cancelled, .expired: old == nil ? 0 : nil
+            default: nil
+            }
+        return LevelEvent(
+            event.kind, event.kind == .cancelled ? old?.side ?? side : side, event.price, departure: departure
+        )
+    }
 
     /// The event after the last one.
     mutating func apply(_ event: LoggedEvent) {
@@ -186,49 +222,5 @@ struct BookReplay: Sendable {
         default: break
         }
         previous = event.subject
-    }
-}
-
-/// As a checkpoint has it: only what the book of a moment tells.
-extension BookReplay {
-    /// An order of a checkpoint.
-    static func order(_ id: Int, _ side: BookSide, _ price: Int) -> BookOrder {
-        BookOrder(id: id, owner: 0, side: side, price: price, quantity: 1, deadline: nil, sequence: id)
-    }
-
-    /// Ids as their distances, and prices with the side in the lowest bit, seven bits a byte.
-    var bytes: [UInt8] {
-        var (bytes, last) = ([UInt8](), 0)
-        bytes.reserveCapacity(orders.count * 7)
-        func append(_ number: Int) {
-            var rest = UInt(bitPattern: number)
-            while rest >= 0x80 {
-                bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-                rest >>= 7
-            }
-            bytes.append(UInt8(truncatingIfNeeded: rest))
-        }
-        for order in orders.values.sorted(by: { $0.id < $1.id }) {
-            append(order.id - last)
-            append(order.price << 1 | Int(order.side.rawValue))
-            last = order.id
-        }
-        return bytes
-    }
-
-    init(bytes: [UInt8]) {
-        var (id, isID) = (0, true)
-        var (number, shift) = (UInt(0), UInt(0))
-        for byte in bytes {
-            number |= UInt(byte & 0x7F) << shift
-            shift += 7
-            guard byte < 0x80 else { continue }
-            if isID {
-                id &+= Int(bitPattern: number)
-            } else {
-                orders[id] = Self.order(id, number & 1 == 0 ? .bid : .ask, Int(bitPattern: number >> 1))
-            }
-            (isID, number, shift) = (!isID, 0, 0)
-        }
     }
 }

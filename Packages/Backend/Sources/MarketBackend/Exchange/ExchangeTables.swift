@@ -124,6 +124,7 @@ enum ExchangeTables {
             """, forEach: traded)
         for event in events { try apply(event, &complete, &changes) }
         try changes.store()
+        try LevelTables.store(events, on: connection)
         var (sequence, line) = (0, 0)
         try connection.execute(
             "INSERT INTO exchange_posting (id, account, amount) VALUES (?1, ?2, ?3)",
@@ -170,7 +171,7 @@ enum ExchangeTables {
     ) throws(StoreError) {
         let at = event.at
         switch event.kind {
-        case .amended(let order, _), .restored(let order, _):
+        case .amended(let order, _, _), .restored(let order, _):
             complete.remove(order.id)
             try changes.add(
                 order.id,
@@ -285,7 +286,7 @@ struct EventRow: Hashable, Sendable {
     init(_ event: ExchangeEvent) {
         switch event.kind {
         case .placed(let order, _, _): self.init(.placed, order)
-        case .amended(let order, _): self.init(.amended, order)
+        case .amended(let order, _, _): self.init(.amended, order)
         case .restored(let order, _): self.init(.restored, order)
         case .expired(let order): self.init(.expired, order)
         case .expiring(let order): self.init(.expiring, order)

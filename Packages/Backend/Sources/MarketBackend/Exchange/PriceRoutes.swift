@@ -223,12 +223,9 @@ struct BookJSON: Sendable {
     static func replay(
         _ book: ProductBook, at moment: Int, on connection: any SQLConnection
     ) throws(StoreError) -> BookJSON {
-        let (replay, newest) = try BookLog.replay(book.id, at: moment, on: connection)
-        let orders = replay.resting
+        let (levels, newest) = try BookLog.replay(book.id, at: moment, on: connection)
         func groups(_ side: BookSide) -> [PriceGroup] {
-            Dictionary(grouping: orders.filter { $0.side == side }, by: \.price)
-                .map { PriceGroup(size: book.size, price: $0.key, count: $0.value.count) }
-                .sorted { side == .bid ? $0.price > $1.price : $0.price < $1.price }
+            levels.best(depth, side).map { PriceGroup(size: book.size, price: $0.price, count: $0.count) }
         }
         let last = try connection.first(
             """
@@ -238,8 +235,7 @@ struct BookJSON: Sendable {
             """, .int(book.id), .int(moment), .int(newest)
         ) { $0.int(0) }
         return BookJSON(
-            bids: Array(groups(.bid).prefix(depth)), asks: Array(groups(.ask).prefix(depth)), last: last,
-            isHalted: false)
+            bids: groups(.bid), asks: groups(.ask), last: last, isHalted: false)
     }
 
     func write(_ json: inout JSONObjectWriter) {

@@ -165,8 +165,8 @@ struct PriceGroup: Hashable, Comparable, Sendable {
         let sizes = books.sizes
         return try connection.rows(
             """
-            SELECT ?1, price, count(*) FROM exchange_order WHERE book = ?1 AND side = ?2 AND status = 0
-            GROUP BY price ORDER BY price \(direction) LIMIT ?3
+            SELECT ?1, price, orders FROM exchange_level WHERE book = ?1 AND side = ?2
+            ORDER BY price \(direction) LIMIT ?3
             """, forEach: books.map(\.id), .int(Int(side.rawValue)), .int(limit)
         ) { PriceGroup(size: sizes[$0.int(0)] ?? "", price: $0.int(1), count: $0.int(2)) }
     }

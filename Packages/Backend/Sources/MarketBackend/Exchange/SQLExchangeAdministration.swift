@@ -144,6 +144,9 @@ enum ExchangeAudit {
             }
             faults += stored.faults()
         }
+        faults += try LevelTables.faults(on: connection).map {
+            "the prices of book \($0) are not those of its orders"
+        }
         faults += try money(on: connection)
         return SQLExchangeAdministration.Audit(
             events: try count("exchange_event"), books: books.count,

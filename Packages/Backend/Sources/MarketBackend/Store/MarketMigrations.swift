@@ -54,5 +54,9 @@ enum MarketMigrations {
         Migration(version: 12, name: "tokens for scripts") { connection throws(StoreError) in
             try ScriptTokenTable.create(on: connection)
         },
+        Migration(version: 13, name: "prices of books") { connection throws(StoreError) in
+            try LevelTables.create(on: connection)
+            try BookLog.createCheckpoints(on: connection)
+        },
     ]
 }

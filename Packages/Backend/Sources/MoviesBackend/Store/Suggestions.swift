@@ -65,14 +65,23 @@ struct Suggestions {
 
     /// The most popular films with at least one genre of the mask; any films if it is 0.
     private func popular(sharing mask: Int, of count: Int, limit: Int) throws(StoreError) -> [Int] {
-        try view.connection.rows(
-            """
-            SELECT id FROM (
-                SELECT id, votes, genres FROM \(view.tables.film)
-                ORDER BY votes DESC, id DESC LIMIT ?1) AS popular
-            WHERE (genres & ?2) != 0 OR ?2 = 0 ORDER BY votes DESC, id DESC LIMIT ?3
-            """, .int(count), .int(mask), .int(limit)
+        let last = try view.connection.first(
+            "SELECT votes, id FROM \(view.tables.film) ORDER BY votes DESC, id DESC LIMIT 1 OFFSET ?1",
+            .int(count - 1)
+        ) { (votes: $0.int(0), id: $0.int(1)) }
+        return try view.connection.rows(
+            Self.popular(in: view.tables.film), .int(last?.votes ?? 0), .int(last?.id ?? .min), .int(mask),
+            .int(limit)
         ) { $0.int(0) }
+    }
+
+    /// Reads along the index until there are enough: a sorted subquery would be read whole.
+    static func popular(in table: String) -> String {
+        """
+        SELECT id FROM \(table)
+        WHERE votes >= ?1 AND (votes > ?1 OR id >= ?2) AND ((genres & ?3) != 0 OR ?3 = 0)
+        ORDER BY votes DESC, id DESC LIMIT ?4
+        """
     }
 
     private func mask() throws(StoreError) -> Int {

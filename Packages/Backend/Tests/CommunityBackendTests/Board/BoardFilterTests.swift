@@ -1,7 +1,10 @@
+import AccountCore
+import BackendCore
 import CommunityDomain
 import Foundation
 import NetworkCore
 import PostgresDriverTestSupport
+import SQLCore
 import TestSupport
 import Testing
 
@@ -113,6 +116,41 @@ import Testing
             #expect(
                 try await fixture.get("/posts/count?comments.comment=one", as: person).text == "\(ids.count)")
         }
+    }
+
+    @Test(arguments: TestPlace.all)
+    func `Counts the posts of an author that the caller sees, without reading each of them`(
+        at place: TestPlace
+    ) async throws {
+        let (fixture, anna) = try await board(at: place)
+        let 보람 = try await fixture.signIn("보람")
+        let mia = try await fixture.signUp("mia", role: .moderator)
+        #expect(try await fixture.moderate("\"post\":1", "hide", as: mia).status == 200)
+        #expect(try await fixture.moderate("\"post\":3", "remove", as: mia).status == 200)
+        #expect(try await fixture.moderate("\"post\":2", "hide", as: mia).status == 200)
+        let path = "/posts/count?user.username=anna"
+        for (person, count) in [(anna, 2), (보람, 1), (mia, 3)] {
+            #expect(try await fixture.get(path, as: person).text == "\(count)")
+        }
+        try await fixture.database.write { connection throws(StoreError) in
+            try BoardTables.deletePost(5, on: connection)
+        }
+        for (person, count) in [(anna, 1), (보람, 0), (mia, 2)] {
+            #expect(try await fixture.get(path, as: person).text == "\(count)")
+        }
+        let sum = try await fixture.number("SELECT sum(posts) FROM post_count")
+        #expect(try await fixture.number("SELECT count(*) FROM post") == sum)
+        guard place == .memory else { return }
+        let query = try BoardQuery(.posts, try #require(QueryItem.parse("user.username=anna")))
+        let plan = try await fixture.database.read { connection throws(StoreError) in
+            let caller = Caller<Role>(id: 2, name: "보람", role: .member, sessionID: 1)
+            let (sql, values) = query.count(for: caller, in: connection.dialect)
+            return try connection.rows("EXPLAIN QUERY PLAN " + sql, values: values) { $0.text(3) }
+        }
+        let posts = plan.filter { $0.contains(" p ") || $0.contains(" x ") }
+        try #require(posts.count == 3, "\(plan)")
+        #expect(posts[0].contains("SEARCH p USING INTEGER PRIMARY KEY"))
+        #expect(posts[1].contains("(author_id=? AND rowid=?)") && posts[2].contains("INDEX post_unseen"))
     }
 
     @Test func `No list is ordered by what posts have many of`() async throws {

@@ -63,7 +63,7 @@ import Testing
             let copied = Set(try board.tables(on: connection).map(\.name))
             #expect(
                 Set(try connection.tables().map(\.name)).subtracting(copied) == [
-                    "comment_swept", "comment_search_spelling", "post_search_spelling",
+                    "comment_swept", "comment_search_spelling", "post_count", "post_search_spelling",
                     "database_identity", "secret", "session",
                 ])
         }

@@ -22,6 +22,8 @@ private final class TestStore: Sendable {
         try ExchangeTables.countWaiting(on: connection)
         try ExchangeReminders.create(on: connection)
         try BookLog.create(on: connection)
+        try LevelTables.create(on: connection)
+        try BookLog.createCheckpoints(on: connection)
         try connection.execute(
             """
             INSERT INTO exchange_book (id, product, size, is_halted, release_price, sales)

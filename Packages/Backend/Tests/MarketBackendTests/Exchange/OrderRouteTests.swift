@@ -415,7 +415,7 @@ import Testing
         async throws
     {
         var rules = ExchangeRules()
-        (rules.waitingOrders, rules.refusalsPerDay) = (10_000, 10_000)
+        (rules.waitingOrders, rules.refusalsPerDay, rules.window) = (10_000, 10_000, 5)
         let exchange = try await ExchangeFixture(at: place) { [rules] in $0.rules = rules }
         let members = [try await exchange.member("a").id, try await exchange.member("b").id]
         let store = exchange.wire.store
@@ -426,11 +426,21 @@ import Testing
             }
         }
         var random = SplitMix(seed: 7)
-        var moments: [Int] = []
+        var (moments, live): ([Int], [[[Int]]]) = ([], [])
+        func prices(_ book: WireReply) -> [[Int]] {
+            (book.list("bids") + book.list("asks")).map { group in
+                ["price", "count"].map { group[$0] as? Int ?? 0 }
+            }
+        }
         for _ in 0..<24 {
-            let seed = random.next()
+            let (seed, now) = (random.next(), store.seconds)
             try await writer.run { command throws(StoreError) in
                 var random = SplitMix(seed: seed)
+                // Trades of the seconds before: some of their orders have expired by then.
+                for trade in try ExchangeReader.openTrades(on: command.base).prefix(20) {
+                    let side: BookSide = Bool.random(using: &random) ? .bid : .ask
+                    _ = try command.refuse(trade.id, of: trade[side].owner)
+                }
                 var own: [(id: Int, account: Int)] = []
                 for _ in 0..<200 {
                     let account = members[Int.random(in: 0...1, using: &random)]
@@ -456,17 +466,23 @@ import Testing
                             OrderWish(
                                 account: account, book: Int.random(in: 1...2, using: &random),
                                 side: account == members[0] ? .bid : .ask,
-                                price: Int.random(in: 190...210, using: &random) * 1_000))
+                                price: Int.random(in: 190...210, using: &random) * 1_000,
+                                deadline: Bool.random(using: &random)
+                                    ? now + Int.random(in: 1...9, using: &random) : nil))
                         if case .success(.rests(let order)) = outcome { own.append((order.id, account)) }
                     }
                 }
             }
             moments.append(store.seconds)
+            live.append(prices(try await exchange.get("/products/1/270/book")))
             exchange.clock.advance(seconds: 1)
         }
         let checkpoints = try await exchange.wire.number(
             "SELECT count(*) FROM exchange_checkpoint WHERE book = 2")
         #expect(checkpoints >= 1)
+        for (moment, book) in zip(moments, live) {
+            #expect(prices(try await exchange.get("/products/1/270/book?at=\(moment)")) == book)
+        }
         // What each moment was, without checkpoints and without the log of each book.
         func books() async throws -> [String] {
             var books: [String] = []
@@ -486,8 +502,14 @@ import Testing
         #expect(try await books() == kept && Set(kept).count > 12)
         // And those of a migration.
         try await exchange.wire.database.write { connection throws(StoreError) in
-            try connection.executeScript("DROP TABLE exchange_checkpoint; DROP TABLE exchange_book_event")
+            try connection.executeScript(
+                """
+                DROP TABLE exchange_checkpoint; DROP TABLE exchange_book_event; DROP TABLE exchange_level;
+                DROP TABLE exchange_departure;
+                """)
             try BookLog.create(on: connection)
+            try LevelTables.create(on: connection)
+            try BookLog.createCheckpoints(on: connection)
         }
         #expect(try await exchange.wire.number("SELECT count(*) FROM exchange_checkpoint") > 0)
         #expect(try await books() == kept)

@@ -9,6 +9,24 @@ import Testing
 
 @testable import CommunityData
 
+/// Counts the rows of a step.
+private final class CountingTransaction: KeyValueTransaction {
+    private let values: any KeyValueTransaction
+    private(set) var (read, written) = (0, 0)
+
+    init(_ values: any KeyValueTransaction) { self.values = values }
+
+    func value(for key: String) throws(StoreError) -> [UInt8]? {
+        read += 1
+        return try values.value(for: key)
+    }
+
+    func set(_ value: [UInt8]?, for key: String) throws(StoreError) {
+        written += 1
+        try values.set(value, for: key)
+    }
+}
+
 @Suite(.timeLimit(.minutes(10))) struct OwnTextStoreTests {
     private let store = InMemoryKeyValueStore()
     private let me = BoardPlace(server: "https://board.test", account: 10)
@@ -60,6 +78,37 @@ import Testing
         #expect(await shelf().last(.post(1_001)) == nil)
         #expect(await shelf().last(.post(1_003)) != nil)
         #expect(await shelf().last(.post(count)) == nil)
+    }
+
+    @Test(arguments: [0, 10, 300]) func `A written text costs the same rows however many are remembered`(
+        others: Int
+    ) async throws {
+        await shelf().note((0..<others).map { (text($0 + 100), 10) })
+        let transport = StubTransport.answering(.json(BoardJSON.post))
+        let post = try await DefaultPostRepository(client: Device(transport).client).post(12)
+        let noting = OwnTextStore.noting(.post(post), in: try WriteScope(me))
+        let rows = try await store.transaction { values throws(StoreError) in
+            let counting = CountingTransaction(values)
+            try noting(counting)
+            return (read: counting.read, written: counting.written)
+        }
+        #expect(rows.read == 2 && rows.written == 3)
+        #expect(await shelf().last(.post(12)) == OwnText(post))
+    }
+
+    @Test func `An edited text keeps one place, and the room of its older versions is free`() async throws {
+        await shelf().note([(text(1), 10)])
+        for version in 1...(OwnTextStore.mostTexts + 1) {
+            await shelf().note([(text(2, String(repeating: "a", count: 1_000), version: version), 10)])
+        }
+        #expect(await shelf().last(.post(1)) == text(1))
+        #expect(try await store.entries(withPrefix: "own/").count == 5)
+    }
+
+    @Test func `The list of an older version is replaced`() async throws {
+        try await store.set(Array("[]".utf8), for: "own/https://board.test 10")
+        await shelf().note([(text(1), 10)])
+        #expect(await shelf().last(.post(1)) == text(1))
     }
 
     @Test func `A store that fails is no failure`() async throws {

@@ -376,7 +376,7 @@ extension Exchange {
             id: order, owner: old.owner, side: old.side, price: price, quantity: 1,
             deadline: wish.deadline ?? old.deadline,
             sequence: price == old.price ? old.sequence : sequence + 1)
-        note(.amended(order: changed, terms: terms), in: wish.book, now: now)
+        note(.amended(order: changed, terms: terms, from: old), in: wish.book, now: now)
         if let trade = try match(changed, reserved: after, in: book, wish.book, now: now) {
             return .traded(trade)
         }

@@ -12,7 +12,7 @@ public struct ExchangeEvent: Hashable, Sendable {
         /// An order came; what it trades with follows.
         case placed(order: BookOrder, terms: OrderTerms, isImmediate: Bool)
         /// An order changed. It keeps its place if the sequence is its old one.
-        case amended(order: BookOrder, terms: OrderTerms)
+        case amended(order: BookOrder, terms: OrderTerms, from: BookOrder)
         case cancelled(order: BookOrder, CancelReason)
         case expired(order: BookOrder)
         /// An order will expire within a day; nothing changes.
