@@ -17,7 +17,7 @@ struct DatedTitle: Hashable, Sendable {
         guard text.last == ")" || text.last?.isWhitespace == true,
             let (name, last) = Self.bracketed(text), last.utf8.count == 4,
             last.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let year = Int(last),
-            (1870...2100).contains(year)
+            FilmRecord.years.contains(year)
         else { return nil }
         self.year = year
         var rest = name

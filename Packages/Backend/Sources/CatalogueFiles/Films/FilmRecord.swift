@@ -41,7 +41,7 @@ public struct FilmRecord: Hashable, Sendable {
     public static let maximumCount = 1_000_000_000_000
 
     /// The years and the lengths in minutes that a film can have.
-    static let (years, runtimes) = (1870...2100, 1...100_000)
+    public static let (years, runtimes) = (1870...2100, 1...100_000)
 
     /// A film of which only the title is known.
     public init(title: String) {

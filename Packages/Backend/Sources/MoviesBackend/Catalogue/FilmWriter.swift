@@ -69,7 +69,7 @@ public final class FilmWriter {
         folded.removeAll(keepingCapacity: true)
         TextFolding.fold(title.primaryTitle.bytes, into: &folded)
         shortenFolded()
-        let year = title.startYear.flatMap { (1870...2100).contains($0) ? $0 : nil }
+        let year = title.startYear.flatMap { FilmRecord.years.contains($0) ? $0 : nil }
         try bindNumbers(id: id, year: year, runtime: title.runtimeMinutes, genres: try mask(of: title.genres))
         try bind(rating: nil, votes: nil)
         try insertion.bind(0, at: FilmColumn.likes.slot)
