@@ -240,6 +240,12 @@ import TextCore
         #expect(said.contains { $0.contains("“e 9”") })
     }
 
+    @Test func `An action for a row is for the only one without a number`() async throws {
+        let screen = NumbersScreen(count: 1)
+        let said = try await transcript([screen], ["e", "q"])
+        #expect(screen.halved == [0], "\(said)")
+    }
+
     /// A screen whose key leads to a field: of a sheet, or its own one.
     private final class SearchingScreen: Screen {
         let title = "Searching"

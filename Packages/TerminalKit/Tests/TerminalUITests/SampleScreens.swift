@@ -15,6 +15,7 @@ final class NumbersScreen: Screen {
     @ObservationIgnored var total: Int?
     var filter = ""
     var opened: [Int] = []
+    var halved: [Int] = []
     var isBusy = false
     /// The subject of the numbers; negative values count down.
     var order = 1
@@ -109,6 +110,7 @@ final class NumbersScreen: Screen {
             count += 10
             if let onFocusing { flow?.focus(onFocusing) }
         case ("zap", _): count = 0
+        case ("halve", .number(let number)): halved.append(number)
         default: break
         }
     }

@@ -336,8 +336,9 @@ public final class LineInterface {
         if isForRow {
             if let row { guard choose(row, on: top) else { return false } }
             let hasRow = row != nil || rest.isEmpty && chosen[ObjectIdentifier(top)] != nil
-            // The page of one thing has no rows.
-            if !hasRow, action != .open, hasRows(top) {
+            let rows = rowCount(top)
+            // The page of one thing has no rows, or only its own.
+            if !hasRow, action != .open, rows > 0, rows > 1 || !choose(1, on: top) {
                 say(
                     LocalizedText(
                         "Type a number with it: \(name) 3.", "번호를 함께 입력하세요(예: \(name) 3)."))
@@ -392,7 +393,7 @@ public final class LineInterface {
             write(TerminalText(command ?? Self.noCommand[language]))
         case .left, .right, .nextPart, .previousPart, .redraw, .suspend: break
         case .open where chosen[ObjectIdentifier(top)] == nil && isForm(top): say(Self.fieldHint)
-        case .open where chosen[ObjectIdentifier(top)] == nil && hasRows(top): say(Self.rowHint)
+        case .open where chosen[ObjectIdentifier(top)] == nil && rowCount(top) > 0: say(Self.rowHint)
         default:
             if flow.obey(action) { return }
             let item = chosen[ObjectIdentifier(top)]
@@ -401,8 +402,8 @@ public final class LineInterface {
         }
     }
 
-    private func hasRows(_ screen: any Screen) -> Bool {
-        LineRenderer(screen.body(in: context)).lists.contains { $0.source.count > 0 }
+    private func rowCount(_ screen: any Screen) -> Int {
+        LineRenderer(screen.body(in: context)).lists.reduce(0) { $0 + $1.source.count }
     }
 
     /// Whether there is a field to fill in and no row to open.
@@ -415,7 +416,7 @@ public final class LineInterface {
     private func turn(_ pages: Int, _ screen: any Screen) {
         let lists = LineRenderer(screen.body(in: context)).lists
         guard let list = lists.max(by: { $0.source.count < $1.source.count }) else { return }
-        let now = firstRow(of: list, on: screen)
+        let now = min(firstRow(of: list, on: screen), list.source.count)
         // More rows may be loading, so the last page is found when the rows are read out.
         let wanted = pages == .min ? 0 : pages == .max ? .max : now + pages * Self.page
         keep(list.id, at: max(0, wanted), of: list.source, on: screen)
