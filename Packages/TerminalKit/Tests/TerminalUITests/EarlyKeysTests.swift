@@ -18,6 +18,7 @@ import TextCore
             [
                 Action("write", LocalizedText("Write", "쓰기"), keys: ["w"], opensScreen: true),
                 Action("zap", LocalizedText("Remove", "지우기"), keys: ["x"]),
+                Action("password", LocalizedText("Password", "비밀번호"), keys: ["p"], asksForSecret: true),
             ])
         var scope: ActionScope { Self.scope }
         @ObservationIgnored let flow: Flow
@@ -31,7 +32,7 @@ import TextCore
         func body(in context: ViewContext) -> Element { .text("The first screen") }
 
         func perform(_ action: ActionID, on item: ItemID?) async {
-            guard action == "write" else { return zaps += 1 }
+            guard action != "zap" else { return zaps += 1 }
             await gate.wait()
             if !refuses { flow.push(form) }
         }
@@ -141,12 +142,30 @@ import TextCore
         ui.pass(EarlyKeys.patience)
         await ui.draw()
         #expect(ui.text.contains("“ab” was typed before the screen was there"), "\(ui.text)")
-        // From then on a key means what it means on the screen that is there.
+        // From then on a key is for the current screen.
         await type("x", ui)
         #expect(screen.zaps == 1)
         screen.gate.open()
         screen.form.gate.open()
         await ui.settle()
+    }
+
+    @Test func `A password that was typed too early is not shown`() async throws {
+        let (ui, _, screen) = try await opening()
+        screen.refuses = true
+        await type("pqwerty", ui)
+        screen.gate.open()
+        await ui.settle()
+        #expect(screen.zaps == 0)
+        #expect(!ui.text.contains("qwerty") && ui.text.contains("The text that was typed"), "\(ui.text)")
+    }
+
+    @Test func `Keys wait up to a number of bytes, and a message shows the first of them`() {
+        var keys = EarlyKeys()
+        let half = String(repeating: "a", count: EarlyKeys.mostBytes / 2)
+        let taken = [half, half, "b"].map { keys.add(.paste($0)) }
+        #expect(taken == [true, true, false])
+        #expect(keys.message.map { $0[.english].count < 300 } == true)
     }
 
     @Test func `Esc leaves a screen that is still loading`() async throws {

@@ -63,10 +63,10 @@ extension Action {
         hint: LocalizedText("search", "검색"), opensScreen: true)
     static let signIn = Action(
         .signIn, LocalizedText("Sign in", "로그인"), keys: ["i"], hint: LocalizedText("sign in", "로그인"),
-        opensScreen: true)
+        asksForSecret: true)
     static let signUp = Action(
         .signUp, LocalizedText("Create an account", "가입하기"), keys: ["n"],
-        hint: LocalizedText("sign up", "가입하기"), opensScreen: true)
+        hint: LocalizedText("sign up", "가입하기"), asksForSecret: true)
     static let showPasswords = Action(
         .showPasswords, LocalizedText("Show or hide the passwords", "비밀번호 표시/숨기기"),
         keys: ["ctrl+t"], hint: LocalizedText("show", "표시"))
@@ -143,7 +143,7 @@ extension ActionScope {
         [
             Action(
                 .changePassword, LocalizedText("Change the password", "비밀번호 변경"), keys: ["p"],
-                hint: LocalizedText("password", "비밀번호"), opensScreen: true),
+                hint: LocalizedText("password", "비밀번호"), asksForSecret: true),
             Action(
                 .signOut, LocalizedText("Sign out on this device", "이 기기에서 로그아웃"), keys: ["o"],
                 hint: LocalizedText("sign out", "로그아웃")),

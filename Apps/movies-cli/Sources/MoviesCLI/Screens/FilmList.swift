@@ -10,8 +10,8 @@ struct FilmList {
     let id: ElementID
     let coordinator: MoviesCoordinator
 
-    /// The rows, which are the first of `total`, or the reason for an empty list. `subject` identifies the list: a list with another subject begins at its
-    /// top. `asides` show when each film was bookmarked, in the place of hearts.
+    /// The rows, which are the first of `total`, or the reason for an empty list. `subject` identifies the list: a list with
+    /// another subject begins at its top. `asides` show when each film was bookmarked, in the place of hearts.
     func element(
         _ rows: [MovieRow], outOf total: Int? = nil, of subject: (any Hashable & Sendable)? = nil,
         asides: [String]? = nil,

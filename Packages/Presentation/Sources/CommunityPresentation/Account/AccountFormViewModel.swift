@@ -76,8 +76,8 @@ public final class AccountFormViewModel: ViewModel {
 
     /// - Parameters:
     ///   - purpose: what is done with the form.
-    ///   - isInvited: whether a sign-up may need the code of an invitation, as it may on a server. Whether it does, the
-    ///     server says only when it is asked for an account.
+    ///   - isInvited: whether a sign-up may need the code of an invitation, as on a server. A server reports only with its
+    ///     refusal that it needs one.
     ///   - session: signs in and up.
     ///   - language: the language of everything that is shown.
     public init(

@@ -24,10 +24,13 @@ public struct Action: Hashable, Sendable {
     public let isForRow: Bool
     /// Whether it opens a screen or a sheet, perhaps only when it has read something: keys that come before that wait.
     public let opensScreen: Bool
+    /// Whether that screen asks for a password: text that was typed for it is never shown.
+    public let asksForSecret: Bool
 
     public init(
         _ id: ActionID, _ title: LocalizedText, keys: [String], hint: LocalizedText? = nil,
-        onlyReads: Bool = false, isForRow: Bool = false, opensScreen: Bool = false
+        onlyReads: Bool = false, isForRow: Bool = false, opensScreen: Bool = false,
+        asksForSecret: Bool = false
     ) {
         self.id = id
         self.title = title
@@ -35,7 +38,8 @@ public struct Action: Hashable, Sendable {
         self.hint = hint
         self.onlyReads = onlyReads
         self.isForRow = isForRow
-        self.opensScreen = opensScreen
+        self.opensScreen = opensScreen || asksForSecret
+        self.asksForSecret = asksForSecret
     }
 }
 

@@ -85,7 +85,7 @@ public enum Sizing: Hashable, Sendable {
 /// What an element is to somebody who does not see it.
 public enum Role: Hashable, Sendable {
     case none, heading, status, decoration
-    /// Stands for what is being loaded. Keys for that wait: with a form every key that types something.
+    /// Stands for rows or a form that are loading. Keys for them wait: with a form, every key that types something.
     case coming(isForm: Bool)
 }
 
@@ -100,7 +100,7 @@ public struct ListSource: Sendable {
     private(set) var isControl = false
     /// Identifies the list that the rows belong to.
     private(set) var subject: Subject?
-    /// How many rows there are, also of those that are not loaded.
+    /// The number of all rows, loaded or not.
     private(set) var total: Int
     let id: @Sendable (Int) -> ItemID
     let row: @Sendable (Int) -> Element

@@ -77,11 +77,11 @@ struct Placement {
     /// The place of the chosen row of the focused list.
     var chosen: CellRect?
     var turns = false
-    /// Whether a form or something else is being loaded in the place of everything that takes keys.
+    /// The content that is loading, where nothing else takes keys.
     var coming: Coming? { focusable.isEmpty ? loading : nil }
     var loading: Coming?
 
-    /// What is being loaded.
+    /// The content that is loading.
     enum Coming {
         case form, rows
     }

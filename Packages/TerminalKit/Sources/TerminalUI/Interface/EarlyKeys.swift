@@ -3,11 +3,15 @@ internal import TextCore
 
 /// Keys that a person types for a screen before it can take them.
 ///
-/// An action may ask a server before it opens its screen, and a screen may load the rows of its keys. Meanwhile the keys
+/// An action may ask a server before it opens its screen, and a screen may load the rows of its keys. Until then the keys
 /// wait. The new screen gets them in their order; the old one gets none.
 struct EarlyKeys {
     /// How long keys wait.
     static let patience = Duration.seconds(5)
+    /// The most bytes of text that wait.
+    static let mostBytes = 2 << 20
+    /// The most characters of dropped text in a message.
+    private static let mostShown = 200
 
     /// The keys in their order.
     var events: [TerminalEvent] = []
@@ -19,9 +23,37 @@ struct EarlyKeys {
     var opener: ObjectIdentifier?
     /// The screen that took too long: keys do not wait for it any more.
     var late: ObjectIdentifier?
+    /// Whether the keys may be a password, which no message shows.
+    var isSecret = false
+    private var bytes = 0
+
+    /// Adds keys, and returns `false` when there is no room.
+    mutating func add(_ event: TerminalEvent) -> Bool {
+        if case .paste(let text) = event { bytes += text.utf8.count } else { bytes += 1 }
+        guard bytes <= Self.mostBytes else { return false }
+        events.append(event)
+        return true
+    }
+
+    mutating func removeAll() { (events, bytes, opener, isSecret) = ([], 0, nil, false) }
+
+    /// The message about keys that were dropped; `nil` when they have no text.
+    var message: LocalizedText? {
+        let text = text
+        if text.isEmpty { return nil }
+        if isSecret {
+            return LocalizedText(
+                "The text that was typed before the screen was there did nothing.",
+                "화면이 열리기 전에 입력한 내용은 반영되지 않았습니다.")
+        }
+        let start = text.count > Self.mostShown ? text.prefix(Self.mostShown) + "…" : text[...]
+        return LocalizedText(
+            "“\(start)” was typed before the screen was there, and did nothing.",
+            "화면이 열리기 전에 입력하여 반영되지 않았습니다: “\(start)”")
+    }
 
     /// The text of the keys.
-    var text: String {
+    private var text: String {
         var text = ""
         for event in events {
             switch event {
@@ -39,14 +71,16 @@ struct EarlyKeys {
 
 /// Holds keys until the next screen can take them.
 extension UserInterface {
-    /// Counts an action among those that open a screen while it runs.
+    /// Counts an action as one that opens a screen while it runs.
     func opening(
-        from screen: any Screen, _ body: @escaping @MainActor () async -> Void
+        _ action: Action, from screen: any Screen, _ body: @escaping @MainActor () async -> Void
     ) -> @MainActor () async -> Void {
         let id = ObjectIdentifier(screen)
         return { [self] in
             early.openers[id, default: 0] += 1
+            if action.asksForSecret { early.isSecret = true }
             await body()
+            if early.events.isEmpty { early.isSecret = false }
             early.openers[id] = early.openers[id].flatMap { $0 > 1 ? $0 - 1 : nil }
             notices.add(.reported)
         }
@@ -77,7 +111,7 @@ extension UserInterface {
             if case .key(let key) = event, isForNow(key, coming) { return false }
             beginWaiting()
         }
-        early.events.append(event)
+        if !early.add(event) { dropEarlyKeys() }
         return true
     }
 
@@ -122,7 +156,9 @@ extension UserInterface {
                 return dropEarlyKeys()
             }
             early.opener = nil
-            take(early.events.removeFirst())
+            let event = early.events.removeFirst()
+            if early.events.isEmpty { early.removeAll() }
+            take(event)
             // It may have opened the next one.
             if coming != nil { beginWaiting() }
         }
@@ -130,14 +166,10 @@ extension UserInterface {
 
     /// Shows the text of keys that no screen took, unless a message shows the reason already.
     private func dropEarlyKeys() {
-        let text = early.text
-        (early.events, early.opener) = ([], nil)
-        guard !text.isEmpty, flow.toast?.isFailure != true else { return }
-        flow.show(
-            toast: LocalizedText(
-                "“\(text)” was typed before the screen was there, and did nothing.",
-                "화면이 열리기 전에 입력하여 반영되지 않았습니다: “\(text)”")[options.language],
-            isFailure: true)
+        let message = early.message
+        early.removeAll()
+        guard let message, flow.toast?.isFailure != true else { return }
+        flow.show(toast: message[options.language], isFailure: true)
         isStale = true
     }
 }

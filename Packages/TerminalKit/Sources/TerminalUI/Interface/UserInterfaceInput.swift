@@ -192,7 +192,8 @@ extension UserInterface {
             let item = chosenItem
             let known = top.scope.actions.first { $0.id == action }
             let body: @MainActor () async -> Void = { await top.perform(action, on: item) }
-            let opening = known?.opensScreen == true ? opening(from: top, body) : body
+            let opening =
+                if let known, known.opensScreen { self.opening(known, from: top, body) } else { body }
             if known?.onlyReads == true { read(for: top, opening) } else { start(opening) }
         }
     }
