@@ -150,6 +150,21 @@ import TextCore
         await ui.settle()
     }
 
+    @Test func `Esc drops the keys that wait and shows their text`() async throws {
+        let (ui, _, screen) = try await opening()
+        await type("wabc", ui)
+        ui.pass(.seconds(30))
+        await ui.draw()
+        #expect(!ui.text.contains("“abc”"), "\(ui.text)")
+        ui.terminal.send("\u{1B}[27u")
+        await ui.draw()
+        #expect(ui.text.contains("“abc” was typed before the screen was there"), "\(ui.text)")
+        screen.gate.open()
+        screen.form.gate.open()
+        await ui.settle()
+        #expect(screen.form.text.isEmpty)
+    }
+
     @Test func `A password that was typed too early is not shown`() async throws {
         let (ui, _, screen) = try await opening()
         screen.refuses = true

@@ -4,10 +4,10 @@ internal import TextCore
 /// Keys that a person types for a screen before it can take them.
 ///
 /// An action may ask a server before it opens its screen, and a screen may load the rows of its keys. Until then the keys
-/// wait. The new screen gets them in their order; the old one gets none.
+/// wait. The new screen gets them in their order; the old one gets none. Esc drops them.
 struct EarlyKeys {
-    /// How long keys wait.
-    static let patience = Duration.seconds(5)
+    /// How long keys and lines wait. A server that is slow or far away answers or fails sooner.
+    static let patience = Duration.seconds(60)
     /// The most bytes of text that wait.
     static let mostBytes = 2 << 20
     /// The most characters of dropped text in a message.
@@ -110,6 +110,14 @@ extension UserInterface {
             guard let coming else { return false }
             if case .key(let key) = event, isForNow(key, coming) { return false }
             beginWaiting()
+        } else if case .key(let key) = event, let action = keys.action(for: key, in: [everywhere]),
+            !KeyChord(key.code, key.modifiers).isPlain
+        {
+            if action == .redraw || action == .suspend { return false }
+            if action == .back || action == .quit {
+                dropEarlyKeys()
+                return true
+            }
         }
         if !early.add(event) { dropEarlyKeys() }
         return true

@@ -41,8 +41,6 @@ public final class LineInterface {
     static let noCommand = LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")
     /// How long something may take until the prompt comes back meanwhile.
     var patience = Duration.seconds(2)
-    /// How long a line waits for the screen that it is meant for.
-    private static let longestWait = Duration.seconds(60)
 
     /// - Parameters:
     ///   - flow: the screens.
@@ -196,7 +194,7 @@ public final class LineInterface {
             // A question ends the wait: what is at work waits for its answer.
             let start = ContinuousClock.now
             while flow.alerts.isEmpty, !Task.isCancelled,
-                case let limit = hasLine || isTyped() ? Self.longestWait : patience,
+                case let limit = hasLine || isTyped() ? EarlyKeys.patience : patience,
                 ContinuousClock.now < start + max(limit, patience)
             {
                 try? await Task.sleep(for: .milliseconds(20))
