@@ -8,16 +8,12 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimized where `Tools/test` builds: tests take less time, and try the code as it is installed.
-let optimized: [SwiftSetting] =
-    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
-
 func products(_ package: String, _ names: String...) -> [Target.Dependency] {
     names.map { .product(name: $0, package: package) }
 }
 
 func target(_ name: String, path: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, path: path, swiftSettings: optimized)
+    .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
 }
 
 func program(

@@ -8,10 +8,6 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimized where `Tools/test` builds: tests take less time, and try the code as it is installed.
-let optimized: [SwiftSetting] =
-    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
-
 func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package)
 }
@@ -49,7 +45,7 @@ let package = Package(
                 product("TerminalUI", "TerminalKit"),
                 product("TextCore", "Domain"),
             ],
-            swiftSettings: optimized),
+            swiftSettings: strict),
         .target(
             name: "AppCoreTestSupport",
             dependencies: [
@@ -59,7 +55,7 @@ let package = Package(
                 product("TerminalUI", "TerminalKit"), product("TestSupport", "TestSupport"),
                 product("TextCore", "Domain"),
             ],
-            swiftSettings: optimized),
+            swiftSettings: strict),
         .testTarget(
             name: "AppCoreTests",
             dependencies: [

@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+/// Optimized where `Tools/test` builds, with assertions: tests spend much of their time here.
 let optimized: [SwiftSetting] =
     strict
     + (Context.environment["TRELLIS_TESTS"] == nil
@@ -18,8 +18,10 @@ func product(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package)
 }
 
-func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: optimized)
+func target(
+    _ name: String, _ dependencies: [Target.Dependency] = [], swiftSettings: [SwiftSetting] = strict
+) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -63,9 +65,9 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        target("CatalogueFiles", [basics, "CZlib", text]),
+        target("CatalogueFiles", [basics, "CZlib", text], swiftSettings: optimized),
         tests("CatalogueFilesTests", ["CatalogueFiles", "CZlib", testSupport]),
-        target("BackendCore", [basics, network, sql]),
+        target("BackendCore", [basics, network, sql], swiftSettings: optimized),
         tests("BackendCoreTests", ["BackendCore", basics, network, sql, testSupport] + databases),
         target("BackendCoreTestSupport", [sql]),
         // libmicrohttpd is loaded when a server starts, so that programs which serve nothing start without it.
@@ -73,7 +75,7 @@ let package = Package(
         target("HTTPServer", ["CMicrohttpd", network]),
         target("HTTPServerTestSupport"),
         tests("HTTPServerTests", ["HTTPServer", "HTTPServerTestSupport", network, testSupport]),
-        target("SearchCore", [basics, sql, text]),
+        target("SearchCore", [basics, sql, text], swiftSettings: optimized),
         tests("SearchCoreTests", ["SearchCore", sql] + databases),
         .systemLibrary(
             name: "CSodium", pkgConfig: "libsodium",

@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimized where `Tools/test` builds: tests take less time, and try the code as it is installed.
+/// Optimized where `Tools/test` builds: tests spend much of their time here.
 let optimized: [SwiftSetting] =
     strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
 

@@ -8,14 +8,14 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimized where `Tools/test` builds, with assertions: tests take less time, and try the code as it is installed.
+/// Optimized where `Tools/test` builds, with assertions: tests spend much of their time here.
 let optimized: [SwiftSetting] =
     strict
     + (Context.environment["TRELLIS_TESTS"] == nil
         ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
 
 func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: optimized)
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {

@@ -8,10 +8,6 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimized where `Tools/test` builds: tests take less time, and try the code as it is installed.
-let optimized: [SwiftSetting] =
-    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
-
 /// The tests of libcurl stand before the system's look-up of names, which shared libraries find only if it is exported.
 let interposesResolver: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=getaddrinfo"], .when(platforms: [.linux]))
@@ -31,13 +27,13 @@ let package = Package(
     targets: [
         .target(
             name: "NetworkCore", dependencies: [.product(name: "Basics", package: "Basics")],
-            swiftSettings: optimized),
+            swiftSettings: strict),
         .target(
             name: "NetworkCoreTestSupport", dependencies: ["NetworkCore", testSupport],
-            swiftSettings: optimized),
+            swiftSettings: strict),
         // libcurl is loaded when the first transport is made, so that programs which need none start without it.
         .target(name: "CCurl", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
-        .target(name: "CurlTransport", dependencies: ["CCurl", "NetworkCore"], swiftSettings: optimized),
+        .target(name: "CurlTransport", dependencies: ["CCurl", "NetworkCore"], swiftSettings: strict),
         .testTarget(
             name: "CurlTransportTests",
             dependencies: ["CurlTransport", "NetworkCore", "NetworkCoreTestSupport", testSupport],

@@ -8,10 +8,6 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimized where `Tools/test` builds: tests take less time, and try the code as it is installed.
-let optimized: [SwiftSetting] =
-    strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
-
 let package = Package(
     name: "TestSupport",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -19,7 +15,7 @@ let package = Package(
         .library(name: "TestSupport", targets: ["TestSupport"])
     ],
     targets: [
-        .target(name: "TestSupport", swiftSettings: optimized),
+        .target(name: "TestSupport", swiftSettings: strict),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: strict),
     ]
 )

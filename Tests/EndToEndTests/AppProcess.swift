@@ -19,15 +19,21 @@ struct AppProcess {
     /// The same without a terminal.
     var input: FileHandle?
 
+    /// The folder of installed programs to be tried instead of those of this build, such as that of a package.
+    static let installed = ProcessInfo.processInfo.environment["TRELLIS_PROGRAMS"].map { URL(filePath: $0) }
+
     /// Where the build put the products of this package: beside the test bundle.
     private static let folders: [URL] = {
+        if let installed { return [installed] }
         let products = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
         return [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()] + products
     }()
 
-    /// Where the build put it.
-    var binary: URL? {
-        Self.folders.map { $0.appending(path: product.rawValue) }
+    /// Where it is.
+    var binary: URL? { Self.binary(of: product) }
+
+    static func binary(of product: Product) -> URL? {
+        folders.map { $0.appending(path: product.rawValue) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
