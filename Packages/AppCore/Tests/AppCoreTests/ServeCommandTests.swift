@@ -125,7 +125,9 @@ import TextCore
         let code = try await serve(log: log) { origin, hangUps, said in
             _ = try await ask(origin, "/before")
             // The line is written when the answer was sent, perhaps a moment after it came.
-            while try !String(contentsOfFile: log, encoding: .utf8).contains("/before") { await Task.yield() }
+            while try !String(contentsOfFile: log, encoding: .utf8).contains("/before"), !Task.isCancelled {
+                await Task.yield()
+            }
             try FileManager.default.moveItem(atPath: log, toPath: moved)
             hangUps.yield(SIGHUP)
             let words = await said.next()
@@ -155,7 +157,7 @@ import TextCore
                 #expect(await said.next()?.hasPrefix("SIGHUP: ") == true)
                 close(master)
                 // A program that another test is starting has a copy of it until it runs.
-                while !starting.isGone { await Task.yield() }
+                while !starting.isGone, !Task.isCancelled { await Task.yield() }
                 hangUps.yield(SIGHUP)
             }
             #expect(code == .stopped)

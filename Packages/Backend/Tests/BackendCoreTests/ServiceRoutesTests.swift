@@ -69,7 +69,7 @@ import Testing
         #expect(count.withLock { $0 } == 1)
         hasEnded.withLock { $0 = true }
         gate.finish()
-        while await !check() { await Task.yield() }
+        while await !check(), !Task.isCancelled { await Task.yield() }
     }
 
     @Test func `Waits as long as it was told`() async {

@@ -62,7 +62,7 @@ import Testing
         }
         #expect(text == "/after")
         // Stopping has waited for every connection; a handler whose client is gone may end a little later.
-        while count.value.withLock({ $0.begun != $0.ended }) { await Task.yield() }
+        while count.value.withLock({ $0.begun != $0.ended }), !Task.isCancelled { await Task.yield() }
     }
 
     @Test func `hundreds of requests whose clients leave at random leave nothing behind`() async throws {
@@ -90,7 +90,7 @@ import Testing
         #expect(isServed)
         // Nothing was still open that only the end of timeouts could have ended.
         #expect(.now - time < .seconds(50))
-        while count.value.withLock({ $0.begun != $0.ended }) { await Task.yield() }
+        while count.value.withLock({ $0.begun != $0.ended }), !Task.isCancelled { await Task.yield() }
     }
 
     @Test func `every request in flight is answered when the server stops`() async throws {

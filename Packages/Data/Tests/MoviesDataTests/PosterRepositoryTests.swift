@@ -165,11 +165,11 @@ import Testing
 extension SingleFlight {
     /// Returns when so many wait. Tests of it have a time limit.
     fileprivate func waiters(_ count: Int) async {
-        while load.waiters != count { await Task.yield() }
+        while load.waiters != count, !Task.isCancelled { await Task.yield() }
     }
 
     /// Returns when nothing runs.
     fileprivate func idle() async {
-        while load.running > 0 { await Task.yield() }
+        while load.running > 0, !Task.isCancelled { await Task.yield() }
     }
 }

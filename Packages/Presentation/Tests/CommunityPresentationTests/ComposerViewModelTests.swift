@@ -137,7 +137,7 @@ import Testing
         #expect(await drafts.saves == 0)
         await drafts.fail(with: nil)
         end.finish()
-        while !viewModel.state.isKept { await Task.yield() }
+        while !viewModel.state.isKept, !Task.isCancelled { await Task.yield() }
         #expect(try await texts == ["안녕하"])
         #expect(viewModel.state.saved == "saved as draft 1" && viewModel.state.failure == nil)
     }

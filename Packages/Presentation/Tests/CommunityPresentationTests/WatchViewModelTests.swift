@@ -156,10 +156,10 @@ import Testing
             onItem: { [told] event, item in told.items.append((event?.id, item)) })
         async let first: Void = viewModel.send(.watch(1, after: nil))
         oldScript.yield(event(1, .postCreated(.stub(1))))
-        while told.items.isEmpty { await Task.yield() }
+        while told.items.isEmpty, !Task.isCancelled { await Task.yield() }
         async let second: Void = viewModel.send(.watch(2, after: nil))
         newScript.yield(event(2, .postCreated(.stub(2))))
-        while told.items.count < 2 { await Task.yield() }
+        while told.items.count < 2, !Task.isCancelled { await Task.yield() }
         oldScript.yield(.connection(.lost(.offline, retryMilliseconds: 1)))
         oldScript.yield(event(3, .postCreated(.stub(3))))
         oldScript.yield(.end(.signedOut))

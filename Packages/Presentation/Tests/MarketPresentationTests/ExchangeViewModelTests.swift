@@ -82,10 +82,14 @@ extension OwnOrdersViewModel {
         await viewModel.send(.nextSpan)
         #expect(viewModel.state.chart.span == .all)
         // What comes meanwhile does not take the place of a size that was chosen.
+        let (pages, end) = AsyncStream<Never>.makeStream()
+        exchange.set { $0.pageGate = { for await _ in pages {} } }
         let choice = Task { await viewModel.send(.load(8, size: nil)) }
-        while viewModel.state.phase != .loading { await Task.yield() }
-        await viewModel.send(.update)
+        while viewModel.state.phase != .loading, !Task.isCancelled { await Task.yield() }
+        let update = Task { await viewModel.send(.update) }
+        end.finish()
         await choice.value
+        await update.value
         #expect(viewModel.state.phase == .loaded() && viewModel.state.size == nil)
         await viewModel.send(.load(8, size: "270"))
         // What is shown stays when it cannot be brought up to date.
@@ -352,7 +356,7 @@ extension OwnOrdersViewModel {
         let (answered, answer) = AsyncStream<Never>.makeStream()
         exchange.set { $0.signInGate = { for await _ in answered {} } }
         async let change: Void = viewModel.send(.signIn(email: "a@b.kr", password: "password1!"))
-        while exchange.signIns.withLock({ $0 }) == 0 { await Task.yield() }
+        while exchange.signIns.withLock({ $0 }) == 0, !Task.isCancelled { await Task.yield() }
         await viewModel.send(.loadCurrent)
         #expect(viewModel.state.member?.email == "minji@example.com" && viewModel.state.isBusy)
         answer.finish()

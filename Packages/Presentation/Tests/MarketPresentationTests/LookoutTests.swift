@@ -27,7 +27,7 @@ struct LookoutTests {
             repeat {
                 pauses.answer(number, ())
                 await Task.yield()
-            } while pauses.finished == before
+            } while pauses.finished == before && !Task.isCancelled
         }
 
         func begun(_ number: Int) async { await pauses.arrival(of: number) }
@@ -69,7 +69,7 @@ struct LookoutTests {
         await pauses.begun(2)
         isInSight.change { $0 = false }
         await pauses.end(2)
-        while lookout.isAtWork { await Task.yield() }
+        while lookout.isAtWork, !Task.isCancelled { await Task.yield() }
         #expect(looks == 1 && pauses.open == 0)
         isInSight.change { $0 = true }
         lookout.start()
@@ -84,12 +84,12 @@ struct LookoutTests {
         lookout?.start()
         await pauses.begun(1)
         lookout?.stop()
-        while pauses.open > 0 { await Task.yield() }
+        while pauses.open > 0, !Task.isCancelled { await Task.yield() }
         #expect(lookout?.isAtWork == false)
         lookout?.start()
         await pauses.begun(2)
         lookout = nil
-        while pauses.open > 0 { await Task.yield() }
+        while pauses.open > 0, !Task.isCancelled { await Task.yield() }
         #expect(pauses.lengths.count == 2)
     }
 
@@ -105,7 +105,7 @@ struct LookoutTests {
         for _ in 0..<50 { await Task.yield() }
         #expect(pauses.lengths.count == 1 && answer.questions.count == 1)
         lookout.stop()
-        while answer.open > 0 { await Task.yield() }
+        while answer.open > 0, !Task.isCancelled { await Task.yield() }
     }
 
     // MARK: What is looked for
@@ -204,7 +204,7 @@ struct LookoutTests {
         let look = Task { await held.lookForNew() }
         await products.pages.arrival(of: 2)
         await held.send(.load(ProductQuery(text: "x"), mine: false))
-        while products.pages.finished < 3 {
+        while products.pages.finished < 3, !Task.isCancelled {
             products.pages.answer(2, .one(5))
             await Task.yield()
         }
@@ -251,7 +251,7 @@ struct LookoutTests {
             localTime: .utc)
         let load = Task { await model.send(.load(4)) }
         await products.one.arrival(of: 1)
-        while products.one.finished < 1 {
+        while products.one.finished < 1, !Task.isCancelled {
             products.one.answer(1, .stub(4))
             await Task.yield()
         }
@@ -259,7 +259,7 @@ struct LookoutTests {
         let look = Task { await model.lookAgain() }
         await products.one.arrival(of: 2)
         await model.send(.changed(.stub(4, "changed here")))
-        while products.one.finished < 2 {
+        while products.one.finished < 2, !Task.isCancelled {
             products.one.answer(2, .stub(4))
             await Task.yield()
         }

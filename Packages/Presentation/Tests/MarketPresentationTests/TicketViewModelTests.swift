@@ -245,7 +245,7 @@ import TextCore
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
         async let first: Void = viewModel.send(.place(isFarConfirmed: false))
-        while exchange.placed.withLock({ $0.isEmpty }) { await Task.yield() }
+        while exchange.placed.withLock({ $0.isEmpty }), !Task.isCancelled { await Task.yield() }
         #expect(viewModel.state.isPlacing)
         await viewModel.send(.place(isFarConfirmed: false))
         await viewModel.send(.prepare(request))
@@ -331,7 +331,7 @@ import TextCore
         let typing = ["2,590", "25,900", "259,000", "259,0000", "2,590,000"].map { text in
             Task { await viewModel.send(.edit(Self.form(text))) }
         }
-        while viewModel.state.form?.price != "2,590,000" { await Task.yield() }
+        while viewModel.state.form?.price != "2,590,000", !Task.isCancelled { await Task.yield() }
         #expect(viewModel.state.stage == .pricing && viewModel.state.question == nil)
         end.finish()
         for task in typing { await task.value }
@@ -385,9 +385,11 @@ import TextCore
                 for await _ in rest {}
             }, update: { await viewModel.send(.update) })
         let following = Task { await follower.follow(8, size: "270") }
-        while !exchange.isDrained.withLock({ $0 }) || waits.value.isEmpty { await Task.yield() }
+        while !exchange.isDrained.withLock({ $0 }) || waits.value.isEmpty, !Task.isCancelled {
+            await Task.yield()
+        }
         end.finish()
-        while waits.value.count < 2 { await Task.yield() }
+        while waits.value.count < 2, !Task.isCancelled { await Task.yield() }
         for _ in 0..<100 { await Task.yield() }
         #expect(exchange.reads.withLock { $0 } == (pages: 0, books: 0, tickets: 2))
         #expect(waits.value.reduce(.zero, +) >= .milliseconds(500))
@@ -412,7 +414,7 @@ import TextCore
             }
         }
         let submit = Task { await viewModel.send(.submit) }
-        while !hasArrived.value { await Task.yield() }
+        while !hasArrived.value, !Task.isCancelled { await Task.yield() }
         return (viewModel, submit, answer)
     }
 
@@ -438,7 +440,7 @@ import TextCore
     @Test func `Nobody is asked about an order that became another one meanwhile`() async {
         let (viewModel, submit, answer) = await waiting(FakeExchange(.stub()))
         let edit = Task { await viewModel.send(.edit(Self.form("258,000"))) }
-        while viewModel.state.form?.price != "258,000" { await Task.yield() }
+        while viewModel.state.form?.price != "258,000", !Task.isCancelled { await Task.yield() }
         answer.finish()
         await submit.value
         await edit.value

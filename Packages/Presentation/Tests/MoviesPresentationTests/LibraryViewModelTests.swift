@@ -142,7 +142,9 @@ import Testing
                 return Self.summary
             }))
         let work = Task { await model.send(.importCatalogue(ImportRequest(files: [])) { _ in true }) }
-        while model.state.phase == .idle || model.state.phase == .running(nil) { await Task.yield() }
+        while model.state.phase == .idle || model.state.phase == .running(nil), !Task.isCancelled {
+            await Task.yield()
+        }
         let progress = ImportProgress(stage: .reading, fraction: 0.5, count: 1200, file: "a.tsv")
         #expect(model.state.phase == .running(ProgressContent(progress, in: .english)))
         await model.send(.export(.json, path: "x"))

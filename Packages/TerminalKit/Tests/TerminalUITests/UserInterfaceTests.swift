@@ -405,9 +405,9 @@ import TextCore
         let table = try KeyTable([.everywhere(tabs: flow.tabTitles), NumbersScreen.scope])
         let ui = UserInterface(flow, on: terminal, keys: table, InterfaceOptions(language: .english))
         let run = Task { try await ui.run() }
-        while !terminal.screen.text.contains("number") { await Task.yield() }
+        while !terminal.screen.text.contains("number"), !Task.isCancelled { await Task.yield() }
         terminal.send("\u{1B}[?2026;2$y\u{1B}[?2027;2$y\u{1B}[?0u\u{1B}[?62;4c")
-        while terminal.screen.keyboardFlags.isEmpty { await Task.yield() }
+        while terminal.screen.keyboardFlags.isEmpty, !Task.isCancelled { await Task.yield() }
         #expect(terminal.screen.modes.isSuperset(of: [1049, 2004, 1004, 1002, 1006, 2027, -7]))
         #expect(terminal.screen.keyboardFlags == [5])
         // Nothing but the key wakes it.

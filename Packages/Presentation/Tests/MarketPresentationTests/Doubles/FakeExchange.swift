@@ -24,6 +24,8 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var member: ExchangeMember?
         /// What a sign-in waits for.
         var signInGate: @Sendable () async -> Void = {}
+        /// What a page waits for.
+        var pageGate: @Sendable () async -> Void = {}
         /// For everything that is asked of it.
         var error: ExchangeError?
         /// For one of its sizes.
@@ -100,6 +102,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     func page(_ id: ExchangeProduct.ID, size: String?) async throws(ExchangeError) -> ExchangePage {
         reads.withLock { $0.pages += 1 }
         let answers = try now()
+        await answers.pageGate()
         if size != nil, let error = answers.sizeError { throw error }
         return ExchangePage(
             product: answers.product, sales: [], lastPrice: nil, change: nil, changePercentage: nil,
