@@ -142,6 +142,24 @@ import Testing
         #expect(await answer == nil)
     }
 
+    @Test func `A new connection is closed later than one that has had a request`() throws {
+        let engine = ServerEngine(options: options(), authority: "a") { _ in HTTPResponse() }
+        let connections = try [ServerConnection.Phase.head, .idle].map { phase in
+            var pair: [CInt] = [0, 0]
+            try #require(socketpair(AF_UNIX, Self.stream, 0, &pair) == 0)
+            let connection = engine.add(pair[0], address: "a")
+            if phase == .idle { connection.enter(.idle) }
+            return (connection, peer: pair[1])
+        }
+        defer { for (connection, peer) in connections { close(connection.descriptor); close(peer) } }
+        func areOpen() -> [Bool] { connections.map { !$0.0.isDeserted } }
+        engine.closeIdleConnections(andNew: false)
+        #expect(areOpen() == [true, false])
+        engine.closeIdleConnections(andNew: true)
+        #expect(areOpen() == [false, false])
+        for (connection, _) in connections { engine.remove(connection) }
+    }
+
     @Test func `event streams end when the server stops`() async throws {
         let server = HTTPServer(options()) { _ in
             .events(AsyncStream<[UInt8]> { $0.yield(ServerSentEvent("x").encoded) })
@@ -170,6 +188,14 @@ import Testing
         await server.stop()
         #expect(await onThread { RawClient(port: port).request("GET", "/")?.text } != mark)
     }
+}
+
+extension StopTests {
+    #if canImport(Glibc)
+        private static let stream = CInt(SOCK_STREAM.rawValue)
+    #else
+        private static let stream = SOCK_STREAM
+    #endif
 }
 
 private final class Flag: Sendable {

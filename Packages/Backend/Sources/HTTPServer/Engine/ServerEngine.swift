@@ -160,10 +160,12 @@ extension ServerEngine {
     }
 
     /// Idle connections accept no more requests; those that have arrived are still answered.
-    func closeIdleConnections() {
+    ///
+    /// - Parameter includesNew: whether connections that wait for their first request are closed, too.
+    func closeIdleConnections(andNew includesNew: Bool) {
         forEachConnection { connection in
             let phase = connection.phase.0
-            if phase == .idle || phase == .head { connection.closeForReading() }
+            if phase == .idle || phase == .head && includesNew { connection.closeForReading() }
         }
     }
 

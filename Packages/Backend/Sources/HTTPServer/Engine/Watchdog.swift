@@ -116,12 +116,15 @@ final class Watchdog: Sendable {
         adoptWaiting(taken)
         close(taken)
         engine.endEndlessAnswers()
-        // A client may be about to use a connection that it believes to be open.
-        let grace = min(.milliseconds(250), engine.options.drainLimit / 2)
-        while !engine.isIdle, .now - start < engine.options.drainLimit {
+        // A client may be about to use a connection that it believes to be open. A proxy opens one for a request that no other
+        // server is asked for then, so a new connection has more time: on a busy machine its request comes late.
+        let limit = engine.options.drainLimit
+        let (grace, newGrace) = (min(.milliseconds(250), limit / 2), min(.seconds(2), limit / 2))
+        while !engine.isIdle, .now - start < limit {
             timer.wait(.milliseconds(10))
             timeouts.check(engine)
-            if .now - start >= grace { engine.closeIdleConnections() }
+            let passed = .now - start
+            if passed >= grace { engine.closeIdleConnections(andNew: passed >= newGrace) }
         }
         let isDrained = engine.isIdle
         if isDrained { end() }
