@@ -17,9 +17,11 @@ public struct PortableBoard: PortableStore {
         }.map { PortableTable($0) }
     }
 
+    /// Search indexes are made anew as a whole.
     public func clear(for names: Set<String>, on connection: any SQLConnection) throws(StoreError) {
         try DatabaseIdentity.noteIDs(on: connection)
         for table in try connection.tables() where !DatabaseIdentity.owns(table.name) {
+            guard !BoardIndex.allCases.contains(where: { $0.owns(table.name) }) else { continue }
             try PortableTable(table).clear(on: connection)
         }
     }

@@ -11,18 +11,19 @@ public struct SearchFilling {
 
     /// The number of entries in a portion. The tokens of two portions are in memory.
     private static let portion = 32
-    /// The limit of collected words. Reaching it stores them.
-    private static let mostWords = 100_000
 
     private let index: SearchIndex
     private let connection: any SQLConnection
+    private let maker: TokenMaker
     private var waiting: [(id: Int, tokens: Tokens)] = []
     private var beingMade: Portion?
-    private var spellings = SearchSpellings()
+    /// How often words were stored.
+    private var times = 0
 
-    init(_ index: SearchIndex, _ connection: any SQLConnection) {
+    init(_ index: SearchIndex, _ connection: any SQLConnection, mostWords: Int) {
         self.index = index
         self.connection = connection
+        maker = TokenMaker(index, connection.dialect, mostWords)
     }
 
     /// Adds an entry. Ids that grow cost least.
@@ -34,18 +35,18 @@ public struct SearchFilling {
     mutating func finish() throws(StoreError) {
         try storePortion()
         try storePortion()
-        try storeSpellings()
+        try store(maker.rest())
+        try index.joinSpellings(storedTimes: times, on: connection)
     }
 
     /// Starts a portion of the waiting entries, and stores the portion before it.
     private mutating func storePortion() throws(StoreError) {
         let last = beingMade
-        beingMade = waiting.isEmpty ? nil : Portion(waiting, of: index, in: connection.dialect)
+        beingMade = waiting.isEmpty ? nil : maker.portion(waiting)
         waiting.removeAll(keepingCapacity: true)
         guard let made = last?.made() else { return }
         try store(made.rows)
-        spellings.collect(made.spellings)
-        if spellings.count >= Self.mostWords { try storeSpellings() }
+        try store(made.words)
     }
 
     private func store(_ rows: [Portion.Row]) throws(StoreError) {
@@ -60,9 +61,47 @@ public struct SearchFilling {
         }
     }
 
-    private mutating func storeSpellings() throws(StoreError) {
-        try index.add(spellings, on: connection)
-        spellings = SearchSpellings()
+    private mutating func store(_ words: KeyedWords) throws(StoreError) {
+        guard !words.isEmpty else { return }
+        try index.fill(words, isFirst: times == 0, on: connection)
+        times += 1
+    }
+}
+
+/// Makes tokens and collects words on a thread of its own, one portion after the other.
+private final class TokenMaker: Sendable {
+    private let index: SearchIndex
+    private let dialect: SQLDialect
+    private let mostWords: Int
+    private let thread = DispatchQueue(label: "trellis.search.tokens")
+    private let spellings = Mutex(SearchSpellings())
+
+    init(_ index: SearchIndex, _ dialect: SQLDialect, _ mostWords: Int) {
+        self.index = index
+        self.dialect = dialect
+        self.mostWords = mostWords
+    }
+
+    func portion(_ entries: [(id: Int, tokens: SearchFilling.Tokens)]) -> Portion {
+        Portion(on: thread) { [self] in
+            let rows = entries.map { id, make in
+                var tokens = make()
+                tokens.sort()
+                spellings.withLock { $0.collect(tokens) }
+                return Portion.Row(id: id, tokens: index.storedTokens(tokens, of: id, in: dialect))
+            }
+            let isFull = spellings.withLock { $0.count >= mostWords }
+            return (rows, isFull ? rest() : KeyedWords())
+        }
+    }
+
+    /// The words that are not stored. They are forgotten.
+    func rest() -> KeyedWords {
+        spellings.withLock { spellings in
+            let words = spellings.keyed
+            spellings = SearchSpellings()
+            return words
+        }
     }
 }
 
@@ -73,27 +112,18 @@ private final class Portion: Sendable {
         let tokens: [UInt8]
     }
 
-    private let result = Mutex((rows: [Row](), spellings: SearchSpellings()))
+    private let result = Mutex((rows: [Row](), words: KeyedWords()))
     private let work = DispatchGroup()
 
-    init(
-        _ entries: [(id: Int, tokens: SearchFilling.Tokens)], of index: SearchIndex, in dialect: SQLDialect
-    ) {
-        DispatchQueue.global().async(group: work) { [self] in
-            result.withLock { result in
-                for entry in entries {
-                    var tokens = entry.tokens()
-                    tokens.sort()
-                    result.rows.append(
-                        Row(id: entry.id, tokens: index.storedTokens(tokens, of: entry.id, in: dialect)))
-                    result.spellings.collect(tokens)
-                }
-            }
+    init(on thread: DispatchQueue, _ make: @escaping @Sendable () -> (rows: [Row], words: KeyedWords)) {
+        thread.async(group: work) { [self] in
+            let made = make()
+            result.withLock { $0 = made }
         }
     }
 
     /// Waits until they are made.
-    func made() -> (rows: [Row], spellings: SearchSpellings) {
+    func made() -> (rows: [Row], words: KeyedWords) {
         work.wait()
         return result.withLock { $0 }
     }

@@ -34,12 +34,12 @@ extension SearchIndex {
     /// index is filled at once, which halves the time; every search would read it, and the change that finds it full
     /// would have to work it off.
     public func create(on connection: any SQLConnection) throws(StoreError) {
-        try create(on: connection, filledAtOnce: vocabulary != nil)
+        try createTable(on: connection)
+        guard connection.dialect.engine == .postgres else { return }
+        try createTokenIndex(fastUpdate: vocabulary != nil, on: connection)
     }
 
-    private func create(
-        on connection: any SQLConnection, filledAtOnce isFilledAtOnce: Bool
-    ) throws(StoreError) {
+    private func createTable(on connection: any SQLConnection) throws(StoreError) {
         switch connection.dialect.engine {
         case .sqlite:
             try connection.executeScript(
@@ -54,18 +54,28 @@ extension SearchIndex {
             }
         case .postgres:
             try connection.executeScript(
-                """
-                CREATE TABLE \(name) (id BIGINT PRIMARY KEY, tokens TSVECTOR NOT NULL);
-                CREATE INDEX \(tokenIndex) ON \(name) USING gin (tokens)
-                    WITH (fastupdate = \(isFilledAtOnce ? "on" : "off"));
-                """)
+                "CREATE TABLE \(name) (id BIGINT PRIMARY KEY, tokens TSVECTOR NOT NULL)")
         }
         try createSpellings(on: connection)
+    }
+
+    /// Of PostgreSQL, unless it is there. It sorts tokens in memory, and is quickest when that fits into the processor's.
+    private func createTokenIndex(
+        fastUpdate isFastUpdate: Bool, on connection: any SQLConnection
+    ) throws(StoreError) {
+        try connection.executeScript(
+            """
+            SET LOCAL maintenance_work_mem TO '8MB';
+            CREATE INDEX IF NOT EXISTS \(tokenIndex) ON \(name) USING gin (tokens)
+                WITH (fastupdate = \(isFastUpdate ? "on" : "off"));
+            SET LOCAL maintenance_work_mem TO DEFAULT;
+            """)
     }
 
     /// Makes an index ready that was filled at once. May be repeated.
     public func finish(on connection: any SQLConnection) throws(StoreError) {
         guard connection.dialect.engine == .postgres else { return }
+        try createTokenIndex(fastUpdate: false, on: connection)
         try connection.executeScript(
             "ALTER INDEX \(tokenIndex) SET (fastupdate = off); SELECT gin_clean_pending_list('\(tokenIndex)')"
         )
@@ -74,17 +84,26 @@ extension SearchIndex {
     private var tokenIndex: String { "\(name)_by_token" }
 
     /// Makes the index anew, of the entries that `filling` adds. The cost grows with the text of all entries; the tokens of
-    /// some entries are made on another thread while those before them are stored.
+    /// some entries are made on another thread while those before them are stored. PostgreSQL makes its own index of the
+    /// tokens when all are there.
     public func rebuild(
         on connection: any SQLConnection, filling: (inout SearchFilling) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        try rebuild(on: connection, mostWords: 300_000, filling: filling)
+    }
+
+    /// Reaching the limit of collected words has them stored.
+    func rebuild(
+        on connection: any SQLConnection, mostWords: Int,
+        filling: (inout SearchFilling) throws(StoreError) -> Void
     ) throws(StoreError) {
         if let vocabulary, connection.dialect.engine == .sqlite {
             try connection.executeScript("DROP TABLE IF EXISTS \(vocabulary)")
         }
         try connection.executeScript("DROP TABLE \(name); DROP TABLE IF EXISTS \(spellingTable)")
-        try create(on: connection, filledAtOnce: true)
+        try createTable(on: connection)
         try setHashSize(16 << 20, on: connection)
-        var all = SearchFilling(self, connection)
+        var all = SearchFilling(self, connection, mostWords: mostWords)
         try filling(&all)
         try all.finish()
         if vocabulary == nil { try setHashSize(1 << 20, on: connection) }

@@ -98,7 +98,7 @@ struct SpelledWord: Hashable, Sendable {
     private static func key(of part: ArraySlice<Unicode.Scalar>, marked marker: UInt8) -> Int {
         var hash = StableHash()
         hash.combine(CollectionOfOne(marker))
-        for letter in part { hash.combine(String(letter).utf8) }
+        for letter in part { hash.combine(letter.utf8) }
         // As many bits as a database stores in six bytes.
         return Int(hash.mixed >> 17)
     }

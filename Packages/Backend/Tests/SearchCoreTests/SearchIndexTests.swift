@@ -113,6 +113,23 @@ import Testing
         }
     }
 
+    @Test func `Words that are stored several times while an index is made anew are counted together`()
+        async throws
+    {
+        try await search([:]) { connection throws(StoreError) in
+            try Self.index.rebuild(on: connection, mostWords: 50) { all throws(StoreError) in
+                for id in 1...200 { try all.add(as: id) { Self.tokens("lantern word\(id)") } }
+            }
+            for id in 1...200 {
+                #expect(try Self.index.known(["lantern", "word\(id)"], on: connection).count == 2)
+                try Self.index.remove(Self.tokens("lantern word\(id)"), as: id, on: connection)
+            }
+            #expect(try Self.index.known(["lantern", "word1", "word200"], on: connection) == [])
+            try Self.index.add(Self.tokens("lantern lanterns"), as: 201, on: connection)
+            #expect(try Self.index.known(["lantern"], on: connection) == ["lantern"])
+        }
+    }
+
     @Test(arguments: ["it'", "'it", "\\a", "a\\", "\"a", "a:*", "|!c", "(a", "a<->", "'가", "?1", "$1", "a&"])
     func `Takes no part of a token for its own language`(_ text: String) async throws {
         try await search([1: "other"]) { connection throws(StoreError) in
