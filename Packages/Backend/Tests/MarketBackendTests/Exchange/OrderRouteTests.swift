@@ -343,6 +343,27 @@ import Testing
         #expect(try await exchange.wire.number("SELECT count(*) FROM exchange_event") == events)
     }
 
+    @Test func `a ticket of a price that no order may have reserves nothing`() async throws {
+        let exchange = try await ExchangeFixture()
+        let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
+        try await exchange.place(.bid, 200_000, as: jun)
+        try await exchange.place(.ask, 300_000, as: jun)
+        let (rule, wire) = (PriceRule(), Won.range)
+        let ends = [rule.range.lowerBound, rule.range.upperBound, wire.lowerBound, wire.upperBound, 0]
+        let prices = ends.flatMap { [$0 - rule.step, $0 - 1, $0, $0 + 1, $0 + rule.step] }
+            .filter { wire.contains($0) && !rule.allows($0) }
+        #expect(prices.count > 12)
+        for price in prices {
+            for side in ["ASK", "BID"] {
+                let ticket = try await exchange.get(
+                    "/trades/ticket/1/270?requestType=\(side)&price=\(price)", as: minji)
+                #expect(ticket.int("reserve") == 0 && ticket.int("ahead") == 0, "\(price): \(ticket.text)")
+                #expect(ticket.object["tradesNow"] as? Bool == false)
+                #expect(ticket.object("refusal")["code"] as? Int == -1)
+            }
+        }
+    }
+
     @Test func `a ticket only reads, and knows the place behind all orders before it`() async throws {
         let database = WatchedDatabase()
         let exchange = try await ExchangeFixture(database: database)

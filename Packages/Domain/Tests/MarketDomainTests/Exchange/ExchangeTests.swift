@@ -342,10 +342,11 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
 
     @Test func `No price and no amount is computed with before it is checked`() throws {
         let test = try TestExchange()
-        let limits = [
-            Int.max, .max / 2, .max / 1_000 + 1, 1 << 53, -1, 0, -(1 << 53), .min / 2, .min + 1, .min,
-        ]
-        for number in limits {
+        // Those that can be computed with come first: what is computed from them is seen before another one traps.
+        let amounts = [Won.range.upperBound, 1 << 53].flatMap { [$0 - 1, $0, $0 + 1, $0 / 2] }
+        let largest = [2, 10, 100, 1_000, 10_000].flatMap { [Int.max / $0, Int.max / $0 + 1] } + [.max]
+        let numbers = amounts + largest
+        for number in [0] + numbers.flatMap({ [$0, 0 - $0] }) + [.min] {
             for side in BookSide.allCases {
                 let wish = OrderWish(account: 1, book: 1, side: side, price: number, confirmed: number)
                 let preview = test.exchange.preview(wish, now: test.now)
