@@ -12,11 +12,12 @@ struct ListingDraftTests {
     private let listings = StubListings(sales: Held { _ in .success(.stub(77)) })
 
     private func model(
-        _ drafts: StubDrafts? = nil, preparation: StubPreparation = StubPreparation()
+        _ drafts: StubDrafts? = nil, preparation: StubPreparation = StubPreparation(),
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) -> SellViewModel {
         SellViewModel(
             listings: listings, vendors: StubVendors.selling, preparation: preparation, drafts: drafts,
-            language: .english, localTime: .utc)
+            language: .english, localTime: .utc, sleep: sleep)
     }
 
     @Test func `What is wrong is said while it is typed, of this field alone`() async {
@@ -89,6 +90,23 @@ struct ListingDraftTests {
         #expect(model.state.draftFailure?.kind == .storage && model.state.form.name == "a")
         await model.send(.type(.name, "a"))
         #expect(model.state.draftFailure != nil)
+    }
+
+    @Test func `A draft that could not be kept is kept when there is room again, without another key`()
+        async throws
+    {
+        let drafts = StubDrafts(error: .storage("disk full"))
+        let (room, end) = AsyncStream<Never>.makeStream()
+        let model = model(drafts) { _ in for await _ in room {} }
+        await model.send(.type(.name, "lamp"))
+        await model.settleDraft()
+        #expect(model.state.draftFailure?.kind == .storage && drafts.kept.value == nil)
+        drafts.error.change { $0 = nil }
+        end.finish()
+        while model.state.draftFailure != nil { await Task.yield() }
+        let next = self.model(drafts)
+        await next.send(.resume)
+        #expect(next.state.form.name == "lamp")
     }
 
     @Test func `Only the square of a picture is sent, cut once`() async {

@@ -13,9 +13,12 @@ final class DraftKeeper {
     private let drafts: any ListingDraftRepository
     private var unkept: ListingForm?
     private var work: Task<Void, Never>?
-    private let retry = Retry()
+    private let retry: Retry
 
-    init(_ drafts: any ListingDraftRepository) { self.drafts = drafts }
+    init(_ drafts: any ListingDraftRepository, sleep: @escaping Retry.Sleep) {
+        self.drafts = drafts
+        retry = Retry(sleep: sleep)
+    }
 
     /// What was kept last. What cannot be read is nothing.
     func draft() async throws(MarketError) -> ListingForm? {

@@ -123,16 +123,18 @@ public final class SellViewModel: ViewModel {
     ///   - texts: how long the server lets texts be.
     ///   - language: of everything that is shown.
     ///   - localTime: the time zone of the user.
+    ///   - sleep: waits before a draft that could not be kept is kept again.
     public init(
         listings: any ListingRepository, vendors: any VendorRepository, preparation: any PicturePreparation,
         drafts: (any ListingDraftRepository)? = nil, texts: ProductLimits.Texts = .contract,
-        language: Language, localTime: LocalTime
+        language: Language, localTime: LocalTime,
+        sleep: @escaping Retry.Sleep = { try await Task.sleep(for: $0) }
     ) {
         self.localTime = localTime
         self.listings = listings
         self.vendors = vendors
         pictures = ListingPictures(preparation, language: language)
-        keeper = drafts.map { DraftKeeper($0) }
+        keeper = drafts.map { DraftKeeper($0, sleep: sleep) }
         self.texts = texts
         self.language = language
     }

@@ -184,20 +184,21 @@ struct StubFolders: PictureFolderRepository {
 final class StubDrafts: ListingDraftRepository {
     let kept: Mutexed<[UInt8]?>
     let saves = Mutexed(0)
-    private let error: MarketError?
+    /// What every read and write fails with.
+    let error: Mutexed<MarketError?>
 
     init(_ kept: [UInt8]? = nil, error: MarketError? = nil) {
         self.kept = Mutexed(kept)
-        self.error = error
+        self.error = Mutexed(error)
     }
 
     func draft() async throws(MarketError) -> [UInt8]? {
-        if let error { throw error }
+        if let error = error.value { throw error }
         return kept.value
     }
 
     func keep(_ draft: [UInt8]?) async throws(MarketError) {
-        if let error { throw error }
+        if let error = error.value { throw error }
         saves.change { $0 += 1 }
         kept.change { $0 = draft }
     }

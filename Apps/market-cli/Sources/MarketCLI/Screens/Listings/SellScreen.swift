@@ -46,12 +46,15 @@ final class SellScreen: Screen {
             guard let failure = model.state.draftFailure, !model.state.isBlank else { return nil }
             return (
                 LocalizedText("Discard what you typed?", "입력한 내용을 버릴까요?")[language],
-                LocalizedText(
-                    "It could not be kept. \(failure.message)", "입력한 내용을 보관하지 못했습니다. \(failure.message)")[
-                        language]
+                Self.notKept(failure)[language]
             )
         case .sold: return nil
         }
+    }
+
+    private static func notKept(_ failure: Failure) -> LocalizedText {
+        LocalizedText(
+            "What you typed could not be kept. \(failure.message)", "입력한 내용을 보관하지 못했습니다. \(failure.message)")
     }
 
     func body(in context: ViewContext) -> Element {
@@ -82,6 +85,9 @@ final class SellScreen: Screen {
         }
         if state.messages.isEmpty, let failure = state.failure {
             parts.append(.note(StyledText(failure.message, .bad)))
+        }
+        if let failure = state.draftFailure, !state.isBlank {
+            parts.append(.note(StyledText(Self.notKept(failure)[language], .bad)))
         }
         parts += ListingFields.parts(language, state.messages) { state.form[$0] ?? "" }
         parts.append(
