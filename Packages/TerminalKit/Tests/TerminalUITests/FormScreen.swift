@@ -16,7 +16,7 @@ final class FormScreen: Screen {
     @ObservationIgnored private(set) var isGone = false
 
     static let scope = ActionScope(
-        "form", [Action("send", LocalizedText("Send", "보내기"), keys: ["ctrl+s"])])
+        "form", [Action(.submit, LocalizedText("Send", "보내기"), keys: ["ctrl+s"])])
     var scope: ActionScope { Self.scope }
     var loss: (title: String, message: String)? {
         name.isEmpty ? nil : (title: "Quit?", message: "The form would be lost.")
@@ -48,7 +48,7 @@ final class FormScreen: Screen {
     }
 
     func perform(_ action: ActionID, on item: ItemID?) async {
-        if action == "send" { sent += 1 } else if let item { chosen.append(item) }
+        if action == .submit { sent += 1 } else if let item { chosen.append(item) }
     }
 
     func disappear() { isGone = true }

@@ -246,6 +246,18 @@ import TextCore
         #expect(screen.halved == [0], "\(said)")
     }
 
+    @Test(arguments: [(0, [0, 2, 0]), (1, [2, 2])])
+    func `On a page about one row an action without a number is for that one, if it can be done`(
+        subject: Int, halved: [Int]
+    ) async throws {
+        let screen = NumbersScreen(count: 3)
+        (screen.halves, screen.subject) = (true, .number(subject))
+        let said = try await transcript([screen], ["e", "e 3", "e", "?", "q"])
+        #expect(screen.halved == halved, "\(said)")
+        #expect(said.contains("Type a number with it: e 3.") == (subject == 1))
+        #expect(said.contains("Without a number, it is for row \(subject + 1)."))
+    }
+
     /// A screen whose key leads to a field: of a sheet, or its own one.
     private final class SearchingScreen: Screen {
         let title = "Searching"
@@ -255,11 +267,11 @@ import TextCore
                 Action("find", LocalizedText("Find", "찾기"), keys: ["/"]),
                 .init("fold", LocalizedText("Fold", "접기"), keys: ["z"]),
             ])
-        let sheet: NumbersScreen?
+        let sheet: (any Screen)?
         let flow: Flow
         private(set) var typed: [String] = []
 
-        init(_ flow: Flow, _ sheet: NumbersScreen?) { (self.flow, self.sheet) = (flow, sheet) }
+        init(_ flow: Flow, _ sheet: (any Screen)?) { (self.flow, self.sheet) = (flow, sheet) }
 
         func body(in context: ViewContext) -> Element {
             sheet == nil ? .field("text", FieldSource(""), label: "Text") : .text("Nothing yet")
@@ -294,6 +306,24 @@ import TextCore
             said.filter { $0.contains("was left out") } == [
                 "“two words” was left out: there is no field for it."
             ])
+    }
+
+    @Test func `A text behind a key is not sent where there is more to fill in, and how to send it is said`()
+        async throws
+    {
+        let (flow, form) = (Flow(), FormScreen())
+        let screen = SearchingScreen(flow, form)
+        flow.addTab(LocalizedText("One", "하나"), screen)
+        var rest = ["/ meng", "ctrl+s"][...]
+        var said: [String] = []
+        let lines = LineInterface(
+            flow, keys: try KeyTable([.everywhere(tabs: flow.tabTitles), screen.scope, FormScreen.scope]),
+            language: .english, write: { said.append($0.rendered) }, read: { rest.popFirst() },
+            readSecret: { _ in nil })
+        lines.patience = .seconds(300)
+        #expect(await lines.run() == .success)
+        #expect(form.name == "meng" && form.sent == 1)
+        #expect(said.contains("The text is filled in, and not sent yet. ctrl+s: Send"), "\(said)")
     }
 
     @Test func `Nothing that was just said is said again by the screen`() async throws {

@@ -28,6 +28,8 @@ final class NumbersScreen: Screen {
     @ObservationIgnored let hasField: Bool
     /// Whether even numbers can be halved.
     @ObservationIgnored var halves = false
+    /// What an action without a number is for.
+    @ObservationIgnored var subject: ItemID?
     @ObservationIgnored let cardWidth: Int?
     @ObservationIgnored let isSheet: Bool
     /// Whether it asks before a row is opened, and has seven rows after a yes.

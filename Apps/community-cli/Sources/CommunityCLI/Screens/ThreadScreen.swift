@@ -16,6 +16,7 @@ final class ThreadScreen: Screen {
     /// Whether z folded all comments last.
     private var areFolded = false
     private static let list: ElementID = "thread"
+    private nonisolated static let postItem = ItemID.text("post")
     private static let limit = 100
 
     init(
@@ -30,6 +31,7 @@ final class ThreadScreen: Screen {
 
     var title: String { Subject.post(post).name(in: coordinator.language) }
     var scope: ActionScope { coordinator.isSignedIn ? .thread : .thread.with(.signIn) }
+    var subject: ItemID? { Self.postItem }
 
     func body(in context: ViewContext) -> Element {
         let state = model.state
@@ -64,7 +66,7 @@ final class ThreadScreen: Screen {
         return .list(
             Self.list,
             .fitting(
-                count: rows.count + 1, id: { $0 == 0 ? .text("post") : .number(rows[$0 - 1].id) },
+                count: rows.count + 1, id: { $0 == 0 ? Self.postItem : .number(rows[$0 - 1].id) },
                 row: { index in
                     if index == 0 { return item.post(post, isMatch: current == .post) }
                     let row = rows[index - 1]

@@ -4,8 +4,6 @@ public import TextCore
 extension ActionID {
     /// Loads what is shown again.
     public static let refresh: ActionID = "refresh"
-    /// Sends a form.
-    public static let submit: ActionID = "submit"
 }
 
 extension Action {

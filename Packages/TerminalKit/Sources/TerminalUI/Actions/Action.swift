@@ -55,10 +55,12 @@ public struct ActionScope: Hashable, Sendable {
     }
 }
 
-/// Actions that every screen has.
+/// Actions that screens have in common.
 extension ActionID {
     public static let open: ActionID = "open"
     public static let back: ActionID = "back"
+    /// Sends a form. Only forms have it.
+    public static let submit: ActionID = "submit"
     public static let quit: ActionID = "quit"
     public static let up: ActionID = "up"
     public static let down: ActionID = "down"

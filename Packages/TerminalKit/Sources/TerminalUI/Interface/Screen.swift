@@ -23,6 +23,10 @@ public protocol Screen: AnyObject {
     /// what cannot; its key still says why.
     func offers(_ action: ActionID, on item: ItemID?) -> Bool
 
+    /// The row that an action for a row is for in the accessible mode when no number stands behind it, such as the post
+    /// above its comments; `nil` where the rows are equals.
+    var subject: ItemID? { get }
+
     /// The text of a field was changed.
     func edited(_ field: ElementID, _ text: String) async
 
@@ -57,6 +61,7 @@ public protocol Screen: AnyObject {
 extension Screen {
     public func command(for action: ActionID, on item: ItemID?) -> String? { nil }
     public func offers(_ action: ActionID, on item: ItemID?) -> Bool { true }
+    public var subject: ItemID? { nil }
     public func edited(_ field: ElementID, _ text: String) async {}
     public func submitted(_ field: ElementID, _ text: String) async {}
     public func showed(_ list: ElementID, _ rows: Range<Int>) async {}

@@ -80,8 +80,20 @@ extension LineInterface {
         guard let field = id == nil ? fields.first : fields.first(where: { $0.id == id }) else {
             return false
         }
-        put(text, into: field, sends: fields.count == 1 && !field.source.isMultiline, on: top)
+        let sends = fields.count == 1 && !field.source.isMultiline
+        put(text, into: field, sends: sends, on: top)
+        if !sends { sayHowToSend(top) }
         return true
+    }
+
+    private func sayHowToSend(_ form: any Screen) {
+        guard let submit = form.scope.actions.first(where: { $0.id == .submit }),
+            let name = name(of: submit)
+        else { return }
+        let words = "\(name): \(submit.title[language])"
+        say(
+            LocalizedText(
+                "The text is filled in, and not sent yet. \(words)", "입력했지만 아직 보내지 않았습니다. \(words)"))
     }
 
     /// Asks what goes into a field; `nil` where what is in it stays.

@@ -332,6 +332,11 @@ public final class LineInterface {
         let row = Int(digits)
         let rest = row == nil ? text : String(text.dropFirst(digits.count)).trimmed
         if isForRow {
+            if row == nil, action != .open, let subject = top.subject, top.offers(action, on: subject) {
+                handed = rest.isEmpty ? nil : rest
+                perform(action, on: top, subject)
+                return true
+            }
             if let row { guard choose(row, on: top) else { return false } }
             let hasRow = row != nil || rest.isEmpty && chosen[ObjectIdentifier(top)] != nil
             let rows = rowCount(top)
@@ -360,6 +365,15 @@ public final class LineInterface {
         return keys.action(for: Key(chord.code, chord.modifiers), in: scopes)
     }
 
+    /// The number of a row of the uppermost screen.
+    private func number(of item: ItemID) -> Int? {
+        guard let top = flow.top else { return nil }
+        let rows = LineRenderer(top.body(in: context)).lists.lazy.flatMap { list in
+            (0..<list.source.count).lazy.map { list.source.id($0) }
+        }
+        return rows.enumerated().first { $0.element == item }.map { $0.offset + 1 }
+    }
+
     private func choose(_ number: Int, on screen: any Screen) -> Bool {
         var index = number - 1
         for list in LineRenderer(screen.body(in: context)).lists where index >= 0 {
@@ -372,7 +386,8 @@ public final class LineInterface {
         return false
     }
 
-    private func perform(_ action: ActionID, on top: any Screen) {
+    /// Does something to a row, to the chosen one if none is given.
+    private func perform(_ action: ActionID, on top: any Screen, _ row: ItemID? = nil) {
         switch action {
         case .down, .pageDown: turn(1, top)
         case .up, .pageUp: turn(-1, top)
@@ -394,7 +409,7 @@ public final class LineInterface {
         case .open where chosen[ObjectIdentifier(top)] == nil && rowCount(top) > 0: say(Self.rowHint)
         default:
             if flow.obey(action) { return }
-            let item = chosen[ObjectIdentifier(top)]
+            let item = row ?? chosen[ObjectIdentifier(top)]
             let onlyReads = top.scope.actions.contains { $0.id == action && $0.onlyReads }
             work.start(for: onlyReads ? ObjectIdentifier(top) : nil) { await top.perform(action, on: item) }
         }
@@ -434,15 +449,22 @@ public final class LineInterface {
         let scopes = flow.scopes(everywhere)
         let actions = ActionGuide(flow, keys, scopes, language).actions
         for action in actions where !Self.silent.contains(action.id) {
-            guard let key = keys.keys(for: action.id, in: scopes).first else { continue }
-            // A number means a row here.
-            let name = Int(key.description) == nil ? key.description : action.id.name
+            guard let name = name(of: action) else { continue }
             write(TerminalText("\(name): \(action.title[language])"))
         }
         say(
             LocalizedText(
                 "With a number behind it, an action is for that row: b 3. \"= text\" fills in the field, and sends it where it is the only one.",
                 "동작 뒤에 번호를 쓰면 그 항목에 적용됩니다(예: b 3). \"= 글\"은 입력란에 글을 넣고, 입력란이 하나뿐이면 바로 보냅니다."))
+        if let subject = flow.top?.subject, let row = number(of: subject) {
+            say(LocalizedText("Without a number, it is for row \(row).", "번호를 쓰지 않으면 \(row)번 항목에 적용됩니다."))
+        }
+    }
+
+    /// What to type for an action: its key, or its name where the key is a number, which means a row here.
+    func name(of action: Action) -> String? {
+        guard let key = keys.keys(for: action.id, in: flow.scopes(everywhere)).first else { return nil }
+        return Int(key.description) == nil ? key.description : action.id.name
     }
 
     private func notUnderstood(_ line: String) {
