@@ -136,6 +136,35 @@ import TextCore
         #expect(screen.count == 110 && !ui.text.contains("More numbers"))
     }
 
+    @Test func `The palette opens from everywhere, and Esc returns to what was there`() async throws {
+        let (ui, flow) = try await interface([NumbersScreen(hasField: true)], size: (80, 30))
+        let sheet = NumbersScreen("Sheet", count: 3, hasField: true, isSheet: true)
+        let (palette, korean, help, escape) = ("\u{10}", "\u{1B}[12628;5u", "\u{1B}OP", "\u{1B}")
+        await ui.type("12")
+        for isOnSheet in [false, true] {
+            if isOnSheet {
+                flow.present(sheet)
+                await ui.settle()
+                await ui.type("34")
+            }
+            let shown = ui.text
+            for keys in [[palette], [korean], [help, palette], [palette + "x", help]] {
+                var below: [String] = []
+                for key in keys {
+                    below.append(ui.text)
+                    await ui.send(key)
+                    #expect(!below.contains(ui.text) && ui.text.contains(key == help ? "Keys" : "Commands"))
+                }
+                for text in below.reversed() {
+                    await ui.send(escape)
+                    #expect(ui.text == text, "\(keys)")
+                }
+            }
+            #expect(ui.text == shown)
+        }
+        #expect(sheet.filter == "34")
+    }
+
     @Test func `The shell command of what is chosen is copied and shown`() async throws {
         let (ui, _) = try await interface([NumbersScreen()])
         await ui.type("jy")

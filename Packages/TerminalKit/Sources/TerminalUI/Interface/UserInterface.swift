@@ -30,6 +30,8 @@ public final class UserInterface {
     var memories: [ObjectIdentifier: ScreenMemory] = [:]
     var overlay: Overlay?
     var overlayMemory = ScreenMemory()
+    /// The overlay that the other one was opened over.
+    var covered: (overlay: Overlay, memory: ScreenMemory)?
     var lastClick: (target: Placement.Target, at: ContinuousClock.Instant)?
     /// When a question was first drawn, or a key was last typed for what it is over.
     var questionSince: ContinuousClock.Instant?

@@ -176,14 +176,14 @@ extension UserInterface {
         case .back: goBack()
         case .leaveField: activeMemory.leaveField()
         case .complete: if let field = focusedField { _ = complete(field) }
-        case .quit: if overlay != nil { overlay = nil } else { quit() }
+        case .quit: if overlay != nil { closeOverlay() } else { quit() }
         case .undo:
             guard let undo = flow.takeUndo() else {
                 return flow.show(toast: Flow.nothingToUndo[options.language])
             }
             start(undo)
         case .copyCommand: copyCommand()
-        case .open where overlay == .help: overlay = nil
+        case .open where overlay == .help: closeOverlay()
         case .open where overlay != nil: runChosen()
         default:
             // A click on what Enter does here.
@@ -203,13 +203,20 @@ extension UserInterface {
     }
 
     private func toggle(_ wanted: Overlay) {
-        overlayMemory = ScreenMemory()
-        overlay = overlay == nil ? wanted : nil
+        let open = [overlay, covered?.overlay].compactMap { $0?.action }
+        guard !open.contains(wanted.action) else { return closeOverlay() }
+        covered = overlay.map { ($0, overlayMemory) }
+        (overlay, overlayMemory) = (wanted, ScreenMemory())
+    }
+
+    private func closeOverlay() {
+        (overlay, overlayMemory) = (covered?.overlay, covered?.memory ?? ScreenMemory())
+        covered = nil
     }
 
     private func goBack() {
         if overlay != nil {
-            overlay = nil
+            closeOverlay()
         } else if let sheet = flow.sheet {
             let warning = LocalizedText(
                 "Press again to close this and lose what you typed.", "한 번 더 누르면 입력한 내용을 버리고 닫습니다.")
@@ -252,7 +259,7 @@ extension UserInterface {
     /// Does what the chosen line of the palette or the help says.
     private func runChosen() {
         let (action, opener) = (listedAction, overlay?.action)
-        overlay = nil
+        (overlay, covered) = (nil, nil)
         // It is for what is behind.
         place(layers(context), context)
         if let action, action != opener { perform(action) }
