@@ -43,10 +43,10 @@ public struct SearchTerm: Hashable, Sendable {
         }
     }
 
-    /// The year that the term is, of those in which there were films.
+    /// The year that the term is.
     public var year: Int? {
         guard text.utf8.count == 4, initials == nil, let number = Int(text) else { return nil }
-        return (1870...2100).contains(number) ? number : nil
+        return WrittenYear.range.contains(number) ? number : nil
     }
 
     /// The first syllable with the initial consonants of the others, when there are loose ones: `"박ㅊㅇ"` of

@@ -3,6 +3,7 @@ import CatalogueFiles
 import MoviesDomain
 import PostgresDriverTestSupport
 import SQLCore
+import SearchCore
 import Testing
 
 @testable import MoviesBackend
@@ -16,6 +17,14 @@ import Testing
             try connection.execute("UPDATE \(tables.film) SET votes = ?1", .int(.max))
         }
         #expect(try await fixture.get("/api/v2/movie_suggestions.json?movie_id=1").movies.count == 1)
+    }
+
+    @Test func `A year is one in files, in lists and in searches alike`() throws {
+        #expect(FilmRecord.years == MovieListQuery.years)
+        let (first, last) = (MovieListQuery.years.lowerBound, MovieListQuery.years.upperBound)
+        for year in [first - 1, first, last, last + 1] {
+            #expect((SearchText("\(year)").year == year) == MovieListQuery.years.contains(year), "\(year)")
+        }
     }
 
     @Test(arguments: [

@@ -1,3 +1,5 @@
+import TextCore
+
 /// A film as files carry it, whichever format it came in. Everything but the title may be missing.
 public struct FilmRecord: Hashable, Sendable {
     /// "tt0111161".
@@ -41,7 +43,7 @@ public struct FilmRecord: Hashable, Sendable {
     public static let maximumCount = 1_000_000_000_000
 
     /// The years and the lengths in minutes that a film can have.
-    public static let (years, runtimes) = (1870...2100, 1...100_000)
+    public static let (years, runtimes) = (WrittenYear.range, 1...100_000)
 
     /// A film of which only the title is known.
     public init(title: String) {

@@ -1,4 +1,5 @@
 public import DomainCore
+import TextCore
 
 /// Which films to list, in which order, and where to begin.
 public struct MovieListQuery: Hashable, Sendable {
@@ -29,7 +30,7 @@ public struct MovieListQuery: Hashable, Sendable {
     /// The ratings that can be asked for at least.
     public static let minimumRatings = 0.0...10.0
     /// The years that can be asked for.
-    public static let years = 1870...2100
+    public static let years = WrittenYear.range
 
     /// Which films are listed.
     public let filter: MovieFilter
