@@ -11,13 +11,16 @@ import TextCore
         let title = "Films"
         let scope = ActionScope("films", [])
         let phase: LoadPhase
+        let isEmpty: Bool
 
-        init(_ phase: LoadPhase) { self.phase = phase }
+        init(_ phase: LoadPhase, isEmpty: Bool = false) { (self.phase, self.isEmpty) = (phase, isEmpty) }
 
         func body(in context: ViewContext) -> Element {
             .column([
-                StatusLine(["20 films"], note: "loaded 19 min ago", phase: phase, isEmpty: false)
-                    .element(context), .space,
+                StatusLine(
+                    count: isEmpty ? "0 films" : "20 films", ["by title"], note: "loaded 19 min ago",
+                    phase: phase, isEmpty: isEmpty
+                ).element(context), .space,
             ])
         }
 
@@ -29,14 +32,30 @@ import TextCore
         let failure = Failure(
             .offline, "The server at films.example cannot be reached. Check the connection and its address.")
         for phase in [LoadPhase.loaded(), .failed(failure)] {
-            let flow = Flow()
-            flow.addTab(LocalizedText("Films", "영화"), LineScreen(phase))
-            let ui = await TestInterface(
-                flow, on: VirtualTerminal(columns, 10),
-                keys: try KeyTable([.everywhere(tabs: flow.tabTitles)]), language: .english)
-            let line = try #require(ui.text.split(separator: "\n").first { $0.contains("19 min ago") })
+            let line = try await line(LineScreen(phase), columns: columns)
             #expect(line.contains(phase.failure == nil ? "20 films" : "The server"), "\(line)")
-            await ui.end()
         }
+    }
+
+    @Test func `No number of rows is shown before rows were loaded`() async throws {
+        let failure = Failure(.signInNeeded, "You are not signed in.")
+        let phases: [(LoadPhase, Bool)] = [
+            (.idle, false), (.loading, false), (.failed(failure), false), (.loaded(), true),
+        ]
+        for (phase, isShown) in phases {
+            let line = try await line(LineScreen(phase, isEmpty: true), columns: 80)
+            #expect(line.contains("0 films") == isShown && line.contains("by title"), "\(line)")
+        }
+    }
+
+    private func line(_ screen: LineScreen, columns: Int) async throws -> String {
+        let flow = Flow()
+        flow.addTab(LocalizedText("Films", "영화"), screen)
+        let ui = await TestInterface(
+            flow, on: VirtualTerminal(columns, 10),
+            keys: try KeyTable([.everywhere(tabs: flow.tabTitles)]), language: .english)
+        let line = ui.text.split(separator: "\n").first { $0.contains("19 min ago") }
+        await ui.end()
+        return String(try #require(line))
     }
 }

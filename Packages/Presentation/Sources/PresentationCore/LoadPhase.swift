@@ -25,6 +25,9 @@ public enum LoadPhase: Hashable, Sendable {
         }
     }
 
+    /// Whether something is shown, which may be nothing at all.
+    public var isLoaded: Bool { if case .loaded = self { true } else { false } }
+
     /// Why it failed, if it did.
     public var failure: Failure? {
         if case .failed(let failure) = self { failure } else { nil }

@@ -41,10 +41,10 @@ final class WritingScreen: Screen {
     func body(in context: ViewContext) -> Element {
         let (rows, language) = (rows, context.language)
         let count = drafts.state.rows.count
-        let facts: [String?] = [
+        let counts = [
             WritingText.outboxCount(outbox.state.rows.count)[language],
             LocalizedText("\(count) \(count == 1 ? "draft" : "drafts")", "임시 저장 \(count)개")[language],
-        ]
+        ].joined(separator: " · ")
         let elsewhere = (drafts.state.elsewhere + outbox.state.elsewhere).reduce(0) { $0 + $1.count }
         let others =
             elsewhere > 0
@@ -54,7 +54,7 @@ final class WritingScreen: Screen {
         let isHidden = failure?.kind == .signInNeeded
         let phase: LoadPhase = failure.flatMap { isHidden ? nil : .failed($0) } ?? .loaded()
         let status = StatusLine(
-            facts, note: StatusLine.joined(others, coordinator.watch.state.note), phase: phase,
+            count: counts, [], note: StatusLine.joined(others, coordinator.watch.state.note), phase: phase,
             isEmpty: rows.isEmpty)
         return .column([status.element(context), list(rows, phase, context)])
     }

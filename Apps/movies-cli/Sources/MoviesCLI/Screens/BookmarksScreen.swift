@@ -25,8 +25,9 @@ final class BookmarksScreen: Screen {
         let state = model.state
         let count = LocalizedText("\(state.rows.count) bookmarked", "북마크 \(state.rows.count)편")[
             context.language]
-        let status = StatusLine([count], note: nil, phase: state.phase, isEmpty: state.rows.isEmpty).element(
-            context)
+        let status = StatusLine(
+            count: count, [], note: nil, phase: state.phase, isEmpty: state.rows.isEmpty
+        ).element(context)
         let invitation = LocalizedText("Press b on a film to bookmark it.", "영화에서 b를 누르면 북마크됩니다.")
         return .column([
             status,

@@ -5,8 +5,9 @@ import TextCore
 /// The line above a list: what it shows, and how fresh that is.
 ///
 /// ```swift
-/// StatusLine(["50 films", "by title"], note: state.savedNote, phase: state.phase, isEmpty: state.rows.isEmpty)
-///     .element(context)
+/// StatusLine(
+///     count: "50 films", ["by title"], note: state.savedNote, phase: state.phase, isEmpty: state.rows.isEmpty
+/// ).element(context)
 /// ```
 @MainActor
 public struct StatusLine {
@@ -18,18 +19,19 @@ public struct StatusLine {
     private let isEmpty: Bool
 
     /// - Parameters:
-    ///   - facts: what the list shows, such as the number of its rows; without those that are `nil`.
+    ///   - count: the number of rows, left out while none were loaded.
+    ///   - facts: what the list shows; without those that are `nil`.
     ///   - note: how fresh it is, if that is worth a word.
     ///   - news: what reading again would show, such as "3 new"; a click on it does that.
     ///   - waiting: what waits elsewhere, such as "1 draft · 3: show", and what leads there, which a click on it does.
     ///   - phase: whether it is being loaded, and why it could not be.
     ///   - isEmpty: whether there are no rows: then ``EmptyView`` says what the phase is.
     public init(
-        _ facts: [String?], note: String?, news: String? = nil,
+        count: String? = nil, _ facts: [String?], note: String?, news: String? = nil,
         waiting: (text: String, action: ActionID)? = nil,
         phase: LoadPhase, isEmpty: Bool
     ) {
-        self.facts = facts
+        self.facts = (isEmpty && !phase.isLoaded ? [] : [count]) + facts
         self.note = note
         self.news = news
         self.waiting = waiting

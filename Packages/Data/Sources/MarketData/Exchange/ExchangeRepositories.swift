@@ -16,31 +16,31 @@ public struct DefaultExchangeCatalogueRepository: ExchangeCatalogueRepository {
     public init(client: ExchangeClient) { self.client = client }
 
     public func home() async throws(ExchangeError) -> ExchangeHome {
-        try await client.send(ExchangeEndpoints.home).domain
+        try await read(ExchangeEndpoints.home).domain
     }
 
     public func filters() async throws(ExchangeError) -> ExchangeFilters {
-        try await client.send(ExchangeEndpoints.filters).domain
+        try await read(ExchangeEndpoints.filters).domain
     }
 
     public func products(_ query: ExchangeQuery) async throws(ExchangeError) -> [ExchangeProduct] {
-        try await client.send(ExchangeEndpoints.products(query)).map(\.domain)
+        try await read(ExchangeEndpoints.products(query)).map(\.domain)
     }
 
     public func page(_ id: ExchangeProduct.ID, size: String?) async throws(ExchangeError) -> ExchangePage {
-        try await client.send(ExchangeEndpoints.page(id, size)).domain
+        try await read(ExchangeEndpoints.page(id, size)).domain
     }
 
     public func history(
         _ id: ExchangeProduct.ID, size: String?
     ) async throws(ExchangeError) -> ExchangeHistory {
-        try await client.send(ExchangeEndpoints.candles(id, size)).domain
+        try await read(ExchangeEndpoints.candles(id, size)).domain
     }
 
     public func book(
         _ id: ExchangeProduct.ID, size: String, at moment: Int?
     ) async throws(ExchangeError) -> ExchangeBook {
-        try await client.send(ExchangeEndpoints.book(id, size, at: moment)).domain
+        try await read(ExchangeEndpoints.book(id, size, at: moment)).domain
     }
 
     public func wishes(
@@ -60,6 +60,14 @@ public struct DefaultExchangeCatalogueRepository: ExchangeCatalogueRepository {
 
     public func toggleWish(_ id: ExchangeProduct.ID, size: String) async throws(ExchangeError) {
         try await client.send(ExchangeEndpoints.toggleWish(id, size))
+    }
+
+    /// Reads what is for everybody. The answer to the first request after the end of a session is a refusal, which ends the
+    /// session here too; the next request is that of a guest.
+    private func read<Answer>(_ endpoint: Endpoint<Answer>) async throws(ExchangeError) -> Answer {
+        do throws(ExchangeError) { return try await client.send(endpoint) } catch .signedOut {
+            return try await client.send(endpoint)
+        }
     }
 
     public func noteLook(_ id: ExchangeProduct.ID, by member: Int) async throws(ExchangeError) {

@@ -68,6 +68,14 @@ private enum Wire {
         #expect(product.highestBid == nil && product.color == nil)
     }
 
+    @Test func `What is for everybody is read by a guest where the session has ended`() async throws {
+        let over = StubAnswer.json(#"{"status":401,"code":-16,"message":"x"}"#, status: 401)
+        transport.on(.get, "/products", over, .json("[\(Wire.product)]"))
+        transport.on(.get, "/products/wishes", over)
+        #expect(try await catalogue.products(ExchangeQuery()).count == 1)
+        await #expect(throws: ExchangeError.signedOut) { try await catalogue.wishes(page: 1, size: 20) }
+    }
+
     @Test func `A page leaves out sizes without a price, and the name of all sizes`() async throws {
         transport.on(.get, "/products/8/ONE%20SIZE", .json(Wire.page))
         let page = try await catalogue.page(8, size: "ONE SIZE")

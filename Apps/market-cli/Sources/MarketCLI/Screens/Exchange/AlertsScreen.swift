@@ -24,7 +24,8 @@ final class AlertsScreen: Screen {
         let rows = state.rows
         let count = LocalizedText(
             "\(rows.count) \(rows.count == 1 ? "alert" : "alerts")", "알림 \(rows.count)개")
-        let status = StatusLine([count[language]], note: nil, phase: state.phase, isEmpty: rows.isEmpty)
+        let status = StatusLine(
+            count: count[language], [], note: nil, phase: state.phase, isEmpty: rows.isEmpty)
         guard !rows.isEmpty else {
             let none = LocalizedText(
                 "There are no alerts. Press a on a product.", "설정한 알림이 없습니다. 상품에서 a를 누르면 설정됩니다.")

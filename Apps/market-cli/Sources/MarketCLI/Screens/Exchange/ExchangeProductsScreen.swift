@@ -28,8 +28,8 @@ final class ExchangeProductsScreen: Screen {
             "\(shown)\(more ? "+" : "") \(state.rows.count == 1 ? "product" : "products")",
             "상품 \(shown)개\(more ? " 이상" : "")")
         let status = StatusLine(
-            [count[language], ExchangeText.sort(state.query.sort)[language]] + state.restrictions, note: nil,
-            phase: state.phase, isEmpty: state.rows.isEmpty)
+            count: count[language], [ExchangeText.sort(state.query.sort)[language]] + state.restrictions,
+            note: nil, phase: state.phase, isEmpty: state.rows.isEmpty)
         return .column([
             status.element(context),
             state.rows.isEmpty

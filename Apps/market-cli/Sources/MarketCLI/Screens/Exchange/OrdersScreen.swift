@@ -39,8 +39,8 @@ final class OrdersScreen: MemberScreen {
             "입찰 중 \(loaded.waiting) · 진행 중 \(loaded.inProgress) · 종료 \(loaded.finished)")
         let filter = [Self.text(list), Self.text(side)].map { $0[language] }.joined(separator: ", ")
         let status = StatusLine(
-            [counters[language], LocalizedText("shown: \(filter)", "보기: \(filter)")[language]], note: nil,
-            phase: loaded.phase, isEmpty: rows.isEmpty)
+            count: counters[language], [LocalizedText("shown: \(filter)", "보기: \(filter)")[language]],
+            note: nil, phase: loaded.phase, isEmpty: rows.isEmpty)
         guard !rows.isEmpty else {
             let none = LocalizedText("There are no orders like that.", "해당하는 주문이 없습니다.")
             return .column([

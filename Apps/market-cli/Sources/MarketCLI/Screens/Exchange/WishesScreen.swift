@@ -25,7 +25,7 @@ final class WishesScreen: MemberScreen {
         let count = LocalizedText(
             "\(state.count) \(state.count == 1 ? "wish" : "wishes")", "관심 상품 \(state.count)개")
         let status = StatusLine(
-            [count[language]], note: nil, phase: state.phase, isEmpty: state.wishes.isEmpty)
+            count: count[language], [], note: nil, phase: state.phase, isEmpty: state.wishes.isEmpty)
         let wishes = state.wishes
         guard !wishes.isEmpty else {
             let none = LocalizedText(
