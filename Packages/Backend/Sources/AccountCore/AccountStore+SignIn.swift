@@ -59,9 +59,45 @@ extension AccountStore {
         attempt: [UInt8]?, from peer: String?,
         also: @escaping @Sendable (_ account: Int, any SQLConnection) throws(StoreError) -> Void = { _, _ in }
     ) async throws -> SignUp {
+        switch try await make(name, email, password: password, role: role, attempt: attempt, also: also) {
+        case .made(let account): return .signedIn(try await openSession(kind, for: account, from: peer))
+        case .nameTaken: return .nameTaken
+        case .emailTaken(let other):
+            guard isRetry(attempt, of: other, name),
+                case .signedIn(let signedIn)? = try await signIn(
+                    .email(email.text), password: password, kind: kind, from: peer)
+            else { return .emailTaken }
+            return .signedIn(signedIn)
+        }
+    }
+
+    /// Makes an account that is known by its address only, and opens no session: its owner signs in afterwards. A retry of
+    /// the attempt that made it gives the same account. For the parameters see
+    /// ``signUp(_:_:password:role:kind:attempt:from:also:)``.
+    ///
+    /// - Returns: `nil` when somebody else has the address.
+    public func addAccount(
+        _ email: EmailAddress, password: String, role: String, attempt: [UInt8]?,
+        also: @escaping @Sendable (_ account: Int, any SQLConnection) throws(StoreError) -> Void
+    ) async throws -> AccountRow? {
+        switch try await make(nil, email, password: password, role: role, attempt: attempt, also: also) {
+        case .made(let account): return account
+        case .nameTaken: return nil
+        case .emailTaken(let other):
+            guard isRetry(attempt, of: other, nil),
+                case .right = try await passwords.check(password, against: other.password)
+            else { return nil }
+            return other.account
+        }
+    }
+
+    private func make(
+        _ name: AccountName?, _ email: EmailAddress, password: String, role: String, attempt: [UInt8]?,
+        also: @escaping @Sendable (_ account: Int, any SQLConnection) throws(StoreError) -> Void
+    ) async throws -> Making {
         let hash = try await passwords.hash(password)
         let now = now()
-        let making: Making = try await database.writing { connection throws(StoreError) in
+        return try await database.writing { connection throws(StoreError) in
             if let other = try AccountTables.credentials(of: email, on: connection) {
                 return .emailTaken(by: other)
             }
@@ -73,18 +109,11 @@ extension AccountStore {
             if let account { try also(account.id, connection) }
             return account.map(Making.made) ?? .nameTaken
         }
-        switch making {
-        case .made(let account): return .signedIn(try await openSession(kind, for: account, from: peer))
-        case .nameTaken: return .nameTaken
-        case .emailTaken(let other):
-            let age = now - other.account.createdAt
-            guard let attempt, attempt == other.signUpKey, other.account.name == name?.text ?? "",
-                age < Self.retryLifetime,
-                case .signedIn(let signedIn)? = try await signIn(
-                    .email(email.text), password: password, kind: kind, from: peer)
-            else { return .emailTaken }
-            return .signedIn(signedIn)
-        }
+    }
+
+    private func isRetry(_ attempt: [UInt8]?, of other: Credentials, _ name: AccountName?) -> Bool {
+        attempt != nil && attempt == other.signUpKey && other.account.name == name?.text ?? ""
+            && now() - other.account.createdAt < Self.retryLifetime
     }
 
     /// Lets somebody in who knows the password. One who does not costs the same, whatever the reason: a read,

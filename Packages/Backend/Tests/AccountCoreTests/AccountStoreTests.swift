@@ -194,6 +194,20 @@ import Testing
         }
     }
 
+    @Test func `A retry of adding an account gives the same account`() async throws {
+        func add(_ attempt: [UInt8]?, _ password: String = password) async throws -> AccountRow? {
+            try await accounts.addAccount(
+                try EmailAddress("ann@example.org"), password: password, role: Role.trader.rawValue,
+                attempt: attempt
+            ) { _, _ in }
+        }
+        let first = try #require(try await add([1]))
+        #expect(try await add([1])?.id == first.id)
+        #expect(try await add([2]) == nil)
+        #expect(try await add(nil) == nil)
+        #expect(try await add([1], "another horse 9") == nil)
+    }
+
     @Test func `A session is renewed, and ends when an old token comes again`() async throws {
         let first = try await signedUp("ann@example.org")
         let old = try #require(first.refreshToken)

@@ -34,12 +34,13 @@ public struct KeyRotation: Sendable {
             LocalizedText("Everybody has to sign in again. Replace the key?", "모두 다시 로그인해야 합니다. 키를 바꿀까요?"))
     }
 
-    /// Prints how many sessions ended.
+    /// Prints how many sessions ended, those of tokens for scripts too.
     public func show(_ sessions: Int, _ run: Run) -> ExitCode {
         let count = NumberText.grouped(sessions)
         run.console.out(
             LocalizedText(
-                "The key was replaced. Sessions ended: \(count)", "키를 바꿨습니다. 끝난 로그인: \(count)개")[run.language]
+                "The key was replaced. Sign-ins and tokens ended: \(count)",
+                "키를 바꿨습니다. 종료된 로그인과 토큰: \(count)개")[run.language]
         )
         return .success
     }

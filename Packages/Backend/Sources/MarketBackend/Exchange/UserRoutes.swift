@@ -50,14 +50,14 @@ struct UserRoutes: Sendable {
             else { throw ExchangeFailure.invalid }
             try limiter.checkSignUp(context.request)
             try await store.prepare()
-            let result = try await store.accounts.signUp(
-                nil, email, password: body.password, role: ExchangeRole.member.rawValue, kind: .short,
-                attempt: AccountStore.attempt(of: context.request), from: context.request.peer
+            let account = try await store.accounts.addAccount(
+                email, password: body.password, role: ExchangeRole.member.rawValue,
+                attempt: AccountStore.attempt(of: context.request)
             ) { account, connection throws(StoreError) in
                 try MemberTable.insert(account, shoeSize: shoeSize, on: connection)
             }
-            guard case .signedIn(let signedIn) = result else { throw ExchangeFailure.emailTaken }
-            return try await answer(signedIn.account.id)
+            guard let account else { throw ExchangeFailure.emailTaken }
+            return try await answer(account.id)
         }
     }
 

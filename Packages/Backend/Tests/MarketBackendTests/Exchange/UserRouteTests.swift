@@ -42,6 +42,15 @@ import Testing
         #expect(again.status == 409 && again.int("code") == -18)
     }
 
+    @Test func `joining opens no session, so that only who signed in is counted as signed out`() async throws
+    {
+        let exchange = try await ExchangeFixture()
+        for _ in 0..<2 { #expect(try await exchange.join("minji@example.com").status != 500) }
+        #expect(try await exchange.administration.rotateKeys() == 0)
+        _ = try await exchange.signIn("minji@example.com")
+        #expect(try await exchange.administration.rotateKeys() == 1)
+    }
+
     @Test func `a wrong password and an unknown address get the same answer`() async throws {
         let exchange = try await ExchangeFixture()
         _ = try await exchange.join("minji@example.com")
