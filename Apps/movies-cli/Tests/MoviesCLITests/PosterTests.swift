@@ -8,6 +8,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import PictureCoreTestSupport
 import TerminalKit
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -108,5 +109,51 @@ import Testing
         #expect(run.code == .success)
         #expect(run.error.isEmpty)
         #expect(run.out.contains("River"))
+    }
+
+    /// River has a poster, Sea has none, and that of Hill is missing.
+    private func listServer() -> StubTransport {
+        let synopsis = String(repeating: "word ", count: 21) + "END"
+        let films = [("River", "river.jpg"), ("Sea", nil), ("Hill", "hill.jpg")].enumerated().map {
+            let poster = $1.1.map { #", "medium_cover_image": "https://image.test/\#($0)""# } ?? ""
+            return """
+                {"id": \($0 + 1), "title": "\($1.0)", "year": 2001, "rating": 7.5,
+                 "description_full": "\(synopsis)"\(poster)}
+                """
+        }
+        return StubTransport { request throws(NetworkError) in
+            let data: String
+            switch request.path {
+            case "/river.jpg": return HTTPResponse(body: [0xFF, 0xD8, 0xFF, 0xE0, 1])
+            case "/hill.jpg": return HTTPResponse(status: 404)
+            case "/api/v2/movie_details.json": data = #"{"movie": \#(films[2])}"#
+            default:
+                data = """
+                    {"movie_count": 3, "limit": 20, "page_number": 1, "movies": [\(films.joined(separator: ","))]}
+                    """
+            }
+            return HTTPResponse(
+                headers: ["Content-Type": "application/json"],
+                body: Array(#"{"status": "ok", "status_message": "", "data": \#(data)}"#.utf8))
+        }
+    }
+
+    @Test func `A film of a list without its poster has more room for its text, and all rows line up`()
+        async throws
+    {
+        let run = try await ScreenRun(120, 45, transport: listServer())
+        try await run.test.wait { run.coordinator.posters.loadingCount == 0 }
+        let lines = run.ui.terminal.screen.lines
+        #expect(
+            lines.count { $0.contains("END") } == 2 && lines.count { $0.contains("… more") } == 1,
+            "\(run.ui.text)")
+        let heads = lines.filter { $0.contains("★ 7.5") }
+        #expect(heads.map { $0.prefix { $0 == " " }.count } == [2, 2, 2])
+        let ratings = heads.compactMap { $0.range(of: "★")?.lowerBound.utf16Offset(in: $0) }
+        #expect(Set(ratings).count == 1 && ratings.count == 3, "\(run.ui.text)")
+        // Its page has no frame either.
+        await run.ui.type("jj\r")
+        try await run.test.wait { run.coordinator.posters.loadingCount == 0 }
+        #expect(run.ui.text.contains("Hill") && !run.ui.text.contains("┌"), "\(run.ui.text)")
     }
 }

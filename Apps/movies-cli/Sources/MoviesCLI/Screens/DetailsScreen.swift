@@ -55,7 +55,9 @@ final class DetailsScreen: Screen {
                 PictureSlot(picture, title: content.row.title, note: content.row.year ?? ""),
                 label: FilmItem.posterLabel(content.row, context.language))
         // Without a poster its place is the text's, but for the second in which a heart is shown.
-        let hasCover = state.showsHeart || !content.row.posters.isEmpty && coordinator.showsPictures
+        let hasPoster =
+            !content.row.posters.isEmpty && !coordinator.posters.failures(place)(content.row.posters)
+        let hasCover = state.showsHeart || hasPoster && coordinator.showsPictures
         let poster = cover.width(.fixed(place.columns)).height(.fixed(place.rows)).action(.open)
         let status = StatusLine([], note: state.savedNote, phase: state.phase, isEmpty: false).element(
             context)

@@ -11,7 +11,7 @@ struct FilmItem: Sendable {
         case one = 1
         case two = 2
         case three = 3
-        /// With a small poster and an empty line below.
+        /// With a small poster, where films have one, and an empty line below.
         case five = 5
 
         /// What suits the height of a screen.
@@ -26,13 +26,23 @@ struct FilmItem: Sendable {
         }
     }
 
+    /// The place of a poster in a list. It is at the right: where a film has none, its text is longer and begins where
+    /// the others do.
+    enum Cover: Sendable {
+        /// `nil` until it is loaded.
+        case poster(SlotPicture?)
+        /// There is none, or it could not be loaded.
+        case missing
+    }
+
     /// The poster in a list, in cells.
     static let poster = PicturePlace(columns: 9, rows: 4)
 
     let row: MovieRow
     let isMarked: Bool
     let language: Language
-    var poster: SlotPicture?
+    /// What is at the right of an item of five lines; `nil` where no film of the list has a poster.
+    var cover: Cover?
     /// Stands at the right instead of the rating: when it was bookmarked.
     var aside: String?
 
@@ -42,17 +52,23 @@ struct FilmItem: Sendable {
         case .two: return .column([.row([title, match(width), side]), facts])
         case .three: return .column([.row([title, match(width), side]), facts, synopsis(width)])
         case .five:
-            let slot = PictureSlot(poster, title: row.title, note: row.year ?? "")
-            let picture = Element.picture(slot, label: FilmItem.posterLabel(row, language))
+            guard case .poster(let picture) = cover else {
+                // Ratings stand below each other.
+                let margin = cover == nil ? [] : [Element.text("").width(.fixed(Self.poster.columns))]
+                return lines(width, head: [title, match(width), side] + margin)
+            }
+            let slot = PictureSlot(picture, title: row.title, note: row.year ?? "")
+            let poster = Element.picture(slot, label: FilmItem.posterLabel(row, language))
                 .width(.fixed(Self.poster.columns)).height(.fixed(Self.poster.rows)).priority(-1).role(
                     .decoration)
-            let lines = Element.column([
-                .row([title, match(width - Self.poster.columns - 1), side]),
-                .text(StyledText("  " + heading, .dim)), tags,
-                synopsis(width - Self.poster.columns - 1),
-            ])
-            return .column([.row([picture, lines.width(.fill(1))]).height(.fixed(4))])
+            let room = width - Self.poster.columns - 1
+            let text = lines(room, head: [title, match(room), side])
+            return .column([.row([text.width(.fill(1)), poster]).height(.fixed(Self.poster.rows))])
         }
+    }
+
+    private func lines(_ width: Int, head: [Element]) -> Element {
+        .column([.row(head), .text(StyledText("  " + heading, .dim)), tags, synopsis(width)])
     }
 
     static func posterLabel(_ row: MovieRow, _ language: Language) -> String {

@@ -24,16 +24,23 @@ struct FilmList {
         let size = coordinator.rows(context)
         let marked = asides == nil ? coordinator.marked : []
         let (language, width) = (context.language, context.size.columns - 1)
-        let pictures = size == .five ? coordinator.posters.pictures(context, FilmItem.poster) : nil
+        let hasPosters = size == .five && coordinator.showsPictures && rows.contains { !$0.posters.isEmpty }
+        let covers = hasPosters ? covers(context) : nil
         let source = ListSource(
             count: rows.count, rowHeight: size.rawValue, id: { .number(rows[$0].id.rawValue) },
             row: { index in
                 FilmItem(
                     row: rows[index], isMarked: marked.contains(rows[index].id), language: language,
-                    poster: pictures?(rows[index].posters), aside: asides?[index]
+                    cover: covers?(rows[index].posters), aside: asides?[index]
                 ).element(size, width: width)
             })
         return .list(id, source.outOf(total).of(subject), label: label)
+    }
+
+    private func covers(_ context: ViewContext) -> @Sendable ([Poster]) -> FilmItem.Cover {
+        let pictures = coordinator.posters.pictures(context, FilmItem.poster)
+        let failures = coordinator.posters.failures(FilmItem.poster)
+        return { $0.isEmpty || failures($0) ? .missing : .poster(pictures($0)) }
     }
 
     /// Loads the posters of the rows in sight.

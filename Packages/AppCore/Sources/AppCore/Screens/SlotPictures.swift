@@ -31,7 +31,7 @@ public final class SlotPictures<Source: Hashable & Sendable> {
     /// In bytes of what is written to the terminal.
     public static var cap: Int { 16 << 20 }
 
-    /// Changes when a picture was loaded.
+    /// Changes when a picture was loaded, or could not be.
     private var version = 0
     @ObservationIgnored private let loadPicture: @Sendable (Source, PictureSize) async throws -> PixelPicture
     @ObservationIgnored private let environment: [String: String]
@@ -70,6 +70,13 @@ public final class SlotPictures<Source: Hashable & Sendable> {
         }
     }
 
+    /// Which pictures of a place in sight could not be loaded, so that their room is free for something else. Call it after
+    /// ``pictures(_:_:)``.
+    public func failures(_ place: PicturePlace) -> @Sendable (Source) -> Bool {
+        _ = version
+        return { [failed, graphics] in failed.contains(Key(source: $0, place: place, graphics: graphics)) }
+    }
+
     /// These are in sight now, from top to bottom, and no others.
     public func show(_ sources: some Sequence<Source>, _ place: PicturePlace) {
         let keys = sources.map { Key(source: $0, place: place, graphics: graphics) }
@@ -97,6 +104,7 @@ public final class SlotPictures<Source: Hashable & Sendable> {
             if !Task.isCancelled {
                 tasks[key] = nil
                 failed.insert(key)
+                version += 1
             }
             return
         }
