@@ -68,11 +68,12 @@ enum AdminCommand: Sendable {
             CommandSpec(
                 "unblock", LocalizedText("Unblock an account", "계정 차단 해제"),
                 discussion: LocalizedText(
-                    "Also lifts the lock after wrong passwords.", "비밀번호 오류로 인한 잠금도 해제합니다."),
+                    "Also lifts the lock after wrong passwords. 'moderate log' shows the reason.",
+                    "비밀번호 오류로 인한 잠금도 해제합니다. 사유는 'moderate log'에 표시됩니다."),
                 arguments: [.account, .optionalReason],
                 examples: [
                     .init(
-                        "community-cli admin unblock meng mistake",
+                        "community-cli admin unblock meng",
                         LocalizedText("Unblock the account", "계정 차단 해제"))
                 ]),
             CommandSpec(
