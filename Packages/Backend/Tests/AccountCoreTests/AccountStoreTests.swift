@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test func `A retry of adding an account gives the same account`() async throws {
-        func add(_ attempt: [UInt8]?, _ password: String = password) async throws -> AccountRow? {
+        func add(_ attempt: [UInt8]?, _ password: String = Self.password) async throws -> AccountRow? {
             try await accounts.addAccount(
                 try EmailAddress("ann@example.org"), password: password, role: Role.trader.rawValue,
                 attempt: attempt

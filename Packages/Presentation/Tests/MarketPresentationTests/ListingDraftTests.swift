@@ -103,7 +103,7 @@ struct ListingDraftTests {
         #expect(model.state.draftFailure?.kind == .storage && drafts.kept.value == nil)
         drafts.error.change { $0 = nil }
         end.finish()
-        while model.state.draftFailure != nil { await Task.yield() }
+        while model.state.draftFailure != nil, !Task.isCancelled { await Task.yield() }
         let next = self.model(drafts)
         await next.send(.resume)
         #expect(next.state.form.name == "lamp")

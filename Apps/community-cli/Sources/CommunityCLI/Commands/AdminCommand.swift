@@ -68,8 +68,8 @@ enum AdminCommand: Sendable {
             CommandSpec(
                 "unblock", LocalizedText("Unblock an account", "계정 차단 해제"),
                 discussion: LocalizedText(
-                    "Also lifts the lock after wrong passwords. 'moderate log' shows the reason.",
-                    "비밀번호 오류로 인한 잠금도 해제합니다. 사유는 'moderate log'에 표시됩니다."),
+                    "Also lifts the lock after wrong passwords. The moderation log shows the reason.",
+                    "비밀번호 오류로 인한 잠금도 해제합니다. 사유는 관리 기록에 표시됩니다."),
                 arguments: [.account, .optionalReason],
                 examples: [
                     .init(
