@@ -19,7 +19,7 @@ struct AppProcess {
     /// The same without a terminal.
     var input: FileHandle?
 
-    /// The folder of installed programs to be tried instead of those of this build, such as that of a package.
+    /// The folder of installed programs, such as the programs of a package. They are tested instead of this build.
     static let installed = ProcessInfo.processInfo.environment["TRELLIS_PROGRAMS"].map { URL(filePath: $0) }
 
     /// Where the build put the products of this package: beside the test bundle.

@@ -18,8 +18,8 @@ struct JourneyTests {
             AppProcess.installed != nil && AppProcess.binary(of: journey.product) == nil
                 ? []
                 : JourneyMode.all(of: number, on: journey.backends)
-                .filter { mode in journey.steps.contains { $0.typed[mode.face] != nil } }
-                .map { Case(journey: journey, mode: $0) }
+                    .filter { mode in journey.steps.contains { $0.typed[mode.face] != nil } }
+                    .map { Case(journey: journey, mode: $0) }
         }
     }
 

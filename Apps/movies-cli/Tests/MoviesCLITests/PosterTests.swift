@@ -111,7 +111,7 @@ import Testing
         #expect(run.out.contains("River"))
     }
 
-    /// River has a poster, Sea has none, and that of Hill is missing.
+    /// River has a poster, Sea has no address of a poster, and the poster of Hill cannot be loaded.
     private func listServer() -> StubTransport {
         let synopsis = String(repeating: "word ", count: 21) + "END"
         let films = [("River", "river.jpg"), ("Sea", nil), ("Hill", "hill.jpg")].enumerated().map {

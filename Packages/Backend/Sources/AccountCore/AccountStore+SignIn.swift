@@ -71,7 +71,7 @@ extension AccountStore {
         }
     }
 
-    /// Makes an account that is known by its address only, and opens no session: its owner signs in afterwards. A retry of
+    /// Creates an account with an address and without a name, and opens no session: its owner signs in afterwards. A retry of
     /// the attempt that made it gives the same account. For the parameters see
     /// ``signUp(_:_:password:role:kind:attempt:from:also:)``.
     ///

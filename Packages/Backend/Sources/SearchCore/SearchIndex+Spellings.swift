@@ -39,7 +39,7 @@ extension SearchIndex {
     }
 
     /// Adds words of an index that is made anew, up to ``joinSpellings(storedTimes:on:)``. PostgreSQL takes a quarter of
-    /// the time without the table's key, and does without it meanwhile: a word may have several rows.
+    /// the time without the table's key. Until the key is back, a word may have several rows.
     func fill(_ words: KeyedWords, isFirst: Bool, on connection: any SQLConnection) throws(StoreError) {
         let isPostgres = connection.dialect.engine == .postgres
         if isPostgres, isFirst {

@@ -1,5 +1,5 @@
 /// A year as people write it.
 public enum WrittenYear {
-    /// The years that a number is taken for, such as that of a film: all in which there may be one.
+    /// The range in which a number of four digits is a year, such as the year of a film.
     public static let range = 1870...2100
 }

@@ -28,7 +28,7 @@ final class NumbersScreen: Screen {
     @ObservationIgnored let hasField: Bool
     /// Whether even numbers can be halved.
     @ObservationIgnored var halves = false
-    /// What an action without a number is for.
+    /// The row of an action without a number.
     @ObservationIgnored var subject: ItemID?
     @ObservationIgnored let cardWidth: Int?
     @ObservationIgnored let isSheet: Bool

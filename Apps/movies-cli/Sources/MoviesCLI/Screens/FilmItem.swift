@@ -26,12 +26,12 @@ struct FilmItem: Sendable {
         }
     }
 
-    /// The place of a poster in a list. It is at the right: where a film has none, its text is longer and begins where
+    /// The place of a poster in a list, at the right. A film without a poster has a longer text, which begins where
     /// the others do.
     enum Cover: Sendable {
         /// `nil` until it is loaded.
         case poster(SlotPicture?)
-        /// There is none, or it could not be loaded.
+        /// The film has no poster, or it could not be loaded.
         case missing
     }
 
@@ -41,7 +41,7 @@ struct FilmItem: Sendable {
     let row: MovieRow
     let isMarked: Bool
     let language: Language
-    /// What is at the right of an item of five lines; `nil` where no film of the list has a poster.
+    /// The right part of an item of five lines; `nil` if no film of the list has a poster.
     var cover: Cover?
     /// Stands at the right instead of the rating: when it was bookmarked.
     var aside: String?

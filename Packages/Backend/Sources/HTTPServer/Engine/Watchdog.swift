@@ -116,8 +116,8 @@ final class Watchdog: Sendable {
         adoptWaiting(taken)
         close(taken)
         engine.endEndlessAnswers()
-        // A client may be about to use a connection that it believes to be open. A proxy opens one for a request that no other
-        // server is asked for then, so a new connection has more time: on a busy machine its request comes late.
+        // A client may be about to use a connection that it believes to be open. A proxy opens a new connection for a request
+        // that it sends to no other server, so it has more time: on a busy machine its request comes late.
         let limit = engine.options.drainLimit
         let (grace, newGrace) = (min(.milliseconds(250), limit / 2), min(.seconds(2), limit / 2))
         while !engine.isIdle, .now - start < limit {

@@ -342,7 +342,7 @@ private func cost(_ price: Int) -> Int { price + price / 50 + 5_000 }
 
     @Test func `No price and no amount is computed with before it is checked`() throws {
         let test = try TestExchange()
-        // Those that can be computed with come first: what is computed from them is seen before another one traps.
+        // Without the check the first numbers give a wrong result, and the later ones trap.
         let amounts = [Won.range.upperBound, 1 << 53].flatMap { [$0 - 1, $0, $0 + 1, $0 / 2] }
         let largest = [2, 10, 100, 1_000, 10_000].flatMap { [Int.max / $0, Int.max / $0 + 1] } + [.max]
         let numbers = amounts + largest

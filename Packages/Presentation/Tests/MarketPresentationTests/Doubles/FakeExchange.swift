@@ -24,7 +24,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var member: ExchangeMember?
         /// What a sign-in waits for.
         var signInGate: @Sendable () async -> Void = {}
-        /// What a page waits for.
+        /// Holds back the answer of a page.
         var pageGate: @Sendable () async -> Void = {}
         /// For everything that is asked of it.
         var error: ExchangeError?

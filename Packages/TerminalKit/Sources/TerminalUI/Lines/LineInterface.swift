@@ -386,7 +386,7 @@ public final class LineInterface {
         return false
     }
 
-    /// Does something to a row, to the chosen one if none is given.
+    /// Performs an action on a row; `nil` stands for the chosen row.
     private func perform(_ action: ActionID, on top: any Screen, _ row: ItemID? = nil) {
         switch action {
         case .down, .pageDown: turn(1, top)
