@@ -83,7 +83,7 @@ public final class TestApp: Sendable {
         return AppEnvironment(
             variables: ["HOME": home].merging(variables) { $1 }, console: console,
             now: { self.clock.now }, localTime: localTime.withLock(\.self), transport: transport,
-            sleep: { _ in })
+            sleep: { _ in }, completionLimit: .seconds(300))
     }
 
     /// One run from arguments to exit code. Output is a pipe, or a terminal `width` cells wide; `input` are the lines

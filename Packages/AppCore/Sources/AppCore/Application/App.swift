@@ -105,7 +105,8 @@ public struct App: Sendable {
         complete = { words, language, environment in
             let point = CompletionPoint(words, in: spec, language: language)
             let prefix = point.prefix
-            let completing = Completing(point: point, console: environment.console)
+            let completing = Completing(
+                point: point, console: environment.console, limit: environment.completionLimit)
             return await completing.run { source, parsed in
                 if source == .settingValues { return SettingSpec<Settings>.candidates(for: parsed) }
                 if source == .profiles { return ProfileFiles.candidates(of: identity, environment) }

@@ -22,6 +22,8 @@ public struct AppEnvironment: Sendable {
     public var transport: (any HTTPTransport)?
     /// Waits before a retry; `nil` for the system's clock.
     public var sleep: (@Sendable (Duration) async throws -> Void)?
+    /// How long a completion may look for values.
+    public var completionLimit: Duration
     /// Takes the terminal for screens. Clicks and kitty's keyboard protocol may be unwanted.
     public var openTerminal:
         @Sendable (_ hasMouse: Bool, _ hasKeyboardProtocol: Bool) throws(TerminalFailure) -> any Terminal
@@ -31,6 +33,7 @@ public struct AppEnvironment: Sendable {
         variables: [String: String], console: Console, now: @escaping @Sendable () -> Date,
         localTime: LocalTime = .utc, transport: (any HTTPTransport)? = nil,
         sleep: (@Sendable (Duration) async throws -> Void)? = nil,
+        completionLimit: Duration = .seconds(1),
         openTerminal:
             @escaping @Sendable (_ hasMouse: Bool, _ hasKeyboardProtocol: Bool)
             throws(TerminalFailure) -> any Terminal = { _, _ throws(TerminalFailure) in throw .noTerminal }
@@ -41,6 +44,7 @@ public struct AppEnvironment: Sendable {
         self.localTime = localTime
         self.transport = transport
         self.sleep = sleep
+        self.completionLimit = completionLimit
         self.openTerminal = openTerminal
     }
 }

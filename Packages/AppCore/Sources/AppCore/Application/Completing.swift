@@ -20,12 +20,12 @@ extension CompletionSource {
 struct Completing {
     /// The most candidates that are printed.
     static let mostCandidates = 200
-    private static let timeout = Duration.seconds(1)
     /// What would write or print.
     static let ignoredOptions: Set = ["record", "replay", "verbose", "trace"]
 
     let point: CompletionPoint
     let console: Console
+    let limit: Duration
 
     /// Prints the candidates; `find` knows the values of a source.
     func run(
@@ -38,20 +38,20 @@ struct Completing {
         case .words(let words): console.print(point.matching(words))
         case .live(let source):
             let parsed = point.parsed.without(Self.ignoredOptions)
-            let found = await Self.withTimeout { await find(source, parsed) }
+            let found = await withTimeout { await find(source, parsed) }
             console.print(Array(point.matching(found).prefix(Self.mostCandidates)))
         }
         return .success
     }
 
-    /// What `work` returns within a second, else nothing.
-    private static func withTimeout(
+    /// Returns the result of `work` within the limit, else nothing.
+    private func withTimeout(
         _ work: @MainActor @Sendable @escaping () async -> [Completions.Candidate]
     ) async -> [Completions.Candidate] {
         await withTaskGroup { group in
             group.addTask { await work() }
-            group.addTask {
-                try? await Task.sleep(for: timeout)
+            group.addTask { [limit] in
+                try? await Task.sleep(for: limit)
                 return []
             }
             defer { group.cancelAll() }
