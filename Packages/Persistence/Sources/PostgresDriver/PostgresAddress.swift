@@ -183,12 +183,12 @@ struct PostgresConfiguration: Sendable {
 
     /// What every connection runs first. A connection that its process forgot in a transaction holds nobody up, and
     /// no short statement is compiled because the estimate of its cost is high. All hold a lock together, unless one is
-    /// alone.
+    /// alone: that one waits, because a busy server ends the connections of a program some time after the program.
     func setup(isWriter: Bool) -> String {
         let idleSeconds = isWriter ? options.idleLimit.components.seconds : 600
         return """
             SET search_path TO \(schema), public; SET timezone TO 'UTC'; SET jit TO off;
-            SET lock_timeout TO '\(options.isAlone ? 2 : lockSeconds)s';
+            SET lock_timeout TO '\(options.isAlone ? 5 : lockSeconds)s';
             SET idle_in_transaction_session_timeout TO '\(idleSeconds)s';
             SELECT pg_advisory_lock\(options.isAlone ? "" : "_shared")(hashtextextended('trellis.\(schema).open', 0));
             SET lock_timeout TO '\(lockSeconds)s'
