@@ -62,7 +62,7 @@ public struct DefaultExchangeCatalogueRepository: ExchangeCatalogueRepository {
         try await client.send(ExchangeEndpoints.toggleWish(id, size))
     }
 
-    /// Sends a request that needs no account. The answer to the first request after the end of a session is a refusal, which ends the
+    /// Sends a request that needs no account. The server refuses the first request after it ended a session, which ends the
     /// session here too; the next request is that of a guest.
     private func read<Answer>(_ endpoint: Endpoint<Answer>) async throws(ExchangeError) -> Answer {
         do throws(ExchangeError) { return try await client.send(endpoint) } catch .signedOut {
