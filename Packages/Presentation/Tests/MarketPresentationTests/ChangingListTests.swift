@@ -24,10 +24,13 @@ struct ChangingListTests {
                         elements: ids.map { .stub($0) }, number: number, isLast: isLast,
                         total: .exactly(count), nextCursor: withCursors && !isLast ? "\(number + 1)" : nil))
             })
-        let model = ProductsViewModel(
+        return (model(of: products), products)
+    }
+
+    private func model(of products: StubProducts) -> ProductsViewModel {
+        ProductsViewModel(
             products: products, vendors: StubVendors(), pictures: StubPictures(), language: .english,
             now: { .standstill }, localTime: .utc)
-        return (model, products)
     }
 
     @Test func `An edit is in its row at once, a deletion takes it, and undo puts it back in its place`()
@@ -54,6 +57,40 @@ struct ChangingListTests {
         #expect(model.state.rows.isEmpty && model.state.emptyMessage == "No products yet.")
         await model.send(.restored(.stub(0)))
         #expect(model.state.emptyMessage == nil)
+    }
+
+    @Test func `An undo or a deletion while the list is read anew reads it once more`() async {
+        let products = StubProducts(pages: Held())
+        let model = model(of: products)
+        func page(_ ids: [Int]) -> Page<Product> {
+            Page(elements: ids.map { .stub($0) }, number: 1, isLast: true, total: .exactly(ids.count))
+        }
+        func send(_ input: ProductsViewModel.Input, asking count: Int) async -> Task<Void, Never> {
+            let task = Task { await model.send(input) }
+            await products.pages.arrival(of: count)
+            return task
+        }
+        let load = await send(.load(ProductQuery(), mine: true), asking: 1)
+        products.pages.answer(1, page([0, 1]))
+        await load.value
+        await model.send(.removed(1))
+        _ = await send(.refresh, asking: 2)
+        let undo = await send(.restored(.stub(1)), asking: 3)
+        products.pages.answer(3, page([0, 1]))
+        await undo.value
+        #expect(model.state.rows.map(\.id) == [0, 1] && model.state.phase == .loaded())
+
+        _ = await send(.refresh, asking: 4)
+        let removal = await send(.removed(1), asking: 5)
+        #expect(model.state.rows.map(\.id) == [0])
+        products.pages.answer(5, page([0]))
+        await removal.value
+        #expect(model.state.rows.map(\.id) == [0] && model.state.phase == .loaded())
+        // The list was read after the deletion: it does not know where the product was.
+        let late = await send(.restored(.stub(1)), asking: 6)
+        products.pages.answer(6, page([0, 1]))
+        await late.value
+        #expect(model.state.rows.map(\.id) == [0, 1])
     }
 
     @Test(arguments: [true, false])

@@ -135,8 +135,8 @@ public final class ProductsViewModel: ViewModel {
         case .refresh: await load(listing.query, isMine: listing.isMine, atLeast: list.rows.count)
         case .changed(let product):
             edit { $0.replace(ProductRow(product, now: now(), localTime, in: language)) }
-        case .removed(let id): remove(id)
-        case .restored(let product): restore(product)
+        case .removed(let id): await remove(id)
+        case .restored(let product): await restore(product)
         case .leave: leave()
         }
     }
@@ -235,15 +235,25 @@ public final class ProductsViewModel: ViewModel {
         return following
     }
 
-    private func remove(_ id: Product.ID) {
-        guard let place = list.rows.firstIndex(where: { $0.id == id }) else { return }
-        places[id] = place
-        state.total = state.total.map { max(0, $0 - 1) }
-        edit { $0.remove(id) }
+    private func remove(_ id: Product.ID) async {
+        let isReading = state.phase == .loading
+        if let place = list.rows.firstIndex(where: { $0.id == id }) {
+            places[id] = place
+            state.total = state.total.map { max(0, $0 - 1) }
+            edit { $0.remove(id) }
+        }
+        // What is being read may have been asked for before the deletion.
+        if isReading { await send(.refresh) }
     }
 
-    private func restore(_ product: Product) {
-        guard let place = places.removeValue(forKey: product.id) else { return }
+    private func restore(_ product: Product) async {
+        let isReading = state.phase == .loading
+        guard !isReading, let place = places.removeValue(forKey: product.id) else {
+            // The list was read after the deletion, or is being read.
+            let isShown = list.rows.contains { $0.id == product.id }
+            if isReading || !isShown && state.phase != .idle { await send(.refresh) }
+            return
+        }
         state.total = state.total.map { $0 + 1 }
         edit { $0.insert(ProductRow(product, now: now(), localTime, in: language), at: place) }
     }
