@@ -110,7 +110,7 @@ let package = Package(
         // Tools
         program(
             "catalogue-generator", path: "Tools/CatalogueGenerator/Sources/catalogue-generator",
-            products("Backend", "CZlib")),
+            basics + products("Backend", "CZlib")),
         // The same work in plain C, for the benchmarks only.
         .target(
             name: "CReference", path: "Tools/Benchmarks/Reference",

@@ -16,11 +16,13 @@ let package = Package(
     name: "Basics",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "Basics", targets: ["Basics"]),
+        .library(name: "Basics", targets: ["Basics", "Platform"]),
         .library(name: "CDynamicLibrary", targets: ["CDynamicLibrary"]),
     ],
     targets: [
-        .target(name: "Basics", swiftSettings: optimized),
+        // The modules of the platform, named in one place.
+        .target(name: "Platform", swiftSettings: strict),
+        .target(name: "Basics", dependencies: ["Platform"], swiftSettings: optimized),
         // Loads C libraries at first use.
         .target(name: "CDynamicLibrary"),
         .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),

@@ -60,7 +60,7 @@ for column in columns {
     let domain = ["TextCore", "\(column)Domain"].map { product($0, "Domain") }
     let all = core + domain + [api, "DataCore"] + (special[column] ?? [])
     package.targets += [
-        target("\(column)API"), target("\(column)Data", all),
+        target("\(column)API", [product("Basics", "Basics")]), target("\(column)Data", all),
         tests(
             "\(column)DataTests",
             all + [stubs, data, product("TestSupport", "TestSupport")]

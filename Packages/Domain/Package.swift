@@ -15,7 +15,9 @@ let optimized: [SwiftSetting] =
         ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
 
 func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+    .target(
+        name: name, dependencies: dependencies + [.product(name: "Basics", package: "Basics")],
+        swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {

@@ -12,6 +12,7 @@ let strict: [SwiftSetting] = [
 let optimized: [SwiftSetting] =
     strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
 
+let basics = Target.Dependency.product(name: "Basics", package: "Basics")
 let testSupport = Target.Dependency.product(name: "TestSupport", package: "TestSupport")
 
 let package = Package(
@@ -33,16 +34,14 @@ let package = Package(
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         // libpq is loaded when an address of a database is read, so that programs on SQLite start without it.
         .target(name: "CPostgres", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
-        .target(name: "SQLCore", swiftSettings: optimized),
+        .target(name: "SQLCore", dependencies: [basics], swiftSettings: optimized),
         .target(name: "SQLiteDriver", dependencies: ["CSQLite", "SQLCore"], swiftSettings: optimized),
         .target(name: "PostgresDriver", dependencies: ["CPostgres", "SQLCore"], swiftSettings: optimized),
         .target(
             name: "PostgresDriverTestSupport",
             dependencies: ["PostgresDriver", "SQLCore", "SQLiteDriver", testSupport],
             swiftSettings: optimized),
-        .target(
-            name: "Persistence", dependencies: ["SQLCore", .product(name: "Basics", package: "Basics")],
-            swiftSettings: optimized),
+        .target(name: "Persistence", dependencies: ["SQLCore", basics], swiftSettings: optimized),
         // libsecret is loaded when the keyring is first asked, so that programs which need none start without it.
         .target(name: "CSecret", dependencies: [.product(name: "CDynamicLibrary", package: "Basics")]),
         .target(

@@ -8,6 +8,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let basics = Target.Dependency.product(name: "Basics", package: "Basics")
+
 /// Optimized where `Tools/test` builds: tests spend much of their time here.
 let optimized: [SwiftSetting] =
     strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
@@ -35,12 +37,12 @@ let package = Package(
         .systemLibrary(
             name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"]), .brew(["libexif"])]),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
-        .target(name: "PictureCore", swiftSettings: optimized),
+        .target(name: "PictureCore", dependencies: [basics], swiftSettings: optimized),
         .target(name: "PictureCoreTestSupport", dependencies: ["PictureCore"], swiftSettings: optimized),
         .target(
             name: "PictureWorker",
             dependencies: [
-                .product(name: "Basics", package: "Basics"), "PictureCore", "CExif", "CSpng", "CTurboJPEG",
+                basics, "PictureCore", "CExif", "CSpng", "CTurboJPEG",
                 .target(name: "CSeccomp", condition: .when(platforms: [.linux])),
             ],
             swiftSettings: optimized),

@@ -11,19 +11,17 @@ struct LayerRules: Sendable {
     var exceptions: [String: Set<String>] = [:]
 
     /// System modules that any module may use.
-    static let everywhere: Set<String> = [
-        "Darwin", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Observation", "Swift",
-        "Synchronization",
-    ]
+    static let everywhere: Set<String> = ["Observation", "Platform", "Swift", "Synchronization"]
 
     static let trellis = LayerRules(
         modules: [
             // Basics
             "Basics": ["Dispatch"],
+            "Platform": ["Darwin", "Foundation", "FoundationEssentials", "Glibc", "Musl"],
             // TestSupport
-            "TestSupport": ["Dispatch", "Testing"],
+            "TestSupport": ["Dispatch", "Foundation", "Testing"],
             // Domain
-            "TextCore": ["CICU", "CUTF8Proc"],
+            "TextCore": ["CICU", "CUTF8Proc", "Foundation"],
             "DomainCore": ["TextCore"],
             "ContractCore": [],
             // NetworkCore
@@ -127,7 +125,9 @@ struct LayerRules: Sendable {
         if let listed = modules[module] { return listed.union(special) }
         let support = "TestSupport"
         if module.hasSuffix(support), let base = permissions(of: String(module.dropLast(support.count))) {
-            return base.union(special).union([String(module.dropLast(support.count)), support, "Testing"])
+            return base.union(special).union([
+                String(module.dropLast(support.count)), support, "Foundation", "Testing",
+            ])
         }
         guard let column = column(of: module), let general = kinds[column.kind] else { return nil }
         return Set(general.map { $0.replacing("*", with: column.name) }).union(special)

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("NotesDomain", "TextCore", "NotesAPI"), ("NotesAPI", "Foundation", "NetworkCore"),
+        ("NotesDomain", "TextCore", "NotesAPI"), ("NotesAPI", "Platform", "Foundation"),
         ("NotesData", "NotesAPI", "MoviesAPI"), ("NotesPresentation", "NotesDomain", "NotesData"),
         ("NotesBackend", "NotesAPI", "NotesData"), ("NotesBackend", "SQLCore", "CatalogueFiles"),
         ("NotesCLI", "NotesBackend", "MarketBackend"), ("notes-cli", "NotesCLI", "MoviesCLI"),

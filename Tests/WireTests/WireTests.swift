@@ -1,10 +1,6 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 import CurlTransport
 import NetworkCore
+import Platform
 import Testing
 
 /// The client and the server against each other. Those that count what the process has open run in a process

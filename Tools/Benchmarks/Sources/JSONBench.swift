@@ -1,10 +1,5 @@
 import BackendCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// Writing a list of 20 movies: `JSONWriter` against `JSONEncoder`, and against the limit, a loop that copies
 /// the same texts and looks at nothing.

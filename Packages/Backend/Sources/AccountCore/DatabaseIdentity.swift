@@ -1,14 +1,7 @@
 public import BackendCore
 import PasswordCore
+import Platform
 public import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// Tells the accounts of one database from those of every other: a copied file, a restored backup, another database at the
 /// same address.

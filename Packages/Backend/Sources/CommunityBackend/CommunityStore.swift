@@ -1,12 +1,7 @@
 public import AccountCore
 import BackendCore
+public import Platform
 public import SQLCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The accounts, posts and comments of one database. Several processes may have it open.
 public struct CommunityStore: Sendable {

@@ -1,12 +1,7 @@
 import BackendCore
 import Basics
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Moments as this API has them: `2021-12-30T06:08:53.000Z`, always in UTC with three digits of a second. The
 /// database has milliseconds since the beginning of 1970.

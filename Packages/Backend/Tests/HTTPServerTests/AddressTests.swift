@@ -1,16 +1,9 @@
+import Platform
 @testable import HTTPServer
 import NetworkCore
 import Synchronization
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 @Suite(.blocking, .timeLimit(.minutes(10))) struct AddressTests {
     private static func refusal(_ host: String, _ port: Int) -> HTTPServerError? {

@@ -1,15 +1,8 @@
+import Platform
 @testable import HTTPServer
 import NetworkCore
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 @Suite(.blocking) struct ConnectionTimeoutTests {
     private func engine(headerLimit: Duration) -> ServerEngine {

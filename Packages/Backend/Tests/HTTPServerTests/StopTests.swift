@@ -1,17 +1,10 @@
 import Dispatch
+import Platform
 @testable import HTTPServer
 import NetworkCore
 import Synchronization
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 @Suite(.blocking, .timeLimit(.minutes(10))) struct StopTests {
     private func options(drain: Duration = .seconds(60)) -> HTTPServerOptions {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// Why a server refused, in whichever of the shapes it said it: `message` as a text, as a list of
 /// `{"messages":[{"id","message"}]}`, or `ValidationError` with the fields in `data.errors`; or no JSON at

@@ -1,12 +1,7 @@
 import CommunityAPI
 import CommunityDomain
 import DataCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 // What the server says, in the words of the domain.
 

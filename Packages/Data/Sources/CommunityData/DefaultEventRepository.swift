@@ -2,12 +2,7 @@ import CommunityAPI
 public import CommunityDomain
 public import DataCore
 import NetworkCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// What happens at a community server, by server-sent events.
 ///

@@ -2,15 +2,10 @@ public import CommunityDomain
 public import DataCore
 import NetworkCore
 public import Persistence
+public import Platform
 import SQLCore
 import Synchronization
 import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The outbox in a profile's store: every write is kept before it is sent; see `WriteQueue`.
 public struct DefaultOutboxRepository: OutboxRepository {

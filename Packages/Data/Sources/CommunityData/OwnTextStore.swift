@@ -1,13 +1,8 @@
 public import CommunityDomain
 import DataCore
 public import Persistence
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The person's own texts as they were read last, by server and account, in the profile's store. It may forget, never
 /// fail: it only serves edits that are made without the server.

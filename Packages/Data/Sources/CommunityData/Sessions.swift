@@ -4,13 +4,8 @@ public import DataCore
 public import DomainCore
 public import NetworkCore
 public import Persistence
+import Platform
 public import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The session of one server, kept for every process of the profile; see `SessionStore`.
 public struct CommunitySessions: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 extension Decodable {
     /// Reads what `Encodable.json` wrote, now or in an earlier version; `nil` for what cannot be read.

@@ -1,20 +1,8 @@
 import NetworkCore
 public import Persistence
+import Platform
 public import SQLCore
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A request that was begun and whose answer has not reached the user yet.
 public struct PendingRequest<Note: Codable & Sendable>: Sendable {

@@ -1,12 +1,7 @@
 public import DomainCore
 public import NetworkCore
 public import Persistence
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// Asks a server, and saves its answers as it gave them, for when it cannot be asked or has not answered yet.
 public struct SavingClient<Failure: APIFailure>: Sendable {

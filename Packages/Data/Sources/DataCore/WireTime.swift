@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// Times as our APIs write them: `yyyy-MM-dd'T'HH:mm:ss.SSS'Z'` (RFC 3339); the fraction may be missing.
 public enum WireTime {

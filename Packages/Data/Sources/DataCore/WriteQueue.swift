@@ -1,18 +1,6 @@
 public import Persistence
+import Platform
 public import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// Whose writes they are: nobody sends those of another account, or to another server.
 public struct WriteScope: Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// What a server of generation 3 gives to delete a product with: a word as plain text (3a), or a path that
 /// ends in one (3b); both also with quotation marks, as JSON.

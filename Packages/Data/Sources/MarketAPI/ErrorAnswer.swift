@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// Why a server refused: `{"code":400,"message":"…"}` of generation 3, `{"error":true,"reason":"…"}` of
 /// generation 1/2, or something else.

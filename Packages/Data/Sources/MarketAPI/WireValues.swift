@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// A key of an object, as some server spells it.
 struct WireKey: CodingKey, ExpressibleByStringLiteral {

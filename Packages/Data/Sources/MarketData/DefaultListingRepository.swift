@@ -2,12 +2,7 @@ public import DataCore
 import MarketAPI
 public import MarketDomain
 import NetworkCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// What a vendor offers on a server of generation 3.
 public struct DefaultListingRepository: ListingRepository {

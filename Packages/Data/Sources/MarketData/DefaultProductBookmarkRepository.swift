@@ -1,13 +1,8 @@
 import DataCore
 public import MarketDomain
 public import Persistence
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Bookmarked products in the profile's store, as one value for each server.
 public struct DefaultProductBookmarkRepository: ProductBookmarkRepository {

@@ -2,13 +2,8 @@ import Basics
 import DomainCore
 import MoviesAPI
 import MoviesDomain
+import Platform
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 // What a server says, in the words of the domain.
 

@@ -2,11 +2,7 @@ import DataCore
 public import DomainCore
 public import MoviesDomain
 public import Persistence
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 import SQLCore
 
 /// Bookmarks in a key-value store, one entry a film.

@@ -2,11 +2,7 @@ import DataCore
 public import DomainCore
 public import MoviesDomain
 public import Persistence
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 import SQLCore
 
 /// The diary in a key-value store, one entry a film.

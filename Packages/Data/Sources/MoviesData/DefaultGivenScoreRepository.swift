@@ -4,13 +4,8 @@ import MoviesAPI
 public import MoviesDomain
 public import NetworkCore
 public import Persistence
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The scores that a server has of the profile's guest session.
 public struct DefaultGivenScoreRepository: GivenScoreRepository {

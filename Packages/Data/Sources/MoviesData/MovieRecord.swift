@@ -1,9 +1,5 @@
 import MoviesDomain
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// A film as it is kept on the device. Its keys are a file format: they may be added to, not renamed.
 ///

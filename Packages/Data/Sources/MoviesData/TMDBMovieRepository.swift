@@ -3,13 +3,9 @@ public import DomainCore
 public import MoviesDomain
 public import NetworkCore
 public import Persistence
+import Platform
 public import TextCore
 import MoviesAPI
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Films from a server that speaks the TMDB-style protocol: search, one film, and scores. It has no list, and does
 /// not say which films are alike.

@@ -1,12 +1,5 @@
 import NetworkCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Where a picture is: a path on the server that names it, or a URL anywhere.
 struct PictureAddress: Hashable, Sendable {

@@ -1,10 +1,5 @@
 import MarketAPI
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 extension WireDate {
     /// Since 1970.

@@ -1,12 +1,7 @@
 import CommunityDomain
 import ContractCore
+import Platform
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension BoardContract {
     static let comments: [Behaviour<BoardSubject>] = [

@@ -1,11 +1,6 @@
 import CommunityDomain
 import ContractCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 extension BoardContract {
     static let writes: [Behaviour<BoardSubject>] = [

@@ -1,10 +1,5 @@
+public import Platform
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A clock that is a second later each time it is asked, so that no two things happen at the same time.
 public final class ContractClock: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// What a source said earlier, to be shown while it is asked again.
 public struct Snapshot<Value: Sendable>: Sendable {

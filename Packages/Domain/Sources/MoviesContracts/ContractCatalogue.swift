@@ -1,10 +1,5 @@
 public import MoviesDomain
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// The films that a source has to hold, and no others, when a ``MovieRepositoryContract`` is tried on it.
 ///

@@ -1,12 +1,7 @@
 public import ContractCore
 import DomainCore
 public import MoviesDomain
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// A diary for one trial.
 public struct DiaryRepositorySubject: ContractSubject {

@@ -1,10 +1,6 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 import DomainCore
 import MarketDomain
+import Platform
 import Testing
 
 @Suite struct ProductTests {

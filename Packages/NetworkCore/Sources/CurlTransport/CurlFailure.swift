@@ -1,13 +1,6 @@
 import CCurl
 import NetworkCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Describes libcurl's error codes. The texts contain the host and the port but nothing else of the address, so neither
 /// a query nor a password.

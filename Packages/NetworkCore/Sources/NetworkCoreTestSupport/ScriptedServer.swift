@@ -1,15 +1,8 @@
 public import NetworkCore
+import Platform
 import Synchronization
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A server on loopback that does exactly what a test says, with the bytes that it says: what a real server
 /// never does when asked.

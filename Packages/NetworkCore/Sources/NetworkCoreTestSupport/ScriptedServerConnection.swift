@@ -1,13 +1,6 @@
 public import NetworkCore
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// One connection of a `ScriptedServer`. All its calls block, for twenty seconds at most, and throw
 /// `transport` when the client is gone or does nothing.

@@ -1,12 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// Lets a script wait for the test, and the test for a script. It opens once and stays open.
 public final class ScriptedServerGate: Sendable {

@@ -1,7 +1,7 @@
 import CurlTransport
-import FoundationEssentials
 import NetworkCore
 import NetworkCoreTestSupport
+import Platform
 import TestSupport
 import Testing
 

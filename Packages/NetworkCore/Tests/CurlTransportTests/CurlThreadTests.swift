@@ -1,6 +1,6 @@
 #if os(Linux)
     import CurlTransport
-    import Glibc
+    import Platform
     import NetworkCore
     import NetworkCoreTestSupport
     import Synchronization

@@ -1,13 +1,6 @@
 import NetworkCore
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A run of the `openssl` command, ended with the value. Foundation's `Process` is no choice: where it counts
 /// open files it copies more of a directory's entry than there is, and crashes now and then.

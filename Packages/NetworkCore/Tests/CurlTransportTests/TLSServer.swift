@@ -1,5 +1,5 @@
-import FoundationEssentials
 import NetworkCore
+import Platform
 import TestSupport
 
 /// `openssl s_server` on a free port, with a certificate that it made and signed itself.

@@ -1,10 +1,5 @@
+public import Platform
 public import SQLCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Stores secrets in the keyring or, when that is not available, in a private file (``FileSecretStore``).
 ///

@@ -1,15 +1,8 @@
 import Basics
 import Dispatch
+import Platform
 import SQLCore
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A cache of bytes by key in the files of a folder, for what can be fetched again, such as pictures.
 ///

@@ -1,11 +1,6 @@
 import Dispatch
+import Platform
 public import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Stores secrets in a file that only its owner can read (0600, in a directory of 0700).
 ///

@@ -1,12 +1,7 @@
 import Basics
 import Dispatch
+import Platform
 public import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Stores settings in a JSON file that people may edit.
 ///

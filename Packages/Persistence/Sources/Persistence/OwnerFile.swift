@@ -1,13 +1,6 @@
 import Dispatch
+import Platform
 public import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Writes documents that only their owner can read (0600), in any directory.
 public enum OwnerFile {

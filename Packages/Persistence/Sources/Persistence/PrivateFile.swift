@@ -1,12 +1,5 @@
+import Platform
 import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// A small file that only its owner may change, replaced as a whole.
 struct PrivateFile: Sendable {

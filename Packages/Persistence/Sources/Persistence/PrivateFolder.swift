@@ -1,17 +1,6 @@
+public import Platform
 public import SQLCore
 
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 import Dispatch
 
 /// A private folder of small files that other programs, such as an editor, may write to (files 0600, folder 0700).

@@ -1,13 +1,6 @@
 import Dispatch
+import Platform
 public import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A lock shared by the processes and tasks of one user, for asynchronous work such as renewing a token that can be
 /// used only once.

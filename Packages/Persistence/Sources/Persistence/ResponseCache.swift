@@ -1,11 +1,6 @@
 import Basics
+public import Platform
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A cache of responses up to a number of bytes, which evicts the least recently used first.
 ///

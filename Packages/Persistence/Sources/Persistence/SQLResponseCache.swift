@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 public import SQLCore
 
 /// A response cache in a table. Give it a database of its own, with `durability: .normal` and a short busy limit:

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// The paths of an app's files by the XDG base directory specification. Computes paths only, without any access.
 public struct XDGPaths: Hashable, Sendable {

@@ -1,13 +1,6 @@
 import CPostgres
+import Platform
 public import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Where a PostgreSQL database is: `postgres://user@host:5432/database?sslmode=verify-full`.
 ///

@@ -1,14 +1,7 @@
 import Dispatch
+import Platform
 import SQLCore
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Hears from all processes how far a log has grown, on a connection and a thread of its own.
 final class PostgresListener: Sendable {

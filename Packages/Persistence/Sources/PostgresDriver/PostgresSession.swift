@@ -1,12 +1,5 @@
+import Platform
 import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// A connection that is opened when it is needed, and again when it was lost, on a thread of its own.
 actor PostgresSession {

@@ -1,14 +1,7 @@
 import CPostgres
 import Dispatch
+import Platform
 import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// A connection of libpq: it waits for what the server says, and breaks off what takes too long.
 final class PostgresSocket {

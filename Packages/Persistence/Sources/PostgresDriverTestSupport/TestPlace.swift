@@ -1,14 +1,7 @@
+import Platform
 public import PostgresDriver
 public import SQLCore
 import SQLiteDriver
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Where the database of a test is, for tests of stores that do the same everywhere.
 ///

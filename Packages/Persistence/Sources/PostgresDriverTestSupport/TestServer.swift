@@ -1,13 +1,6 @@
+import Platform
 public import PostgresDriver
 public import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The PostgreSQL server that `Tools/test` starts, for tests of what runs on one.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// The ways in which storing or reading data can fail.
 public enum StoreError: Error, Hashable, Sendable {

@@ -1,13 +1,6 @@
 import CSQLite
+import Platform
 import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// What SQLite's callbacks decide by: how long to wait for a lock, when to break
 /// off a statement, how long the log has grown. Belongs to one connection.

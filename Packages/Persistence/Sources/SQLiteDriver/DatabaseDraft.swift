@@ -1,12 +1,5 @@
+import Platform
 public import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 extension SQLiteDatabase {
     /// Makes a file that is a database. `body` fills it; once that is complete and on the disk, it gets its name. It is for

@@ -1,12 +1,5 @@
+import Platform
 import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The file of a database, seen from outside. Never opened here once SQLite may know it:
 /// closing any descriptor of it would drop the process's locks.

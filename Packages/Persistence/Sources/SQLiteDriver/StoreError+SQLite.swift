@@ -1,13 +1,6 @@
 import CSQLite
+import Platform
 import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 extension StoreError {
     /// The last failure of a connection. Bound values never get into the text.

@@ -1,13 +1,6 @@
 import CSecret
+import Platform
 public import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Protects this process's memory from other programs of the user.
 public enum ProcessHardening {

@@ -1,14 +1,7 @@
 import PictureCore
 import PictureWorker
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Checks that workers leave no resources behind in the process that started them.
 struct Leftovers {

@@ -1,13 +1,6 @@
 import PictureCore
 import PictureWorker
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// `picture-worker-probe forbidden <name>`: enters the sandbox and tries a forbidden action. The exit code 9 says that
 /// it was possible.

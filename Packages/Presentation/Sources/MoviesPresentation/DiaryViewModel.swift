@@ -1,14 +1,9 @@
 import DomainCore
 public import MoviesDomain
 public import Observation
+public import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The list of what a person keeps of films: scores, seen films or notes.
 @MainActor

@@ -1,12 +1,7 @@
 public import MoviesDomain
+import Platform
 import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A film in a list, in the user's language.
 public struct MovieRow: Identifiable, Hashable, Sendable {

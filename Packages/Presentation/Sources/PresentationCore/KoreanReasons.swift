@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Platform
 
 /// The reasons of lower layers in Korean. Particles that depend on the word before them are avoided by the wording.
 enum KoreanReasons {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// How far loading is. What was shown before stays on screen in every phase.
 public enum LoadPhase: Hashable, Sendable {

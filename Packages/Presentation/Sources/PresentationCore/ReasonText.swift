@@ -1,12 +1,5 @@
+import Platform
 public import TextCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// Why something failed, in the language of the person who reads it.
 ///

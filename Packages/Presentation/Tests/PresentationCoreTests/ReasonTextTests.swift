@@ -1,14 +1,7 @@
+import Platform
 import PresentationCore
 import TextCore
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 @Suite struct ReasonTextTests {
     private func korean(_ reason: String) -> String { ReasonText.text(reason, in: .korean) }

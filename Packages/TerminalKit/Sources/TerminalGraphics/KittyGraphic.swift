@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+import Platform
 
 /// Encodes a picture for kitty's terminal graphics protocol.
 enum KittyGraphic {

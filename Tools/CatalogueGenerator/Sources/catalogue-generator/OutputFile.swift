@@ -1,12 +1,5 @@
 import CZlib
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// A file that gathers text and writes it, packed or not.
 struct OutputFile: ~Copyable {

@@ -1,15 +1,10 @@
 import AppCore
 import CommunityDomain
 import CommunityPresentation
+import Platform
 import PresentationCore
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `community-cli watch`: prints events as they happen.
 struct WatchCommand: Sendable {

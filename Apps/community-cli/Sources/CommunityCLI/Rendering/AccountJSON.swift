@@ -1,11 +1,6 @@
 import AppCore
 import CommunityDomain
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// Who is signed in, as `whoami --json` prints it.
 struct AccountJSON: Encodable {

@@ -1,12 +1,7 @@
 import AppCore
 import CommunityDomain
 import CommunityPresentation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// What `posts --json` prints.
 struct PostsJSON: Encodable {

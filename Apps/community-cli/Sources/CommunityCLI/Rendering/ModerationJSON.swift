@@ -1,11 +1,6 @@
 import AppCore
 import CommunityDomain
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// What `moderate reports --json` prints.
 struct ReportsJSON: Encodable {

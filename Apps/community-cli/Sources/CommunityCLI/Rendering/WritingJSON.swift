@@ -1,13 +1,8 @@
 import AppCore
 import CommunityDomain
 import CommunityPresentation
+import Platform
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The result of a write, as `--json` prints it.
 struct WriteJSON: Encodable {

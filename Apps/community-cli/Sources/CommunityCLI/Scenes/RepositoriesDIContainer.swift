@@ -4,13 +4,8 @@ import DIContainer
 import DomainCore
 import NetworkCore
 import Persistence
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The repositories that all scenes of the community share, made from one way to the server, one store and one place
 /// for secrets.

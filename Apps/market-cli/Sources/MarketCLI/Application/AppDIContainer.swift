@@ -7,17 +7,12 @@ import MarketPresentation
 import NetworkCore
 import Persistence
 import PictureCore
+import Platform
 import PresentationCore
 import SQLCore
 import TerminalGraphics
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The composition of the app: every implementation is chosen here or in the containers that it creates. Creating it
 /// does no I/O.

@@ -1,13 +1,8 @@
 import AppCore
 import MarketDomain
+import Platform
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `market-cli book-replay`: holds the engine of the exchange against cases of one's own.
 ///

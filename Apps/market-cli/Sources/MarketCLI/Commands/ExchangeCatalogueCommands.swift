@@ -1,15 +1,10 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
+import Platform
 import PresentationCore
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `market-cli home`: what is traded most, what is new, and what might be of interest.
 struct HomeCommand: Sendable {

@@ -2,16 +2,11 @@ import AppCore
 import MarketDomain
 import MarketPresentation
 import Persistence
+import Platform
 import PresentationCore
 import SQLCore
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `market-cli images`: shows the pictures of a product, or saves them.
 struct ImagesCommand: Sendable {

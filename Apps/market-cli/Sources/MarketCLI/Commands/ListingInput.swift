@@ -1,17 +1,10 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
+import Platform
 import PresentationCore
 import TerminalKit
 import TextCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// The fields of a listing as options, for `sell` and `edit`.
 enum FieldOptions {

@@ -1,15 +1,10 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
+import Platform
 import PresentationCore
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `market-cli orders` and `trades`: one's own orders, and what was traded.
 struct OwnOrdersCommand: Sendable {

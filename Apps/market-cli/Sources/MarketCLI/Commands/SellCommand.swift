@@ -1,15 +1,10 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
+import Platform
 import PresentationCore
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `market-cli sell`: lists a product, from options, a file, or questions on a terminal.
 struct SellCommand: Sendable {

@@ -1,13 +1,8 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
+import Platform
 import PresentationCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 // What the commands of the exchange print with `--json`. Amounts are in won.
 

@@ -1,12 +1,7 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// A product of a list, with why a search found it.
 struct FoundProductJSON: Encodable {

@@ -4,13 +4,8 @@ import MarketData
 import MarketDomain
 import NetworkCore
 import Persistence
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The repositories of the exchange, made from one way to the server and one place for secrets.
 struct ExchangeDIContainer: Sendable {

@@ -4,12 +4,7 @@ import MarketDomain
 import NetworkCore
 import Persistence
 import PictureCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// The repositories that all scenes of the market share, made from one way to the server, one store and one
 /// place for secrets.

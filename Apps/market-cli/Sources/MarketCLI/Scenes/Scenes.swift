@@ -1,13 +1,8 @@
 import MarketDomain
 import MarketPresentation
+import Platform
 import PresentationCore
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 // The scenes of the app. A scene's stored properties are its dependencies; it creates view models for commands and
 // screens.

@@ -8,16 +8,11 @@ import MoviesPresentation
 import NetworkCore
 import Persistence
 import PictureCore
+import Platform
 import SQLCore
 import TerminalGraphics
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The composition of the app: every implementation is chosen here or in the containers that it creates. Creating it
 /// does no I/O.

@@ -1,15 +1,10 @@
 import AppCore
 import MoviesDomain
 import MoviesPresentation
+import Platform
 import PresentationCore
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Removes what is kept of films that were named on the command line. Only what is kept is searched, so that it can
 /// be removed when the film is gone from its source.

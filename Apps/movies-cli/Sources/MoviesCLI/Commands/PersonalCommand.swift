@@ -1,15 +1,10 @@
 import AppCore
 import MoviesDomain
 import MoviesPresentation
+import Platform
 import PresentationCore
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `movies-cli personal export|import`: bookmarks, scores, watched films and notes as files.
 enum PersonalCommand: Sendable {

@@ -1,15 +1,10 @@
 import AppCore
 import MoviesDomain
 import MoviesPresentation
+import Platform
 import PresentationCore
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `movies-cli watched add|remove|list`.
 enum WatchedCommand: Sendable {

@@ -2,13 +2,8 @@ import AppCore
 import DomainCore
 import MoviesDomain
 import MoviesPresentation
+import Platform
 import PresentationCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A list of films as `--json` prints it.
 struct MovieListJSON: Encodable {

@@ -4,13 +4,8 @@ import MoviesDomain
 import NetworkCore
 import Persistence
 import PictureCore
+import Platform
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The repositories that all film scenes share, made from one client, one cache and one store.
 struct RepositoriesDIContainer: Sendable {

@@ -1,15 +1,10 @@
 import AppCore
 import MoviesDomain
 import MoviesPresentation
+import Platform
 import PresentationCore
 import TerminalUI
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The page of one film.
 @MainActor

@@ -3,16 +3,11 @@ import DIContainer
 import MoviesDomain
 import MoviesPresentation
 import Observation
+import Platform
 import PresentationCore
 import TerminalKit
 import TerminalUI
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Opens the screens of movies-cli, which do not know each other.
 @MainActor

@@ -1,18 +1,11 @@
 import Basics
 import NetworkCore
 import Persistence
+import Platform
 import SQLCore
 import SecretService
 public import TerminalKit
 public import TextCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A whole app as a value: a function from arguments to an exit code.
 ///

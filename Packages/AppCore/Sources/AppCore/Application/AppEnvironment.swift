@@ -1,9 +1,5 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 public import NetworkCore
+public import Platform
 public import PresentationCore
 public import TerminalKit
 public import TerminalUI

@@ -1,16 +1,11 @@
 import CurlTransport
 public import DIContainer
 public import Persistence
+public import Platform
 public import PresentationCore
 public import SQLCore
 public import TerminalKit
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// One run of an app: how it was called, and what all its parts share. Commands print and ask through it.
 public struct Run: Sendable {

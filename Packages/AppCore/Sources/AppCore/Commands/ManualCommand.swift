@@ -1,11 +1,6 @@
+import Platform
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `man [COMMAND] [--save FOLDER]`: the manual pages, for `man` and for packages.
 struct ManualCommand: Sendable {

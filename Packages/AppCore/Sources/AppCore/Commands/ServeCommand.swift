@@ -1,22 +1,10 @@
 import HTTPServer
 import NetworkCore
+import Platform
 import PresentationCore
 import SQLCore
 public import TerminalKit
 public import TextCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension Command {
     /// `serve`: serves this device's data over HTTP. `summary` and `discussion` describe it; `more` are the app's own

@@ -1,20 +1,8 @@
 import Persistence
+import Platform
 import SQLCore
 import TerminalKit
 import TextCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `config edit`: the settings file in the user's editor. What is edited is a copy, which replaces the file once it is
 /// valid, and stays where it cannot.

@@ -1,13 +1,8 @@
 public import DomainCore
+import Platform
 public import PresentationCore
 public import TerminalKit
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `token create|list|revoke` of an app with accounts.
 public enum TokenCommand: Sendable {

@@ -1,18 +1,11 @@
 import CurlTransport
 import DIContainer
 import Persistence
+import Platform
 import PresentationCore
 import SQLCore
 import TerminalKit
 public import TextCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// The result of one check of `doctor`.
 public struct DiagnosticCheck: Encodable, Equatable, Sendable {

@@ -1,15 +1,10 @@
 import Persistence
+import Platform
 import PresentationCore
 import SQLCore
 import SQLiteDriver
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `backup <file>`: all data of the backend in one file.
 struct BackupCommand: Sendable {

@@ -1,19 +1,7 @@
 import Persistence
+import Platform
 import SQLCore
 import SQLiteDriver
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A file that `backup` made, or what somebody takes for one.
 struct BackupFile: Sendable {

@@ -1,14 +1,9 @@
 import Persistence
+import Platform
 import PresentationCore
 import SQLCore
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What was copied, for people and for programs.
 struct MoveReport {

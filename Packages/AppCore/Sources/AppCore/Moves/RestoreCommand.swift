@@ -1,14 +1,9 @@
 import Persistence
+import Platform
 import PresentationCore
 import SQLCore
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `restore <file>`: a backup in the place of the data.
 struct RestoreCommand: Sendable {

@@ -1,22 +1,9 @@
 import HTTPServer
 import NetworkCore
+import Platform
 import Synchronization
 import TerminalKit
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A log file to which lines are appended atomically, so that several threads and processes may share it.
 final class AccessLogFile: Sendable {

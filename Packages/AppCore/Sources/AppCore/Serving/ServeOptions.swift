@@ -1,14 +1,7 @@
 import HTTPServer
+import Platform
 import TerminalKit
 import TextCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// The validated options of `serve`.
 struct ServeOptions: Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// The terminal that the process was started in, if any. SIGHUP is sent when it is closed, but also to reload settings.
 struct StartingTerminal: Sendable {

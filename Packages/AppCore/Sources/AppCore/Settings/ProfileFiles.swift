@@ -1,11 +1,6 @@
 import Persistence
+import Platform
 import TerminalKit
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The files of an app's profiles: settings, databases, secrets, drafts, saved answers.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// Reads JSON that clients send, as RFC 8259 has it. Foundation alone would also take UTF-16, UTF-32 and a comma after
 /// the last element.

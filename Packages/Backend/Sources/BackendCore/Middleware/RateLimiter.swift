@@ -97,13 +97,7 @@ package struct ClientLimiter: Sendable {
     }
 }
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Whom a limit is for. One household has many IPv6 addresses, but one network of 64 bits (RFC 6177).
 package enum ClientKey: Hashable, Sendable {

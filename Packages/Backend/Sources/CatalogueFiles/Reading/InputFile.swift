@@ -1,12 +1,5 @@
 import Basics
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// An open file descriptor which closes itself.
 final class InputFile {

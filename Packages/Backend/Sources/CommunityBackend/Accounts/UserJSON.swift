@@ -1,13 +1,8 @@
 import AccountCore
 import BackendCore
 import CommunityDomain
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Writes people as Strapi does.
 struct UserJSON {

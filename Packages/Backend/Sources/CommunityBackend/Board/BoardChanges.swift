@@ -2,13 +2,8 @@ import AccountCore
 import BackendCore
 import CommunityDomain
 import NetworkCore
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A title that a post is to have; without a text it has none.
 struct NewTitle: Hashable, Sendable {

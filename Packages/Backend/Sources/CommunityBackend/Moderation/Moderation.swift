@@ -1,13 +1,8 @@
 import AccountCore
 import BackendCore
 import CommunityDomain
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Reports and decisions about posts and comments, with all that follows from them, inside a transaction.
 struct Moderation {

@@ -1,12 +1,5 @@
 import NetworkCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// An entity tag (RFC 9110, section 8.8.3).
 enum EntityTag {

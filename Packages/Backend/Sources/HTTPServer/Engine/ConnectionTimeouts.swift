@@ -1,12 +1,5 @@
 import CMicrohttpd
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// The timeouts of connections: how long each has been in its phase, and its progress, as the watchdog sees it.
 struct ConnectionTimeouts {

@@ -1,12 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// One open connection, from the moment it is accepted until just before its descriptor is closed.
 final class ServerConnection: Sendable {

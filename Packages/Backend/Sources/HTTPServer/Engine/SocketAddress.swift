@@ -1,12 +1,5 @@
 import CMicrohttpd
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// An address and a port in the system's representation.
 struct SocketAddress {

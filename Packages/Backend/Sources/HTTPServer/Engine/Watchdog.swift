@@ -1,13 +1,6 @@
 import CMicrohttpd
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A thread that enforces timeouts, detects clients that disconnect while their handler works, and stops the server.
 final class Watchdog: Sendable {

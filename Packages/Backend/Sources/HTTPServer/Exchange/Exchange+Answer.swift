@@ -1,14 +1,7 @@
 import CMicrohttpd
 import NetworkCore
+import Platform
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// What goes out.
 extension Exchange {

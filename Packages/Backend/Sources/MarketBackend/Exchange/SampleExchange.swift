@@ -1,12 +1,7 @@
 import CBundledProducts
 import MarketDomain
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The sample products that come with the program, with a year of simulated trades and some orders that wait.
 ///

@@ -2,13 +2,8 @@ import CBundledListings
 import MarketDomain
 import Persistence
 import PictureCore
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The sample listings that come with the program.
 enum BundledListings {

@@ -1,11 +1,6 @@
 import Persistence
+import Platform
 public import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Whether the pictures of all listings are there.
 public struct PictureCheck: Hashable, Sendable {

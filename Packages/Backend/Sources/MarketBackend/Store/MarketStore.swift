@@ -4,14 +4,9 @@ import NetworkCore
 public import PasswordCore
 import Persistence
 public import PictureCore
+public import Platform
 public import SQLCore
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The vendors, listings and pictures of one market. Several processes may have its database open.
 public struct MarketStore: Sendable {

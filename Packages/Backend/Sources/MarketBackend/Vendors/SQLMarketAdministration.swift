@@ -2,13 +2,8 @@ import BackendCore
 public import MarketDomain
 import NetworkCore
 import PasswordCore
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The administration of a market, directly on the database.
 public struct SQLMarketAdministration: Sendable {

@@ -2,14 +2,9 @@ import BackendCore
 import MarketAPI
 import MarketDomain
 import NetworkCore
+import Platform
 import SQLCore
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Registers vendors, and checks their secrets.
 struct VendorRoutes: Sendable {

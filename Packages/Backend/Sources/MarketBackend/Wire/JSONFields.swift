@@ -1,10 +1,5 @@
 import BackendCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// The members of a JSON object from a client, regardless of the `Content-Type`. A member that is `null` is absent.
 struct JSONFields: Sendable {

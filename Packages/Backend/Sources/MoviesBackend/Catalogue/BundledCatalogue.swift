@@ -1,12 +1,7 @@
 import CBundledFilms
 import CatalogueFiles
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The small catalogue of real films that comes with the program, for the first start.
 enum BundledCatalogue {

@@ -1,14 +1,7 @@
 import CatalogueFiles
 import MoviesDomain
+import Platform
 import SQLCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// One export: every film in the order of ids, out of one view of the catalogue.
 struct CatalogueExport: Sendable {

@@ -1,14 +1,7 @@
 import Basics
 import CatalogueFiles
 import MoviesDomain
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// One of the files of an import.
 struct ImportFile: Hashable, Sendable {

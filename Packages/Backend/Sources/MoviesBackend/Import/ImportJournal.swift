@@ -1,11 +1,6 @@
 import MoviesDomain
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Claims the import for one process, and stores its progress in the transactions that do the work.
 struct ImportJournal: Sendable {

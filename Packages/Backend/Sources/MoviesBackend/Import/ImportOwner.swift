@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// Who is at work on an import: stored with it, so that others keep away as long as that process lives.
 struct ImportOwner: Hashable, Sendable {

@@ -1,12 +1,7 @@
 import MoviesDomain
+import Platform
 import SQLCore
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The state of the current import, the only row of its table.
 struct ImportRun: Hashable, Sendable {

@@ -1,11 +1,6 @@
 public import MoviesDomain
+public import Platform
 public import SQLCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The catalogue of one database, brought in from files and written out to them.
 ///

@@ -2,12 +2,7 @@ import Basics
 import CatalogueFiles
 import DomainCore
 public import MoviesDomain
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// Files of personal records on this device.
 public struct FilePersonalFiles: PersonalFiles {

@@ -1,11 +1,6 @@
 import BackendCore
+public import Platform
 public import SQLCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The films and scores of a database, which both APIs read.
 ///

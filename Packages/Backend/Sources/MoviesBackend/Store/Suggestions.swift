@@ -1,13 +1,6 @@
+import Platform
 import SQLCore
 import SearchCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// Finds films similar to one: by people, genres, language and year.
 struct Suggestions {

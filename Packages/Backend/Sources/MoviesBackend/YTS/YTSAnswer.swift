@@ -1,12 +1,7 @@
 import BackendCore
 import Basics
 import NetworkCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// The envelope of every answer of the YTS-style API. Create it when work begins: it measures the time.
 struct YTSAnswer {

@@ -1,12 +1,5 @@
+import Platform
 @testable import HTTPServer
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A blocking client that sends exactly the bytes that it is given. Each call ends some time, on a busy
 /// machine later than any answer.

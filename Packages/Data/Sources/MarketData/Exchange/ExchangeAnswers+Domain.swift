@@ -1,12 +1,7 @@
 import Basics
 import MarketAPI
 import MarketDomain
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// A moment as the wire has it; `nil` where there is none, or one that nobody understands.
 func moment(_ text: String?) -> Date? { text.flatMap { WireDate($0)?.date } }

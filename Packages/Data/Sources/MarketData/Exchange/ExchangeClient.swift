@@ -2,12 +2,7 @@ public import DataCore
 import MarketAPI
 public import MarketDomain
 public import NetworkCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// An exchange, asked in the words of the domain.
 public typealias ExchangeClient = APIClient<ExchangeError>

@@ -2,12 +2,7 @@ public import DataCore
 import MarketAPI
 public import MarketDomain
 import NetworkCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// The products of an exchange, from its server.
 public struct DefaultExchangeCatalogueRepository: ExchangeCatalogueRepository {

@@ -1,10 +1,5 @@
 public import MarketDomain
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// The folders of this device. What is read are names and sizes, no picture.
 public struct DefaultPictureFolders: PictureFolderRepository {

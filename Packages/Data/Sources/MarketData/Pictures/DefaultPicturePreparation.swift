@@ -4,13 +4,8 @@ public import MarketDomain
 import NetworkCore
 import Persistence
 public import PictureCore
+import Platform
 import SQLCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Looks at pictures on this device before they are sent.
 public struct DefaultPicturePreparation: PicturePreparation {

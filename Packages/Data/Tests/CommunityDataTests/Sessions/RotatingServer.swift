@@ -1,12 +1,7 @@
 import NetworkCore
 import NetworkCoreTestSupport
+import Platform
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A server whose refresh tokens are good for one use: a second use ends the session, unless it is the same
 /// request again, by its key.

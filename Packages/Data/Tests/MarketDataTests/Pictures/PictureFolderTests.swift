@@ -1,13 +1,8 @@
 import MarketData
 import MarketDomain
+import Platform
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite struct PictureFolderTests {
     private let folder: TemporaryFolder

@@ -1,16 +1,11 @@
 import DomainCore
+import Platform
 @testable import MarketData
 import MarketDomain
 import PictureCore
 import PictureCoreTestSupport
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite struct PicturePreparationTests {
     private let folder: TemporaryFolder

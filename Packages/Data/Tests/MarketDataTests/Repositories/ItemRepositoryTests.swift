@@ -3,13 +3,8 @@ import MarketData
 import MarketDomain
 import NetworkCore
 import NetworkCoreTestSupport
+import Platform
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite struct ItemRepositoryTests {
     private let transport = StubTransport()

@@ -5,13 +5,8 @@ import MarketDomain
 import NetworkCore
 import NetworkCoreTestSupport
 import Persistence
+import Platform
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite struct ProductRepositoryTests {
     private func products(_ transport: StubTransport) -> DefaultProductRepository {

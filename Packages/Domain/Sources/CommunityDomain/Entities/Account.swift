@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// A person of the community, as that person and the admins see it.
 public struct Account: Hashable, Sendable, Identifiable {

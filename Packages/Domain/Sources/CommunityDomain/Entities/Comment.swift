@@ -1,10 +1,5 @@
+public import Platform
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What somebody wrote below a post.
 public struct Comment: Hashable, Sendable, Identifiable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// A text that is not sent yet.
 public struct Draft: Hashable, Sendable, Identifiable {

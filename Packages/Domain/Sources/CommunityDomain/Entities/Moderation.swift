@@ -1,10 +1,5 @@
+public import Platform
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Who sees a post or a comment.
 public enum ModerationState: String, CaseIterable, Sendable {

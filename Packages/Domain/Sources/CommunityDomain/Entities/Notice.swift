@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// Tells somebody of something that concerns them.
 public struct Notice: Hashable, Sendable, Identifiable {

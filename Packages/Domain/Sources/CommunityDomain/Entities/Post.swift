@@ -1,10 +1,5 @@
+public import Platform
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What somebody wrote on the board.
 public struct Post: Hashable, Sendable, Identifiable {

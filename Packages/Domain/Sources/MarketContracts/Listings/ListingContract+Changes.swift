@@ -1,11 +1,6 @@
 import ContractCore
 import MarketDomain
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 extension ListingContract {
     static let changes: [Behaviour<ListingSubject>] = [

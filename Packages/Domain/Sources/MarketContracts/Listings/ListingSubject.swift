@@ -1,12 +1,7 @@
 public import ContractCore
 import DomainCore
 public import MarketDomain
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// A market for one trial: nothing is for sale, and nobody sells.
 public struct ListingSubject: ContractSubject {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// Something offered for sale. All texts are from other people.
 public struct Product: Identifiable, Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// A product that somebody wants to find again, with what was asked for it then.
 public struct ProductBookmark: Hashable, Sendable {

@@ -1,10 +1,5 @@
 public import DomainCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// Offers, changes and deletes the products of a vendor.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// What an order would cost and do, as the server says before it is placed. Amounts are in won.
 public struct OrderTicket: Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// A product of limited goods that members trade, with what its sizes stand at. Amounts are in won.
 public struct ExchangeProduct: Hashable, Sendable {

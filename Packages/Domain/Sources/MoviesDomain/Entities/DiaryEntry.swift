@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// The own score, the viewings and the note of one person for one film.
 public struct DiaryEntry: Hashable, Sendable {

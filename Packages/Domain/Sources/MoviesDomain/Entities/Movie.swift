@@ -1,10 +1,5 @@
 public import DomainCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// A film of the catalogue, as a list shows it.
 public struct Movie: Identifiable, Hashable, Sendable {

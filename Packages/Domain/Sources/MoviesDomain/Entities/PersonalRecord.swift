@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// One row of a personal file: a bookmark, a score, a viewing and a note for one film.
 public struct PersonalRecord: Hashable, Sendable {

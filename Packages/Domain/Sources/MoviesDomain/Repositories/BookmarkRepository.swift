@@ -1,10 +1,5 @@
 public import DomainCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// A film that somebody wants to find again, as it was when it was marked or looked at last.
 public struct Bookmark: Hashable, Sendable {

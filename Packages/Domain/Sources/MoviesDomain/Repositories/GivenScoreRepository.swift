@@ -1,10 +1,5 @@
 public import DomainCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// A score that a source has of this person.
 public struct GivenScore: Hashable, Sendable {

@@ -1,11 +1,6 @@
 public import DomainCore
+public import Platform
 import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Takes personal records out of a profile and brings them into one. What the profile has and is newer stays.
 public struct PersonalDataUseCase: Sendable {

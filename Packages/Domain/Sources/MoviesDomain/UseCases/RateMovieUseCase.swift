@@ -1,10 +1,5 @@
 public import DomainCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Platform
 
 /// Gives a film a score at its source, and keeps it in the diary, since a source tells nobody their scores.
 public struct RateMovieUseCase: Sendable {

@@ -1,12 +1,7 @@
 import MarketDomain
+import Platform
 import Testing
 import TestSupport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Holds the engine to ``NaiveBook``, which was written from the rules alone by somebody who had not seen the engine.
 ///

@@ -1,12 +1,5 @@
 import Basics
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// A part of an open file as the body of a message. It is sent from the disk to the socket without being held in
 /// memory. The file is closed when the last reference is released.

@@ -1,12 +1,5 @@
 import Basics
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// The dates of HTTP (RFC 9110, section 5.6.7), as whole seconds since 1970 without leap seconds.
 public enum HTTPDate {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 /// Takes a multipart/form-data body apart (RFC 7578) as its bytes arrive, in pieces of any size. It keeps a
 /// part's header and nothing of its content.

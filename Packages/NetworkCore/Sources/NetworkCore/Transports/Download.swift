@@ -1,13 +1,6 @@
 import Basics
 import Dispatch
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import Platform
 
 extension HTTPTransport {
     /// Fetches into a file, through little memory, and puts the file at the path only when all of it has

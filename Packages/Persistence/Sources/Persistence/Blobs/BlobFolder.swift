@@ -1,12 +1,5 @@
+import Platform
 import SQLCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The files of a ``FileBlobStore``, accessed under its lock. Every call blocks.
 ///

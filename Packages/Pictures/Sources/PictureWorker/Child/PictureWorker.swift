@@ -1,13 +1,6 @@
 import CTurboJPEG
 import PictureCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// A process that decodes one untrusted picture and exits. `PictureProcess` starts it.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// Why the sandbox could not be entered.
 package struct SandboxError: Error, Hashable {
@@ -74,12 +68,6 @@ package struct Sandbox {
 #if os(Linux)
     import CSeccomp
 
-    #if canImport(Glibc)
-        import Glibc
-    #else
-        import Musl
-    #endif
-
     /// Allows the system calls that a decoder needs. Any other call ends the process at once (SIGSYS), except for a few
     /// that fail with EPERM.
     ///
@@ -122,12 +110,6 @@ package struct Sandbox {
 #endif
 
 #if os(Linux)
-    #if canImport(Glibc)
-        import Glibc
-    #else
-        import Musl
-    #endif
-
     /// The memory of a process, in bytes.
     ///
     /// Most of what is mapped at the start are libraries, of which only parts are resident.

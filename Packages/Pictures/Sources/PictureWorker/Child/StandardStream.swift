@@ -1,12 +1,5 @@
 import PictureCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// Standard input or output of a worker. The process exits when its parent is gone.
 struct StandardStream {

@@ -1,13 +1,6 @@
 import CSpng
 import PictureCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// A PNG whose header is within the limits. Of its metadata only the orientation counts.
 struct PNGFile {

@@ -1,12 +1,5 @@
 import PictureCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// A worker process.
 struct WorkerProcess {

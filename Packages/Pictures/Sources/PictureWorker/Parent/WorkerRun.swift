@@ -1,14 +1,7 @@
 import Basics
 import PictureCore
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// One run of a worker process, from its start to its answer.
 final class WorkerRun: Sendable {

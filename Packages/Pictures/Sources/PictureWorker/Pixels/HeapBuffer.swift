@@ -1,12 +1,5 @@
 import PictureCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Platform
 
 /// Memory of the C heap. A failed allocation throws; an array's would end the process.
 final class HeapBuffer {

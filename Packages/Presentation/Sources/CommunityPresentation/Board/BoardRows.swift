@@ -1,12 +1,7 @@
 public import CommunityDomain
+import Platform
 import PresentationCore
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A post in a list or on its own page. Its text was written by other people.
 public struct PostRow: Hashable, Sendable, Identifiable {

@@ -1,14 +1,9 @@
 public import CommunityDomain
 public import DomainCore
 public import Observation
+public import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The list of posts, newest first. What was read before is shown when the board cannot be reached.
 @MainActor

@@ -1,14 +1,9 @@
 public import CommunityDomain
 import DomainCore
 public import Observation
+public import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A post with its comments. What was read before is shown when the board cannot be reached.
 @MainActor

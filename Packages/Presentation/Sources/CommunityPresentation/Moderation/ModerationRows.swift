@@ -1,12 +1,7 @@
 public import CommunityDomain
+import Platform
 import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A report, for a screen.
 public struct ReportRow: Hashable, Sendable, Identifiable {

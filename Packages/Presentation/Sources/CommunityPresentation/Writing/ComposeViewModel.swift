@@ -1,14 +1,9 @@
 public import CommunityDomain
 import DomainCore
 public import Observation
+public import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Writing, changing and deleting posts and comments, and reporting them.
 @MainActor

@@ -1,13 +1,8 @@
 public import CommunityDomain
 public import Observation
+public import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A text that is written on a screen. It is kept as a draft while it is typed, and stays where it was typed until the
 /// server or the outbox has it.

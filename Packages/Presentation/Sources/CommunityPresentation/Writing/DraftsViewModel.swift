@@ -1,13 +1,8 @@
 public import CommunityDomain
 public import Observation
+public import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Drafts.
 @MainActor

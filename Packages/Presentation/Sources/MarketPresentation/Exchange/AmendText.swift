@@ -1,12 +1,7 @@
 import MarketDomain
+import Platform
 import PresentationCore
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What is asked before an order gets another price or another deadline.
 struct AmendText {

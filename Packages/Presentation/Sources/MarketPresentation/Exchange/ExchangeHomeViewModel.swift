@@ -1,13 +1,8 @@
 public import MarketDomain
 public import Observation
+import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The first page of the exchange.
 @MainActor

@@ -1,12 +1,7 @@
 public import MarketDomain
+public import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The texts of the exchange.
 public enum ExchangeText {

@@ -1,13 +1,8 @@
 public import MarketDomain
 public import Observation
+import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One's own orders and trades, and what can be done with them.
 @MainActor

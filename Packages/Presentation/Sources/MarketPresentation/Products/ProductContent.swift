@@ -1,12 +1,7 @@
 public import MarketDomain
+public import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A product on its own page. Its texts were written by other people.
 public struct ProductContent: Hashable, Sendable, Identifiable {

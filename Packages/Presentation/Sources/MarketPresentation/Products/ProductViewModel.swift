@@ -1,14 +1,9 @@
 public import DomainCore
 public import MarketDomain
 public import Observation
+public import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// One product, and its pictures one at a time.
 @MainActor

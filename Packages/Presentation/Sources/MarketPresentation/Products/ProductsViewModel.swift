@@ -1,14 +1,9 @@
 public import DomainCore
 public import MarketDomain
 public import Observation
+public import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A list of products that grows by pages, with the small pictures of those that are on the screen.
 @MainActor

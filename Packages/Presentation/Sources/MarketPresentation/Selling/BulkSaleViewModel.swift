@@ -1,13 +1,8 @@
 public import MarketDomain
 public import Observation
+import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Sells the rows of a table: looks at all of them first, and then lists one after the other.
 ///

@@ -1,11 +1,6 @@
 import MarketDomain
+import Platform
 import PresentationCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Keeps a form while it is being filled in, one version after the other; those in between may be left out.
 @MainActor

@@ -1,11 +1,6 @@
+import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Why a file is not a listing.
 public enum ListingFormError: Error, Hashable, Sendable {

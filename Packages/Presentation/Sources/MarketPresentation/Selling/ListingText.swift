@@ -1,12 +1,7 @@
 public import MarketDomain
+import Platform
 import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The texts of selling, changing and deleting.
 public enum ListingText {

@@ -1,13 +1,8 @@
 import DomainCore
 public import MoviesDomain
+public import Platform
 public import PresentationCore
 public import TextCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Takes what a person keeps of films out of the profile and into it.
 public struct PersonalTransfer: Sendable {

@@ -1,14 +1,7 @@
 internal import Basics
 internal import Dispatch
+import Platform
 internal import Synchronization
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
 
 /// Standard input, output and error, any of which the parent process may have closed.
 public enum StandardDescriptors {

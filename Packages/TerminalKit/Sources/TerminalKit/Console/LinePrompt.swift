@@ -1,12 +1,6 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
 internal import Basics
 internal import Dispatch
+import Platform
 internal import Synchronization
 internal import TextCore
 

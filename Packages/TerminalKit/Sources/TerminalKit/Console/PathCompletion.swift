@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
+import Platform
 internal import TextCore
 
 /// A text with its end completed, and what there is to choose from.

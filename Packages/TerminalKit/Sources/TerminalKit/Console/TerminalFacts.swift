@@ -1,12 +1,5 @@
+import Platform
 public import TextCore
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
 
 /// What the three streams are connected to, and what the environment says about colour.
 public struct TerminalFacts: Hashable, Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    package import Darwin
-#elseif canImport(Musl)
-    package import Musl
-#else
-    package import Glibc
-#endif
+package import Platform
 
 /// Whether this process is in the foreground of the terminal. True of a terminal that is not the controlling one of the
 /// process's session.

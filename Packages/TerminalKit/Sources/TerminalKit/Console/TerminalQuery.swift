@@ -1,13 +1,6 @@
 internal import Basics
 internal import Dispatch
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
+import Platform
 
 /// Control sequences that make a terminal answer as if by its keyboard.
 public struct TerminalQuestion: Sendable {

@@ -1,11 +1,6 @@
 internal import Basics
+import Platform
 internal import TextCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// The fields that a command prints with `--json`, of which `--json=id,title` chooses some.
 ///

@@ -1,11 +1,6 @@
 internal import Basics
+import Platform
 internal import TextCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Encodes values for `--json`: keys in snake case and in alphabetical order, times in ISO 8601.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
+import Platform
 
 /// Handles Ctrl-C and `kill` by cancelling the running task.
 public enum Interrupt {

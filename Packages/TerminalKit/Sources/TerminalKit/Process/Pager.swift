@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
+import Platform
 
 /// The user's pager, as `PAGER` names it, else `less`.
 struct Pager: Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
+import Platform
 
 /// A command of the user's, such as `EDITOR` or `PAGER`: it may contain arguments, so a shell parses it. What it works
 /// on is passed as arguments, and never becomes part of the shell's text.

@@ -1,13 +1,6 @@
 internal import Dispatch
+import Platform
 internal import Synchronization
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
 
 /// Delivers signals to ordinary closures, outside their handlers, where next to nothing is allowed.
 ///

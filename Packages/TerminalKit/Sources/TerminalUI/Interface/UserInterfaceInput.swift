@@ -1,11 +1,6 @@
+import Platform
 internal import TerminalKit
 internal import TextCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What keys and the mouse do.
 extension UserInterface {

@@ -1,16 +1,9 @@
 internal import Basics
 internal import CTerminalGuard
 internal import Dispatch
+import Platform
 internal import Synchronization
 internal import TerminalKit
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
 
 /// The terminal of this process. It is given back however the process ends: at the end, by a signal, in a crash, and, by
 /// a small process that waits for that, after SIGKILL.

@@ -1,14 +1,9 @@
 import AppCore
 import MarketDomain
 import MarketPresentation
+import Platform
 import TerminalUI
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Opens the screens.
 extension ExchangeCoordinator {

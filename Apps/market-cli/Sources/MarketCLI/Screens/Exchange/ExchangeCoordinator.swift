@@ -4,15 +4,10 @@ import DomainCore
 import MarketDomain
 import MarketPresentation
 import Observation
+import Platform
 import PresentationCore
 import TerminalUI
 import TextCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Opens the screens of the exchange, which do not know each other, and knows who is signed in.
 @MainActor

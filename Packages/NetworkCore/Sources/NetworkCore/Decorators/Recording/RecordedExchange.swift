@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Platform
 
 /// One line of a recording.
 struct RecordedExchange: Codable, Hashable, Sendable {

@@ -1,19 +1,7 @@
 import Basics
 import Dispatch
+import Platform
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 /// A file that exchanges are written to as they end, one JSON object a line, readable by its owner only.
 /// Every line is written at once, so a killed process leaves a file that can be replayed.

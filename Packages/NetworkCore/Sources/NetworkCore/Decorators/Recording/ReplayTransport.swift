@@ -1,10 +1,6 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 import Basics
 import Dispatch
+import Platform
 import Synchronization
 
 /// Replays the answers of a recording without a network. Requests match when method, path, query and body are equal

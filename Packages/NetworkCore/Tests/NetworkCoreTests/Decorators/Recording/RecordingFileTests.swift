@@ -1,22 +1,10 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 import NetworkCoreTestSupport
+import Platform
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import NetworkCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 
 @Suite(.timeLimit(.minutes(10))) struct RecordingFileTests {
     private let folder: TemporaryFolder

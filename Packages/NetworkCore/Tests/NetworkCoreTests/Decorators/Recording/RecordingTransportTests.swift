@@ -1,10 +1,6 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 import NetworkCore
 import NetworkCoreTestSupport
+import Platform
 import TestSupport
 import Testing
 

@@ -1,11 +1,6 @@
 public import BackendCore
+public import Platform
 public import SQLCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The data of one database.
 public struct SamplesStore: Sendable {
