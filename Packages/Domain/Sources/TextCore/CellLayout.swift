@@ -44,7 +44,14 @@ extension String {
 extension Substring {
     /// The longest beginning that takes at most `limit` cells.
     fileprivate func prefix(cells limit: Int) -> Substring {
-        var used = 0
+        var (used, end) = (0, startIndex)
+        while end < endIndex, let cells = unicodeScalars[end].settledWidth {
+            used += cells
+            if used > limit { return self[..<end] }
+            unicodeScalars.formIndex(after: &end)
+        }
+        guard end < endIndex else { return self }
+        used = 0
         return prefix { character in
             used += character.cellWidth
             return used <= limit

@@ -38,7 +38,32 @@ extension StringProtocol {
     /// For the two concrete types above, which callers in other modules get specialised.
     fileprivate var measuredWidth: Int {
         if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return utf8.count }
-        return reduce(0) { $0 + $1.cellWidth }
+        var width = 0
+        for scalar in unicodeScalars {
+            guard let cells = scalar.settledWidth else { return reduce(0) { $0 + $1.cellWidth } }
+            width += cells
+        }
+        return width
+    }
+}
+
+extension Unicode.Scalar {
+    /// The cells of a scalar that is always a character of its own and of the same width in all terminals; `nil` for
+    /// other scalars.
+    ///
+    /// Korean, Chinese and Japanese, European letters, line drawing and the emoji that Unicode 9 already had. A text of
+    /// only such scalars needs no search for the boundaries of its characters.
+    @inlinable public var settledWidth: Int? {
+        switch value {
+        case 0x20..<0x7F: 1
+        case 0xA0..<0xA9, 0xAA..<0xAD, 0xAF..<0x0300: 1
+        case 0xAC00..<0xD7A4, 0x4E00..<0x9FD0, 0x3041..<0x3097, 0x30A1..<0x30FB: 2
+        case 0x3131..<0x3164, 0x3001..<0x3020, 0xFF01..<0xFF61: 2
+        case 0x0370..<0x0374, 0x0391..<0x03A2, 0x03A3..<0x0483, 0x0490..<0x0530: 1
+        case 0x2010..<0x2028, 0x2030..<0x203C, 0x2500..<0x25A0, 0x2605...0x2606: 1
+        case 0x1F3A0..<0x1F3C5, 0x1F400..<0x1F43F, 0x1F600..<0x1F642: 2
+        default: nil
+        }
     }
 }
 

@@ -53,6 +53,26 @@ import TextCore
         #expect(odd.isEmpty)
     }
 
+    @Test func `A scalar of a settled width is a character of that width beside any other`() {
+        let settled = (UInt32(0)...0x2FFFF).compactMap(Unicode.Scalar.init).filter { $0.settledWidth != nil }
+        let odd = settled.filter {
+            Character($0).cellWidth != $0.settledWidth || $0.properties.isGraphemeExtend
+                || "가\($0)a\($0)\($0)🎁".count != 6
+        }
+        #expect(odd.isEmpty && settled.count > 30_000)
+    }
+
+    @Test(arguments: ["한글 text", "e\u{301} 한", "👍🏽 한글", "한글\u{11A8}x", "a한👩‍👩‍👧b"])
+    func `A cut text is the longest beginning that fits`(text: String) {
+        for limit in 0...text.cellWidth {
+            let cut = text.truncated(toCells: limit, ellipsis: "")
+            let fitting = (0...text.count).map { text.prefix($0) }.last {
+                $0.reduce(0) { $0 + $1.cellWidth } <= limit
+            }
+            #expect(cut == fitting ?? "")
+        }
+    }
+
     @Test func `Every syllable measures the same composed and decomposed`() {
         let odd = (UInt32(0xAC00)...0xD7A3).compactMap(Unicode.Scalar.init).map(String.init).filter {
             $0.cellWidth != 2 || $0.decomposedStringWithCanonicalMapping.cellWidth != 2
