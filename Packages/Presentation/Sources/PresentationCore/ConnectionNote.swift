@@ -1,18 +1,18 @@
 public import TextCore
 
-/// Sentences about a live connection: lost or refused, with the reason, each once.
+/// Sentences about a live connection that is lost or refused, with the reason. Each sentence appears once.
 public struct ConnectionNote: Sendable {
-    /// Said for as long as no events come; `nil` while they do.
+    /// The sentence to show while no events arrive; `nil` while the connection works.
     public private(set) var text: String?
 
     public init() {}
 
-    /// Takes note that no events come.
+    /// Records that no events arrive.
     ///
     /// - Parameters:
-    ///   - failure: why.
-    ///   - language: of the sentence.
-    /// - Returns: the sentence; `nil` when it was said already.
+    ///   - failure: the reason.
+    ///   - language: the language of the sentence.
+    /// - Returns: the sentence; `nil` when it is already shown.
     public mutating func lost(_ failure: Failure, in language: Language) -> String? {
         let now = Self.words(failure)[language]
         guard now != text else { return nil }
@@ -20,10 +20,10 @@ public struct ConnectionNote: Sendable {
         return now
     }
 
-    /// Takes note that events come.
+    /// Records that events arrive again.
     ///
-    /// - Parameter language: of the sentence.
-    /// - Returns: the sentence; `nil` when they came before.
+    /// - Parameter language: the language of the sentence.
+    /// - Returns: the sentence; `nil` when the connection was not lost before.
     public mutating func connected(in language: Language) -> String? {
         guard text != nil else { return nil }
         text = nil
@@ -33,7 +33,7 @@ public struct ConnectionNote: Sendable {
     private static func words(_ failure: Failure) -> LocalizedText {
         switch failure.kind {
         case .offline: LocalizedText("Connection lost. Reconnecting …", "연결이 끊겼습니다. 다시 연결하는 중 …")
-        // A stream is refused only to those who have too many.
+        // The server refuses a stream only to an account with too many of them.
         case .refused:
             LocalizedText(
                 "The server allows no more live connections of this account. Close another one. Trying again …",

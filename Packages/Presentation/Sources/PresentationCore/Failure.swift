@@ -1,30 +1,30 @@
 public import DomainCore
 public import TextCore
 
-/// What went wrong, for people to read and for programs to tell apart.
+/// A failure as a message for people and a kind for programs.
 public struct Failure: Error, Hashable, Sendable {
     /// The kinds that a screen or an exit code may treat differently.
     public enum Kind: String, CaseIterable, Sendable {
-        /// What a person gave cannot be used.
+        /// The input of the user is not usable.
         case invalidInput
         case notFound
         /// The source cannot be reached; trying again later may help.
         case offline
-        /// The source answers, but not usefully.
+        /// The source answers, but not with a usable answer.
         case unavailable
         /// The source does not have this feature; trying again will not help.
         case unsupported
-        /// The source understands and refuses: not allowed, changed since, too often.
+        /// The source understands and refuses: not allowed, changed in between, or too often.
         case refused
-        /// The device cannot keep or read its data.
+        /// The device cannot store or read its data.
         case storage
         case signInNeeded
         case cancelled
     }
 
-    /// For programs.
+    /// The kind, for programs.
     public let kind: Kind
-    /// For people, in their language, one sentence or two. It may quote what others wrote.
+    /// One or two sentences in the user's language. May quote text of other people.
     public let message: String
 
     public init(_ kind: Kind, _ message: String) {
@@ -36,7 +36,7 @@ public struct Failure: Error, Hashable, Sendable {
         self.init(kind, text[language])
     }
 
-    /// An error of the domain in words; `fieldName` gives the localized name of an input field.
+    /// Describes an error of the domain; `fieldName` returns the localized name of an input field.
     public init(_ error: DomainError, in language: Language, fieldName: (String) -> String = { $0 }) {
         switch error {
         case .invalidInput(let problem):

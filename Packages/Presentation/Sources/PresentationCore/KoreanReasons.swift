@@ -1,8 +1,8 @@
 import Platform
 
-/// The reasons of lower layers in Korean. Particles that depend on the word before them are avoided by the wording.
+/// The reasons of lower layers in Korean. The wording avoids particles that depend on the word before them.
 enum KoreanReasons {
-    /// The system's, by `errno`; `nil` for one that nobody is expected to meet.
+    /// The system's reason by `errno`; `nil` for errors that users are unlikely to see.
     static func system(_ code: CInt) -> String? {
         switch code {
         case EPERM: "허용되지 않은 작업입니다"
@@ -116,7 +116,7 @@ enum KoreanReasons {
         ("memory dumps cannot be turned off: {}", "메모리 덤프를 막을 수 없습니다: {1}"),
     ]
 
-    /// Of zlib, about a file that is damaged in some way.
+    /// Errors of zlib, all about a damaged file.
     private static let compressed = [
         "incorrect header check", "unknown compression method", "invalid window size",
         "unknown header flags set",
@@ -399,7 +399,7 @@ enum KoreanReasons {
         ),
     ]
 
-    /// What our own servers say.
+    /// The messages of our own servers.
     private static let answers: [(String, String)] = [
         ("Picture {} is damaged", "{1}번 사진이 손상되었습니다"),
         ("Picture {} is neither JPEG nor PNG", "{1}번 사진이 JPEG도 PNG도 아닙니다"),

@@ -1,18 +1,18 @@
 public import Platform
 
-/// How far loading is. What was shown before stays on screen in every phase.
+/// The state of loading. Earlier content stays on screen in every phase.
 public enum LoadPhase: Hashable, Sendable {
-    /// Nothing was asked for yet.
+    /// No request yet.
     case idle
-    /// The source is being asked, and nothing was saved.
+    /// The source is loading, and there is no saved content.
     case loading
-    /// Something is shown. With a date, it was saved then and the source is still being asked; without one, the
-    /// source just said it.
+    /// Content is shown. With a date, it was saved then and the source is still loading; without one, it just came from the
+    /// source.
     case loaded(savedAt: Date? = nil)
-    /// The source did not answer; the failure says why.
+    /// The source returned no content; the failure says why.
     case failed(Failure)
 
-    /// Whether an answer is still awaited.
+    /// Whether an answer is pending.
     public var isBusy: Bool {
         switch self {
         case .loading: true
@@ -21,10 +21,10 @@ public enum LoadPhase: Hashable, Sendable {
         }
     }
 
-    /// Whether something is shown, which may be nothing at all.
+    /// Whether content is shown, possibly empty.
     public var isLoaded: Bool { if case .loaded = self { true } else { false } }
 
-    /// Why it failed, if it did.
+    /// The reason of a failed load.
     public var failure: Failure? {
         if case .failed(let failure) = self { failure } else { nil }
     }

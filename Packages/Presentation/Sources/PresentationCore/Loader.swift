@@ -1,4 +1,4 @@
-/// Runs the latest of several requests: a new one cancels the one before it, and what that still answers is dropped.
+/// Runs the latest of several requests: a new request cancels the previous one and discards its answer.
 ///
 ///     do throws(MarketError) {
 ///         state.phase = .loading
@@ -14,7 +14,7 @@ public final class Loader {
 
     public init() {}
 
-    /// Tells a request from newer ones.
+    /// Distinguishes a request from newer ones.
     public struct Request: Sendable {
         fileprivate let number: Int
         fileprivate let loader: Loader
@@ -23,7 +23,7 @@ public final class Loader {
         @MainActor public var isLatest: Bool { number == loader.latest }
     }
 
-    /// Begins a request that the caller carries out itself. Earlier ones are cancelled.
+    /// Begins a request that the caller carries out itself. Cancels the earlier request.
     @discardableResult
     public func begin() -> Request {
         cancelLatest()
@@ -35,13 +35,13 @@ public final class Loader {
     /// The request that began last.
     public var current: Request { Request(number: latest, loader: self) }
 
-    /// Cancels the request at work. What it still answers counts, unless another one begins.
+    /// Cancels the running request. Its answer still counts, unless another request begins.
     public func cancel() { cancelLatest() }
 
-    /// Begins a request and carries it out. Cancelling the caller cancels it too.
+    /// Begins a request and runs it. Cancelling the caller cancels it too.
     ///
-    /// - Returns: the answer; `nil` when a newer request has begun meanwhile, also when this one failed.
-    /// - Throws: what `work` throws.
+    /// - Returns: the answer; `nil` when a newer request began before this one returned or failed.
+    /// - Throws: the error of `work`.
     @discardableResult
     public func load<Value: Sendable, Failed: Error>(
         _ work: @escaping @MainActor (Request) async throws(Failed) -> Value

@@ -1,16 +1,15 @@
 public import Platform
 
-/// The time zone of the reader: how far its clocks are ahead of UTC, which depends on the date where there is daylight
-/// saving time.
+/// The time zone of the reader as an offset from UTC, which depends on the date because of daylight saving time.
 ///
-/// FoundationEssentials knows no time zone but UTC, and all of Foundation is too much to load for a date.
+/// FoundationEssentials knows no time zone but UTC, and the whole of Foundation is too much to load for a date.
 public struct LocalTime: Sendable {
     private let offset: @Sendable (Date) -> Int
 
-    /// - Parameter offset: how many seconds the clocks are ahead of UTC at a time.
+    /// - Parameter offset: the seconds that the clocks are ahead of UTC at a time.
     public init(_ offset: @escaping @Sendable (Date) -> Int) { self.offset = offset }
 
-    /// Coordinated Universal Time, which has no summer time: for tests, and where there is no user.
+    /// Coordinated Universal Time, which has no daylight saving time: for tests and for processes without a user.
     public static let utc = LocalTime { _ in 0 }
 
     /// The zone of this process: `TZ`, else `/etc/localtime`; UTC where neither can be read.
@@ -23,15 +22,15 @@ public struct LocalTime: Sendable {
         }
     }()
 
-    /// How many seconds the clocks are ahead of UTC.
+    /// The seconds that the clocks are ahead of UTC.
     public func offset(at date: Date) -> Int { offset(date) }
 
-    /// The moment at which the clocks showed what those of UTC show at a date; one of the two when they were set back.
+    /// The moment at which local clocks showed the UTC reading of `date`; one of the two moments when clocks were set back.
     public func moment(showing date: Date) -> Date {
         let about = date.addingTimeInterval(-Double(offset(at: date)))
         return date.addingTimeInterval(-Double(offset(at: about)))
     }
 
-    /// The years that four digits can say, and some more.
+    /// Covers every year of four digits and some more.
     private static let farthest = 1e12
 }

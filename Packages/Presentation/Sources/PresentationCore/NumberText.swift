@@ -13,7 +13,7 @@ public enum NumberText {
         return number < 0 ? "-" + text : text
     }
 
-    /// With one digit after the point: `8.5`, `7.0`. The number is one that people rate or measure with.
+    /// One digit after the point: `8.5`, `7.0`. For ratings and measurements.
     public static func oneDecimal(_ number: Double) -> String {
         guard let tenths = Int(exactly: (number * 10).rounded()) else { return "\(number)" }
         let sign = tenths < 0 ? "-" : ""
@@ -31,7 +31,7 @@ public enum NumberText {
         return "\(plain((amount * 10).rounded() / 10)) \(unit)"
     }
 
-    /// Without a point where there is nothing behind it: `10`, `0.5`.
+    /// Drops a fraction of zero: `10`, `0.5`.
     public static func plain(_ number: Double) -> String {
         Int(exactly: number).map { "\($0)" } ?? "\(number)"
     }

@@ -1,31 +1,31 @@
 /// The rows of a list that grows by pages.
 ///
-/// A page may be shown twice, first as it was saved and then as it is: the second replaces the first. No row is
-/// there twice, also when rows move from page to page while the pages are asked for.
+/// A page may be shown twice, first saved and then current: the second replaces the first. No row appears twice, even when
+/// rows move between pages during loading.
 public struct PagedRows<Row: Identifiable & Sendable>: Sendable where Row.ID: Sendable {
     public private(set) var rows: [Row] = []
     private var settledCount = 0
 
     public init() {}
 
-    /// From now on pages are shown behind the rows that are there.
+    /// Begins a page: later calls of ``show(_:)`` append to the current rows.
     public mutating func beginPage() { settledCount = rows.count }
 
-    /// Shows the rows of the page that was begun last, in place of those that it had before.
+    /// Shows the rows of the latest page, replacing its earlier rows.
     public mutating func show(_ page: [Row]) {
         let settled = rows.prefix(settledCount)
         var known = Set(settled.map(\.id))
         rows = settled + page.filter { known.insert($0.id).inserted }
     }
 
-    /// Shows a row as it is now in the place of the one with its identifier, if that is shown.
+    /// Replaces the row of the same identifier, if there is one.
     public mutating func replace(_ row: Row) {
         if let index = rows.firstIndex(where: { $0.id == row.id }) { rows[index] = row }
     }
 
-    /// Takes a row out.
+    /// Removes a row.
     ///
-    /// - Returns: where it was; `nil` if it was not shown.
+    /// - Returns: its former index; `nil` if it was not shown.
     @discardableResult
     public mutating func remove(_ id: Row.ID) -> Int? {
         guard let index = rows.firstIndex(where: { $0.id == id }) else { return nil }
@@ -34,7 +34,7 @@ public struct PagedRows<Row: Identifiable & Sendable>: Sendable where Row.ID: Se
         return index
     }
 
-    /// Puts a row in, unless it is shown already.
+    /// Inserts a row, unless it is already shown.
     public mutating func insert(_ row: Row, at index: Int) {
         guard !rows.contains(where: { $0.id == row.id }) else { return }
         let index = min(max(0, index), rows.count)

@@ -1,13 +1,13 @@
 import Platform
 public import TextCore
 
-/// Why something failed, in the language of the person who reads it.
+/// The reason of a failure in the language of the reader.
 ///
-/// Lower layers give reasons as short English texts, because logs, recordings and files keep them too. They are
-/// looked up here as `gettext` looks up messages: by the English text, with places for what changes. A text that is
-/// not known, such as what a server says, stays what it is.
+/// Lower layers give reasons as short English texts, which also go to logs, recordings and files. This type looks them up by
+/// the English text, like `gettext`, with placeholders for variable parts. Unknown texts, such as those of a server, stay
+/// unchanged.
 public enum ReasonText {
-    /// The reason, without a full stop. It may quote what others wrote.
+    /// The reason, without a full stop. May quote text of other people.
     public static func text(_ reason: String, in language: Language) -> String {
         switch language {
         case .english: reason
@@ -15,17 +15,17 @@ public enum ReasonText {
         }
     }
 
-    /// In bytes: what is longer was not written here.
+    /// In bytes. Longer texts do not come from this program.
     private static let longest = 4_096
 
-    /// `nil` when nothing of it is known.
+    /// `nil` for an unknown text without known parts.
     private static func korean(_ reason: Substring) -> String? {
         if let text = systemReasons[String(reason)] { return text }
         for phrase in phrases {
             guard let values = phrase.values(in: reason) else { continue }
             return phrase.filled(with: values.map { korean($0) ?? String($0) })
         }
-        // What it is about, and why.
+        // A subject and its reason.
         guard let colon = reason.firstRange(of: ": ") else { return nil }
         return korean(reason[colon.upperBound...]).map { reason[..<colon.upperBound] + $0 }
     }
@@ -33,7 +33,7 @@ public enum ReasonText {
     private static let phrases = KoreanReasons.phrases.map(Phrase.init)
         .sorted { $0.literalCount > $1.literalCount }
 
-    /// By the system's own words for its numbers.
+    /// Keyed by the system's own text for each `errno`.
     private static let systemReasons: [String: String] = {
         var reasons: [String: String] = [:]
         for code in CInt(1)...200 {
@@ -44,7 +44,7 @@ public enum ReasonText {
         return reasons
     }()
 
-    /// An English text with places, `{}`, and the same in another language, where `{1}` is the first place.
+    /// An English text with the placeholder `{}`, and its translation, where `{1}` is the first placeholder.
     private struct Phrase {
         let pieces: [String]
         let translation: String
@@ -61,7 +61,7 @@ public enum ReasonText {
             translation = entry.translation
         }
 
-        /// What stands in the places; `nil` for another text.
+        /// The texts in the placeholders; `nil` when the phrase does not match.
         func values(in text: Substring) -> [Substring]? {
             guard let first = pieces.first, let last = pieces.last, text.hasPrefix(first) else { return nil }
             var rest = text.dropFirst(first.count)
@@ -77,7 +77,7 @@ public enum ReasonText {
         }
 
         func filled(with values: [String]) -> String {
-            // In one pass: a value may have braces of its own.
+            // In one pass, because a value may contain braces itself.
             var text = ""
             var rest = translation[...]
             while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {

@@ -1,7 +1,7 @@
-/// Tries something again after a pause, such as saving on a disk that was full. One attempt waits at a time.
+/// Retries an action after a pause, such as saving on a disk that was full. Only one attempt waits at a time.
 @MainActor
 public final class Retry {
-    /// Waits for a length of time; throws when the waiting task is cancelled.
+    /// Waits for a duration; throws when the waiting task is cancelled.
     public typealias Sleep = @Sendable (Duration) async throws -> Void
 
     private static let pause = Duration.seconds(2)
@@ -13,7 +13,7 @@ public final class Retry {
 
     deinit { waiting?.cancel() }
 
-    /// Calls `body` after the pause. Cancels an attempt that waits already.
+    /// Calls `body` after the pause. Cancels an attempt that is already waiting.
     public func later(_ body: @escaping @MainActor () async -> Void) {
         waiting?.cancel()
         waiting = Task { [sleep] in
@@ -22,7 +22,7 @@ public final class Retry {
         }
     }
 
-    /// Gives up the attempt that waits.
+    /// Cancels the waiting attempt.
     public func stop() {
         waiting?.cancel()
         waiting = nil

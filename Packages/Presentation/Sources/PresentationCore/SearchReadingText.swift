@@ -2,7 +2,7 @@ public import DomainCore
 public import TextCore
 
 extension SearchReading {
-    /// What to tell whoever searched for `query`, in one line.
+    /// A line for the user who searched for `query`.
     public func note(for query: String, in language: Language) -> String {
         let note =
             switch kind {

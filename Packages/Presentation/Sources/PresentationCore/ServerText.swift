@@ -1,7 +1,7 @@
 public import TextCore
 
-/// How apps name the server that they talk to.
+/// How apps name the server that they connect to.
 public enum ServerText {
-    /// There is none: the app answers itself.
+    /// For an app without a server, which answers in its own process.
     public static let embedded = LocalizedText("none (in this process)", "없음 (이 프로그램 안)")
 }

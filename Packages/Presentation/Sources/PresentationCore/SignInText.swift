@@ -1,7 +1,7 @@
 public import DomainCore
 public import TextCore
 
-/// What all apps say of signing in.
+/// The texts about signing in that all apps share.
 public enum SignInText {
     /// The rule for new passwords.
     public static let passwordRule = LocalizedText(
@@ -10,7 +10,7 @@ public enum SignInText {
     public static let passwordTooEasy = LocalizedText(
         "That password is too easy to guess. Choose another one.", "추측하기 쉬운 비밀번호입니다. 다른 비밀번호를 입력하세요.")
 
-    /// The words for a problem of a new password.
+    /// The text for a problem with a new password.
     public static func text(_ problem: PasswordRule.Problem) -> LocalizedText {
         switch problem {
         case .tooShort, .tooLong, .threeDollarSigns: passwordRule
@@ -18,18 +18,18 @@ public enum SignInText {
         }
     }
 
-    /// Where the sign-in is, when there is a token for scripts in its place.
+    /// The place of the sign-in when a script's token is used instead.
     public static let tokenOfVariable = LocalizedText(
         "the token in TRELLIS_TOKEN", "TRELLIS_TOKEN 환경 변수의 토큰")
 
-    /// Asked before an account takes the place of another one: a device has one on each server.
+    /// The question before one account replaces another: a device has one account for each server.
     public static func replace(_ current: String, by name: String) -> LocalizedText {
         LocalizedText(
             "\(current) is signed in here. Sign in as \(name) instead?",
             "현재 \(current)님으로 로그인되어 있습니다. \(name)님으로 로그인할까요?")
     }
 
-    /// What became of an account that was to be unblocked.
+    /// The result of unblocking an account.
     public static func unblocked(_ release: AccountRelease) -> LocalizedText {
         let name = release.name
         return switch (release.wasBlocked, release.wasLocked) {
@@ -48,7 +48,7 @@ public enum SignInText {
         }
     }
 
-    /// What became of an account that was to be unlocked.
+    /// The result of unlocking an account.
     public static func unlocked(_ release: AccountRelease) -> LocalizedText {
         let name = release.name
         let done =

@@ -1,10 +1,10 @@
 public import Platform
 public import TextCore
 
-/// Times and lengths of time as people read them.
+/// Times and durations as people read them.
 public enum TimeText {
-    /// How long ago: `just now`, `3 min ago`, `2 h ago`, `5 days ago`. A time in the future, which a clock that
-    /// was set back makes, is `just now`.
+    /// The time since a date: `just now`, `3 min ago`, `2 h ago`, `5 days ago`. A future time, possible after the clock was
+    /// set back, is `just now`.
     public static func ago(_ date: Date, now: Date, in language: Language) -> String {
         let seconds = now.timeIntervalSince(date)
         guard seconds >= 60 else { return LocalizedText("just now", "방금")[language] }
@@ -24,8 +24,8 @@ public enum TimeText {
                 language]
     }
 
-    /// A time in a list, where there is little room: how long ago it was, or the day if that is more than a week:
-    /// `3 days ago`, `2026-11-02`.
+    /// A time for lists, which have little room: the time since then, or the day if it was a week ago or more: `3 days ago`,
+    /// `2026-11-02`.
     public static func short(
         _ date: Date, now: Date, _ localTime: LocalTime, in language: Language
     ) -> String {
@@ -33,24 +33,24 @@ public enum TimeText {
         return day(date, localTime)
     }
 
-    /// A time where there is room: `3 days ago (2026-11-23 14:05)`.
+    /// A time for places with room: `3 days ago (2026-11-23 14:05)`.
     public static func full(
         _ date: Date, now: Date, _ localTime: LocalTime, in language: Language
     ) -> String {
         "\(ago(date, now: now, in: language)) (\(moment(date, localTime)))"
     }
 
-    /// A time as the reader's clock showed it, the same in every language: `2026-11-23 14:05`.
+    /// A time on the reader's clock, the same in every language: `2026-11-23 14:05`.
     public static func moment(_ date: Date, _ localTime: LocalTime) -> String {
         String(clock(date, localTime).prefix(16)).replacing("T", with: " ")
     }
 
-    /// The same with how far the clock is ahead of UTC, for what is read elsewhere: `2026-11-23 14:05 +09:00`.
+    /// The same with the offset from UTC, for text that is read elsewhere: `2026-11-23 14:05 +09:00`.
     public static func momentWithOffset(_ date: Date, _ localTime: LocalTime) -> String {
         "\(moment(date, localTime)) \(offset(date, localTime))"
     }
 
-    /// A time for other programs, as RFC 3339 has it: `2026-11-23T14:05:09+09:00`.
+    /// A time for other programs, in the format of RFC 3339: `2026-11-23T14:05:09+09:00`.
     public static func timestamp(_ date: Date, _ localTime: LocalTime) -> String {
         clock(date, localTime) + offset(date, localTime)
     }
@@ -69,7 +69,7 @@ public enum TimeText {
         return "\(minutes < 0 ? "-" : "+")\(two(hours)):\(two(rest))"
     }
 
-    /// The day on which the reader's calendar stood, the same in every language: `2026-11-02`.
+    /// A day on the reader's calendar, the same in every language: `2026-11-02`.
     public static func day(_ date: Date, _ localTime: LocalTime) -> String {
         String(moment(date, localTime).prefix(10))
     }
@@ -79,7 +79,7 @@ public enum TimeText {
         Date.ISO8601FormatStyle().year().month().day().format(date)
     }
 
-    /// The midnight in UTC of a day that somebody wrote as ``day(_:)`` shows it; `nil` when there is no such day.
+    /// Parses the text of ``day(_:)`` as midnight in UTC; `nil` when there is no such day.
     public static func date(ofDay text: String) -> Date? {
         guard text.utf8.count == 10,
             let date = try? Date.ISO8601FormatStyle().year().month().day().parse(text), day(date) == text
@@ -87,14 +87,14 @@ public enum TimeText {
         return date
     }
 
-    /// What to show beside something that its source has not confirmed: `loaded 3 min ago`.
+    /// The note beside content that its source has not confirmed: `loaded 3 min ago`.
     public static func saved(_ date: Date, now: Date, in language: Language) -> String {
         let ago = ago(date, now: now, in: language)
         let isNow = now.timeIntervalSince(date) < 60
         return LocalizedText("loaded \(ago)", isNow ? "\(ago) 불러옴" : "\(ago)에 불러옴")[language]
     }
 
-    /// A length in minutes: `2 h 12 min`, `45 min`, `2 h`.
+    /// A duration in minutes: `2 h 12 min`, `45 min`, `2 h`.
     public static func length(minutes: Int, in language: Language) -> String {
         let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
         var parts: [String] = []

@@ -1,17 +1,17 @@
 public import Observation
 
-/// What a screen shows and what can be done on it, without the screen.
+/// The state and the actions of a screen, without the screen.
 ///
-/// A renderer reads `state` and passes on what the user did. SwiftUI observes
-/// `state` by reading it, UIKit and the terminal by `Observations { $0.state }`.
+/// A renderer reads `state` and sends the user's actions. SwiftUI observes `state` by reading it, UIKit and the terminal by
+/// `Observations { $0.state }`.
 @MainActor
 public protocol ViewModel<State, Input>: AnyObject, Observable {
-    /// Everything that is shown.
+    /// Everything that the screen shows.
     associatedtype State: Equatable & Sendable
-    /// Everything that can be done.
+    /// Everything that the user can do.
     associatedtype Input: Sendable
 
-    /// What to show now.
+    /// The current content of the screen.
     var state: State { get }
 
     /// Returns once the state has settled for this input.
