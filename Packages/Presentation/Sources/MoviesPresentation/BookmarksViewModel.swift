@@ -15,15 +15,15 @@ public final class BookmarksViewModel: ViewModel {
         public var rows: [BookmarkRow] = []
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// The text to show when there are none.
+        /// The text to show when there are no bookmarks.
         public var emptyMessage: String?
         /// The result of the last change, as a sentence.
         public var notice: String?
-        /// What toggling did last, to be taken back with `undo`; `nil` when it cannot be.
+        /// The last toggle, to revert with `undo`; `nil` when it cannot be reverted.
         public var undoable: BookmarkChange?
-        /// Why the last change failed. What is shown stays.
+        /// Why the last change failed. The shown rows stay.
         public var actionFailure: Failure?
-        /// The films that are marked, for the hearts of other lists.
+        /// The bookmarked films, for the hearts in other lists.
         public var marked: Set<Movie.ID> = []
     }
 
@@ -33,9 +33,9 @@ public final class BookmarksViewModel: ViewModel {
         case load
         /// Removes a bookmark.
         case remove(Movie.ID)
-        /// Marks a film of any list, or takes its mark back.
+        /// Adds or removes the bookmark of a film in any list.
         case toggle(Movie)
-        /// Takes back what toggling did. A bookmark comes back with its date.
+        /// Reverts a toggle. A removed bookmark returns with its date.
         case undo(BookmarkChange)
         /// Opens a film.
         case select(Movie.ID)
@@ -107,7 +107,7 @@ public final class BookmarksViewModel: ViewModel {
         do throws(DomainError) {
             let change = try await bookmarks.toggle(movie)
             await load()
-            // Last, so that another action meanwhile does not take it away.
+            // Set after loading, because an action during the load would clear it.
             state.undoable = change == .removed(nil) ? nil : change
             let title = movie.title(in: language)
             state.notice =

@@ -29,7 +29,7 @@ public final class CatalogueViewModel: ViewModel {
         public var emptyMessage: String?
         /// The start of the next page, for programs that continue later.
         public var nextCursor: String?
-        /// Ratings were asked for, and no film of the source has one.
+        /// Whether the list asks for ratings while no film of the source has one.
         public var lacksRatings = false
     }
 
@@ -130,8 +130,8 @@ public final class CatalogueViewModel: ViewModel {
         }
     }
 
-    /// A list by rating that begins with a film without one, or an empty one of films that are rated so well: is there
-    /// any rating at all? Only then is it asked.
+    /// Checks whether the source has any rating at all. Sends a request only when a list by rating begins with an unrated
+    /// film, or a minimum rating leaves the list empty.
     private func lookForRatings(_ page: Page<Movie>) async {
         let options = state.options
         let isWithout =
@@ -143,8 +143,8 @@ public final class CatalogueViewModel: ViewModel {
         state.lacksRatings = best.elements.first.map { $0.rating == nil } ?? false
     }
 
-    /// Asks for as many pages as are shown, so that the place in the list can be kept. A page without a new film
-    /// ends it, whatever its source says.
+    /// Requests as many pages as are shown, to keep the place in the list. A page without a new film ends the list,
+    /// regardless of the source's own end marker.
     private func refresh() async {
         guard !state.rows.isEmpty else { return await begin(from: first, state.options) }
         (isRefreshing, state.phase) = (true, .loading)
@@ -205,7 +205,7 @@ public final class CatalogueViewModel: ViewModel {
 public struct CatalogueOptions: Hashable, Sendable {
     /// Only this genre; `nil` for all.
     public var genre: Genre?
-    /// The minimum of 10; 0 for all.
+    /// The minimum rating on a scale of 10; 0 for all.
     public var minimumRating: Double
     /// The first year, inclusive.
     public var fromYear: Int?
@@ -218,7 +218,7 @@ public struct CatalogueOptions: Hashable, Sendable {
     /// The number of films on a page.
     public var limit: Int
 
-    /// Whether some films are left out.
+    /// Whether the options leave out some films.
     var isFiltered: Bool { genre != nil || minimumRating > 0 || fromYear != nil || toYear != nil }
 
     public init(
@@ -234,7 +234,7 @@ public struct CatalogueOptions: Hashable, Sendable {
         self.limit = limit
     }
 
-    /// Which films, without their order.
+    /// The films to include, regardless of their order.
     ///
     /// - Throws: `DomainError.invalidInput` with the first invalid value.
     func filter() throws(DomainError) -> MovieFilter {

@@ -5,16 +5,16 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// The list of what a person keeps of films: scores, seen films or notes.
+/// The list of a person's scores, viewings or notes.
 @MainActor
 @Observable
 public final class DiaryViewModel: ViewModel {
-    /// What is listed.
+    /// The kind of entries in the list.
     public enum Kind: String, CaseIterable, Sendable {
         case scores, watched, notes
     }
 
-    /// What decides the order.
+    /// The order of the list.
     public enum Sort: String, CaseIterable, Sendable {
         /// The newest first.
         case date
@@ -29,11 +29,11 @@ public final class DiaryViewModel: ViewModel {
         public var rows: [DiaryRow] = []
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// The text to show when there are none.
+        /// The text to show when there are no rows.
         public var emptyMessage: String?
         /// The result of the last removal, as a sentence.
         public var notice: String?
-        /// Why the last removal failed. What is shown stays.
+        /// Why the last removal failed. The shown rows stay.
         public var actionFailure: Failure?
     }
 
@@ -41,7 +41,7 @@ public final class DiaryViewModel: ViewModel {
     public enum Input: Hashable, Sendable {
         /// The screen appeared.
         case load
-        /// Removes the row of one film; of its viewings only that of `day`, unless `day` is `nil`.
+        /// Removes the row of a film. Of its viewings, removes only those of `day`, or all when `day` is `nil`.
         case remove(Movie.ID, day: Date? = nil)
     }
 
@@ -56,10 +56,10 @@ public final class DiaryViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
-    ///   - diary: what the profile keeps of films.
-    ///   - kind: what is listed.
-    ///   - sort: in which order.
-    ///   - adoptScores: brings scores of before into the diary; `nil` where there are none.
+    ///   - diary: the diary of the profile.
+    ///   - kind: the kind of entries in the list.
+    ///   - sort: the order of the list.
+    ///   - adoptScores: copies earlier scores from the source into the diary; `nil` where there are none.
     ///   - language: the language of everything shown.
     ///   - localTime: the time zone of the user.
     public init(
@@ -83,7 +83,7 @@ public final class DiaryViewModel: ViewModel {
 
     private func load() async {
         state.phase = .loading
-        // Without the source the list has what the diary has.
+        // Without the source, the list shows the entries of the diary.
         if kind == .scores { try? await adoptScores?() }
         do throws(DomainError) {
             let found = try await loader.load { [diary] _ throws(DomainError) in try await diary.entries() }
@@ -122,7 +122,7 @@ public final class DiaryViewModel: ViewModel {
         await load()
     }
 
-    /// Of the rows of one film.
+    /// The notice for removed rows of one film.
     private func removalText(_ rows: [DiaryRow]) -> LocalizedText? {
         guard let row = rows.first else { return nil }
         let title = row.movie.title
@@ -141,7 +141,7 @@ public final class DiaryViewModel: ViewModel {
         }
     }
 
-    /// What is equal in the order is told apart by the time, and in the end by the number.
+    /// Equal rows are in the order of time, then of the film's number.
     private func isBefore(_ one: DiaryRow, _ other: DiaryRow) -> Bool {
         switch sort {
         case .date: break
@@ -158,24 +158,24 @@ public final class DiaryViewModel: ViewModel {
     }
 }
 
-/// A row of a list of the diary. A film that was seen several times has a row for each viewing.
+/// A row of a list of the diary. A film with several viewings has a row for each.
 public struct DiaryRow: Hashable, Sendable {
     /// For output that programs read.
     public let entry: DiaryEntry
-    /// The film, as it was when something was kept of it last.
+    /// The film as of the last diary entry about it.
     public let movie: MovieRow
-    /// The day that the list is ordered by: when it was seen, or when the score or note was kept.
+    /// The day for the order of the list: of the viewing, or when the score or note was saved.
     public let date: Date
-    /// When it was kept.
+    /// The time at which the entry was saved.
     public let keptAt: Date
     /// `2026-11-02`
     public let day: String
     /// `9.5`; `nil` when there is no score.
     public let score: String?
-    /// In one line; `nil` when there is no note.
+    /// On one line; `nil` when there is no note.
     public let note: String?
 
-    /// The latest first; empty without a value of that kind.
+    /// The latest first; empty without an entry of that kind.
     static func rows(
         of entry: DiaryEntry, _ kind: DiaryViewModel.Kind, _ localTime: LocalTime, in language: Language
     ) -> [DiaryRow] {
@@ -195,7 +195,7 @@ public struct DiaryRow: Hashable, Sendable {
         (self.date, self.keptAt) = (date, keptAt)
         self.entry = entry
         movie = MovieRow(entry.movie, in: language)
-        // The day on which a film was seen is one of the calendar, whatever the time zone is.
+        // A viewing has a calendar day, independent of the time zone.
         day = kind == .watched ? TimeText.day(date) : TimeText.day(date, localTime)
         score = entry.score.map { NumberText.plain($0.value.value) }
         note = entry.note.map { kept in

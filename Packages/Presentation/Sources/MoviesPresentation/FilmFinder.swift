@@ -3,15 +3,15 @@ public import MoviesDomain
 public import PresentationCore
 public import TextCore
 
-/// Finds the film that a person names on a command line.
+/// Finds the film that a user names on a command line.
 public struct FilmFinder: Sendable {
-    /// What became of it.
+    /// The result of a search.
     public enum Outcome: Hashable, Sendable {
-        /// This one is meant.
+        /// The film without doubt.
         case film(MovieReference)
-        /// One of these may be meant; somebody has to choose.
+        /// Several possible films, for the user to choose from.
         case choice([MovieRow])
-        /// No film fits, in a sentence.
+        /// No film matches; the text is a sentence.
         case none(String)
         case failed(Failure)
     }
@@ -20,14 +20,14 @@ public struct FilmFinder: Sendable {
     private let language: Language
 
     /// - Parameters:
-    ///   - movies: where films come from.
+    ///   - movies: the source of films.
     ///   - language: the language of everything shown.
     public init(movies: any MovieRepository, language: Language) {
         findFilm = FindFilmUseCase(movies: movies)
         self.language = language
     }
 
-    /// Looks among the films of the source.
+    /// Searches the films of the source.
     public func find(_ text: String) async -> Outcome {
         do throws(DomainError) {
             return outcome(try await findFilm(text), text)
@@ -36,14 +36,16 @@ public struct FilmFinder: Sendable {
         }
     }
 
-    /// Looks for films of which a number is the title, once no film was found by it; `nil` when there is none, or the
-    /// source has no answer: that there is no such number is then all that is known.
+    /// Searches for films with a number as their title, after no film was found by that number.
+    ///
+    /// - Returns: `nil` when there is no such film, or the source does not answer: the caller then reports only the missing
+    ///   number.
     public func findTitle(_ number: String) async -> Outcome? {
         guard let match = try? await findFilm.title(number) else { return nil }
         return outcome(match, number)
     }
 
-    /// Looks among films that are at hand, of which the source may know nothing any more.
+    /// Searches films in memory, which the source may no longer have.
     public func find(_ text: String, among rows: [MovieRow]) -> Outcome {
         outcome(FilmMatch(text, among: rows.map(\.movie)), text)
     }

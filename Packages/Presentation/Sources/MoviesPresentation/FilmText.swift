@@ -5,7 +5,7 @@ import TextCore
 
 /// The texts of lists and pages of films.
 enum FilmText {
-    /// For a page that has no rows: behind the end of a list, or of nothing.
+    /// The text for a page without rows: past the end of the list, or `nothing` for an empty list.
     static func empty(_ page: Page<Movie>, or nothing: LocalizedText) -> LocalizedText {
         guard let total = page.total, total.count > 0 else { return nothing }
         return LocalizedText(
@@ -198,7 +198,7 @@ extension Failure {
 }
 
 extension Failure {
-    /// Describes why a film that was asked for is not there.
+    /// Describes why a requested film is missing.
     init(of film: MovieReference, _ error: DomainError, in language: Language) {
         if error == .notFound {
             self.init(.notFound, FilmText.noFilm(film), in: language)

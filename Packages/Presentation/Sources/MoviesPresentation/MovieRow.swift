@@ -7,11 +7,11 @@ public import TextCore
 public struct MovieRow: Identifiable, Hashable, Sendable {
     /// For output that programs read.
     public let movie: Movie
-    /// The Korean title for people who read Korean, if there is one; otherwise the international one.
+    /// The Korean title for readers of Korean, if there is one; otherwise the international one.
     public let title: String
-    /// The original title, or else the international one, where it is another than `title`.
+    /// The original title, or else the international one, where it differs from `title`.
     public let secondaryTitle: String?
-    /// The international title with the year and the IMDb code, as far as they are known: `Inception (2010) · tt1375666`
+    /// The international title with the year and the IMDb code, where they exist: `Inception (2010) · tt1375666`
     public let heading: String
     /// `1999`
     public let year: String?
@@ -19,19 +19,19 @@ public struct MovieRow: Identifiable, Hashable, Sendable {
     public let runtime: String?
     /// The names in the user's language.
     public let genres: [String]
-    /// The same as `#SF`, each in one word.
+    /// The genres as hashtags, each in one word: `#SF`
     public let hashtags: [String]
-    /// The rating of 10 as stars: `★★★★★★★★☆☆`
+    /// The rating as stars on a scale of 10: `★★★★★★★★☆☆`
     public let stars: String?
-    /// The average of 10: `8.5`.
+    /// The average on a scale of 10: `8.5`.
     public let rating: String?
     /// `1,234`; `nil` if the server does not count.
     public let votes: String?
-    /// What it is about in one line, in the user's language, or else in the other one.
+    /// The synopsis on one line, in the user's language, or else in the other one.
     public let synopsis: String?
-    /// The day on which its source got it, in UTC: `Uploaded: 2026-11-02`
+    /// The day of the upload to its source, in UTC: `Uploaded: 2026-11-02`
     public let uploaded: String?
-    /// Why a search found it, when it is for none of its titles above: a person, another title, a genre.
+    /// Why a search found the film, when the reason is not a title above: a person, another title, a genre.
     public let match: String?
 
     public init(_ movie: Movie, in language: Language) {
@@ -60,7 +60,7 @@ public struct MovieRow: Identifiable, Hashable, Sendable {
     /// The number of the film.
     public var id: Movie.ID { movie.id }
 
-    /// A text with all white space, and so all ends of lines, as single spaces; `nil` when nothing else is in it.
+    /// A text with each run of white space, including line breaks, as a single space; `nil` for a blank text.
     private static func line(_ text: String) -> String? {
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return line.isEmpty ? nil : line
@@ -75,7 +75,7 @@ extension Movie {
     /// `Inception (2010)`
     var longTitle: String { year.map { "\(title) (\($0))" } ?? title }
 
-    /// What it is about for a reader of that language, or else in the other one.
+    /// The synopsis in that language, or else in the other one.
     func synopsis(in language: Language) -> String? {
         switch language {
         case .english: synopsis ?? koreanSynopsis
@@ -83,7 +83,7 @@ extension Movie {
         }
     }
 
-    /// The title to show to a reader of that language.
+    /// The title for a reader of that language.
     func title(in language: Language) -> String {
         switch language {
         case .english: title

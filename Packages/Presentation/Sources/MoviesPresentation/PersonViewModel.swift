@@ -10,19 +10,19 @@ public import TextCore
 public final class PersonViewModel: ViewModel {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
-        /// Those who may be meant, those with most films first.
+        /// The people that the name may mean, the person with the most films first.
         public var people: [PersonRow] = []
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// The text to show when there is nobody of that name.
+        /// The text to show when there is no person of that name.
         public var emptyMessage: String?
-        /// What the name was taken for, in one line, when it is another one.
+        /// The name that the search used in place of the entered one, as a line.
         public var readingNote: String?
     }
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// Looks for people of that name, in either script.
+        /// Searches for people of that name, in either script.
         case find(String)
     }
 
@@ -33,7 +33,7 @@ public final class PersonViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
 
     /// - Parameters:
-    ///   - movies: where films come from.
+    ///   - movies: the source of films.
     ///   - language: the language of everything shown.
     public init(movies: any MovieRepository, language: Language) {
         findFilms = PersonFilmsUseCase(movies: movies)
@@ -59,7 +59,7 @@ public final class PersonViewModel: ViewModel {
                 return
             }
             if found.people.isEmpty {
-                // What is nearest is the title of a film.
+                // No `readingNote`: the nearest match here is the title of a film.
                 state.emptyMessage = FilmText.nobody(called: name)[language]
             } else {
                 state.readingNote = note
@@ -75,9 +75,9 @@ public final class PersonViewModel: ViewModel {
 public struct PersonRow: Hashable, Sendable {
     /// For output that programs read.
     public let filmography: Filmography
-    /// In the user's script, where that is known.
+    /// In the user's script, if there is such a name.
     public let name: String
-    /// In the other script, where that is another text.
+    /// In the other script, where that is a different text.
     public let otherName: String?
     /// The newest first.
     public let directed: [MovieRow]

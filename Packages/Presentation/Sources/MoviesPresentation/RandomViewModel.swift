@@ -4,7 +4,7 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// Picks a film by chance.
+/// Picks a film at random.
 @MainActor
 @Observable
 public final class RandomViewModel: ViewModel {
@@ -31,8 +31,8 @@ public final class RandomViewModel: ViewModel {
     @ObservationIgnored private let language: Language
 
     /// - Parameters:
-    ///   - movies: where films come from.
-    ///   - generator: decides.
+    ///   - movies: the source of films.
+    ///   - generator: the source of randomness.
     ///   - language: the language of everything shown.
     public init(
         movies: any MovieRepository, generator: any RandomNumberGenerator & Sendable, language: Language

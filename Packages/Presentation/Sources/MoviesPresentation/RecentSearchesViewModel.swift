@@ -14,7 +14,7 @@ public final class RecentSearchesViewModel: ViewModel {
         public var searches: [String] = []
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// The text to show when there are none.
+        /// The text to show when there are no searches.
         public var emptyMessage: String?
         /// The result of the last action, as a sentence.
         public var notice: String?
@@ -26,9 +26,9 @@ public final class RecentSearchesViewModel: ViewModel {
     public enum Input: Hashable, Sendable {
         /// The screen appeared, or loading is retried.
         case load
-        /// Removes this one.
+        /// Removes one search.
         case remove(String)
-        /// Clears them.
+        /// Removes all searches.
         case clear
         /// Repeats one of the searches.
         case select(String)

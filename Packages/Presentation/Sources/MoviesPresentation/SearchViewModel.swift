@@ -29,11 +29,11 @@ public final class SearchViewModel: ViewModel {
         public var totalCount: Total?
         /// The text to show when nothing matches.
         public var emptyMessage: String?
-        /// What the search was taken for, for programs.
+        /// The search's interpretation of the text, for programs.
         public var reading: SearchReading?
-        /// The same for people: `No results for “inceptoin”; showing “inception” instead.`
+        /// The interpretation for people: `No results for “inceptoin”; showing “inception” instead.`
         public var readingNote: String?
-        /// The text that a search without results could have meant.
+        /// The text that the user may have meant by a search without results.
         public var suggestion: String? { reading?.suggestion }
         /// Recent searches, newest first.
         public var recentSearches: [String] = []
@@ -61,7 +61,7 @@ public final class SearchViewModel: ViewModel {
         case showMovie(Movie.ID)
     }
 
-    /// Waits for a length of time; throws when the waiting task is cancelled.
+    /// Waits for a duration; throws when the waiting task is cancelled.
     public typealias Sleep = @Sendable (Duration) async throws -> Void
 
     public private(set) var state = State()
@@ -82,11 +82,11 @@ public final class SearchViewModel: ViewModel {
     @ObservationIgnored private var next: Int?
 
     /// - Parameters:
-    ///   - searchMovies: finds films and remembers the text.
+    ///   - searchMovies: finds films and saves the text as a recent search.
     ///   - recentSearches: the recent searches.
     ///   - language: the language of everything shown.
     ///   - limit: the number of films on a page.
-    ///   - options: which films; their order is the search's.
+    ///   - options: the filters; the search decides the order.
     ///   - pause: the pause in typing before a search starts.
     ///   - now: the clock, for "loaded 3 min ago".
     ///   - sleep: waits for the pause.
@@ -130,7 +130,7 @@ public final class SearchViewModel: ViewModel {
         guard text.contains(where: { !$0.isWhitespace }) else { return clear() }
         let waited: Void? = await typing.load { [sleep, pause] _ in try? await sleep(pause) }
         guard waited != nil else { return }
-        // Also when it was cancelled, so that the state says so.
+        // Searches even when the wait was cancelled, so that the state reports the cancellation.
         await search(text, page: 1)
     }
 
@@ -209,7 +209,7 @@ public final class SearchViewModel: ViewModel {
             : nil
     }
 
-    /// A failure to read them is ignored; what was shown stays.
+    /// Ignores a failure to read the searches; the shown ones stay.
     private func showRecentSearches() async {
         guard let queries = try? await recentSearches.recentSearches() else { return }
         state.recentSearches = queries.map(\.text)

@@ -14,7 +14,7 @@ public final class SimilarViewModel: ViewModel {
         public var rows: [MovieRow] = []
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// The text to show when there are none.
+        /// The text to show when there are no similar films.
         public var emptyMessage: String?
     }
 

@@ -5,61 +5,61 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// The page of one film, with its bookmark and the own score.
+/// The page of a film, with its bookmark and the user's own score.
 ///
-/// Actions need a film: before something is loaded they do nothing.
+/// Actions need a film: they do nothing before it is loaded.
 @MainActor
 @Observable
 public final class DetailsViewModel: ViewModel {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
-        /// The film, once something of it is known.
+        /// The film, once some of it is loaded.
         public var content: MovieDetailsContent?
-        /// Where the page is in its life.
+        /// The loading phase.
         public var phase = LoadPhase.idle
-        /// `loaded 3 min ago`, while the source has not confirmed what is shown.
+        /// `loaded 3 min ago`, until the source confirms the content.
         public var savedNote: String?
         /// Whether the film is marked.
         public var isBookmarked = false
-        /// What the person keeps of the film; `nil` when that is nothing.
+        /// The user's diary entry for the film, if there is one.
         public var diary: DiaryEntry?
-        /// Whether the heart of a double click is over the cover.
+        /// Whether the heart of a double click covers the cover.
         public var showsHeart = false
         /// The result of the last action, as a sentence.
         public var notice: String?
-        /// Why the last action did nothing. What is shown stays.
+        /// Why the last action did nothing. The shown content stays.
         public var actionFailure: Failure?
     }
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// What a list knows of the film, which is shown until it is loaded.
+        /// Shows a list's data of the film until the page is loaded.
         case preview(Movie)
         /// The screen appeared.
         case load(MovieReference)
-        /// Asks again for the same film, or tries again what failed.
+        /// Loads the same film again, also after a failure.
         case refresh
         /// The heart button.
         case toggleBookmark
-        /// Marks, and leaves a marked film marked.
+        /// Adds a bookmark. A bookmarked film stays bookmarked.
         case addBookmark
-        /// The double click on the cover: marks, and shows a heart for a second.
+        /// A double click on the cover: adds a bookmark, and shows a heart for a second.
         case like
-        /// Gives the film that many of ten, in halves.
+        /// Sets the user's score, on a scale of 10 in steps of a half.
         case rate(Double)
-        /// Takes the own score back.
+        /// Removes the user's score.
         case removeRating
-        /// Keeps that the film was seen on that day, its midnight in UTC.
+        /// Records a viewing on a day, given as midnight in UTC.
         case markWatched(Date)
-        /// Keeps a note, in place of an earlier one.
+        /// Saves a note, replacing an earlier one.
         case setNote(String)
-        /// Wants to see films like this one.
+        /// Opens similar films.
         case showSimilar
     }
 
     /// Requests of the screen to its owner.
     public enum Output: Hashable, Sendable {
-        /// Open the films like this one.
+        /// Open the films similar to this one.
         case showSimilar(Movie.ID)
     }
 
@@ -76,16 +76,16 @@ public final class DetailsViewModel: ViewModel {
     @ObservationIgnored private var reference: MovieReference?
     @ObservationIgnored private let actions = Loader()
     @ObservationIgnored private let hearts = Loader()
-    /// Takes the heart away.
+    /// Hides the heart after a second.
     @ObservationIgnored private(set) var heart: Task<Void, Never>?
 
     /// - Parameters:
-    ///   - movies: where films come from and scores go.
+    ///   - movies: the source of films, which also receives scores.
     ///   - bookmarks: the bookmarks of the profile.
-    ///   - diary: what the profile keeps of films.
+    ///   - diary: the diary of the profile.
     ///   - language: the language of everything shown.
-    ///   - now: the clock, for "loaded 3 min ago" and for what is kept.
-    ///   - sleep: waits until the heart vanishes; throws when its task is cancelled.
+    ///   - now: the clock, for "loaded 3 min ago" and the times of entries.
+    ///   - sleep: waits before the heart disappears; throws when its task is cancelled.
     ///   - onOutput: called with the screen's requests.
     public init(
         movies: any MovieRepository, bookmarks: any BookmarkRepository, diary: any DiaryRepository,
@@ -125,7 +125,7 @@ public final class DetailsViewModel: ViewModel {
         }
     }
 
-    /// Loads the film that was asked for last.
+    /// Loads the latest requested film.
     private func load() async {
         guard let reference else { return }
         state.phase = .loading
@@ -142,7 +142,7 @@ public final class DetailsViewModel: ViewModel {
             await keep()
         } catch {
             if error == .notFound {
-                // What was saved is of a film that is gone.
+                // The film no longer exists, so its saved content goes.
                 state.content = nil
                 state.savedNote = nil
             }
@@ -157,7 +157,7 @@ public final class DetailsViewModel: ViewModel {
         state.phase = .loaded(savedAt: saved.savedAt)
     }
 
-    /// What is kept of the film but cannot be read leaves it shown, as if nothing were.
+    /// Unreadable bookmarks and diary entries do not hide the film; they count as absent.
     private func show(_ details: MovieDetails, _ request: Loader.Request) async {
         guard request.isLatest else { return }
         state.content = MovieDetailsContent(details, diary: state.diary, in: language)
@@ -176,7 +176,7 @@ public final class DetailsViewModel: ViewModel {
         } catch {}
     }
 
-    /// Lets the lists of this device know what the source says of the film now.
+    /// Updates the bookmarks and the diary of this device with the source's current data of the film.
     private func keep() async {
         guard let movie = state.content?.details.movie else { return }
         if state.isBookmarked { try? await bookmarks.refresh(movie) }
@@ -205,7 +205,7 @@ public final class DetailsViewModel: ViewModel {
         let begun = hearts.begin()
         state.showsHeart = true
         await addBookmark()
-        // What it did is known at once; the heart stays beside that.
+        // The result appears at once, while the heart stays.
         heart = Task { [sleep] in
             try? await sleep(.seconds(1))
             if begun.isLatest { state.showsHeart = false }
@@ -267,8 +267,8 @@ public final class DetailsViewModel: ViewModel {
         await showDiary(of: details, loader.current)
     }
 
-    /// Does something with the film that is shown, and says whether that worked. Of several actions at once the
-    /// last one is reported. Its end counts as a new action: what was read before it is old.
+    /// Performs an action on the shown film and returns whether it succeeded. Of concurrent actions, only the last reports
+    /// its result. The end of an action counts as a new action, so that earlier reads are discarded as outdated.
     @discardableResult
     private func act<Value: Sendable>(
         _ work: (Movie) async throws(DomainError) -> Value,

@@ -6,19 +6,19 @@ public import TextCore
 public struct MovieDetailsContent: Hashable, Sendable {
     /// For output that programs read.
     public let details: MovieDetails
-    /// What a list shows of it: titles, stars, year.
+    /// The film as in a list: titles, stars, year.
     public let row: MovieRow
-    /// What is known, each with its label, in the order of reading. What is not known has no field, except the release
-    /// of a film that has not even a year, which is to be announced.
+    /// The known facts with their labels, in reading order. Unknown facts have no field, except the release date of a film
+    /// without even a year, which is "to be announced".
     public let fields: [Field]
     /// In the user's language, or else in the other one.
     public let synopsis: String?
-    /// The score that the person gave, of 10.
+    /// The user's score on a scale of 10.
     public let ownScore: Double?
 
     /// - Parameters:
-    ///   - details: what the source knows.
-    ///   - diary: what the person keeps of it.
+    ///   - details: the source's data.
+    ///   - diary: the user's diary entry for the film.
     ///   - language: the language of everything shown.
     public init(_ details: MovieDetails, diary: DiaryEntry? = nil, in language: Language) {
         self.details = details
@@ -72,7 +72,7 @@ public struct MovieDetailsContent: Hashable, Sendable {
         }
     }
 
-    /// The titles that the heading does not show. "원제" is the original title and no other.
+    /// The titles that the heading does not show. The label "원제" stands only for the original title.
     private static func titles(
         _ movie: Movie, _ row: MovieRow, _ language: Language
     ) -> [(LocalizedText, String?)] {
@@ -87,7 +87,7 @@ public struct MovieDetailsContent: Hashable, Sendable {
         return [(LocalizedText("Original title", "원제"), original), other]
     }
 
-    /// A film of which the year is known was released, or its release is announced, if only without the day.
+    /// A film with a year was released or has an announced release, even if its day is unknown.
     private static func releaseDate(_ details: MovieDetails, _ language: Language) -> String? {
         if let date = details.releaseDate { return TimeText.day(date) }
         return details.movie.year == nil ? FilmText.toBeAnnounced[language] : nil

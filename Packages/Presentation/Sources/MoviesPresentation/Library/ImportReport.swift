@@ -2,26 +2,26 @@ public import MoviesDomain
 import PresentationCore
 public import TextCore
 
-/// What an import did, or would have done, in sentences.
+/// The result of an import, or of a trial, in sentences.
 public struct ImportReport: Hashable, Sendable {
     /// For output that programs read.
     public let summary: ImportSummary
-    /// What became of the catalogue, one sentence a line.
+    /// The result for the catalogue, one sentence per line.
     public let lines: [String]
-    /// What is to be known of the files: columns that mean nothing, an encoding that was converted.
+    /// Remarks on the files: ignored columns, a converted encoding.
     public let notes: [String]
-    /// Why records could not be used, one a line with file and line; at the end how many more there were.
+    /// Why records were unusable, one per line with file and line number; the last line counts those not listed.
     public let skipped: [String]
-    /// The same of single values of films that were used.
+    /// The same for single unusable values of films that were imported.
     public let dropped: [String]
-    /// The same of records that repeat the film of an earlier record.
+    /// The same for records that repeat the film of an earlier record.
     public let repeated: [String]
-    /// The same of records that were left out on purpose.
+    /// The same for records that were left out on purpose.
     public let filtered: [String]
 
     /// - Parameters:
-    ///   - summary: what the import did.
-    ///   - files: as they were given, so that they are called so.
+    ///   - summary: the result of the import.
+    ///   - files: the paths as the caller wrote them, for messages.
     ///   - language: the language of everything shown.
     public init(_ summary: ImportSummary, files: [String] = [], in language: Language) {
         self.summary = summary
@@ -40,7 +40,7 @@ public struct ImportReport: Hashable, Sendable {
             summary.isApplied
             ? LibraryText.imported(summary.films) : LibraryText.wouldHave(summary.films, summary.change)
         var lines = [outcome[language]]
-        // Whoever adds a table wants to know what became of its films.
+        // The user who adds a table needs to know what happened to its films.
         if let matched = summary.matched {
             if summary.isApplied { lines.append(LibraryText.new(summary.change.added)[language]) }
             if matched > 0 { lines.append(LibraryText.matched(matched)[language]) }
@@ -64,7 +64,7 @@ public struct ImportReport: Hashable, Sendable {
         return lines
     }
 
-    /// How many there are of each kind, the most frequent first.
+    /// The count of each kind, the most frequent first.
     private static func tallies(_ kinds: [LibraryError.Reason: Int], _ language: Language) -> [String] {
         kinds.map { (kind: LibraryText.kind(of: $0.key)[language], count: $0.value) }
             .sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
@@ -72,11 +72,11 @@ public struct ImportReport: Hashable, Sendable {
     }
 }
 
-/// What an import is about to do, for those who decide.
+/// The effect of a planned import, for the user's decision.
 public struct ImportPreview: Hashable, Sendable {
-    /// For a program that wants to say it in its own way.
+    /// For a program that shows its own text.
     public let question: ImportQuestion
-    /// What somebody has to agree to before it is done; `nil` when nothing would go.
+    /// The change that needs the user's consent; `nil` when nothing would be removed.
     public let warning: String?
 
     public init(_ question: ImportQuestion, in language: Language) {
@@ -94,7 +94,7 @@ public struct ImportPreview: Hashable, Sendable {
 
     private static let mostNames = 3
 
-    /// Without their folders.
+    /// The file names without their folders.
     private static func names(_ paths: [String], _ language: Language) -> String {
         guard !paths.isEmpty else { return LibraryText.otherFiles[language] }
         let names = paths.prefix(mostNames).map { $0.split(separator: "/").last.map(String.init) ?? $0 }
@@ -102,11 +102,11 @@ public struct ImportPreview: Hashable, Sendable {
     }
 }
 
-/// How far an import or export is, for a progress bar and the words beside it.
+/// The progress of an import or export, for a progress bar and its label.
 public struct ProgressContent: Hashable, Sendable {
     /// `Reading: 1,234`
     public let text: String
-    /// From 0 to 1 within the step, where that can be told.
+    /// From 0 to 1 within the step; `nil` without a known total.
     public let fraction: Double?
     /// The file at work, without its folder.
     public let file: String?
@@ -120,14 +120,14 @@ public struct ProgressContent: Hashable, Sendable {
 }
 
 extension [String] {
-    /// The path that ends with that name, as it was given; the name itself when there is none.
+    /// The path that ends with that name; the name itself when no path does.
     func path(of name: String) -> String {
         first { $0.split(separator: "/").last.map(String.init) == name } ?? name
     }
 }
 
 extension LibraryError {
-    /// The same error with the file called as it was given.
+    /// The same error with the file's path as the caller wrote it.
     func naming(_ files: [String]) -> LibraryError {
         LibraryError(reason, file: file.map(files.path), line: line)
     }

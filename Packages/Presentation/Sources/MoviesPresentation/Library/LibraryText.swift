@@ -2,7 +2,7 @@ public import MoviesDomain
 import PresentationCore
 public import TextCore
 
-/// The words of the import and export of the catalogue.
+/// The texts about the import and export of the catalogue.
 enum LibraryText {
     static func stageCount(_ count: Int, stage: String) -> LocalizedText {
         LocalizedText("\(stage): \(NumberText.grouped(count))", "\(stage) \(NumberText.grouped(count))건")
@@ -86,7 +86,7 @@ enum LibraryText {
         LocalizedText("  \(kind): \(NumberText.grouped(count))", "  \(kind): \(NumberText.grouped(count))건")
     }
 
-    /// What is wrong, without the value.
+    /// The kind of problem, without the value.
     static func kind(of reason: LibraryError.Reason) -> LocalizedText {
         switch reason {
         case .missingField(let field): LocalizedText("no \(field)", "\(fieldName(field)) 없음")
@@ -107,7 +107,7 @@ enum LibraryText {
             "영화에 “\(name.korean)” 값이 없습니다. 추가하세요. 열 이름이 다르면 'import'에 --map \(field)=이름을 붙이세요.")
     }
 
-    /// What a field is called in Korean, beside its name in files; a field that only a file knows keeps its name.
+    /// The Korean name of a field with its name in files; a field that only the file defines keeps its name.
     static func fieldName(_ field: String) -> String {
         koreanFields[field].map { "\($0)(\(field))" } ?? field
     }
@@ -121,11 +121,11 @@ enum LibraryText {
         "note": "메모",
     ]
 
-    /// What can be a value of a field that has numbers of a range.
+    /// The valid values of a field with a range.
     static func range(of field: String) -> LocalizedText? {
         switch field {
         case "score": LocalizedText("Scores are 0.5 to 10.", "점수는 0.5~10입니다.")
-        // As Letterboxd calls its stars.
+        // Letterboxd's own name for its stars.
         case "Rating": LocalizedText("Letterboxd's ratings are 0.5 to 5.", "Letterboxd 평점은 0.5~5입니다.")
         case "watched_on", "watched_at", "scored_at", "bookmarked_at", "noted_at", "logged_on", "Date":
             LocalizedText(
@@ -158,7 +158,7 @@ enum LibraryText {
         LocalizedText("… and \(NumberText.grouped(count)) more", "… 그 밖에 \(NumberText.grouped(count))건")
     }
 
-    /// Each with its place, and at the end how many more there are.
+    /// Each problem with its place; the last line counts those not listed.
     static func problems(
         _ problems: [ImportSummary.Skipped], of count: Int, _ files: [String], _ language: Language
     ) -> [String] {
@@ -186,14 +186,14 @@ extension ImportProgress.Stage {
 }
 
 extension Failure {
-    /// An error of an import or export in words.
+    /// Describes an error of an import or export.
     init(_ error: LibraryError, in language: Language) {
         self.init(error.kind, error.message(in: language))
     }
 }
 
 extension LibraryError {
-    /// What went wrong, where, and what to do about it. It may quote what others wrote.
+    /// The problem, its place and the remedy. May quote text of other people.
     public func message(in language: Language) -> String {
         let message = reason.message(language)[language]
         guard let file else { return message }
@@ -216,14 +216,14 @@ extension LibraryError {
             .repeatedViewing,
             .adult, .noValue, .unknownFilm, .repeatedFilm:
             .refused
-        // The only one that is not about a file.
+        // The only reason that does not concern a file.
         case .invalidMapping: .invalidInput
         }
     }
 }
 
 extension LibraryError.Reason {
-    /// What went wrong and what to do about it, without the place.
+    /// The problem and its remedy, without the place.
     fileprivate func message(_ language: Language) -> LocalizedText {
         func why(_ reason: String) -> String { ReasonText.text(reason, in: language) }
         return switch self {
@@ -349,7 +349,7 @@ extension LibraryError.Reason {
     }
 }
 
-/// The fields that a mapping may name, the same in every language.
+/// The fields that a mapping may contain, the same in every language.
 private let mappedFields =
     "imdb_code, title, original_title, korean_title, year, runtime, genres, directors, cast, synopsis, "
     + "synopsis_korean, language, rating, votes, aliases, mpa_rating"

@@ -7,24 +7,24 @@ public import TextCore
 @MainActor
 @Observable
 public final class LibraryViewModel: ViewModel {
-    /// Where an import or export is in its life.
+    /// The state of an import or export.
     public enum Phase: Hashable, Sendable {
-        /// Nothing was asked for yet.
+        /// No request yet.
         case idle
-        /// At work; the progress is missing until there is some.
+        /// Running; the progress is `nil` until the first report.
         case running(ProgressContent?)
-        /// Somebody is deciding whether something may be taken away.
+        /// Waiting for the user's decision whether something may be removed.
         case deciding
-        /// The catalogue was replaced or added to.
+        /// The catalogue was replaced or extended.
         case imported(ImportReport)
-        /// The files are read, and the catalogue was left as it is, as was decided.
+        /// The files were read, and the catalogue is unchanged, as the user decided.
         case left(ImportReport)
-        /// So many films were written; the sentence says it.
+        /// The count of written films, and a sentence about it.
         case exported(films: Int, message: String)
-        /// The catalogue is as it was; the failure says why. Cancelling is a failure of its own kind.
+        /// The catalogue is unchanged; the failure says why. Cancelling is a failure of its own kind.
         case failed(Failure)
 
-        /// Whether something is at work that can be cancelled.
+        /// Whether a process is running that can be cancelled.
         public var isRunning: Bool {
             switch self {
             case .running, .deciding: true
@@ -35,20 +35,19 @@ public final class LibraryViewModel: ViewModel {
 
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
-        /// Where the work is.
+        /// The state of the work.
         public var phase = Phase.idle
     }
 
-    /// What the user did. While something is at work, another import or export is not begun.
+    /// The user's actions. An import or export does not start during another.
     public enum Input: Sendable {
-        /// Brings files in. `decide` is asked what may be taken away: an interrupted import, and when the files are
-        /// read, films.
+        /// Imports files. `decide` receives what would be removed: an interrupted import, and films once the files are read.
         case importCatalogue(ImportRequest, decide: @MainActor @Sendable (ImportPreview) async -> Bool)
         /// Writes the catalogue to a file.
         case export(ExportFormat, path: String)
-        /// Hands the catalogue to whoever reads it; `output` returns `false` when nobody does any more.
+        /// Passes the catalogue's bytes to `output`, which returns `false` when its reader is gone.
         case exportBytes(ExportFormat, output: @Sendable ([UInt8]) -> Bool)
-        /// Stops what is at work. The catalogue stays as it was.
+        /// Stops the running import or export. The catalogue stays as it was.
         case cancel
     }
 
@@ -112,7 +111,7 @@ public final class LibraryViewModel: ViewModel {
         }
     }
 
-    /// Progress comes from any thread, so it passes through a stream that keeps only the newest.
+    /// Progress arrives on any thread, so it passes through a stream that keeps only the newest report.
     private func run(
         _ body:
             @escaping @Sendable (@escaping @Sendable (ImportProgress) -> Void) async throws(LibraryError)

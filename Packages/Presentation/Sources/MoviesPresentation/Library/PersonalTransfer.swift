@@ -4,23 +4,23 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// Takes what a person keeps of films out of the profile and into it.
+/// Exports a person's film data from the profile and imports it.
 public struct PersonalTransfer: Sendable {
-    /// What is to be brought in, and what that changes.
+    /// The content of an import and its effect.
     public struct Preview: Hashable, Sendable {
         /// For output that programs read.
         public let plan: PersonalPlan
         public let reading: PersonalReading
         /// What would change, one sentence a line.
         public let lines: [String]
-        /// What is asked before something is replaced; `nil` when nothing is.
+        /// The question before entries are replaced; `nil` when none would be.
         public let question: LocalizedText?
         /// The question about records that match films by title alone; `nil` without such records. They are left out unless
         /// the user agrees.
         public let titleQuestion: LocalizedText?
         /// Notes about whole files.
         public let notes: [String]
-        /// What was not taken, a line each.
+        /// The records that were left out, one per line.
         public let problems: [String]
     }
 
@@ -29,19 +29,19 @@ public struct PersonalTransfer: Sendable {
         public var paths: [String]
         /// The purposes of lists by path, for files that do not tell.
         public var lists: [String: PersonalList] = [:]
-        /// Whether a title and a year are enough where a film's code is not in the catalogue.
+        /// Whether a title and a year are enough where the catalogue lacks a film's code.
         public var acceptsTitles = false
-        /// How many of the records that are left out are named; all are counted.
+        /// The number of left-out records to list; all are counted.
         public var mostProblems = PersonalTransfer.mostNamed
 
         public init(_ paths: [String]) { self.paths = paths }
     }
 
-    /// What became of a step.
+    /// The result of a step.
     public enum Outcome<Value: Sendable>: Sendable {
         case done(Value)
         case failed(Failure)
-        /// Nothing tells what this file is a list of.
+        /// The purpose of this list file is unclear.
         case unclear(path: String, Failure)
     }
 
@@ -50,12 +50,12 @@ public struct PersonalTransfer: Sendable {
     private let language: Language
 
     /// - Parameters:
-    ///   - movies: where films are looked up that other programs name.
+    ///   - movies: the source in which to look up films of other programs' files.
     ///   - bookmarks: the bookmarks of the profile.
-    ///   - diary: what the profile keeps of films.
+    ///   - diary: the diary of the profile.
     ///   - files: reads and writes files.
     ///   - language: the language of everything shown.
-    ///   - now: the clock, for what comes without a time.
+    ///   - now: the clock, for records without a time.
     public init(
         movies: any MovieRepository, bookmarks: any BookmarkRepository, diary: any DiaryRepository,
         files: any PersonalFiles, language: Language, now: @escaping @Sendable () -> Date
@@ -65,7 +65,7 @@ public struct PersonalTransfer: Sendable {
         self.language = language
     }
 
-    /// All that the profile keeps, and of how many films.
+    /// Returns all data of the profile as bytes, and a message with the number of films.
     public func export(_ format: ExportFormat) async -> Outcome<(bytes: [UInt8], message: String)> {
         do throws(DomainError) {
             let records = try await personal.records()
@@ -80,7 +80,7 @@ public struct PersonalTransfer: Sendable {
         }
     }
 
-    /// Reads the files and says what they would change. Changes nothing.
+    /// Reads the files and describes their effect. Changes nothing.
     public func preview(_ request: Request) async -> Outcome<Preview> {
         let paths = request.paths
         let reading: PersonalReading
@@ -99,9 +99,9 @@ public struct PersonalTransfer: Sendable {
         }
     }
 
-    /// Does what was previewed.
+    /// Applies a previewed import.
     ///
-    /// - Returns: why it failed; `nil` when it is done.
+    /// - Returns: the failure; `nil` on success.
     public func apply(_ preview: Preview) async -> Failure? {
         do throws(DomainError) {
             try await personal.apply(preview.plan)
@@ -150,11 +150,11 @@ public struct PersonalTransfer: Sendable {
                 + first(plan.missing.map(PersonalText.missing) + plan.doubtful.map(PersonalText.doubtful)))
     }
 
-    /// The usual limit of named records that are left out.
+    /// The usual limit of listed records that are left out.
     public static let mostNamed = 20
 }
 
-/// The words of personal files.
+/// The texts about personal files.
 enum PersonalText {
     static let added = LocalizedText("New", "새로 추가")
     static let replaced = LocalizedText("Replaced by newer ones", "더 최근 것으로 변경")
