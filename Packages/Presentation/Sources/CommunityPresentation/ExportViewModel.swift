@@ -85,7 +85,7 @@ public final class ExportViewModel: ViewModel {
     }
 }
 
-/// All data of an account on a server, and on this device for it.
+/// All data of an account on a server, and the account's data on this device.
 public struct PersonalData: Hashable, Sendable {
     public var account: Account
     public var server: String?

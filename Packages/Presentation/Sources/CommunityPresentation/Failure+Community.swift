@@ -82,7 +82,7 @@ extension TextProblem {
 }
 
 extension TextProblem {
-    /// The same of a title.
+    /// The same for a title.
     var titleMessage: LocalizedText {
         switch self {
         case .empty: LocalizedText("The title is empty.", "제목이 비어 있습니다.")

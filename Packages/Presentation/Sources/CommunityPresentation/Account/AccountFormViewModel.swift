@@ -4,20 +4,20 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// A form of the account that is checked while it is filled in.
+/// An account form that validates input during typing.
 @MainActor
 @Observable
 public final class AccountFormViewModel: ViewModel {
-    /// What is done with it.
+    /// The purpose of the form.
     public enum Purpose: Hashable, Sendable {
         case signIn, signUp, changePassword
     }
 
-    /// A line to type into.
+    /// A line of input.
     public enum Field: String, CaseIterable, Sendable {
         case identifier, name, email, code, old, password, repeated
 
-        /// Whether it is hidden unless somebody wants to see it.
+        /// Whether the text is hidden unless the user asks to see it.
         public var isSecret: Bool {
             switch self {
             case .identifier, .name, .email, .code: false
@@ -25,18 +25,18 @@ public final class AccountFormViewModel: ViewModel {
             }
         }
 
-        /// Whether it may be empty.
+        /// Whether the field may stay empty.
         public var isOptional: Bool { self == .code }
     }
 
-    /// A field, as it is shown.
+    /// A field as shown.
     public struct Line: Hashable, Sendable, Identifiable {
         public let field: Field
         public let label: String
         public var text = ""
-        /// What is wrong with what was typed; `nil` while nothing is, or nothing was typed.
+        /// The problem with the input; `nil` for valid or empty input.
         public var problem: String?
-        /// What belongs into it; `nil` where that is clear.
+        /// The expected input; `nil` where it is obvious.
         public var hint: String?
 
         public var id: Field { field }
@@ -46,21 +46,21 @@ public final class AccountFormViewModel: ViewModel {
         public let purpose: Purpose
         /// From top to bottom.
         public var lines: [Line]
-        /// Whether everything is right, so that it can be sent.
+        /// Whether all input is valid, so that the form can be sent.
         public var isReady = false
         public var showsPasswords = false
-        /// Whether an answer is awaited.
+        /// Whether an answer is pending.
         public var isAtWork = false
         /// The question before another account is signed out of this device; it waits for `submit(isSure: true)`.
         public var question: String?
-        /// What was done, as a sentence; the form is no longer needed then.
+        /// The result, as a sentence; the form is then no longer needed.
         public var notice: String?
-        /// What the server has against it.
+        /// The server's refusal or another failure.
         public var failure: Failure?
     }
 
     public enum Input: Hashable, Sendable {
-        /// Learns whose password is changed, which it must not be like.
+        /// Loads the account whose password changes, because the new password must not resemble its name or address.
         case begin
         case type(Field, String)
         /// Shows or hides passwords.
@@ -71,15 +71,15 @@ public final class AccountFormViewModel: ViewModel {
     public private(set) var state: State
     @ObservationIgnored private let session: any SessionRepository
     @ObservationIgnored private let language: Language
-    /// Who is signed in, once that is known.
+    /// The signed-in account, once loaded.
     @ObservationIgnored private var account: Account?
 
     /// - Parameters:
-    ///   - purpose: what is done with the form.
+    ///   - purpose: the purpose of the form.
     ///   - isInvited: whether a sign-up may need the code of an invitation, as on a server. A server reports only with its
     ///     refusal that it needs one.
     ///   - session: signs in and up.
-    ///   - language: the language of everything that is shown.
+    ///   - language: the language of everything shown.
     public init(
         _ purpose: Purpose, isInvited: Bool = false, session: any SessionRepository, language: Language
     ) {
@@ -100,7 +100,7 @@ public final class AccountFormViewModel: ViewModel {
         }
     }
 
-    /// What was typed into a field.
+    /// The input of a field.
     public func text(_ field: Field) -> String { state.lines.first { $0.field == field }?.text ?? "" }
 
     private func type(_ text: String, into field: Field) {
@@ -154,7 +154,7 @@ public final class AccountFormViewModel: ViewModel {
             if state.isReady { state.notice = try await carryOut(isSure: isSure)?[language] }
         } catch {
             let failure = Failure(error, in: language)
-            // The command names its option; here there is a field.
+            // The failure's own text names an option of the command; this screen has a field instead.
             let isCodeNeeded = error == .refused(.registrationClosed)
             state.failure =
                 isCodeNeeded ? Failure(failure.kind, AccountText.codeNeeded, in: language) : failure
@@ -162,7 +162,7 @@ public final class AccountFormViewModel: ViewModel {
         state.isAtWork = false
     }
 
-    /// - Returns: what was done; `nil` when there is a question first.
+    /// - Returns: the result; `nil` when the user has to answer a question first.
     private func carryOut(isSure: Bool) async throws(CommunityError) -> LocalizedText? {
         let name = text(state.purpose == .signUp ? .name : .identifier)
         let code = text(.code).trimmed
@@ -187,7 +187,7 @@ public final class AccountFormViewModel: ViewModel {
 }
 
 extension AccountText {
-    /// What is wrong with a new password; `nil` for nothing.
+    /// The problem with a new password; `nil` for a valid one.
     public static func problem(
         ofNewPassword password: String, name: String, email: String = ""
     ) -> LocalizedText? {
@@ -196,7 +196,7 @@ extension AccountText {
 }
 
 extension CommunityError.Refusal {
-    /// What is wrong with a new password; `nil` for nothing. The name and the address may be incomplete.
+    /// The problem with a new password; `nil` for a valid one. The name and the address may be incomplete.
     fileprivate init?(newPassword password: String, name: String, email: String) {
         do throws(PasswordRule.Problem) {
             _ = try PasswordRule.check(

@@ -2,7 +2,7 @@ public import CommunityDomain
 import PresentationCore
 public import TextCore
 
-/// The texts of accounts and signing in.
+/// The texts about accounts and signing in.
 public enum AccountText {
     static func askSignIn(_ current: String, name: String) -> LocalizedText {
         let question = SignInText.replace(current, by: name)
@@ -15,7 +15,7 @@ public enum AccountText {
         LocalizedText("Welcome, \(name). You are signed in.", "\(name)님, 환영합니다. 로그인했습니다.")
     }
 
-    /// What somebody is told who wants to sign in, but is signed in already.
+    /// The text for a user who tries to sign in while signed in.
     public static func isSignedIn(_ name: String) -> LocalizedText {
         LocalizedText("You are signed in as \(name).", "\(name)님으로 로그인되어 있습니다.")
     }
@@ -28,7 +28,7 @@ public enum AccountText {
     public static let signedOutHere = LocalizedText(
         "Signed out on this device. The server could not be reached; the session there will expire.",
         "이 기기에서 로그아웃했습니다. 서버에는 알리지 못했지만, 서버의 세션은 곧 만료됩니다.")
-    /// What was not sent is there again for whoever signs in.
+    /// Unsent texts return when the user signs in again.
     static func keptUntilSignIn(drafts: Int, waiting: Int) -> LocalizedText {
         let (drafts, changes) = (NumberText.grouped(drafts), NumberText.grouped(waiting))
         return LocalizedText(
@@ -78,26 +78,26 @@ public enum AccountText {
         "This server accepts new accounts only with an invitation code of its operator. Type it above.",
         "이 서버는 운영자에게 받은 초대 코드가 있어야 가입할 수 있습니다. 초대 코드를 입력하세요.")
     static let passwordHint = LocalizedText("8 to 128 characters", "8~128자")
-    /// What a password has to be, before it is typed.
+    /// The rule to show before a password is typed.
     public static let passwordRule = SignInText.passwordRule
 
-    /// What a screen says that needs an account.
+    /// The text of a screen that needs an account.
     public static let signInKey = LocalizedText(
         "You are not signed in. i: sign in", "로그인되어 있지 않습니다. i: 로그인")
 
-    /// Why a server ended a session is not known, only that it did.
+    /// The server does not report why it ended a session, only that it did.
     public static func sessionEnded(_ name: String) -> LocalizedText {
         LocalizedText(
             "The server ended the session of \(name): you are signed out.",
             "서버가 \(name)님의 세션을 종료하여 로그아웃되었습니다.")
     }
 
-    /// The same for whoever is typing.
+    /// The same for a user who is typing.
     public static let sessionEndedMeanwhile = LocalizedText(
         "You are signed out. Sending this asks you to sign in again.",
         "로그아웃되었습니다. 보내려면 다시 로그인해야 합니다.")
 
-    /// The same where nothing is sent that would ask for it.
+    /// The same where the screen sends nothing that would lead to signing in.
     public static let signedOutMeanwhile = LocalizedText("You are signed out.", "로그아웃되었습니다.")
 
     static let ownAccount = LocalizedText(

@@ -9,23 +9,23 @@ public import TextCore
 public final class AccountViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         public var account: AccountContent?
-        /// The question to confirm before another account signs in; `nil` when there is none.
+        /// The question to confirm before another account signs in; `nil` when no question is needed.
         public var question: String?
         /// The result of the last action, as a sentence.
         public var notice: String?
         public var failure: Failure?
-        /// How many notices of moderators are unread.
+        /// The number of unread notices from moderators.
         public var unreadNotices = 0
     }
 
     public enum Input: Hashable, Sendable {
-        /// Shows the account, as the server knows it or, if it cannot be reached, as this device does.
+        /// Shows the account from the server, or from this device if the server is unreachable.
         case load
-        /// Shows whom this device knows, without asking the server.
+        /// Shows the account that this device knows, without contacting the server.
         case know
-        /// Checks whether another account is signed in on this device, and changes nothing.
+        /// Checks whether another account is signed in on this device. Changes nothing.
         case askBeforeSignIn(as: String)
-        /// `code` is that of an invitation.
+        /// `code` is the code of an invitation.
         case signUp(name: String, email: String, password: String, code: String? = nil)
         case signIn(identifier: String, password: String)
         case signOut
@@ -40,7 +40,7 @@ public final class AccountViewModel: ViewModel {
     @ObservationIgnored private let outbox: (any OutboxRepository)?
     @ObservationIgnored private let language: Language
 
-    /// `drafts` and `outbox` say what is kept when somebody signs out.
+    /// `drafts` and `outbox` count the unsent texts that stay on sign-out.
     public init(
         session: any SessionRepository, moderation: any ModerationRepository,
         drafts: (any DraftRepository)? = nil, outbox: (any OutboxRepository)? = nil, language: Language
@@ -55,7 +55,7 @@ public final class AccountViewModel: ViewModel {
         state.notice = nil
         state.failure = nil
         state.question = nil
-        // What was counted stays until it is counted again.
+        // The count stays until the next count.
         if input != .load, input != .know { state.unreadNotices = 0 }
         do throws(CommunityError) {
             switch input {
@@ -81,7 +81,7 @@ public final class AccountViewModel: ViewModel {
                 let notice = isServerInformed ? AccountText.signedOutNow : AccountText.signedOutHere
                 state.notice = [notice, kept].compactMap { $0?[language] }.joined(separator: " ")
             case .changePassword(let current, let new):
-                // It would sign out all other devices for nothing.
+                // The change would sign out all other devices for nothing.
                 guard new != current else { throw .refused(.passwordUnchanged) }
                 try await session.changePassword(from: current, to: new)
                 state.notice = AccountText.passwordChanged[language]
@@ -92,7 +92,7 @@ public final class AccountViewModel: ViewModel {
         }
     }
 
-    /// Whether somebody is signed in, even if the session is in a keyring that is not available.
+    /// Whether an account is signed in, even if its session is in a keyring that is not available.
     private var isSignedIn: Bool {
         get async throws(CommunityError) {
             do throws(CommunityError) {
@@ -105,7 +105,7 @@ public final class AccountViewModel: ViewModel {
         }
     }
 
-    /// What of the account stays on this device; `nil` for nothing, and where it cannot be read.
+    /// The account's texts that stay on this device; `nil` for none and for unreadable ones.
     private func kept() async -> LocalizedText? {
         let waiting = (try? await outbox?.entries().count) ?? 0
         let here = await drafts?.place()
@@ -131,7 +131,7 @@ public final class AccountViewModel: ViewModel {
 public struct AccountContent: Hashable, Sendable {
     public let session: Session
     public let role: String
-    /// The server's address, or a text for none.
+    /// The server's address, or a text for an app without a server.
     public let server: String
     /// Where the sign-in is stored, and why.
     public let place: String
@@ -152,14 +152,14 @@ public struct AccountContent: Hashable, Sendable {
 }
 
 extension SessionRepository {
-    /// What to ask before somebody signs in on a device where another account is; `nil` for nothing.
+    /// The question before signing in on a device with another account; `nil` when no question is needed.
     func questionBeforeSignIn(as name: String, in language: Language) async throws(CommunityError) -> String?
     {
         let known: Session?
         do throws(CommunityError) {
             known = try await current()
         } catch .noSecretStore {
-            // Nobody is known, so nobody is replaced; signing in says what is wrong.
+            // Without a readable session no account is replaced; signing in then reports the problem.
             known = nil
         } catch {
             throw error

@@ -3,13 +3,13 @@ import Platform
 import PresentationCore
 import TextCore
 
-/// A post in a list or on its own page. Its text was written by other people.
+/// A post in a list or on its own page. Its text comes from other people.
 public struct PostRow: Hashable, Sendable, Identifiable {
     public let post: Post
     public let isMine: Bool
     /// Whether the post or its newest comments are unread.
     public let isUnread: Bool
-    /// How many of its comments the reader has not seen.
+    /// The number of comments that the reader has not seen.
     public let unreadComments: Int
     /// `3 min ago`, or the day if that was long ago.
     public let age: String
@@ -19,10 +19,9 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     public let marks: [String]
     /// `2 comments`.
     public let comments: String
-    /// Whether it was deleted or hidden since it was loaded. It is shown until the list is loaded again, so that nothing
-    /// moves.
+    /// Whether the post was deleted or hidden after loading. The row stays until the next load, so that nothing moves.
     public let isGone: Bool
-    /// The comment by which a search found it, where that is not in the post itself.
+    /// The comment that matched the search, when the post itself does not.
     public internal(set) var hit: SearchHit?
 
     public var id: Post.ID { post.id }
@@ -42,7 +41,7 @@ public struct PostRow: Hashable, Sendable, Identifiable {
         comments = BoardText.commentCount(post.commentCount)[language]
     }
 
-    /// What stands for the post in a list: its title, or its first line.
+    /// The heading of the post in a list: its title, or its first line.
     public var heading: String { post.title ?? post.text.firstLine }
 
     static func marks(_ version: Int, _ state: ModerationState, in language: Language) -> [String] {
@@ -56,21 +55,27 @@ public struct PostRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What of a post is new to its reader. What one wrote oneself is not, wherever it was sent from.
+/// The unread parts of a post. The reader's own posts and comments count as read, wherever they were sent from.
 struct PostNews {
-    /// Whether the post is new, or has comments that are.
+    /// Whether the post is new, or has new comments.
     let isUnread: Bool
-    /// How many comments are.
+    /// The number of new comments.
     let comments: Int
 
-    /// `read` is the newest comment that was read, `nil` when the post was not; `count` is how many there were then, if
-    /// that is known. `own` are those that the reader wrote, and `others` those of others that came after it, where they
-    /// were asked for.
+    /// Counts the new comments.
+    ///
+    /// - Parameters:
+    ///   - post: the post.
+    ///   - reader: the signed-in account.
+    ///   - read: the newest comment that was read; `nil` when the post was not.
+    ///   - count: the number of comments at that time, if known.
+    ///   - own: the reader's own comments.
+    ///   - others: the comments of others after `read`, where they were requested.
     init(
         of post: Post, to reader: Account.ID?, read: Comment.ID?, count: Int?, own: [Comment.ID] = [],
         others: [Comment.ID]? = nil
     ) {
-        // Who wrote below it has read it.
+        // A reader who commented on the post has read it.
         guard let read = read ?? (own.isEmpty ? nil : 0) else {
             isUnread = post.author.id != reader || post.lastCommentID != nil
             comments = post.commentCount
@@ -90,29 +95,29 @@ struct PostNews {
 }
 
 extension Post {
-    /// All that is read of it.
+    /// The title and text of the post.
     var words: String { title.map { "\($0)\n\(text)" } ?? text }
 }
 
 extension String {
-    /// The first line of a text that somebody wrote, for a row, with a mark if there are more.
+    /// The first line of a text, for a row, with a mark if more lines follow.
     public var firstLine: String {
         let lines = split(whereSeparator: \.isNewline)
         return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
     }
 }
 
-/// A comment for a screen. Its text was written by other people.
+/// A comment for a screen. Its text comes from other people.
 public struct CommentRow: Hashable, Sendable, Identifiable {
     public let comment: Comment
     public let isMine: Bool
-    /// Whether it is newer than what was read.
+    /// Whether the comment is newer than the last one read.
     public let isNew: Bool
     /// `3 days ago (2026-11-23 14:05)`.
     public let date: String
-    /// Remarks such as a reply to another one, edited, hidden, removed; usually empty.
+    /// Remarks such as a reply to another comment, edited, hidden, removed; usually empty.
     public let marks: [String]
-    /// Whether it was deleted or hidden since it was loaded; see ``PostRow/isGone``.
+    /// Whether the comment was deleted or hidden after loading; see ``PostRow/isGone``.
     public let isGone: Bool
 
     public var id: Comment.ID { comment.id }

@@ -2,7 +2,7 @@ public import CommunityDomain
 import PresentationCore
 public import TextCore
 
-/// The texts of posts, comments and live events.
+/// The texts about posts, comments and live events.
 public enum BoardText {
     static let noPosts = LocalizedText("No posts yet.", "아직 글이 없습니다.")
     static let noPostsOfMine = LocalizedText("You have not posted anything yet.", "아직 쓴 글이 없습니다.")
@@ -29,12 +29,12 @@ public enum BoardText {
 
     public static let newComments = LocalizedText("new", "새 댓글")
 
-    /// How many of the comments of a post are unread, behind how many there are.
+    /// The number of unread comments of a post, shown after the number of all.
     public static func unreadComments(_ count: Int) -> LocalizedText {
         LocalizedText("\(NumberText.grouped(count)) new", "새 댓글 \(NumberText.grouped(count))개")
     }
 
-    /// How many posts of a list are unread.
+    /// The number of unread posts in a list.
     public static func unreadPosts(_ count: Int) -> LocalizedText {
         LocalizedText("\(NumberText.grouped(count)) unread", "안 읽은 글 \(NumberText.grouped(count))개")
     }
@@ -55,21 +55,21 @@ public enum BoardText {
 
     public static let watchingBoard = LocalizedText(
         "Watching the board. Press Ctrl-C to stop.", "게시판의 새 소식을 기다립니다. 종료하려면 Ctrl-C를 누르세요.")
-    /// How many posts came since the list was loaded.
+    /// The number of posts that arrived after the list was loaded.
     public static func newPosts(_ count: Int) -> LocalizedText {
         LocalizedText(
             "\(NumberText.grouped(count)) new \(count == 1 ? "post" : "posts")",
             "새 글 \(NumberText.grouped(count))개")
     }
 
-    /// How many comments came since the post was opened.
+    /// The number of comments that arrived after the post was opened.
     public static func newComments(_ count: Int) -> LocalizedText {
         LocalizedText(
             "\(NumberText.grouped(count)) new \(count == 1 ? "comment" : "comments")",
             "새 댓글 \(NumberText.grouped(count))개")
     }
 
-    /// That more may have happened than was told.
+    /// A warning that some events are missing.
     public static let mayBeMore = LocalizedText(
         "Some events were missed. r loads them.", "놓친 소식이 있습니다. r: 새로 고침")
 
@@ -83,7 +83,7 @@ public enum BoardText {
             "“\(text)” \(NumberText.grouped(place))/\(NumberText.grouped(count))")
     }
 
-    /// While comments are not all loaded, there may be more.
+    /// The count so far: comments that are not loaded may add more.
     static func found(_ place: Int, ofAtLeast count: Int, text: String) -> LocalizedText {
         LocalizedText(
             "“\(text)” \(NumberText.grouped(place)) of \(NumberText.grouped(count)) so far",

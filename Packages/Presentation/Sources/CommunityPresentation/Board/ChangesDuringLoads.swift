@@ -1,7 +1,7 @@
 import CommunityDomain
 
-/// What happens while an answer is awaited, which may have been written before it. It is applied at once, for what is
-/// shown, and again to the answer.
+/// The changes that arrive during a load, whose answer may be older than they are. They apply at once to the shown content,
+/// and again to the answer.
 struct ChangesDuringLoads {
     private var loads = 0
     private(set) var all: [(change: CommunityEvent.Change, isOwn: Bool)] = []
@@ -17,7 +17,7 @@ struct ChangesDuringLoads {
         if loads > 0 { all.append((change, isOwn)) }
     }
 
-    /// The comments that were deleted.
+    /// The comments deleted during a load.
     var deletedComments: Set<Comment.ID> {
         Set(all.compactMap { if case .commentDeleted(let id, _) = $0.change { id } else { nil } })
     }

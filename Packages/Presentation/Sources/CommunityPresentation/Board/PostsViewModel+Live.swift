@@ -1,7 +1,7 @@
 import CommunityDomain
 import PresentationCore
 
-/// What happens on the board while a list is shown.
+/// Live changes of the board while a list is shown.
 extension PostsViewModel {
     func apply(_ change: CommunityEvent.Change, isOwn: Bool) {
         switch change {
@@ -34,7 +34,7 @@ extension PostsViewModel {
         }
     }
 
-    /// One's own post is shown at once, where the list would have it, also one that is back; others' are only counted.
+    /// Shows a post of the user at its place in the list, including a restored one. Posts of others are only counted.
     private func add(_ post: Post, isOwn: Bool) {
         let isWanted =
             switch state.filter {
@@ -47,7 +47,7 @@ extension PostsViewModel {
         guard isWanted, state.phase != .idle else { return }
         if isOwn {
             let place = state.rows.firstIndex { $0.id < post.id }
-            // Below what is shown there may be more, which comes with the next page.
+            // Rows below the loaded ones come with the next page.
             guard place != nil || state.next == nil else { return }
             var rows = state.rows
             rows.insert(row(post, isUnread: false), at: place ?? rows.endIndex)
@@ -68,7 +68,7 @@ extension PostsViewModel {
 }
 
 extension Post {
-    /// The same with other comments.
+    /// A copy with another comment count and last comment.
     func with(commentCount: Int, last: Comment.ID?) -> Post {
         Post(
             id: id, title: title, text: text, author: author, createdAt: createdAt, updatedAt: updatedAt,

@@ -5,7 +5,7 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// The list of posts, newest first. What was read before is shown when the board cannot be reached.
+/// The list of posts, newest first. Shows saved posts when the board is unreachable.
 @MainActor
 @Observable
 public final class PostsViewModel: ViewModel {
@@ -13,7 +13,7 @@ public final class PostsViewModel: ViewModel {
     public enum Filter: Hashable, Sendable {
         case newest
         case mine
-        /// Those of somebody, perhaps only those that contain a text.
+        /// The posts of one author, optionally only those with a text.
         case author(String, search: String? = nil)
         case search(String)
         /// Posts that are unread or have unread comments.
@@ -26,25 +26,25 @@ public final class PostsViewModel: ViewModel {
         public var phase = LoadPhase.idle
         /// The start of the next page; `nil` at the end.
         public var next: Post.ID?
-        /// When the rows were saved, as a remark, if the board could not be reached.
+        /// The time at which the rows were saved, as a remark, if the board is unreachable.
         public var savedNote: String?
-        /// The text to show when there are none.
+        /// The text to show when there are no posts.
         public var emptyMessage: String?
-        /// What a search was taken for, for programs.
+        /// The search's interpretation of the text, for programs.
         public var reading: SearchReading?
-        /// The same for people: `No results for “안뇽”; showing “안녕” instead.`
+        /// The interpretation for people: `No results for “안뇽”; showing “안녕” instead.`
         public var readingNote: String?
-        /// The text that a search without results could have meant.
+        /// The text that the user may have meant by a search without results.
         public var suggestion: String? { reading?.suggestion }
-        /// The posts that are shown.
+        /// The filter of the shown posts.
         public var filter = Filter.newest
-        /// Whether nobody is signed in.
+        /// Whether no account is signed in.
         public var isGuest = false
-        /// How many posts came since and are not shown, so that nothing moves.
+        /// The number of new posts that are not shown yet, so that nothing moves.
         public var newPosts = 0
         var isLoadingMore = false
 
-        /// Whether there is a page below that nobody has asked for yet.
+        /// Whether there is a next page that is not loading yet.
         public var canLoadMore: Bool {
             next != nil && !isLoadingMore && !phase.isBusy && phase.failure == nil
         }
@@ -52,15 +52,15 @@ public final class PostsViewModel: ViewModel {
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// Loads a page from the start: at most `limit` posts before one.
+        /// Loads a page from the start: at most `limit` posts before `before`.
         case load(Filter, before: Post.ID?, limit: Int)
         /// Shows the next page below.
         case loadMore
-        /// Loads as many posts again as are shown, the new ones too. What is shown stays until then.
+        /// Loads as many posts as are shown, including new ones. The shown rows stay until then.
         case refresh
-        /// Brings the rows up to date with something that happened. Rows neither come nor go by what others do.
+        /// Applies a change to the rows. Changes by others neither add nor remove rows.
         case apply(CommunityEvent.Change, isOwn: Bool = false)
-        /// Looks again which of the rows are unread, after something was read.
+        /// Updates which rows are unread, after the user read some.
         case updateMarks
     }
 
@@ -79,19 +79,19 @@ public final class PostsViewModel: ViewModel {
     @ObservationIgnored private var list = PagedRows<PostRow>()
     @ObservationIgnored private var limit = 20
     @ObservationIgnored private(set) var reader: Account.ID?
-    /// Posts that came since the last load.
+    /// Posts that arrived after the last load.
     @ObservationIgnored private var newPosts: Set<Post.ID> = []
-    /// Comments that were deleted since the last load, which are not taken off the count of their post twice.
+    /// Comments deleted after the last load, so that the count of their post drops only once for each.
     @ObservationIgnored private var deletedComments: Set<Comment.ID> = []
-    /// The comments of the reader on posts that have some which were not read here.
+    /// The reader's own comments on posts with comments that were not read on this device.
     @ObservationIgnored private var ownComments: [Post.ID: [Comment.ID]] = [:]
-    /// The comments of others that were not read here, of posts where the reader wrote last.
+    /// Comments of others that were not read on this device, for posts where the reader wrote last.
     @ObservationIgnored private var othersComments: [Post.ID: [Comment.ID]] = [:]
 
-    /// The most posts that are searched for unread ones.
+    /// The maximum number of posts to search for unread ones.
     static let unreadDepth = 1_000
 
-    /// `comments` say by which comment a search found a post, and which of them are the reader's.
+    /// `comments` finds the comments that matched a search, and the reader's own comments.
     public init(
         posts: any PostRepository, comments: (any CommentRepository)? = nil, saved: any SavedBoardRepository,
         session: any SessionRepository,
@@ -208,7 +208,7 @@ public final class PostsViewModel: ViewModel {
         showRows()
     }
 
-    /// Shows these rows in the place of those that are shown.
+    /// Replaces the shown rows.
     func showRows(_ rows: [PostRow]) {
         list = PagedRows()
         list.show(rows)
@@ -233,7 +233,7 @@ public final class PostsViewModel: ViewModel {
             now: now(), localTime, in: language)
     }
 
-    /// A mark that cannot be read leaves the rows as they are.
+    /// Leaves the rows as they are when the marks cannot be read.
     private func updateMarks() async {
         let ids = state.rows.map(\.id)
         guard let read = try? await marks.marks(of: ids), let counts = try? await marks.counts(of: ids) else {
@@ -274,7 +274,7 @@ public final class PostsViewModel: ViewModel {
         return page
     }
 
-    /// Says by which comment a search found a post that does not have the text itself, where that can be known.
+    /// Finds the comment that matched a search for each post without the text itself, where the server answers.
     private func addHits(to rows: inout [PostRow], of text: String) async {
         let search = TextSearch(text)
         let others = rows.filter { !search.isIn($0.post.words) }.map(\.id)
@@ -295,7 +295,7 @@ public final class PostsViewModel: ViewModel {
         (try await rows(found, reader), found.count < limit ? nil : found.last?.id, reading)
     }
 
-    /// What was read before of the same page. What was unread then is not known.
+    /// The saved content of the same page. Its unread state at that time is not known.
     private func savedPage(
         _ before: Post.ID?, _ reader: Account.ID?
     ) async throws(CommunityError) -> (page: Page, date: Date)? {
@@ -305,7 +305,7 @@ public final class PostsViewModel: ViewModel {
         return (try await page(of: saved.value, limit, reader), saved.savedAt)
     }
 
-    /// `nil` for unread posts, which the server does not know.
+    /// `nil` for unread posts, because the server does not know them.
     private func query(
         before: Post.ID?, limit: Int, reader: Account.ID?
     ) throws(CommunityError) -> PostQuery? {
@@ -322,7 +322,7 @@ public final class PostsViewModel: ViewModel {
         return query
     }
 
-    /// The server does not know what was read here, so posts are loaded until enough unread ones are found.
+    /// Loads posts until enough unread ones are found, because the server does not know this device's read marks.
     private func unreadPage(
         before: Post.ID?, limit: Int, reader: Account.ID?
     ) async throws(CommunityError) -> Page {
@@ -360,8 +360,8 @@ public final class PostsViewModel: ViewModel {
         }
     }
 
-    /// Asks which of the comments that were not read here the reader wrote: elsewhere, or while the server was away.
-    /// Without an answer they count as new.
+    /// Requests the reader's own among the comments that were not read on this device: sent from another device, or while
+    /// the server was unreachable. Without an answer they count as new.
     private func learnComments(on found: [Post], _ reader: Account.ID?) async throws(CommunityError) {
         guard let comments, let reader else { return (ownComments, othersComments) = ([:], [:]) }
         let read = try await marks.marks(of: found.map(\.id))
@@ -373,7 +373,7 @@ public final class PostsViewModel: ViewModel {
         while let posts = batches.popLast() {
             guard let own = try? await comments.comments(of: posts, by: reader, limit: Self.mostHits)
             else { return }
-            // There may be more, also of posts that are not among the answers.
+            // The answer is cut off and may lack comments, also on posts that it does not mention.
             if own.count >= Self.mostHits, posts.count > 1 {
                 let half = posts.count / 2
                 batches += [Array(posts.prefix(half)), Array(posts.dropFirst(half))]
@@ -381,7 +381,7 @@ public final class PostsViewModel: ViewModel {
             }
             for post in posts { ownComments[post] = own.filter { $0.postID == post }.map(\.id) }
         }
-        // Where the reader wrote last, the numbers do not tell whether others wrote before that.
+        // Where the reader wrote last, the numbers do not show whether others wrote before that.
         let unclear = unread.filter { post in
             read[post.id] ?? 0 > 0 && ownComments[post.id]?.contains(post.lastCommentID ?? 0) == true
         }
@@ -391,13 +391,13 @@ public final class PostsViewModel: ViewModel {
         }
     }
 
-    /// Each of them is a request.
+    /// The limit of posts to check, because each check is a request.
     private static let mostUnclear = 20
 
-    /// No request names more posts.
+    /// The maximum number of posts in a request.
     private static let askedAtOnce = 50
 
-    /// Notes a comment that somebody wrote.
+    /// Records a new comment.
     func note(_ comment: Comment) {
         forget(comment.id, on: comment.postID)
         if comment.author.id == reader {
@@ -407,7 +407,7 @@ public final class PostsViewModel: ViewModel {
         }
     }
 
-    /// Notes that a comment was deleted.
+    /// Records a deleted comment.
     func forget(_ comment: Comment.ID, on post: Post.ID) {
         ownComments[post]?.removeAll { $0 == comment }
         othersComments[post]?.removeAll { $0 == comment }

@@ -3,7 +3,7 @@ import PresentationCore
 public import TextCore
 
 extension Reaction {
-    /// As it is shown: one character of two cells.
+    /// The symbol: one character of two cells.
     public var symbol: String {
         switch self {
         case .like: "👍"
@@ -15,7 +15,7 @@ extension Reaction {
         }
     }
 
-    /// What it says, where a symbol says nothing.
+    /// The name, for output without symbols.
     public var name: LocalizedText {
         switch self {
         case .like: LocalizedText("like", "좋아요")
@@ -29,14 +29,14 @@ extension Reaction {
 }
 
 extension Reaction {
-    /// That the reader gave it before.
+    /// The failure when the reader already gave this reaction.
     func present(on subject: Subject) -> LocalizedText {
         LocalizedText(
             "You already have \(symbol) on \(subject.name(in: .english)).",
             "\(subject.name(in: .korean))에 이미 \(symbol) 반응을 남겼습니다.")
     }
 
-    /// That the reader did not give it.
+    /// The failure when the reader did not give this reaction.
     func absent(from subject: Subject) -> LocalizedText {
         LocalizedText(
             "You have no \(symbol) on \(subject.name(in: .english)).",
@@ -45,7 +45,7 @@ extension Reaction {
 }
 
 extension Reactions {
-    /// `👍 3 · 🙏 1`; empty for none.
+    /// `👍 3 · 🙏 1`; empty without reactions.
     public var summary: String {
         Reaction.allCases.compactMap { reaction in
             counts[reaction].map { "\(reaction.symbol) \(NumberText.grouped($0))" }
@@ -54,10 +54,10 @@ extension Reactions {
 }
 
 extension Write {
-    /// Whether a reaction is given, and not taken back.
+    /// Whether the write adds a reaction rather than removing it.
     var isReacting: Bool { kind == .reactPost || kind == .reactComment }
 
-    /// What came of a reaction, as a sentence; `nil` for another write.
+    /// The result of a reaction, as a sentence; `nil` for another write.
     func reactionNotice(in language: Language) -> String? {
         guard let reaction, let subject else { return nil }
         let (english, korean) = (subject.name(in: .english), subject.name(in: .korean))

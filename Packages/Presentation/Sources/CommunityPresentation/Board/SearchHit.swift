@@ -1,11 +1,11 @@
 public import CommunityDomain
 import TextCore
 
-/// The comment by which a search found a post, for a list.
+/// The comment that matched a search, for the post's row in a list.
 public struct SearchHit: Hashable, Sendable {
     public let comment: Comment.ID
     public let author: String
-    /// The part of the comment that was searched for, in one line.
+    /// The matching part of the comment, on one line.
     public let excerpt: String
 
     init(_ comment: Comment, of text: String) {
@@ -19,7 +19,7 @@ public struct SearchHit: Hashable, Sendable {
 struct TextSearch {
     private let text: String
     private let needle: String
-    /// `nil` unless the text is of consonants alone.
+    /// `nil` unless the text consists of consonants alone.
     private let initials: String?
 
     init(_ text: String) {
@@ -31,14 +31,14 @@ struct TextSearch {
     }
 
     func isIn(_ other: String) -> Bool {
-        // Folding leaves nothing of “?!”.
+        // The folded form of a text like “?!” is empty.
         guard !needle.isEmpty else { return other.contains(text) }
         let folded = other.folded
         return folded.contains(needle)
             || initials.map { Hangul.initialConsonants(of: folded, others: .kept).contains($0) } ?? false
     }
 
-    /// The part of a text around the place where it is, or a word of it, in one line; the beginning where it is not.
+    /// The part of a text around the match, or around one word of it, on one line; the beginning when nothing matches.
     func excerpt(of other: String) -> String {
         let lines = other.split(whereSeparator: \.isNewline)
         let words = text.split(separator: " ").map { TextSearch(String($0)) }
@@ -51,7 +51,7 @@ struct TextSearch {
     }
 
     private func piece(of line: String) -> String {
-        // The shortest beginning that has it ends with it.
+        // The shortest prefix that matches ends with the match.
         var (none, has) = (0, line.count)
         while has - none > 1 {
             let middle = (none + has) / 2

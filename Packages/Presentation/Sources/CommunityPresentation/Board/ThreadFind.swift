@@ -17,12 +17,12 @@ public enum ThreadPart: Hashable, Sendable, Comparable {
     public static func < (first: ThreadPart, second: ThreadPart) -> Bool { first.place < second.place }
 }
 
-/// Which comments of a thread are shown in one line.
+/// The comments of a thread that are folded to one line.
 public struct ThreadFolding: Hashable, Sendable {
     private var areFolded = false
     private var others: Set<Comment.ID> = []
 
-    /// Whether a comment is shown in one line.
+    /// Whether a comment is folded to one line.
     public func isFolded(_ id: Comment.ID) -> Bool { areFolded != others.contains(id) }
 
     mutating func toggle(_ id: Comment.ID) {
@@ -38,11 +38,11 @@ public struct ThreadFolding: Hashable, Sendable {
 /// A search in a thread.
 public struct ThreadFind: Hashable, Sendable {
     public let text: String
-    /// What has the text, in order, as far as comments are loaded.
+    /// The matching parts, in order, among the loaded comments.
     public var matches: [ThreadPart] = []
-    /// The one that was gone to last.
+    /// The last visited match.
     public var current: ThreadPart?
-    /// How many there are, or that there is none, as a sentence.
+    /// The number of matches, or that there are no matches, as a sentence.
     public var summary = ""
 }
 
@@ -65,8 +65,7 @@ extension ThreadViewModel {
         arrive(at: matches.last { $0 < part } ?? matches.last)
     }
 
-    /// Goes to the first match that is wanted. Comments are loaded until there is one; behind the last one, the search
-    /// goes on from the start.
+    /// Goes to the first wanted match. Loads comments until there is one; after the last comment, continues from the start.
     private func go(from part: ThreadPart, isWanted: (ThreadPart) -> Bool) async {
         while !Task.isCancelled {
             guard let find = state.find else { return }
@@ -83,7 +82,7 @@ extension ThreadViewModel {
         summarize()
     }
 
-    /// Looks through what is loaded.
+    /// Searches the loaded parts.
     func updateMatches() {
         guard let find = state.find else { return }
         let search = TextSearch(find.text)
@@ -93,7 +92,7 @@ extension ThreadViewModel {
         addMatches(in: state.comments[...])
     }
 
-    /// Looks through comments that come behind those that were looked through.
+    /// Searches comments that follow the ones already searched.
     func addMatches(in rows: ArraySlice<CommentRow>) {
         guard let find = state.find else { return }
         let search = TextSearch(find.text)

@@ -2,7 +2,7 @@ public import CommunityDomain
 import PresentationCore
 import TextCore
 
-/// What happens to a post and its comments while they are read.
+/// Live changes of a post and its comments.
 extension ThreadViewModel {
     func apply(_ change: CommunityEvent.Change, isOwn: Bool) {
         guard let post = state.post, concerns(change, post.id) else { return }
@@ -26,7 +26,7 @@ extension ThreadViewModel {
             }
         case .noticed: break
         }
-        // To look through a long thread again takes long; what comes last is only added.
+        // Searching a long thread again is slow, so a new comment at the end only adds its own match.
         if case .commentCreated = change, state.comments.count > known {
             addMatches(in: state.comments[known...])
         } else {
@@ -44,7 +44,7 @@ extension ThreadViewModel {
         }
     }
 
-    /// An older text than the one that is shown is no news.
+    /// Ignores a text older than the shown one.
     private func renew(_ comment: Comment) {
         replace(comment.id) { $0.comment.version > comment.version ? $0 : row(comment) }
     }
@@ -54,7 +54,7 @@ extension ThreadViewModel {
         state.post = self.row(row.post.with(commentCount: count, last: last), isGone: row.isGone)
     }
 
-    /// New comments come last, where they move nothing. While the last ones are not loaded, they are only counted.
+    /// Appends new comments, where they move nothing. Only counts them while the last comments are not loaded.
     private func add(_ comment: Comment, isOwn: Bool) {
         if comment.id <= state.comments.last?.id ?? 0 {
             return renew(comment)
@@ -72,7 +72,7 @@ extension ThreadViewModel {
 }
 
 extension [CommentRow] {
-    /// Where the comment of that number is; they are in the order of their numbers.
+    /// The index of a comment, by binary search: the rows are in the order of their numbers.
     public func index(of id: Comment.ID) -> Int? {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -5,7 +5,7 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// A post with its comments. What was read before is shown when the board cannot be reached.
+/// A post with its comments. Shows saved content when the board is unreachable.
 @MainActor
 @Observable
 public final class ThreadViewModel: ViewModel {
@@ -15,23 +15,23 @@ public final class ThreadViewModel: ViewModel {
         /// Oldest first.
         public var comments: [CommentRow] = []
         public var phase = LoadPhase.idle
-        /// After which comment the next page begins; `nil` at the end.
+        /// The comment after which the next page begins; `nil` at the end.
         public var next: Comment.ID?
-        /// When post and comments were saved, as a remark, if the board could not be reached.
+        /// The time at which post and comments were saved, as a remark, if the board is unreachable.
         public var savedNote: String?
         /// The text to show when there are no comments.
         public var emptyMessage: String?
-        /// Which comments are shown in one line.
+        /// The comments that are folded to one line.
         public var folding = ThreadFolding()
-        /// What is looked for in it.
+        /// The search in the thread.
         public var find: ThreadFind?
-        /// How many comments came since it was opened and were not seen yet.
+        /// The number of comments that arrived after opening and were not seen yet.
         public var newComments = 0
-        /// The first of them; `nil` when there is none.
+        /// The first new comment; `nil` without new comments.
         public var firstNew: Comment.ID?
         var isLoadingMore = false
 
-        /// Whether there is a page below that nobody has asked for yet.
+        /// Whether there is a next page that is not loading yet.
         public var canLoadMore: Bool {
             next != nil && !isLoadingMore && !phase.isBusy && phase.failure == nil
         }
@@ -41,25 +41,25 @@ public final class ThreadViewModel: ViewModel {
     public enum Input: Hashable, Sendable {
         /// Shows a post with its first comments and marks them as read.
         case load(Post.ID, limit: Int)
-        /// Shows comments of a post after one, without the post.
+        /// Shows comments of a post after `after`, without the post.
         case loadComments(Post.ID, after: Comment.ID?, limit: Int)
         case loadMore
-        /// Loads as many comments again as are shown, and the post. What is shown stays until then.
+        /// Loads the post and as many comments as are shown. The shown content stays until then.
         case refresh
-        /// Shows nothing until it is loaded again: what only members may read goes with the account.
+        /// Clears the screen until the next load: content for members goes with the account.
         case forget
-        /// Brings post and comments up to date with something that happened. What others do moves nothing: new comments
-        /// come below the others, deleted ones stay with a mark.
+        /// Applies a change to post and comments. Changes by others move nothing: new comments appear below the others,
+        /// deleted ones stay with a mark.
         case apply(CommunityEvent.Change, isOwn: Bool = false)
-        /// A comment was in sight, and those before it.
+        /// Marks a comment and all earlier ones as seen.
         case saw(Comment.ID)
-        /// Loads comments until the first new one is there.
+        /// Loads comments until the first new comment is shown.
         case loadNew
-        /// Shows a comment in one line or whole.
+        /// Folds a comment to one line, or unfolds it.
         case fold(Comment.ID)
-        /// Shows all comments in one line, or all whole.
+        /// Folds or unfolds all comments.
         case foldAll(Bool)
-        /// Looks for a text from a part on; an empty one ends it.
+        /// Searches for a text from a part on; an empty text ends the search.
         case find(String, from: ThreadPart)
         case findNext(from: ThreadPart)
         case findPrevious(from: ThreadPart)
@@ -77,20 +77,20 @@ public final class ThreadViewModel: ViewModel {
     @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private var post: Post.ID?
     @ObservationIgnored private var limit = ThreadViewModel.firstPage
-    /// So many comments are loaded with a post, unless somebody wants another number.
+    /// The number of comments to load with a post, unless the caller sets another number.
     static let firstPage = 100
-    /// Whether the comments that are shown begin with the first one.
+    /// Whether the shown comments begin with the first one of the post.
     @ObservationIgnored private var beginsAtStart = true
     @ObservationIgnored private var readUpTo: Comment.ID?
     @ObservationIgnored private(set) var reader: Account.ID?
-    /// Comments that came since it was opened and were not in sight yet.
+    /// Comments that arrived after opening and were not in sight yet.
     @ObservationIgnored private var unseen: Set<Comment.ID> = []
-    /// Comments that were deleted since the post was loaded, which are not taken off their count twice.
+    /// Comments deleted after the post was loaded, so that the count drops only once for each.
     @ObservationIgnored private var deleted: Set<Comment.ID> = []
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var meanwhile = ChangesDuringLoads()
 
-    /// The most comments that a server gives at once.
+    /// The maximum number of comments in a server's answer.
     private static let longestPage = 1_000
 
     public init(
@@ -150,7 +150,7 @@ public final class ThreadViewModel: ViewModel {
     }
 
     private func load(_ id: Post.ID, after: Comment.ID?, isFirst: Bool, withPost: Bool) async {
-        // Whoever reads far, or looks for something, asks for longer pages.
+        // A user who reads far or searches gets longer pages.
         let limit = isFirst ? limit : max(limit, min(Self.longestPage, state.comments.count))
         meanwhile.beginLoad()
         defer { meanwhile.endLoad() }
@@ -173,7 +173,7 @@ public final class ThreadViewModel: ViewModel {
             readUpTo = read
             self.reader = reader
             if let post { state.post = row(post) }
-            // One that came meanwhile may be there already.
+            // Skips comments that arrived during the load and are already shown.
             let last = isFirst ? 0 : state.comments.last?.id ?? 0
             let known = state.comments.count
             state.comments += found.filter { $0.id > last }.map(row)
@@ -185,7 +185,7 @@ public final class ThreadViewModel: ViewModel {
             if post != nil { forgetDeleted() }
             addMatches(in: state.comments[known...])
             applyMeanwhile()
-            // What is shown counts as read.
+            // Shown comments count as read.
             if post != nil || !found.isEmpty { await remember(id, upTo: found.last?.id) }
         } catch {
             state.isLoadingMore = false
@@ -194,7 +194,7 @@ public final class ThreadViewModel: ViewModel {
         }
     }
 
-    /// What was read before of a part of a post; the older date of both counts.
+    /// The saved part of a post; the older date of post and comments counts.
     private func savedPart(
         of id: Post.ID, _ after: Comment.ID?, _ limit: Int, withPost: Bool
     ) async -> (post: Post?, comments: [Comment], date: Date)? {
@@ -205,7 +205,7 @@ public final class ThreadViewModel: ViewModel {
         return (post?.value, comments.value, min(comments.savedAt, post?.savedAt ?? comments.savedAt))
     }
 
-    /// If the mark cannot be saved, as on a full disk, the post is shown as unread again.
+    /// If the mark cannot be saved, for example on a full disk, the post appears as unread again.
     private func remember(_ post: Post.ID, upTo comment: Comment.ID?) async {
         let count =
             beginsAtStart && state.phase.failure == nil
@@ -243,7 +243,7 @@ public final class ThreadViewModel: ViewModel {
             state.next = next
             state.emptyMessage = all.isEmpty ? emptyMessage(nil) : nil
             state.phase = .loaded()
-            // What is gone by now is not waited for.
+            // Deleted comments no longer count as unseen.
             if next == nil { unseen.formIntersection(all.map(\.id)) }
             countUnseen()
             state.savedNote = nil
@@ -256,7 +256,7 @@ public final class ThreadViewModel: ViewModel {
         }
     }
 
-    /// A deletion that the answer does not have yet is to be counted again, the others are counted in it.
+    /// Deletions that the answer does not include yet must still lower the count; its own count includes the others.
     private func forgetDeleted() {
         deleted = meanwhile.deletedComments.filter { state.comments.index(of: $0) == nil }
     }
@@ -281,7 +281,7 @@ public final class ThreadViewModel: ViewModel {
         }
     }
 
-    /// Notes a comment that somebody else wrote.
+    /// Records a comment by another user.
     func noteUnseen(_ id: Comment.ID) {
         unseen.insert(id)
         countUnseen()

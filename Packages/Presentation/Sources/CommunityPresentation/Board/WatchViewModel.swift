@@ -14,7 +14,7 @@ public final class WatchViewModel: ViewModel {
         case comment(CommentRow, isNew: Bool)
         /// A deleted post or comment, as a sentence.
         case gone(String)
-        /// Something that the reader is told.
+        /// A notice to the reader.
         case notice(NoticeRow)
         /// A change of the connection, as a sentence.
         case connection(String)
@@ -24,9 +24,9 @@ public final class WatchViewModel: ViewModel {
         /// The last item; each is passed to `onItem` once.
         public var last: Item?
         public var phase = LoadPhase.idle
-        /// Said for as long as the connection is lost; it comes back by itself.
+        /// Shown while the connection is lost; it reconnects by itself.
         public var note: String?
-        /// How often more happened than could be told: what is shown then has to be loaded again.
+        /// The number of gaps in the events. After a gap, the shown content must be loaded again.
         public var gaps = 0
     }
 
@@ -50,8 +50,8 @@ public final class WatchViewModel: ViewModel {
     @ObservationIgnored private var note = ConnectionNote()
     @ObservationIgnored private var hasBegun = false
 
-    /// `posts` say whether there is the post to watch. `onBegin` is called when the server first sends events: all later
-    /// ones come. `onItem` is called with each item, and with its event if it has one.
+    /// `posts` checks that the post to watch exists. `onBegin` runs when the server first sends events: all later events
+    /// arrive. `onItem` receives each item, and its event if it has one.
     public init(
         events: any EventRepository, posts: (any PostRepository)? = nil, session: any SessionRepository,
         marks: any ReadMarkRepository,
@@ -78,7 +78,7 @@ public final class WatchViewModel: ViewModel {
 
     private func watch(_ post: Post.ID?, _ after: CommunityEvent.ID?) async {
         let watch = loader.begin()
-        // Whoever counts them knows the earlier ones already.
+        // Callers that count gaps already counted the earlier ones.
         state = State(phase: .loading, gaps: state.gaps)
         (note, hasBegun) = (ConnectionNote(), false)
         do {
@@ -103,7 +103,7 @@ public final class WatchViewModel: ViewModel {
         }
     }
 
-    /// Nothing would ever happen to a post that is not there. A server that is away is waited for, as later.
+    /// A missing post would never have events. An unreachable server is not an error here: watching waits for it.
     private func expect(_ post: Post.ID) async throws(CommunityError) {
         do throws(CommunityError) { _ = try await posts?.post(post) } catch  where error.isAway {}
     }
@@ -157,7 +157,7 @@ public final class WatchViewModel: ViewModel {
         guard let watched, case .commentCreated(let comment) = event.change, comment.postID == watched else {
             return
         }
-        // If the mark cannot be saved, the comment is shown as unread again.
+        // If the mark cannot be saved, the comment appears as unread again.
         do throws(CommunityError) { try await marks.markRead(watched, upTo: comment.id, count: nil) } catch {}
     }
 }

@@ -8,7 +8,7 @@ public struct ReportRow: Hashable, Sendable, Identifiable {
     public let report: Report
     /// The subject of the report and its author.
     public let subject: String
-    /// Who reported it, when and why.
+    /// The reporter, the time and the reason.
     public let line: String
 
     public var id: Report.ID { report.id }
@@ -28,9 +28,9 @@ public struct ReportRow: Hashable, Sendable, Identifiable {
 /// A line of the moderation log, for a screen.
 public struct ModerationLogRow: Hashable, Sendable, Identifiable {
     public let entry: ModerationEntry
-    /// Who did it.
+    /// The moderator.
     public let who: String
-    /// What was done.
+    /// The action.
     public let what: String
     /// `3 days ago (2026-11-23 14:05)`.
     public let age: String
@@ -57,7 +57,7 @@ public struct ModerationLogRow: Hashable, Sendable, Identifiable {
 public struct NoticeRow: Hashable, Sendable, Identifiable {
     public let notice: Notice
     public let text: String
-    /// Words of what it is about, those around a mention, in one line; `nil` where that is not known.
+    /// Words of the subject on one line, around a mention if there is one; `nil` where they are not known.
     public let excerpt: String?
     /// `3 days ago (2026-11-23 14:05)`.
     public let age: String
@@ -79,7 +79,7 @@ public struct NoticeRow: Hashable, Sendable, Identifiable {
 }
 
 extension Notice {
-    /// What it tells, as a sentence.
+    /// The notice as a sentence.
     public func text(in language: Language) -> String {
         kind.text(subject.name(in: language), post: subject.kind == .comment ? post : nil)[language]
     }

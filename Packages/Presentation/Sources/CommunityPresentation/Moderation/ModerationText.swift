@@ -2,7 +2,7 @@ import CommunityDomain
 import PresentationCore
 public import TextCore
 
-/// The texts of reports, moderation and notices.
+/// The texts about reports, moderation and notices.
 public enum ModerationText {
     static let noReports = LocalizedText("No open reports.", "처리할 신고가 없습니다.")
     public static let noLog = LocalizedText("No moderation yet.", "아직 처리 기록이 없습니다.")
@@ -80,7 +80,7 @@ public enum ModerationText {
 }
 
 extension Notice.Kind {
-    /// The notice in a sentence. The post is named where the comment alone does not lead there.
+    /// The notice as a sentence. It names the post where the comment alone does not lead there.
     func text(_ subject: String, post: Post.ID?) -> LocalizedText {
         let there = post.map { LocalizedText(" (post \($0))", "(\($0)번 글)") } ?? LocalizedText("", "")
         return switch self {
@@ -102,7 +102,7 @@ extension Notice.Kind {
 }
 
 extension ModerationAction {
-    /// What a moderator did, for the log.
+    /// The action of a moderator, for the log.
     func entry(_ subject: String) -> LocalizedText {
         switch self {
         case .hide: LocalizedText("hid \(subject)", "\(subject) 숨김")

@@ -13,31 +13,31 @@ public final class ModerationViewModel: ViewModel {
         public var log: [ModerationLogRow] = []
         public var notices: [NoticeRow] = []
         public var emptyMessage: String?
-        /// The question to confirm before the action; `nil` when there is none.
+        /// The question to confirm before the action; `nil` when no question is needed.
         public var question: String?
         /// The number of unread notices, once counted.
         public var unreadNotices = 0
         /// The result of the last action, as a sentence.
         public var notice: String?
         public var failure: Failure?
-        /// The post to read for what was looked up.
+        /// The post that contains the located subject.
         public var located: Post.ID?
-        /// How far the lists are loaded. What they had stays until then.
+        /// The state of loading. The lists keep their content until it ends.
         public var phase = LoadPhase.idle
     }
 
     public indirect enum Input: Hashable, Sendable {
-        /// Checks whether an action needs confirmation, and changes nothing.
+        /// Checks whether an action needs confirmation. Changes nothing.
         case ask(before: Input)
-        /// Looks up the post of a subject, to be read in its place.
+        /// Finds the post in which to read a subject.
         case locate(Subject)
-        /// Counts the person's own notices that are unread.
+        /// Counts the user's own unread notices.
         case countNotices
         case loadReports(includingResolved: Bool, before: Report.ID?, limit: Int)
         case loadLog(before: ModerationEntry.ID?, limit: Int)
-        /// Shows the person's own notices, which are read then.
+        /// Shows the user's own notices and marks them as read.
         case loadNotices
-        /// Shows nothing until it is loaded again: the next account has its own.
+        /// Clears the screen until the next load, because the next account has its own content.
         case forget
         case moderate(Subject, ModerationAction, reason: String)
         /// Removes all posts and comments of an account.
@@ -163,7 +163,9 @@ public final class ModerationViewModel: ViewModel {
         }
     }
 
-    /// - Throws: why the person may not do it. A role that this device knows may have become another one.
+    /// Refreshes the account before it refuses, because the role on this device may be outdated.
+    ///
+    /// - Throws: the reason why the user may not do it.
     private func expect(
         _ verdict: (EditPolicy.Actor) -> EditPolicy.Verdict
     ) async throws(CommunityError) {
@@ -189,7 +191,7 @@ public final class ModerationViewModel: ViewModel {
         }
     }
 
-    /// The beginning of its first line.
+    /// The beginning of the first line.
     private static func excerpt(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).first ?? ""
         return line.count > excerptLength ? "\(line.prefix(excerptLength))…" : String(line)

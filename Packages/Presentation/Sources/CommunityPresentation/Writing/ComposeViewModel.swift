@@ -5,21 +5,21 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// Writing, changing and deleting posts and comments, and reporting them.
+/// Creates, edits, deletes and reports posts and comments.
 @MainActor
 @Observable
 public final class ComposeViewModel: ViewModel {
     public struct State: Equatable, Sendable {
-        /// The result of the write; `nil` while it waits in the outbox, or when it failed.
+        /// The result of the write; `nil` while it waits in the outbox or after a failure.
         public var written: Written?
-        /// Its entry in the outbox, while it waits there.
+        /// The write's entry in the outbox, while it waits there.
         public var queued: OutboxEntry.ID?
-        /// Whether it waits in the outbox.
+        /// Whether the write waits in the outbox.
         public var isQueued: Bool { queued != nil }
         /// The result, as a sentence.
         public var notice: String?
         public var failure: Failure?
-        /// Whether repeating it would change nothing.
+        /// Whether another attempt would fail in the same way.
         public var isFinal = false
         /// Both texts after a conflicting change.
         public var conflict: Conflict?
@@ -27,24 +27,24 @@ public final class ComposeViewModel: ViewModel {
         public var kept: Kept?
         /// The text that an edit starts with.
         public var original: OwnText?
-        /// How many comments a post has that is to be deleted; `nil` where that is not known.
+        /// The number of comments of a post to delete; `nil` where it is not known.
         public var commentCount: Int?
-        /// Whether the server could not be reached, so that the original is what this device saw last.
+        /// Whether the server is unreachable, so that `original` is the last text that this device saw.
         public var isAway = false
     }
 
     public enum Input: Hashable, Sendable {
-        /// Checks whether such a text may be written, before the user writes it.
+        /// Checks whether such a text is allowed, before the user writes it.
         case begin(Draft.Target)
-        /// Loads the current or last known text to edit, if that is allowed.
+        /// Loads the current or last known text to edit, if the edit is allowed.
         case open(Subject)
-        /// Checks whether a post or comment may be deleted, before the user is asked whether to.
+        /// Checks whether a deletion is allowed, before the question to the user.
         case check(Subject)
-        /// Saves a text as a draft after a failure, which stays in the state. An edit of no version counts from what is
-        /// there now, or was seen last.
+        /// Saves a text as a draft after a failure, which stays in the state. An edit without a version is based on the
+        /// current text or the last seen one.
         case keep(String, for: Draft.Target)
-        /// `from` is the draft that has the text. It is discarded once the text is elsewhere. A server that is known to
-        /// be away is not asked once more.
+        /// `from` is the draft with the text; it is discarded once the text is stored elsewhere. With `isAway`, the
+        /// unreachable server is not contacted again.
         case submit(Write, from: Draft.ID? = nil, isAway: Bool = false)
     }
 
@@ -79,9 +79,9 @@ public final class ComposeViewModel: ViewModel {
     @ObservationIgnored private let sources: Sources
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let now: @Sendable () -> Date
-    /// Server and account at the start: the server may end the session meanwhile.
+    /// Server and account at the start, because the server may end the session later.
     @ObservationIgnored private var place: BoardPlace?
-    /// What this device knew of the text to edit at the start, which goes with the session.
+    /// The last known text to edit at the start, because the end of the session deletes it.
     @ObservationIgnored private var seen: OwnText?
 
     public init(_ sources: Sources, language: Language, now: @escaping @Sendable () -> Date) {
@@ -159,7 +159,7 @@ public final class ComposeViewModel: ViewModel {
         }
     }
 
-    /// The text, and whether it may be edited.
+    /// The text, and the facts that decide whether it may be edited.
     private func current(
         _ subject: Subject, _ reader: Account
     ) async throws(CommunityError) -> (OwnText, EditPolicy.Target) {
@@ -175,7 +175,7 @@ public final class ComposeViewModel: ViewModel {
             }
         } catch  where error.isAway {
             guard let own = await sources.own.last(subject) else {
-                // Whose it is does not change: that it is somebody else's is known without the server.
+                // The author never changes, so another user's text is recognized without the server.
                 if let saved = await saved(subject)?.target, saved.author.id != reader.id {
                     throw .forbidden(.notAuthor)
                 }
@@ -189,8 +189,8 @@ public final class ComposeViewModel: ViewModel {
         }
     }
 
-    /// As it was read last, where that is kept: a post from its own page or the newest of the board. Comments are kept
-    /// with their post.
+    /// The last read text, where it is saved: a post from its own page or the newest of the board. Comments are saved with
+    /// their post.
     private func saved(_ subject: Subject) async -> (text: OwnText, target: EditPolicy.Target)? {
         let newest = await sources.saved.posts(PostQuery())?.value ?? []
         switch subject.kind {
@@ -209,8 +209,8 @@ public final class ComposeViewModel: ViewModel {
         }
     }
 
-    /// The text as the last edit of it that still waits leaves it: the next edit is sent behind that one and must not
-    /// undo it. It counts from the same version, so that somebody else's change in between is a conflict.
+    /// The text after the last waiting edit of it: the next edit is sent after that one and must not undo it. It is based on
+    /// the same version, so that a change by another user in between is a conflict.
     private func waiting(_ text: OwnText) async throws(CommunityError) -> OwnText {
         let last = try await sources.outbox.entries().last { entry in
             entry.state == .waiting && entry.write.kind.isEdit && entry.write.subject == text.subject
@@ -233,8 +233,8 @@ public final class ComposeViewModel: ViewModel {
         }
     }
 
-    /// The same edit of the version that it would have counted from if it could have been begun, so that it does not
-    /// replace what comes later. The version stays 0 where nothing is known.
+    /// The same edit, based on the version that it would have had if it could have begun, so that it does not replace later
+    /// changes. The version stays 0 without a known version.
     private func counted(_ target: Draft.Target) async -> Draft.Target {
         guard target.version == 0, let subject = target.edited else { return target }
         return target.with(version: await version(of: subject) ?? 0)
@@ -258,7 +258,7 @@ public final class ComposeViewModel: ViewModel {
         do throws(CommunityError) {
             if try await isSettled(write) { return }
         } catch {
-            // It waits, or is refused with the reason.
+            // The write waits in the outbox, or is refused with a reason.
             isAway = isAway || error.isAway
         }
         switch await sources.outbox.submit(write, from: draft, isAway: isAway) {
@@ -281,7 +281,7 @@ public final class ComposeViewModel: ViewModel {
         }
     }
 
-    /// Says that what waits already deletes the post first; `nil` when nothing does.
+    /// Reports that a waiting entry deletes the post first; `nil` without such an entry.
     private func deletion(before entry: OutboxEntry.ID, of write: Write) async -> LocalizedText? {
         func decides(_ kind: Write.Kind) -> Bool { kind == .deletePost || kind == .restorePost }
         let posts = [write.post, write.kind.subject == .post ? write.id : nil]
@@ -293,8 +293,8 @@ public final class ComposeViewModel: ViewModel {
         return WritingText.deletedFirst(by: last.id)
     }
 
-    /// Whether a reaction is to be given that is there, or taken back that is not, and so is not sent. The state says it
-    /// then. What a guest wants is left to be refused.
+    /// Whether a reaction is already there, or already removed, so that nothing is sent. The state then reports this.
+    /// Returns `false` for a guest, whose reaction is then refused.
     private func isSettled(_ write: Write) async throws(CommunityError) -> Bool {
         guard let reaction = write.reaction, let subject = write.subject,
             try await sources.session.current() != nil
@@ -318,14 +318,15 @@ public final class ComposeViewModel: ViewModel {
         return true
     }
 
-    /// The text is elsewhere: in the draft it would be the second. One that cannot be removed is better there twice.
+    /// The text is stored elsewhere, so the draft would be a duplicate. A duplicate that cannot be removed is better than a
+    /// loss.
     private func discard(_ draft: Draft.ID?) async {
         guard let draft else { return }
         _ = try? await sources.drafts.discard(draft)
     }
 
-    /// One's own comment is nothing new, unless others have commented since one read the post last. A mark that cannot
-    /// be kept only shows it as new once more.
+    /// Marks the user's own comment as read, unless others have commented since the user last read the post. If the mark
+    /// cannot be saved, the comment only appears as new once more.
     private func markRead(_ own: Comment) async {
         do throws(CommunityError) {
             let read = try await sources.marks.marks(of: [own.postID])[own.postID]

@@ -4,12 +4,12 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// A text that is written on a screen. It is kept as a draft while it is typed, and stays where it was typed until the
-/// server or the outbox has it.
+/// A text in progress on a screen. It is saved as a draft during typing, and stays on the screen until the server or the
+/// outbox has it.
 @MainActor
 @Observable
 public final class ComposerViewModel: ViewModel {
-    /// Where the text is when it is not here any more.
+    /// The place of the text once it has left the screen.
     public enum Outcome: Hashable, Sendable {
         case sent(Written)
         /// In the outbox.
@@ -17,51 +17,51 @@ public final class ComposerViewModel: ViewModel {
     }
 
     public struct State: Equatable, Sendable {
-        /// What the text is to become; `nil` until that is known.
+        /// The purpose of the text; `nil` until the text is loaded.
         public var target: Draft.Target?
-        /// The same in a few words, as a heading.
+        /// The purpose in a few words, as a heading.
         public var title = ""
         public var text = ""
-        /// How far the text to edit is loaded.
+        /// The state of loading the text to edit.
         public var phase = LoadPhase.idle
         /// `12 of 2,000 characters`.
         public var length = ""
-        /// Why it cannot be sent as it is; `nil` also for an empty text.
+        /// Why the text cannot be sent as it is; `nil` also for an empty text.
         public var problem: String?
         public var canSend = false
-        /// The draft that has the text.
+        /// The draft with the text.
         public var draft: Draft.ID?
         /// The result of the last write: `saved as draft 3`, `saving …` or `not saved`.
         public var saved: String?
-        /// Whether everything that was typed is kept, so that nothing is lost by leaving.
+        /// Whether all input is saved, so that leaving loses nothing.
         public var isKept = true
-        /// Whether it is being sent; then it cannot be changed.
+        /// Whether the text is being sent; it cannot change then.
         public var isAtWork = false
-        /// Why it was not sent, or cannot be kept.
+        /// Why the text was not sent, or cannot be saved.
         public var failure: Failure?
-        /// The text that sending again would replace, and what to know about it.
+        /// The text that another attempt would replace, and advice about it.
         public var conflict: (text: String, advice: String)? {
             theirs.map { ($0.text, advice) }
         }
         var theirs: Conflict?
         var advice = ""
         public var outcome: Outcome?
-        /// What came of it, as a sentence.
+        /// The result, as a sentence.
         public var notice: String?
     }
 
     public enum Input: Hashable, Sendable {
-        /// Begins a text, or goes on with the draft of the same. A new post is always begun.
+        /// Begins a text, or continues the draft for the same target. A new post always begins empty.
         case begin(Draft.Target)
-        /// Begins with the text of the reader's own post or comment, or goes on with the draft of the same.
+        /// Begins with the text of the user's own post or comment, or continues the draft for it.
         case edit(Subject)
-        /// Goes on with a draft.
+        /// Continues a draft.
         case resume(Draft)
         case type(String)
-        /// Waits until everything that was typed is kept; tries it again if that failed.
+        /// Waits until all input is saved; repeats a failed save.
         case keep
         case submit
-        /// Forgets the text.
+        /// Discards the text.
         case discard
     }
 
@@ -69,17 +69,17 @@ public final class ComposerViewModel: ViewModel {
     @ObservationIgnored let sources: ComposeViewModel.Sources
     @ObservationIgnored let language: Language
     @ObservationIgnored private let compose: ComposeViewModel
-    /// Where it was begun: the server may end the session meanwhile.
+    /// Server and account at the start, because the server may end the session later.
     @ObservationIgnored private var place: BoardPlace?
-    /// Whether the server could not be asked for the text to edit.
+    /// Whether the server was unreachable when the text to edit was loaded.
     @ObservationIgnored private var isAway = false
-    /// The text to edit, which needs no draft.
+    /// The original text, which needs no draft.
     @ObservationIgnored private var original = ""
     @ObservationIgnored private var saving: Task<Void, Never>?
     @ObservationIgnored private let retry: Retry
-    /// The failure of the last write; `nil` after a success.
+    /// The failure of the last save; `nil` after a success.
     @ObservationIgnored private var unkept: Failure?
-    /// What it was opened for, as long as the text is not loaded.
+    /// The input that opened the composer, while its text is not loaded.
     @ObservationIgnored private var opening: Input?
 
     /// `sleep` waits before a failed write is repeated.
@@ -93,8 +93,8 @@ public final class ComposerViewModel: ViewModel {
         compose = ComposeViewModel(sources, language: language, now: now)
     }
 
-    /// Whether that input would go on with the text that is written here. Two that write the same draft would lose
-    /// text, and while it is being sent it would go out twice.
+    /// Whether the input would continue the text of this composer. Two composers of the same draft would lose text, and a
+    /// text that is being sent would go out twice.
     public func writes(_ input: Input) -> Bool {
         guard state.outcome == nil else { return false }
         switch (input, opening) {
@@ -120,7 +120,7 @@ public final class ComposerViewModel: ViewModel {
         case .edit(let subject): await edit(subject)
         case .resume(let draft): await resume(draft)
         case .type(let text): await type(text)
-        // What was sent is no draft any more, also if it could not be kept as one before.
+        // A sent text is no longer a draft, even if saving it as a draft failed before.
         case .keep where state.isAtWork || state.outcome != nil: await saving?.value
         case .keep: if !state.isKept { await save() }
         case .submit: await submit()
@@ -129,7 +129,7 @@ public final class ComposerViewModel: ViewModel {
     }
 
     private func begin(_ target: Draft.Target) async {
-        // Somebody may be typing already, whose keys are for this text.
+        // The user may already be typing, and the input is meant for this text.
         show(target, text: state.text)
         state.phase = .loaded()
         place = await sources.drafts.place()
@@ -153,7 +153,7 @@ public final class ComposerViewModel: ViewModel {
 
     private func resume(_ old: Draft) async {
         state.title = old.target.title(in: language)
-        // Somebody may have gone on with it, or sent it, since it was listed.
+        // Another composer may have continued the draft or sent it after it was listed.
         var draft = old
         do throws(CommunityError) {
             guard let now = try await sources.drafts.draft(old.id) else {
@@ -162,14 +162,14 @@ public final class ComposerViewModel: ViewModel {
             }
             draft = now
         } catch {}
-        // The repaired text would replace the file.
+        // A repaired text would replace the file.
         guard draft.isUTF8 else {
             let text = WritingText.draftNotUTF8(draft.id)[language]
             return state.phase = .failed(Failure(.invalidInput, text))
         }
         place = draft.place
         guard let subject = draft.target.edited, draft.target.version == 0 else { return take(draft) }
-        // A draft that does not know which text it changes counts from what is there now, which is shown.
+        // A draft without a version of the original is based on the current text, which is shown beside it.
         guard let opened = await open(subject) else {
             state.text = draft.text
             return
@@ -184,7 +184,7 @@ public final class ComposerViewModel: ViewModel {
         take(Draft(id: draft.id, target: target, text: draft.text, updatedAt: draft.updatedAt))
     }
 
-    /// The text to edit; `nil`, with a failure, if there is none or it may not be edited.
+    /// The text to edit; `nil`, with a failure, if it is missing or may not be edited.
     private func open(_ subject: Subject) async -> (text: String, target: Draft.Target)? {
         state.phase = .loading
         await compose.send(.open(subject))
@@ -229,7 +229,7 @@ public final class ComposerViewModel: ViewModel {
         showSaved()
     }
 
-    /// The label names a draft only while the draft has the same text as the screen.
+    /// The label names a draft only while the draft and the screen have the same text.
     private func showSaved() {
         state.saved =
             if state.isKept {
@@ -279,14 +279,14 @@ public final class ComposerViewModel: ViewModel {
         check()
     }
 
-    /// The text comes back from the outbox, to be changed or sent in the place of what is there now.
+    /// The text returns from the outbox, so that the user can change it or send it over the server's text.
     private func take(_ conflict: Conflict, from entry: OutboxEntry.ID, _ target: Draft.Target) async {
         state.theirs = conflict
         state.advice = WritingText.replaces[language]
         state.target = target.with(version: conflict.version)
         state.draft = nil
         await save()
-        // What cannot be kept as a draft stays in the outbox, too.
+        // The outbox keeps the text if saving it as a draft failed.
         if state.isKept { _ = try? await sources.outbox.discard(entry) }
     }
 
@@ -297,7 +297,7 @@ public final class ComposerViewModel: ViewModel {
         state.canSend = false
     }
 
-    /// Keeps what was typed. One save is at work at a time; it goes on until it has everything.
+    /// Saves the input. Only one save runs at a time; it continues until everything is saved.
     private func save() async {
         state.isKept = false
         retry.stop()
@@ -321,7 +321,7 @@ public final class ComposerViewModel: ViewModel {
             } catch {
                 unkept = Failure(error, in: language)
                 state.failure = unkept
-                // There may be room again before the next key.
+                // There may be free space before the next key.
                 retry.later { [weak self] in
                     guard let self, !state.isKept, !state.isAtWork, state.outcome == nil else { return }
                     await save()

@@ -1,9 +1,9 @@
 import CommunityDomain
 import TextCore
 
-/// What a text that is written on a screen is to become.
+/// Properties of the purpose of a text on a screen.
 extension Draft.Target {
-    /// What is edited; `nil` for something new.
+    /// The edited subject; `nil` for a new text.
     var edited: Subject? {
         switch self {
         case .newPost, .newTitledPost, .newComment, .reply: nil
@@ -28,7 +28,7 @@ extension Draft.Target {
         }
     }
 
-    /// In characters as people count them.
+    /// In characters as the user perceives them.
     var limit: Int {
         switch self {
         case .newPost, .post: PostText.limit
@@ -37,7 +37,7 @@ extension Draft.Target {
         }
     }
 
-    /// Why words cannot be sent for it.
+    /// Why a text is invalid for the target.
     func problem(of words: String) -> CommunityError? {
         do throws(TextProblem) {
             switch self {

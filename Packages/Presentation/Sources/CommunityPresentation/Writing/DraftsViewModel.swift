@@ -4,7 +4,7 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// Drafts.
+/// The drafts of a place.
 @MainActor
 @Observable
 public final class DraftsViewModel: ViewModel {
@@ -21,7 +21,7 @@ public final class DraftsViewModel: ViewModel {
         public var file: String?
         /// The opened or new draft.
         public var current: Draft?
-        /// What the opened draft is.
+        /// The row of the opened draft.
         public var opened: DraftRow?
         /// The requested draft, if it belongs to another place and so is not shown.
         public var stranger: Draft?
@@ -57,7 +57,7 @@ public final class DraftsViewModel: ViewModel {
 
     public func send(_ input: Input) async {
         let here = await drafts.place()
-        // What is shown stays until there is something else to show.
+        // The rows stay until there are new ones.
         state = State(rows: state.rows, emptyMessage: state.emptyMessage, here: here)
         do throws(CommunityError) {
             switch input {
@@ -134,7 +134,7 @@ public struct DraftRow: Hashable, Sendable, Identifiable {
     public let age: String
     /// `3 days ago (2026-11-23 14:05)`.
     public let date: String
-    /// The place it was written for; `?` if unknown.
+    /// The place for which it was written; `?` if unknown.
     public let place: String
 
     public var id: Draft.ID { draft.id }

@@ -4,7 +4,7 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// The outbox.
+/// The writes that wait for the server.
 @MainActor
 @Observable
 public final class OutboxViewModel: ViewModel {
@@ -93,7 +93,7 @@ public final class OutboxViewModel: ViewModel {
         try await outbox.entries().filter { $0.state == .waiting }.map(\.id)
     }
 
-    /// The writes that the server accepted since this was asked last.
+    /// Returns the writes that the server accepted since the last call.
     public func takeSent() -> [Written] {
         defer { state.sent = [] }
         return state.sent
@@ -127,7 +127,7 @@ public final class OutboxViewModel: ViewModel {
     }
 }
 
-/// What waits for an earlier board at the address of this one.
+/// The entries for an earlier board at the address of the current one.
 public struct OutboxPlaceRows: Hashable, Sendable {
     /// `meng at http://board.example`
     public let place: String
@@ -155,7 +155,7 @@ public struct OutboxRow: Hashable, Sendable, Identifiable {
 
     public var id: OutboxEntry.ID { entry.id }
 
-    /// What the server has instead; `nil` when it is in no conflict.
+    /// The server's current text; `nil` without a conflict.
     public var conflict: Conflict? {
         if case .conflict(let conflict) = entry.state { conflict } else { nil }
     }
@@ -176,7 +176,7 @@ public struct OutboxRow: Hashable, Sendable, Identifiable {
         needsDecision = entry.state != .waiting
     }
 
-    /// That it was sent in vain, and why.
+    /// The failed attempt and its reason, as a sentence.
     public func rejection(in language: Language) -> String {
         WritingText.outboxRejected(id, what: what, reason: reason ?? state)[language]
     }
@@ -195,7 +195,7 @@ extension OutboxEntry {
 }
 
 extension Failure {
-    /// Why a write failed. What it needs and was not there is named.
+    /// Describes why a write failed, with the missing post or comment that it needs.
     init(_ error: CommunityError, of write: Write, in language: Language) {
         switch (error, write.needed) {
         case (.notFound, let needed?) where write.kind == .restorePost:

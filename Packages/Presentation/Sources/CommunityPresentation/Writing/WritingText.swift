@@ -2,7 +2,7 @@ public import CommunityDomain
 import PresentationCore
 public import TextCore
 
-/// The texts of writing, drafts and the outbox.
+/// The texts about writing, drafts and the outbox.
 public enum WritingText {
     public static let queued = LocalizedText(
         "It has not reached the server yet. It waits in the outbox and is sent when the server is "
@@ -15,7 +15,7 @@ public enum WritingText {
             "다만 보낼 편지함의 \(entry)번 항목이 그 글을 먼저 삭제합니다.")
     }
 
-    /// How something is kept from being deleted that is not deleted yet.
+    /// How to prevent a deletion that still waits.
     public static func takeBack(_ command: String) -> LocalizedText {
         LocalizedText("To keep it: \(command)", "삭제를 취소하려면: \(command)")
     }
@@ -63,7 +63,7 @@ public enum WritingText {
             "Your text is still in draft \(id): \(command)", "작성한 내용은 \(id)번 임시 저장 글에 그대로 있습니다: \(command)")
     }
 
-    /// Said of a draft whose file another program wrote; `command` says how to go on.
+    /// For a draft whose file another program wrote; `command` is the next step.
     public static func draftNotUTF8(_ id: Int, command: String? = nil) -> LocalizedText {
         let next = command.map { ": \($0)" } ?? "."
         return LocalizedText(
@@ -94,7 +94,8 @@ public enum WritingText {
             "\(id)번 항목(\(what))을 삭제할까요? 전송되지 않으며 복원할 수 없습니다.")
     }
 
-    /// The question before something of one's own is deleted on the board; the number of comments where it is known.
+    /// The question before the user's own post or comment is deleted; `comments` is the number of comments where it is
+    /// known.
     public static func askToDelete(_ subject: Subject, comments: Int? = nil) -> LocalizedText {
         let (english, korean) = (subject.name(in: .english), subject.name(in: .korean))
         return subject.kind == .comment || comments == 0
@@ -165,7 +166,7 @@ public enum WritingText {
             "보낼 편지함에 확인이 필요한 항목이 \(NumberText.grouped(count))개 있습니다: \(command)")
     }
 
-    /// The commands for an entry that was not taken; `show` where its text is not in sight.
+    /// The commands for a refused entry; `show` where its text is not in sight.
     public static func outboxChoice(_ retry: String, show: String?, discard: String) -> LocalizedText {
         let (english, korean) = (show.map { " '\($0)' shows its text," }, show.map { " 내용을 보려면 '\($0)'," })
         return LocalizedText(
@@ -198,12 +199,12 @@ public enum WritingText {
         LocalizedText("Entry \(id) will be sent again.", "\(id)번 항목을 다시 전송합니다.")
     }
 
-    /// How much waits in the outbox.
+    /// The number of entries in the outbox.
     public static func outboxCount(_ count: Int) -> LocalizedText {
         LocalizedText("\(NumberText.grouped(count)) in the outbox", "보낼 항목 \(NumberText.grouped(count))개")
     }
 
-    /// What of a post waits in the outbox, and the command that lists it.
+    /// The parts of a post that wait in the outbox, and the command that lists them.
     public static func notSent(_ what: [String], command: String) -> LocalizedText {
         let what = what.prefix(3).joined(separator: ", ") + (what.count > 3 ? ", …" : "")
         return LocalizedText("Not sent yet (\(what)): \(command)", "아직 전송하지 않음(\(what)): \(command)")
@@ -269,7 +270,7 @@ extension BoardPlace {
 }
 
 extension WaitingElsewhere {
-    /// How many texts wait for a place, and the command that lists them.
+    /// The number of texts that wait for a place, and the command that lists them.
     public func text(command: String, in language: Language) -> String {
         guard let place = place?.name(in: language) else {
             return LocalizedText(
