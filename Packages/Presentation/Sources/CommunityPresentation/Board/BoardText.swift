@@ -69,7 +69,7 @@ public enum BoardText {
             "새 댓글 \(NumberText.grouped(count))개")
     }
 
-    /// A warning that some events are missing.
+    /// A warning that events were missed.
     public static let mayBeMore = LocalizedText(
         "Some events were missed. r loads them.", "놓친 소식이 있습니다. r: 새로 고침")
 

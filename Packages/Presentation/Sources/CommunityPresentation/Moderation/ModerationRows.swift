@@ -28,7 +28,7 @@ public struct ReportRow: Hashable, Sendable, Identifiable {
 /// A line of the moderation log, for a screen.
 public struct ModerationLogRow: Hashable, Sendable, Identifiable {
     public let entry: ModerationEntry
-    /// The moderator.
+    /// The moderator, or a text for an action on the server itself.
     public let who: String
     /// The action.
     public let what: String

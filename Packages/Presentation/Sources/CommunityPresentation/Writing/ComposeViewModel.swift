@@ -233,8 +233,8 @@ public final class ComposeViewModel: ViewModel {
         }
     }
 
-    /// The same edit, based on the version that it would have had if it could have begun, so that it does not replace later
-    /// changes. The version stays 0 without a known version.
+    /// The same edit, based on the version that it would have started from, so that it does not replace later changes. The
+    /// version stays 0 without a known version.
     private func counted(_ target: Draft.Target) async -> Draft.Target {
         guard target.version == 0, let subject = target.edited else { return target }
         return target.with(version: await version(of: subject) ?? 0)

@@ -51,7 +51,7 @@ public final class ComposerViewModel: ViewModel {
     }
 
     public enum Input: Hashable, Sendable {
-        /// Begins a text, or continues the draft for the same target. A new post always begins empty.
+        /// Begins a text, or continues the draft for the same target. A new post never continues a draft.
         case begin(Draft.Target)
         /// Begins with the text of the user's own post or comment, or continues the draft for it.
         case edit(Subject)

@@ -4,7 +4,7 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// The drafts of a place.
+/// The drafts on this device.
 @MainActor
 @Observable
 public final class DraftsViewModel: ViewModel {

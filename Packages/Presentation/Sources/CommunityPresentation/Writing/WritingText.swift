@@ -166,7 +166,7 @@ public enum WritingText {
             "보낼 편지함에 확인이 필요한 항목이 \(NumberText.grouped(count))개 있습니다: \(command)")
     }
 
-    /// The commands for a refused entry; `show` where its text is not in sight.
+    /// The commands for an entry that needs a decision; `show` where its text is not in sight.
     public static func outboxChoice(_ retry: String, show: String?, discard: String) -> LocalizedText {
         let (english, korean) = (show.map { " '\($0)' shows its text," }, show.map { " 내용을 보려면 '\($0)'," })
         return LocalizedText(
