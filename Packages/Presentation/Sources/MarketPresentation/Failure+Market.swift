@@ -3,7 +3,7 @@ public import PresentationCore
 public import TextCore
 
 extension Failure {
-    /// Describes an error of the market. `act` is what somebody wanted to do to a product.
+    /// Describes an error of the market. `act` is the attempted action on a product.
     public init(_ error: MarketError, in language: Language, doing act: ListingAct = .change) {
         let acting = act.words
         func say(_ kind: Kind, _ text: LocalizedText) -> Failure { Failure(kind, text, in: language) }
@@ -86,7 +86,7 @@ extension Failure {
                     LocalizedText(
                         "Too many attempts. Try again in \(NumberText.grouped(seconds)) \(seconds == 1 ? "second" : "seconds").",
                         "시도가 너무 많습니다. \(NumberText.grouped(seconds))초 뒤에 다시 시도하세요."))
-            // A limit of attempts never makes anybody wait so long: it is a quota.
+            // A limit of attempts has shorter waits, so this is a quota.
             case .tooMany(let seconds?): say(.refused, Self.quota(hours: max(1, (seconds + 1_800) / 3_600)))
             case .offline: .offline(in: language)
             case .unavailable: .unavailable(in: language)
@@ -114,7 +114,7 @@ extension Failure {
         self = problems.all.failure(in: language)
     }
 
-    /// Describes why a picture cannot be used.
+    /// Describes why a picture is unusable.
     public init(_ problem: PictureProblem, in language: Language) {
         func say(_ kind: Kind, _ text: LocalizedText) -> Failure { Failure(kind, text, in: language) }
         self =

@@ -9,7 +9,7 @@ public import TextCore
 public final class VendorViewModel: ViewModel {
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
-        /// The vendor of this device; `nil` when there is none.
+        /// The vendor of this device; `nil` without one.
         public var identity: VendorIdentity?
         /// The vendor's name, identifier and server, and where the secret is stored.
         public var fields: [Field] = []
@@ -19,10 +19,10 @@ public final class VendorViewModel: ViewModel {
         public var message: String?
         /// The failure of the last action; `nil` without one.
         public var failure: Failure?
-        /// Whether the last input is at work.
+        /// Whether an action is running.
         public var isBusy = false
 
-        /// Whether a product may be changed from here, as far as anybody can tell.
+        /// Whether the product may belong to this device's vendor: `true` also where the owner or the vendor is unknown.
         public func mayChange(_ product: Product) -> Bool { identity?.mayOwn(product) ?? false }
     }
 
@@ -47,7 +47,7 @@ public final class VendorViewModel: ViewModel {
         self.language = language
     }
 
-    /// Handles an action, and returns when the state has settled. Ignored while another one is at work.
+    /// Handles an action, and returns when the state has settled. Ignored while another action is running.
     public func send(_ input: Input) async {
         guard !state.isBusy else { return }
         state.isBusy = true

@@ -2,7 +2,7 @@ public import MarketDomain
 public import TextCore
 
 extension ProductCategory {
-    /// In words.
+    /// The name for people.
     public var name: LocalizedText {
         switch self {
         case .digital: LocalizedText("Digital devices", "디지털기기")
@@ -24,8 +24,9 @@ extension ProductCategory {
         }
     }
 
-    /// As a person names it: the word of the command line, the name in either language, or two syllables and more with
-    /// which no other Korean name begins, as 가구. `nil` for anything else: the letters of an English slip may begin a word.
+    /// Finds a category by its word on the command line, by its name in either language, or by a prefix of at least two
+    /// characters that only one Korean name has, such as 가구. `nil` for other text: a mistyped English word may be the prefix
+    /// of another name.
     public init?(named text: String) {
         let typed = Self.key(text)
         guard !typed.isEmpty else { return nil }

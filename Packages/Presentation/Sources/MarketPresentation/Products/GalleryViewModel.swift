@@ -3,7 +3,7 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// The pictures of a product as files, to be saved.
+/// The pictures of a product as files to save.
 @MainActor
 @Observable
 public final class GalleryViewModel: ViewModel {
@@ -81,8 +81,8 @@ public final class GalleryViewModel: ViewModel {
         }
     }
 
-    /// A name for the file of one, counted from 0: `12-1.jpg` for the first of product 12. It has only
-    /// digits, a hyphen and the ending of what the file is.
+    /// A name for the file of a picture, by index from 0: `12-1.jpg` for the first one of product 12. Contains only digits,
+    /// a hyphen and the extension for the file's format.
     public func fileName(of index: Int) -> String {
         let isPNG =
             state.files[index].map { $0.format == .png }

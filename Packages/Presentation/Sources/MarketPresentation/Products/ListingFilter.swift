@@ -2,22 +2,22 @@ public import MarketDomain
 import PresentationCore
 public import TextCore
 
-/// What to list, as entered in a form, not yet validated.
+/// The filter of a list as entered in a form, not yet validated.
 public struct ListingFilter: Hashable, Sendable {
     /// Words, syllables or initial consonants.
     public var text = ""
-    /// `nil` is every currency.
+    /// `nil` for every currency.
     public var currency: Currency?
-    /// An amount; empty for none.
+    /// An amount; empty for no limit.
     public var lowest = ""
-    /// An amount; empty for none.
+    /// An amount; empty for no limit.
     public var highest = ""
     public var inStock = false
-    /// Leaves out what is sold or reserved.
+    /// Leaves out sold and reserved products.
     public var isAvailable = false
-    /// `nil` is every kind of things.
+    /// `nil` for every category.
     public var category: ProductCategory?
-    /// A search puts what fits best first where everything else is newest first.
+    /// With a search, `newest` stands for the best match first.
     public var sort = ProductSort.newest
 
     /// The amounts of a filter.
@@ -25,22 +25,22 @@ public struct ListingFilter: Hashable, Sendable {
         case lowest, highest
     }
 
-    /// Everything, newest first.
+    /// Creates a filter for all products, newest first.
     public init() {}
 
-    /// Whether it leaves products out, but for a search.
+    /// Whether a filter other than the search text leaves products out.
     public var isNarrow: Bool {
         var plain = ListingFilter()
         (plain.text, plain.sort) = (text, sort)
         return self != plain
     }
 
-    /// The currency of the amounts: won where none is chosen or written beside them.
+    /// The currency of the amounts: won unless the filter or an amount names another.
     private var unit: Currency {
         currency ?? Currency(namedIn: lowest) ?? Currency(namedIn: highest) ?? .krw
     }
 
-    /// What is wrong with the amounts.
+    /// The problems with the amounts.
     public func messages(in language: Language) -> [Field: String] {
         var messages: [Field: String] = [:]
         for (field, text) in [(Field.lowest, lowest), (.highest, highest)] {
@@ -54,7 +54,7 @@ public struct ListingFilter: Hashable, Sendable {
         return messages
     }
 
-    /// The query of its first page; amounts that are wrong are left out.
+    /// The query of the first page; leaves out invalid amounts.
     public func query(size: Int) -> ProductQuery {
         let (low, high) = (money(lowest), money(highest))
         let text = text.trimmed
@@ -64,7 +64,7 @@ public struct ListingFilter: Hashable, Sendable {
             sort: text.isEmpty || sort != .newest ? sort : .best, size: size)
     }
 
-    /// What it says, in a few words each, with the order last.
+    /// The filter in a few words for each part, with the order last.
     public func facts(in language: Language) -> [String] {
         [
             text.trimmed.isEmpty ? nil : "“\(text.trimmed)”",
@@ -84,7 +84,7 @@ public struct ListingFilter: Hashable, Sendable {
 }
 
 extension ProductQuery {
-    /// Between which prices, in words; `nil` for any.
+    /// The price range in words; `nil` for any price.
     func prices(in language: Language) -> String? {
         switch (lowest?.formatted(in: language), highest?.formatted(in: language)) {
         case (nil, nil): nil

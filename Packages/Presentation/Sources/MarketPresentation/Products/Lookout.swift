@@ -1,4 +1,4 @@
-/// Looks once a second whether something has changed, as long as the screen that shows it is in sight.
+/// Checks for changes once a second while the screen is in sight.
 @MainActor
 public final class Lookout {
     private var work: Task<Void, Never>?
@@ -7,9 +7,9 @@ public final class Lookout {
     private let look: @MainActor () async -> Bool
 
     /// - Parameters:
-    ///   - sleep: waits between two looks; throws when its task is cancelled.
-    ///   - isInSight: whether to look; if not, it ends until `start`.
-    ///   - look: asks, and returns whether there was an answer.
+    ///   - sleep: waits between two checks; throws when its task is cancelled.
+    ///   - isInSight: whether to check; if not, the lookout ends until `start`.
+    ///   - look: sends a request, and returns whether there was an answer.
     public init(
         sleep: @escaping @Sendable (Duration) async throws -> Void,
         isInSight: @escaping @MainActor () -> Bool, look: @escaping @MainActor () async -> Bool
@@ -21,15 +21,15 @@ public final class Lookout {
 
     deinit { work?.cancel() }
 
-    /// Whether it looks, or waits for the next look.
+    /// Whether a check is running or scheduled.
     var isAtWork: Bool { work != nil }
 
-    /// The screen came into sight.
+    /// Begins to check: the screen came into sight.
     public func start() {
         guard work == nil else { return }
         work = Task { [weak self, sleep] in
             var failures = 0
-            // Nothing holds the lookout while it waits.
+            // Nothing retains the lookout while it waits.
             while (try? await sleep(Self.pause(after: failures))) != nil, !Task.isCancelled {
                 guard let hasAnswer = await self?.next(), !Task.isCancelled else { return }
                 failures = hasAnswer ? 0 : failures + 1
@@ -37,7 +37,7 @@ public final class Lookout {
         }
     }
 
-    /// The screen was left.
+    /// Stops checking: the user left the screen.
     public func stop() {
         work?.cancel()
         work = nil
@@ -52,6 +52,6 @@ public final class Lookout {
         return await look()
     }
 
-    /// A second; twice as long after each failure, up to half a minute.
+    /// One second, doubled after each failure, up to half a minute.
     private static func pause(after failures: Int) -> Duration { .seconds(min(30, 1 << min(failures, 5))) }
 }

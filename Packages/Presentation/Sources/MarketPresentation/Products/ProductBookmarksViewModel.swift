@@ -4,24 +4,24 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// Bookmarked products, with what became of them since.
+/// Bookmarked products with their current state.
 @MainActor
 @Observable
 public final class ProductBookmarksViewModel: ViewModel {
-    /// A bookmark with the product as it is now.
+    /// A bookmark with the current product.
     public struct Row: Hashable, Sendable, Identifiable {
         public let bookmark: ProductBookmark
-        /// `nil` when it is no longer on offer, or when nobody could say.
+        /// `nil` when the product is gone, or its state unknown.
         public let product: Product?
-        /// Whether the server said what became of it.
+        /// Whether the server reported the state of the product.
         public let isAsked: Bool
-        /// The name that it has now, or had.
+        /// The current name, or the bookmarked one.
         public let name: String
-        /// What is asked now; what was asked then, when it is gone or nobody could say.
+        /// The current price, or the bookmarked one when the product is gone or its state unknown.
         public let price: String
-        /// `₩40,000 → ₩35,000`; `nil` when nothing else is asked than then.
+        /// `₩40,000 → ₩35,000`; `nil` when the price is the same.
         public let priceChange: String?
-        /// `sold`, `reserved`, `no longer listed`, `unknown` when nobody could say; `nil` when it can be bought.
+        /// `sold`, `reserved`, `no longer listed`, `unknown` without an answer; `nil` for an available product.
         public let status: String?
         /// When it was bookmarked: `3 days ago`, `2026-11-02`.
         public let added: String
@@ -33,40 +33,40 @@ public final class ProductBookmarksViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         /// The newest first.
         public var rows: [Row] = []
-        /// All that there are, whether they are among the rows or not.
+        /// All bookmarks, including those without a row.
         public var bookmarks: [ProductBookmark] = []
         public var phase = LoadPhase.idle
-        /// What was done, in a sentence.
+        /// The result, as a sentence.
         public var notice: String?
-        /// What toggling removed, to be taken back with `restore`; `nil` when it removed nothing.
+        /// The bookmark that a toggle removed, for `restore`; `nil` when it removed nothing.
         public var removed: ProductBookmark?
-        /// The text to show when there are none.
+        /// The text to show when there are no bookmarks.
         public var emptyMessage: String?
 
-        /// The products that are bookmarked, for the marks of lists.
+        /// The bookmarked products, for the marks in lists.
         public var marked: Set<Product.ID> { Set(bookmarks.map(\.product)) }
     }
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// Reads the newest, and asks the server for each of them. When it does not answer, the rows are there as they are
-        /// kept, and the phase says why.
+        /// Reads the newest bookmarks, and requests the product of each. Without an answer, the rows show the saved data,
+        /// and the phase says why.
         case load(limit: Int)
         case add(Product)
-        /// Removes a bookmark, whether the product is still there or not.
+        /// Removes a bookmark, even if the product is gone.
         case remove(Product.ID)
-        /// Adds a bookmark, or removes the one that is there.
+        /// Adds a bookmark, or removes the existing one.
         case toggle(Product)
-        /// Brings a bookmark back as it was, with its date and the price of then.
+        /// Restores a bookmark with its date and price.
         case restore(ProductBookmark)
     }
 
     /// The current state.
     public private(set) var state = State()
 
-    /// How many are asked for at once.
+    /// The number of concurrent requests.
     private static let atOnce = 8
-    /// In scalars, of what is kept.
+    /// The maximum length of a saved name, in scalars.
     private static let longestName = 400
 
     @ObservationIgnored private let bookmarks: any ProductBookmarkRepository
@@ -128,7 +128,7 @@ public final class ProductBookmarksViewModel: ViewModel {
                 case .failure(let error): failure = failure ?? error
                 }
             }
-            // A server that says nothing of these is not asked for the others.
+            // After a batch without an answer, the server is not asked for the rest.
             if found.count == known { break }
         }
         state.rows = shown.map { row($0, found[$0.product]) }
@@ -144,7 +144,7 @@ public final class ProductBookmarksViewModel: ViewModel {
             for id in ids {
                 group.addTask {
                     do throws(MarketError) {
-                        // In one expression, Swift 6.3.1 loses the number when it optimizes.
+                        // The optimizer of Swift 6.3.1 loses the number in a single expression.
                         let product = try await products.product(id)
                         return (id, .success(product))
                     } catch {
@@ -163,7 +163,7 @@ public final class ProductBookmarksViewModel: ViewModel {
             state.notice = ProductText.bookmarkedAlready(product.name)[language]
             return
         }
-        // Other servers may have names without a limit.
+        // Other servers may have names without a length limit.
         let name = String(String.UnicodeScalarView(product.name.unicodeScalars.prefix(Self.longestName)))
         let bookmark = ProductBookmark(
             product: product.id, name: name, price: product.bargainPrice, addedAt: now())
@@ -172,7 +172,7 @@ public final class ProductBookmarksViewModel: ViewModel {
             (isKept ? ProductText.bookmarked(product.name) : ProductText.tooManyBookmarks)[language]
     }
 
-    /// - Returns: the bookmark that was there.
+    /// - Returns: the removed bookmark.
     private func remove(_ id: Product.ID) async throws(MarketError) -> ProductBookmark? {
         guard let known = try await bookmarks.all().first(where: { $0.product == id }) else { return nil }
         _ = try await bookmarks.remove(id)
@@ -180,7 +180,7 @@ public final class ProductBookmarksViewModel: ViewModel {
         return known
     }
 
-    /// `answer` is `nil` when the server did not say, and holds `nil` when there is no such product any more.
+    /// `answer` is `nil` without an answer of the server, and contains `nil` for a product that no longer exists.
     private func row(_ bookmark: ProductBookmark, _ answer: Product??) -> Row {
         let product: Product? = answer ?? nil
         let price = product?.bargainPrice ?? bookmark.price

@@ -3,13 +3,13 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// A product on its own page. Its texts were written by other people.
+/// A product on its own page. Its texts come from other people.
 public struct ProductContent: Hashable, Sendable, Identifiable {
     /// The product.
     public let product: Product
     /// The price after discount.
     public let price: String
-    /// The price without the discount; `nil` when there is none.
+    /// The price before the discount; `nil` without a discount.
     public let before: String?
     /// The discount in percent, rounded down, at least 1; `nil` without a discount.
     public let discountPercent: Int?
@@ -40,7 +40,7 @@ public struct ProductContent: Hashable, Sendable, Identifiable {
             LocalizedText("\(NumberText.grouped(percent))% off", "\(NumberText.grouped(percent))% 할인")[
                 language]
         }
-        // A product of a list has neither description nor pictures: how many it has is not known.
+        // A product from a list has neither description nor pictures, so their number is not known.
         let isWhole = product.description != nil || !product.images.isEmpty
         let pictures = isWhole ? "\(product.images.count)" : nil
         let values: [(String, String?)] = [
@@ -67,7 +67,7 @@ public struct ProductContent: Hashable, Sendable, Identifiable {
     public var isSoldOut: Bool { product.isSoldOut }
     /// In the order of the server.
     public var images: [ProductImage] { product.images }
-    /// How many pictures it has.
+    /// The number of pictures.
     public var pictureCount: Int { product.images.count }
     /// The address of the thumbnail.
     public var thumbnail: String? { product.thumbnail }

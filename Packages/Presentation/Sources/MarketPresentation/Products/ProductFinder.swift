@@ -3,15 +3,15 @@ public import MarketDomain
 public import PresentationCore
 public import TextCore
 
-/// Finds the product that a person names on a command line.
+/// Finds the product that a user names on a command line.
 public struct ProductFinder: Sendable {
-    /// What became of it.
+    /// The result of a search.
     public enum Outcome: Hashable, Sendable {
-        /// This one is meant.
+        /// The product without doubt.
         case product(Product.ID)
-        /// One of these may be meant; somebody has to choose.
+        /// Several possible products, for the user to choose from.
         case choice([Product])
-        /// No product fits, in a sentence.
+        /// No product matches; the text is a sentence.
         case none(String)
         case failed(Failure)
     }
@@ -21,8 +21,8 @@ public struct ProductFinder: Sendable {
     private let language: Language
 
     /// - Parameters:
-    ///   - products: where they are on offer.
-    ///   - vendors: who sells on this device.
+    ///   - products: the repository of products.
+    ///   - vendors: the vendor of this device.
     ///   - language: the language of everything shown.
     public init(products: any ProductRepository, vendors: any VendorRepository, language: Language) {
         findProduct = FindProductUseCase(products: products)
@@ -30,7 +30,7 @@ public struct ProductFinder: Sendable {
         self.language = language
     }
 
-    /// A number is not looked up. `isMine` looks among what this device's vendor sells.
+    /// Finds a product by name. Accepts a number without a request. `isMine` searches only products of this device's vendor.
     public func find(_ text: String, isMine: Bool) async -> Outcome {
         if let number = Int(text), number > 0 { return .product(number) }
         do throws(MarketError) {
@@ -54,7 +54,7 @@ public struct ProductFinder: Sendable {
         }
     }
 
-    /// Looks among bookmarks, of which the server may know nothing any more.
+    /// Searches bookmarks, whose products the server may no longer have.
     public func find(_ text: String, among bookmarks: [ProductBookmark]) -> Outcome {
         let products = bookmarks.map { bookmark in
             Product(
@@ -64,7 +64,7 @@ public struct ProductFinder: Sendable {
         return find(text, among: products, none: ProductText.noBookmark(called: text))
     }
 
-    /// Looks among what was deleted, which is in no list any more.
+    /// Searches deleted products, which are in no list any more.
     public func find(_ text: String, among deleted: [Deletion]) -> Outcome {
         find(text, among: deleted.map(\.product), none: ProductText.noDeletedProduct(called: text))
     }
@@ -78,7 +78,7 @@ public struct ProductFinder: Sendable {
         }
     }
 
-    /// What somebody reads who has to choose: `Desk lamp, ₩35,000, Meng`.
+    /// A candidate, for the user to choose: `Desk lamp, ₩35,000, Meng`.
     public func line(_ product: Product) -> String {
         let vendor = product.vendor.flatMap { $0.name.isEmpty ? nil : $0.name }
         return [product.name, product.bargainPrice.formatted(in: language), vendor].compactMap { $0 }
@@ -86,14 +86,14 @@ public struct ProductFinder: Sendable {
     }
 }
 
-/// Finds the vendor that a person names on a command line.
+/// Finds the vendor that a user names on a command line.
 public struct VendorFinder: Sendable {
-    /// What became of it.
+    /// The result of a search.
     public enum Outcome: Hashable, Sendable {
         case vendor(Vendor.ID, name: String?)
-        /// One of these may be meant; somebody has to choose.
+        /// Several possible vendors, for the user to choose from.
         case choice([Vendor])
-        /// No vendor fits, in a sentence.
+        /// No vendor matches; the text is a sentence.
         case none(String)
         case failed(Failure)
     }
@@ -106,7 +106,7 @@ public struct VendorFinder: Sendable {
         self.language = language
     }
 
-    /// A number is not looked up.
+    /// Accepts a number without a request.
     public func find(_ text: String) async -> Outcome {
         if let number = Int(text), number > 0 { return .vendor(number, name: nil) }
         do throws(MarketError) {

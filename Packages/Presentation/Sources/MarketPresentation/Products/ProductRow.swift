@@ -3,21 +3,21 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// A product in a list. Its texts were written by other people.
+/// A product in a list. Its texts come from other people.
 public struct ProductRow: Hashable, Sendable, Identifiable {
     /// The product.
     public let product: Product
     /// The price after discount.
     public let price: String
-    /// The price without the discount; `nil` when there is none.
+    /// The price before the discount; `nil` without a discount.
     public let before: String?
     /// The discount in percent, rounded down, at least 1; `nil` without a discount.
     public let discountPercent: Int?
     /// The number in stock, or that it is sold or reserved.
     public let stock: String
-    /// What kind of thing it is, in words; `nil` if nobody said it.
+    /// The category in words; `nil` without one.
     public let category: String?
-    /// Of a search: what it was found by, when that is not its name.
+    /// The reason why a search found the product, when it is not the name.
     public let match: String?
     /// The vendor's name, if the server provides it.
     public let vendor: String?
@@ -44,7 +44,7 @@ public struct ProductRow: Hashable, Sendable, Identifiable {
     public var name: String { product.name }
     /// Whether it is sold out.
     public var isSoldOut: Bool { product.isSoldOut }
-    /// Whether the stock is said by a mark, and not by a number.
+    /// Whether a mark alone shows the stock, without a number.
     public var isMarkedAlone: Bool {
         product.availability == .sold || product.availability == .reserved && product.stock == 1
     }

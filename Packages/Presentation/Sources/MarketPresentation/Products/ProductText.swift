@@ -2,15 +2,15 @@ public import MarketDomain
 import PresentationCore
 public import TextCore
 
-/// The texts of products, lists and vendors.
+/// The texts about products, lists and vendors.
 public enum ProductText {
-    /// What was put on offer meanwhile; from 100 on nobody counted further.
+    /// The number of newly listed products; the count stops at 100.
     public static func new(_ count: Int) -> LocalizedText {
         let isMore = count >= ProductQuery.sizes.upperBound
         return LocalizedText("\(count)\(isMore ? "+" : "") new", "새 상품 \(count)개\(isMore ? " 이상" : "")")
     }
 
-    /// What happened to a product while its page was shown.
+    /// A change of a product while its page is shown.
     public static func change(_ change: ProductViewModel.Change) -> LocalizedText {
         switch change {
         case .changed: LocalizedText("It was changed while you were looking.", "보는 동안 상품이 수정되었습니다.")
@@ -33,7 +33,7 @@ public enum ProductText {
             : LocalizedText("No results for “\(text)”.", "“\(text)” 검색 결과가 없습니다.")
     }
 
-    /// With the prices as they were understood: an amount may be read in another currency than it was meant.
+    /// Includes the prices as parsed, because an amount may be read in another currency than intended.
     static func nothingFits(_ prices: String?) -> LocalizedText {
         let (english, korean) = (prices.map { " (price \($0))" } ?? "", prices.map { "(가격 \($0))" } ?? "")
         return LocalizedText(

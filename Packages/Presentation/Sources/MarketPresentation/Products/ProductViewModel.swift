@@ -15,9 +15,9 @@ public final class ProductViewModel: ViewModel {
         public var content: ProductContent?
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// `loaded 3 min ago`, when the server is away and this is what it said then.
+        /// `loaded 3 min ago`, while the server is unreachable and the content comes from then.
         public var savedNote: String?
-        /// What somebody else did to it while it was shown.
+        /// A change by another client while the product was shown.
         public var change: Change?
         /// The index of the shown picture, from 0, in the order of the server.
         public var pictureIndex = 0
@@ -27,32 +27,32 @@ public final class ProductViewModel: ViewModel {
         public var pictureFailure: Failure?
         /// `‹ 2/5 ›`; empty without pictures.
         public var pager = ""
-        /// The small pictures that were asked for, by index from 0; those that cannot be shown are left out.
+        /// The requested small pictures, by index from 0; leaves out pictures that cannot be shown.
         public var strip: [Int: PixelPicture] = [:]
     }
 
-    /// What happened to a product.
+    /// A change of a product.
     public enum Change: Hashable, Sendable {
-        /// The page shows it as it is now.
+        /// The page shows the current product.
         case changed
-        /// The page shows what it was.
+        /// The page shows the product as it was.
         case deleted
     }
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
         case load(Product.ID)
-        /// Shows what a list knows of a product until its page is loaded.
+        /// Shows a list's data of a product until its page is loaded.
         case preview(Product)
-        /// The product was changed: the page shows that at once.
+        /// Shows a changed product at once.
         case changed(Product)
-        /// Shows a picture, by index from 0, to fit into a size in pixels.
+        /// Shows a picture, by index from 0, scaled to fit a size in pixels.
         case showPicture(Int, fitting: PictureSize)
         /// Shows the next picture, if there is one.
         case nextPicture
         /// Shows the previous picture, if there is one.
         case previousPicture
-        /// Loads the first pictures, small, to be shown side by side. Each is to fit into a size in pixels.
+        /// Loads the first pictures as small ones, to show side by side. Each is scaled to fit a size in pixels.
         case showStrip(Int, fitting: PictureSize)
         /// The product left the screen: pending requests are cancelled.
         case leave
@@ -68,16 +68,16 @@ public final class ProductViewModel: ViewModel {
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
-    /// What was to be loaded last.
+    /// The last requested product.
     @ObservationIgnored private var id: Product.ID?
     @ObservationIgnored private let pictureLoader = Loader()
     @ObservationIgnored private let small: VisiblePictures
     @ObservationIgnored private var prefetch: Task<Void, Never>?
     @ObservationIgnored private var size: PictureSize?
-    /// Counts what was shown.
+    /// Counts how often the content was replaced.
     @ObservationIgnored private var showings = 0
 
-    /// Creates the view model. `saved` is what was read before, for when the server is away; `nil` is nothing. The clock is
+    /// Creates the view model. `saved` holds products for use while the server is unreachable; `nil` for none. The clock is
     /// for texts such as "3 min ago".
     public init(
         products: any ProductRepository, saved: (any SavedProductRepository)? = nil,
@@ -137,7 +137,7 @@ public final class ProductViewModel: ViewModel {
         }
     }
 
-    /// What was read before, unless it is shown already.
+    /// Shows the saved product, unless content is shown already.
     private func showSaved(_ id: Product.ID, insteadOf error: MarketError) async {
         guard error.isAway, state.content == nil, let found = await saved?.savedProduct(id), self.id == id,
             state.content == nil
@@ -146,8 +146,7 @@ public final class ProductViewModel: ViewModel {
         state.savedNote = TimeText.saved(found.savedAt, now: now(), in: language)
     }
 
-    /// Asks for it again, and shows what is different in its place; also when it could not be read for there was no
-    /// connection.
+    /// Loads the product again and shows its changes. Also retries a load that failed without a connection.
     ///
     /// - Returns: whether there was an answer.
     public func lookAgain() async -> Bool {
@@ -157,7 +156,7 @@ public final class ProductViewModel: ViewModel {
         let showing = showings
         do throws(MarketError) {
             let product = try await products.product(content.id)
-            // What was shown meanwhile is newer.
+            // Content shown during the request is newer.
             guard showing == showings, state.phase == .loaded() else { return true }
             let isSame = product.says(the: content.product)
             if isSame, state.change != .deleted { return true }
@@ -215,7 +214,7 @@ public final class ProductViewModel: ViewModel {
         }
     }
 
-    /// A server's own small pictures are enough, and take less time on the way.
+    /// The server's own small pictures are enough, and faster to transfer.
     private func showStrip(_ count: Int, fitting size: PictureSize) async {
         let wanted = (state.content?.images ?? []).prefix(count).enumerated().map { index, image in
             VisiblePictures.Wanted(id: index, address: image.thumbnailAddress)
@@ -227,7 +226,7 @@ public final class ProductViewModel: ViewModel {
         for request in requests { await request.value }
     }
 
-    /// Loads a picture into the cache, so that the next one is shown at once.
+    /// Loads a picture into the cache, so that the next picture appears at once.
     private func fetchAhead(_ image: ProductImage?, fitting size: PictureSize) {
         prefetch?.cancel()
         prefetch = image.map { image in

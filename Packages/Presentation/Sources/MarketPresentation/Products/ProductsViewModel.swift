@@ -5,7 +5,7 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// A list of products that grows by pages, with the small pictures of those that are on the screen.
+/// A list of products that grows by pages, with small pictures of the visible products.
 @MainActor
 @Observable
 public final class ProductsViewModel: ViewModel {
@@ -17,35 +17,35 @@ public final class ProductsViewModel: ViewModel {
         public var rows: [ProductRow] = []
         /// The loading phase.
         public var phase = LoadPhase.idle
-        /// `loaded 3 min ago`, when the server is away and this is what it said then.
+        /// `loaded 3 min ago`, while the server is unreachable and the rows come from then.
         public var savedNote: String?
         /// The number on all pages, if the server provides it.
         public var total: Int?
-        /// The number of the newest page that is shown; 0 before the first.
+        /// The number of the newest shown page; 0 before the first.
         public var page = 0
         /// Whether there are no more pages.
         public var isLast = false
-        /// How many were put on offer since the list was read, up to 100; they are not among the rows.
+        /// The number of products listed after the list was loaded, up to 100; they are not among the rows.
         public var newCount = 0
         /// The start of the next page, for programs that continue later.
         public var next: String?
         /// `3 / 57`: the newest page and the number of pages, if known.
         public var pageText = ""
-        /// The text to show when there are none.
+        /// The text to show when there are no products.
         public var emptyMessage: String?
-        /// What a search was taken for, for programs.
+        /// The search's interpretation of the text, for programs.
         public var reading: SearchReading?
-        /// The same for people: `No results for “lmap”; showing “lamp” instead.`
+        /// The interpretation for people: `No results for “lmap”; showing “lamp” instead.`
         public var readingNote: String?
-        /// The text that a search without results could have meant.
+        /// The text that the user may have meant by a search without results.
         public var suggestion: String? { reading?.suggestion }
-        /// Small pictures of what is on the screen and one screen above and below it.
+        /// Small pictures of the products on the screen and one screen above and below.
         public var pictures: [Product.ID: PixelPicture] = [:]
     }
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// Shows the list anew, from where the query starts; `mine` asks for what this device's vendor sells.
+        /// Reloads the list from the start of the query; `mine` requests the products of this device's vendor.
         case load(ProductQuery, mine: Bool)
         /// Shows the next page below, or retries it.
         case loadMore
@@ -53,13 +53,13 @@ public final class ProductsViewModel: ViewModel {
         case show(Range<Int>, fitting: PictureSize?)
         /// Loads the pictures of these rows, but no further page.
         case look(Range<Int>, fitting: PictureSize)
-        /// Shows the list anew, as long as it is now, so that somebody in the middle of it stays there.
+        /// Reloads the list at its current length, to keep the user's place.
         case refresh
-        /// A product was changed: its row shows that at once.
+        /// Shows a changed product in its row at once.
         case changed(Product)
-        /// A product was deleted: its row goes.
+        /// Removes the row of a deleted product.
         case removed(Product.ID)
-        /// A product that was removed is back, where it was.
+        /// Puts a restored product back in its place.
         case restored(Product)
         /// The list left the screen: pending requests are cancelled.
         case leave
@@ -78,7 +78,7 @@ public final class ProductsViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var list = PagedRows<ProductRow>()
     @ObservationIgnored private var listing = (query: ProductQuery(), isMine: false)
-    /// Whether the source gives lists.
+    /// Whether the server answers requests for lists.
     private func isThere() async -> Bool {
         do throws(MarketError) {
             _ = try await products.products(ProductQuery(size: 1))
@@ -90,17 +90,17 @@ public final class ProductsViewModel: ViewModel {
 
     /// The query of the next page; `nil` after the last.
     @ObservationIgnored private var next: ProductQuery?
-    /// The most rows that can be requested.
+    /// The limit of row indexes that a screen can show.
     private static let reach = 1 << 30
-    /// Where rows were that are gone, by their products.
+    /// The former places of removed rows, by product.
     @ObservationIgnored private var places: [Product.ID: Int] = [:]
-    /// Of the list as it was read last; `nil` while it is read.
+    /// For the list as last loaded; `nil` during a load.
     @ObservationIgnored private var newProducts: NewProducts?
     @ObservationIgnored private var screen = (rows: 0..<0, size: PictureSize?.none)
 
     /// - Parameters:
     ///   - products: the repository of products.
-    ///   - saved: what was read of them before, for when the server is away; `nil` is nothing.
+    ///   - saved: saved products for use while the server is unreachable; `nil` for none.
     ///   - vendors: the vendor of this device, for the list of its products.
     ///   - pictures: the repository of thumbnails.
     ///   - language: the language of everything shown.
@@ -136,8 +136,8 @@ public final class ProductsViewModel: ViewModel {
         }
     }
 
-    /// Loads a list, and more pages of it until so many rows are there. The rows of the same list stay until the new
-    /// ones are loaded.
+    /// Loads a list, and more pages until `count` rows are there. The rows of the same list stay until the new ones are
+    /// loaded.
     private func load(_ query: ProductQuery, isMine: Bool, atLeast count: Int = 0) async {
         if listing != (query, isMine) {
             state = State()
@@ -149,7 +149,7 @@ public final class ProductsViewModel: ViewModel {
         newProducts = nil
         listing = (query, isMine)
         state.query = query
-        // Of a longer list that is shown already nothing is taken away.
+        // A saved page never shortens a list that is already shown.
         let saved = list.rows.isEmpty ? saved : nil
         await run { [vendors, products] () async throws(MarketError) in
             var query = query
@@ -191,15 +191,15 @@ public final class ProductsViewModel: ViewModel {
         }
     }
 
-    /// The pages of a list, and when they were saved and why they are not newer, if so.
+    /// The pages of a list. For saved pages, also the time of saving and the reason why there are no newer ones.
     private struct Loaded: Sendable {
         let pages: [(query: ProductQuery, page: Page<Product>)]
         var savedAt: Date?
         var failure: MarketError?
     }
 
-    /// Looks for products that are not in the list yet. The rows stay as they are; where there are none, those come. A list
-    /// that could not be read for there was no connection is read when there is one.
+    /// Looks for products that are not in the list yet. The rows stay, but an empty list loads the new products. A list that
+    /// failed without a connection loads once the server answers.
     ///
     /// - Returns: whether there was an answer.
     public func lookForNew() async -> Bool {
@@ -237,14 +237,14 @@ public final class ProductsViewModel: ViewModel {
             state.total = state.total.map { max(0, $0 - 1) }
             edit { $0.remove(id) }
         }
-        // What is being read may have been asked for before the deletion.
+        // The running request may be older than the deletion.
         if isReading { await send(.refresh) }
     }
 
     private func restore(_ product: Product) async {
         let isReading = state.phase == .loading
         guard !isReading, let place = places.removeValue(forKey: product.id) else {
-            // The list was read after the deletion, or is being read.
+            // The list was loaded after the deletion, or is loading.
             let isShown = list.rows.contains { $0.id == product.id }
             if isReading || !isShown && state.phase != .idle { await send(.refresh) }
             return
@@ -330,7 +330,7 @@ public final class ProductsViewModel: ViewModel {
         var requests = showPictures()
         while isMoreWanted, isEndNear {
             let count = state.rows.count
-            // The page is loaded even if the task of the scrolling was cancelled.
+            // The page loads even if the task of the scrolling was cancelled.
             await Task { await loadMore() }.value
             guard state.rows.count > count else { break }
             requests = showPictures()
@@ -338,8 +338,7 @@ public final class ProductsViewModel: ViewModel {
         for request in requests { await request.value }
     }
 
-    /// Whether what comes after the screen is less than another screen. What failed is not asked for again by
-    /// scrolling.
+    /// Whether less than another screen of rows follows the visible ones. Scrolling does not retry a failed load.
     private var isEndNear: Bool {
         next != nil && state.phase == .loaded()
             && screen.rows.upperBound + screen.rows.count > state.rows.count

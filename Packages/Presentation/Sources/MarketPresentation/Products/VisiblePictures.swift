@@ -1,12 +1,12 @@
 import DomainCore
 import MarketDomain
 
-/// Loads the pictures that are visible, of rows or of one product, and no others.
+/// Loads only the visible pictures, of rows or of one product.
 @MainActor
 final class VisiblePictures {
-    /// A picture that can be loaded.
+    /// A picture to load.
     struct Wanted {
-        /// The product's number, or the place among the pictures of one product.
+        /// The product's number, or the index among the pictures of a product.
         let id: Int
         let address: String
     }
@@ -14,21 +14,21 @@ final class VisiblePictures {
     private let pictures: any PictureRepository
     private var size: PictureSize?
     private var requests: [Int: Task<Void, Never>] = [:]
-    /// The loaded pictures; `nil` for those that failed.
+    /// The loaded pictures; `nil` for a picture that failed.
     private var answers: [Int: PixelPicture?] = [:]
 
     init(pictures: any PictureRepository) { self.pictures = pictures }
 
     deinit { for request in requests.values { request.cancel() } }
 
-    /// The loaded pictures that are still kept.
+    /// The loaded pictures in memory.
     var shown: [Int: PixelPicture] { answers.compactMapValues(\.self) }
 
     /// Cancels requests for hidden rows and loads the visible ones.
     ///
     /// - Parameters:
     ///   - wanted: the visible pictures.
-    ///   - kept: the pictures that are kept.
+    ///   - kept: the identifiers of loaded pictures to keep in memory.
     ///   - size: the size to fit into; a new size reloads all pictures.
     ///   - onChange: called when a picture is loaded.
     /// - Returns: the running requests, to wait for.
