@@ -3,16 +3,16 @@ import Platform
 import PresentationCore
 import TextCore
 
-/// What is asked before an order gets another price or another deadline.
+/// The question before an order gets another price or deadline.
 struct AmendText {
     let order: OwnOrder
-    /// What it would cost, or bring, at its new price; `nil` when it keeps the one it has.
+    /// The preview at the new price; `nil` when the price stays.
     let ticket: OrderTicket?
-    /// When it would end, in seconds since 1970; `nil` when that stays.
+    /// The new end, in seconds since 1970; `nil` when it stays.
     let end: Int?
     let localTime: LocalTime
 
-    /// `nil` when nothing is lost by it: the deadline is a later one.
+    /// `nil` when the order loses nothing: a change of the deadline alone, to one that is not earlier.
     func question(_ price: Int?, _ language: Language) -> String? {
         guard let ticket, let price else { return shortening.map(deadlineQuestion)?[language] }
         let (what, new) = (order.inWords(language), ExchangeText.won(price, language))
@@ -38,7 +38,7 @@ struct AmendText {
             "주문 \(order.id): 기한을 \(old)에서 \(new)로 앞당길까요?")
     }
 
-    /// The deadline that it has and the one that it would have, when that is sooner.
+    /// The old and the new deadline, when the new deadline is earlier.
     private var shortening: (old: String, new: String)? {
         guard let end, let old = order.deadline else { return nil }
         let new = Date(timeIntervalSince1970: Double(end))

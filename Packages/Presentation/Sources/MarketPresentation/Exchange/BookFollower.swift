@@ -1,25 +1,25 @@
 public import MarketDomain
 
-/// Follows the orders of one size, and asks for an update when they may have changed.
+/// Follows the orders of one size, and requests an update when they may have changed.
 ///
-/// However much happens, one update is at work at a time and the next one comes after a pause, so that a thousand changes
-/// a second cost what a few do.
+/// Only one update runs at a time, and the next one follows after a pause, so that a thousand changes a second cost as much
+/// as a few.
 @MainActor
 public final class BookFollower {
-    /// How often updates come.
+    /// The frequency of updates.
     public struct Pace: Sendable {
-        /// How long changes are collected before an update: one order causes several.
+        /// How long to collect changes before an update, because one order causes several.
         let gathering: Duration
-        /// The least time between an update and the next one.
+        /// The minimum time between two updates.
         let pause: Duration
 
-        /// For what shows the whole book.
+        /// For a view of the whole book.
         public static let book = Pace(gathering: .zero, pause: .milliseconds(200))
-        /// For what needs the best prices: two updates a second at most.
+        /// For a view of the best prices: at most two updates a second.
         public static let prices = Pace(gathering: .milliseconds(100), pause: .milliseconds(400))
     }
 
-    /// Between two updates where the server reports no changes.
+    /// The time between two updates where the server reports no changes.
     private static let look = Duration.seconds(1)
 
     private let trading: any TradingRepository
@@ -33,12 +33,12 @@ public final class BookFollower {
     private var looking: Task<Void, Never>?
 
     /// - Parameters:
-    ///   - trading: reports changes.
-    ///   - pace: how often `update` is called.
+    ///   - trading: the source of changes.
+    ///   - pace: the frequency of calls to `update`.
     ///   - sleep: waits; throws when its task is cancelled.
-    ///   - onConnection: called with what brings changes.
-    ///   - onNews: called with each change of the size, before its update; with `nil` when some were missed.
-    ///   - update: reads what is shown of the orders.
+    ///   - onConnection: called with the source of updates.
+    ///   - onNews: called with each change of the size before its update; with `nil` when changes may be missing.
+    ///   - update: reloads the shown orders.
     public init(
         trading: any TradingRepository, pace: Pace,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -63,7 +63,7 @@ public final class BookFollower {
                 change()
             }
         } catch {
-            // The server reports changes to no one, or not to those who are signed out. Reading is still possible.
+            // The server does not report changes, or not to guests. Reading is still possible.
             onNews(nil)
             await look()
         }
@@ -71,7 +71,7 @@ public final class BookFollower {
         onConnection(.none)
     }
 
-    /// Reads again and again.
+    /// Updates at regular intervals.
     private func look() async {
         guard !Task.isCancelled else { return }
         onConnection(.looking)
@@ -85,15 +85,15 @@ public final class BookFollower {
             looking = nil
             onConnection(.live)
             onNews(nil)
-            // What happened before is not reported.
+            // Earlier changes are not reported.
             change()
         case .lost(.offline, _): onConnection(.lost)
-        // A server that refuses the stream can be read from, until it takes one more.
+        // A server that refuses the stream still answers requests, until it accepts a stream again.
         case .lost: looking = looking ?? Task { await look() }
         }
     }
 
-    /// What changes while an update is at work, or in the pause after it, is one more update.
+    /// Changes during an update, or during the pause after it, lead to one more update.
     private func change() {
         isDirty = true
         guard updating == nil else { return }

@@ -3,8 +3,8 @@ import PresentationCore
 import TextCore
 
 extension ExchangeCatalogueRepository {
-    /// Why something could not be done with a product, in one of its sizes if there is one: with the sizes that it has
-    /// where it is none of them.
+    /// Describes why an action on a product, or on one of its sizes, failed. For an unknown size, names the sizes of the
+    /// product.
     func failure(
         _ error: ExchangeError, of product: ExchangeProduct.ID, size: String?, in language: Language
     ) async -> Failure {

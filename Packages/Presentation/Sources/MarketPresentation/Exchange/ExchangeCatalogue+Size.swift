@@ -1,10 +1,10 @@
 public import MarketDomain
 
 extension ExchangeCatalogueRepository {
-    /// The size of a product that somebody typed, in whatever case; what was typed when there is none, for a server that
-    /// says so.
+    /// The product's size for a typed text, ignoring case. Returns the text itself if no size matches, so that the server
+    /// reports the problem.
     public func size(_ typed: String, of product: ExchangeProduct.ID) async -> String {
-        // Sizes are numbers or capital letters nearly always, and then nobody has to be asked.
+        // Nearly all sizes are numbers or capital letters, which need no request.
         guard typed.contains(where: \.isLowercase),
             let sizes = try? await page(product, size: nil).product.sizes, !sizes.contains(typed)
         else { return typed }

@@ -2,13 +2,13 @@ public import MarketDomain
 public import TextCore
 
 extension ExchangeQuery {
-    /// Whether it names anything that the server has a list of.
+    /// Whether the query uses a filter whose choices the server lists.
     public var isFiltered: Bool {
         category != nil || gender != nil || !brands.isEmpty || !collections.isEmpty
     }
 }
 
-/// Brands and collections as a person types them: by their numbers or their names.
+/// Brands and collections as a user types them: by number or name.
 public struct ExchangeFilterNames: Hashable, Sendable {
     public var brands: [String] = []
     public var collections: [String] = []
@@ -19,9 +19,9 @@ public struct ExchangeFilterNames: Hashable, Sendable {
 }
 
 extension ExchangeFilters {
-    /// Puts the words of the wire in the place of what a person has typed.
+    /// Replaces the typed names by the values of the wire format.
     ///
-    /// - Returns: what the server does not have, with what it has; `nil` when it has all of it.
+    /// - Returns: a message about the first name that the server does not have, with the choices; `nil` when it has all.
     public func complete(_ query: inout ExchangeQuery, _ names: ExchangeFilterNames) -> LocalizedText? {
         if let text = query.category {
             guard let word = Self.word(named: text, in: categories, ExchangeText.category) else {

@@ -12,7 +12,7 @@ public final class ExchangeHomeViewModel: ViewModel {
         public var phase = LoadPhase.idle
         public var home: ExchangeHome?
         public var sections: [Section] = []
-        /// Orders that expire within a day.
+        /// Orders that expire today in Korea.
         public var expiring: [OwnOrderRow] = []
     }
 
@@ -23,7 +23,7 @@ public final class ExchangeHomeViewModel: ViewModel {
     }
 
     public enum Input: Hashable, Sendable {
-        /// `now` is in seconds since 1970: what ends on that day in Korea is told.
+        /// `now`, in seconds since 1970, selects the day in Korea for `expiring`.
         case load(now: Int)
     }
 
@@ -58,7 +58,7 @@ public final class ExchangeHomeViewModel: ViewModel {
                 do throws(ExchangeError) {
                     return (home, try await expiring(by: KoreanTime.deadline(days: 0, from: now)))
                 } catch .signedOut {
-                    // The server ended the session: the page is for everybody.
+                    // The server ended the session, but the page is public.
                     return (home, [])
                 }
             }

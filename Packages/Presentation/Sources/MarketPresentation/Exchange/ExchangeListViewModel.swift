@@ -13,19 +13,19 @@ public final class ExchangeListViewModel: ViewModel {
         /// Whether there may be another page.
         public var mayHaveMore = false
         public var filters: ExchangeFilters?
-        /// What the rows were asked for with; its page is that of the first rows.
+        /// The query of the rows; its page is the page of the first rows.
         public var query = ExchangeQuery()
-        /// The filters in words, one each.
+        /// The filters in words, one per element.
         public var restrictions: [String] = []
         /// Shown where there are no rows.
         public var emptyMessage: String?
     }
 
     public enum Input: Hashable, Sendable {
-        /// Shows a list from the page of the query on. The rows of the same list stay until the new ones are there,
-        /// as many pages of them as were shown.
+        /// Shows a list from the page of the query on. The rows of the same list stay until the new ones are loaded, with as
+        /// many pages as before.
         case load(ExchangeQuery)
-        /// Shows the next page below, or tries again.
+        /// Shows the next page below, or retries it.
         case loadMore
         case loadFilters
     }
@@ -36,7 +36,7 @@ public final class ExchangeListViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var list = PagedRows<ExchangeProductRow>()
-    /// The page that was shown last.
+    /// The last shown page.
     @ObservationIgnored private var lastPage = 0
 
     public init(catalogue: any ExchangeCatalogueRepository, language: Language) {
@@ -97,7 +97,7 @@ public final class ExchangeListViewModel: ViewModel {
                 while query.page <= last {
                     let page = try await catalogue.products(query)
                     pages.append(page)
-                    // The list may have become shorter.
+                    // The list may be shorter than before.
                     if page.count < query.size { break }
                     query.page += 1
                 }
@@ -112,7 +112,7 @@ public final class ExchangeListViewModel: ViewModel {
     }
 
     private func loadFilters() async {
-        // The rows stay as they are, also where their page is still asked for.
+        // The rows stay, even while their page is loading.
         let phase = state.phase
         if state.rows.isEmpty, phase == .idle { state.phase = .loading }
         do throws(ExchangeError) {

@@ -13,17 +13,17 @@ public final class ExchangePageViewModel: ViewModel {
         public var name = ""
         public var page: ExchangePage?
         public var history: ExchangeHistory?
-        /// Of one size.
+        /// Only for a single size.
         public var book: ExchangeBook?
-        /// Prices and what is known of the product.
+        /// The prices and the facts of the product.
         public var prices: [Field] = []
         public var facts: [Field] = []
         public var delivery: [Field] = []
         public var related: [ExchangeProductRow] = []
         public var picture: PixelPicture?
-        /// What each size costs.
+        /// The prices of each size.
         public var sizes: [SizeRow] = []
-        /// The size that is shown; `nil` for all of them.
+        /// The shown size; `nil` for all sizes.
         public var size: String?
         public var chart = ChartChoice()
     }
@@ -40,13 +40,13 @@ public final class ExchangePageViewModel: ViewModel {
     public enum Input: Hashable, Sendable {
         /// `size` is `nil` for all sizes.
         case load(ExchangeProduct.ID, size: String?)
-        /// The book of a size as it was; `moment` in seconds since 1970.
+        /// Shows the book of a size at a past `moment`, in seconds since 1970.
         case replay(ExchangeProduct.ID, size: String, at: Int)
-        /// The first picture, to fit into a size in pixels.
+        /// Loads the first picture, scaled to fit a size in pixels.
         case showPicture(fitting: PictureSize)
-        /// Asks again for what is shown. It stays as it is when that fails.
+        /// Reloads the content. It stays when that fails.
         case update
-        /// The next kind of chart, or span of it.
+        /// Shows the next kind of chart, or the next span.
         case nextChart, nextSpan
     }
 
@@ -83,7 +83,7 @@ public final class ExchangePageViewModel: ViewModel {
             case .showPicture(let size): await showPicture(size)
             case .update: await update()
             case .nextChart:
-                // Those of all sizes do not wait together.
+                // A depth chart needs the book of a single size.
                 let kinds = ChartChoice.Kind.allCases.filter { $0 != .depth || state.size != nil }
                 state.chart.kind = Self.next(state.chart.kind, in: kinds)
             case .nextSpan: state.chart.span = Self.next(state.chart.span, in: ChartChoice.Span.allCases)
@@ -108,17 +108,17 @@ public final class ExchangePageViewModel: ViewModel {
         state.phase = .loading
         guard try await ask(id, size) else { return }
         state.phase = .loaded()
-        // For recommendations; whether that works is not the reader's business.
+        // Records the visit for recommendations; a failure does not concern the reader.
         if let member = try? await members.current() { try? await catalogue.noteLook(id, by: member.id) }
     }
 
     private func update() async {
-        // What is being read is as new, and perhaps of another size.
+        // The running load is as new, and may be for another size.
         guard state.phase != .loading, let id = state.page?.product.id else { return }
         if (try? await ask(id, state.size)) == true { state.phase = .loaded() }
     }
 
-    /// Whether the answer was shown, for nothing newer was asked for.
+    /// Returns whether the answer is shown; a newer request prevents that.
     private func ask(_ id: ExchangeProduct.ID, _ size: String?) async throws(ExchangeError) -> Bool {
         let loaded = try await loader.load {
             [catalogue] _ throws(ExchangeError) -> (ExchangePage, ExchangeHistory, ExchangeBook?) in

@@ -1,10 +1,10 @@
-/// Prices between which products are looked for, in won.
+/// A price range for a search of products, in won.
 public struct ExchangePriceRange: Hashable, Sendable {
     public let lowest: Int?
     public let highest: Int?
 
-    /// Reads `100,000-300,000`, `100,000-` or `-300,000`; one amount alone is the highest, and nothing is any price.
-    /// `nil` for what is no range.
+    /// Parses `100,000-300,000`, `100,000-` or `-300,000`; a single amount is the highest price, and an empty text is any
+    /// price. `nil` for other text.
     public init?(typed text: String) {
         let plain = text.filter { !$0.isWhitespace && $0 != "," && $0 != "₩" && $0 != "원" }
         let parts = plain.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "~" }

@@ -7,10 +7,10 @@ public struct ExchangeProductRow: Hashable, Sendable, Identifiable {
     public let product: ExchangeProduct
     /// In the user's language.
     public let name: String
-    /// Prices of those who sell and buy.
+    /// The prices of sellers and buyers.
     public let ask: String
     public let bid: String
-    /// What the cheapest costs more than at its release, with a sign.
+    /// The lowest ask minus the release price, with a sign.
     public let premium: String
     public let sales: String
     public let isWished: Bool
@@ -28,22 +28,22 @@ public struct ExchangeProductRow: Hashable, Sendable, Identifiable {
     }
 }
 
-/// One of one's own orders in a list.
+/// An order of the user in a list.
 public struct OwnOrderRow: Hashable, Sendable, Identifiable {
     public let order: OwnOrder
     /// In the user's language.
     public let name: String
-    /// In front of a name: `ask`, or `sold` once it traded, for what is sold at once was no ask before.
+    /// The label before a name: `ask`, or `sold` after a trade, because an order that sold at once was never an ask.
     public let side: String
-    /// In a table: whether it is a bid or an ask, or what was bought or sold once it traded.
+    /// The label in a table: `bid` or `ask`, or `bought` or `sold` after a trade.
     public let kind: String
     public let price: String
     public let detail: String
-    /// Until when it is good, or can be refused, or when it traded or ended.
+    /// The deadline, the end of the time to refuse, or the time of the trade or the end.
     public let date: String
-    /// The detail as short as a table of 80 columns needs it.
+    /// The detail, short enough for a table of 80 columns.
     public let shortDetail: String
-    /// The date as short: a day, or the moment until which it can be refused.
+    /// The date in a short form: a day, or the end of the time to refuse.
     public let shortDate: String
 
     public var id: Int { order.id }

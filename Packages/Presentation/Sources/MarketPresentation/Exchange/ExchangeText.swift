@@ -3,7 +3,7 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// The texts of the exchange.
+/// The texts about the exchange.
 public enum ExchangeText {
     /// `₩259,000`, `259,000원`.
     public static func won(_ amount: Int, _ language: Language) -> String {
@@ -20,7 +20,7 @@ public enum ExchangeText {
         (amount > 0 ? "+" : "") + won(amount, language)
     }
 
-    /// `+5.2%`, without a space at which it would be broken.
+    /// `+5.2%`, without a space, so that no line breaks there.
     public static func percent(_ number: Double) -> String {
         "\(number > 0 ? "+" : "")\(NumberText.oneDecimal(number))%"
     }
@@ -30,26 +30,26 @@ public enum ExchangeText {
         "\(NumberText.plain(Double(basisPoints) / 100))%"
     }
 
-    /// As the user's clock showed it: `2026-11-23 18:05`, or a dash where it is not known.
+    /// A time on the user's clock, `2026-11-23 18:05`, or a dash without a time.
     public static func moment(_ date: Date?, _ localTime: LocalTime) -> String {
         date.map { TimeText.moment($0, localTime) } ?? "–"
     }
 
-    /// Said after an order whose answer was lost.
+    /// For an order whose answer was lost.
     public static let mayHaveArrived = LocalizedText(
         "No answer came, so it may have arrived. Nothing is sent again by itself. If you place the same order again, it "
             + "counts once.",
         "응답을 받지 못해 주문이 접수되었을 수도 있습니다. 자동으로 다시 보내지 않으며, 같은 주문을 다시 해도 한 번만 접수됩니다.")
 
-    /// The same of any command.
+    /// The same for any command.
     public static let mayBeDone = LocalizedText(
         "No answer came, so it may be done all the same. Run the same command again to finish it: it counts once.",
         "응답을 받지 못해 이미 처리되었을 수도 있습니다. 같은 명령을 다시 실행하면 이어서 처리하며, 한 번만 반영됩니다.")
 
-    /// Said of an order that was placed when it was sent before.
+    /// For an order that a lost request had already placed.
     static let hadArrived = LocalizedText("It had arrived before.", "앞서 보낸 주문이 이미 접수되었습니다.")
 
-    /// Asked before a write whose answer was lost is sent again.
+    /// The question before a write with a lost answer is sent again.
     static func again(since begin: Int, _ localTime: LocalTime) -> LocalizedText {
         let time = moment(begin, localTime)
         return LocalizedText(
@@ -57,27 +57,27 @@ public enum ExchangeText {
             "\(time)에 같은 요청을 보냈지만 응답을 받지 못했습니다. 이어서 처리할까요? 한 번만 반영됩니다.")
     }
 
-    /// The same of seconds since 1970.
+    /// The same for seconds since 1970.
     static func moment(_ seconds: Int, _ localTime: LocalTime) -> String {
         moment(Date(timeIntervalSince1970: Double(seconds)), localTime)
     }
 
-    /// The last minute before something ends: what is good until the end of a day is not said to be good on the next one.
+    /// The last minute before an end, so that an end at midnight shows the day before.
     static func until(_ end: Date, _ localTime: LocalTime) -> String {
         moment(end.addingTimeInterval(-1), localTime)
     }
 
-    /// A day of the market, which is one of Korea: `2026-11-23`; counted from 1 January 1970.
+    /// A day of the market, in Korean time: `2026-11-23`; counted from 1 January 1970.
     public static func day(_ number: Int) -> String {
         TimeText.day(Date(timeIntervalSince1970: Double(number) * 86_400))
     }
 
-    /// The last day of the market on which something is good that ends then.
+    /// The last day of the market before an end.
     public static func lastDay(before end: Date) -> String {
         day(KoreanTime.dayNumber(at: Int(end.timeIntervalSince1970) - 1))
     }
 
-    /// In the words of the wire: `sneakers`.
+    /// For a word of the wire format: `sneakers`.
     public static func category(_ name: String) -> LocalizedText {
         switch name {
         case "sneakers": LocalizedText("sneakers", "스니커즈")
@@ -89,7 +89,7 @@ public enum ExchangeText {
         }
     }
 
-    /// In the words of the wire: `men`.
+    /// For a word of the wire format: `men`.
     public static func gender(_ name: String) -> LocalizedText {
         switch name {
         case "men": LocalizedText("men", "남성")
@@ -99,13 +99,13 @@ public enum ExchangeText {
         }
     }
 
-    /// As it is chosen on a command line: the word of the wire, in Korean behind its name.
+    /// A choice on the command line: the word of the wire format, in Korean after its name.
     public static func choice(_ word: String, _ name: (String) -> LocalizedText) -> LocalizedText {
         let korean = name(word).korean
         return LocalizedText(word, korean == word ? word : "\(korean)(\(word))")
     }
 
-    /// A page behind the last one.
+    /// For a page after the last one.
     public static let emptyPage = LocalizedText(
         "That page is empty. Choose an earlier --page.", "그 페이지에는 상품이 없습니다. 더 앞의 --page를 지정하세요.")
 
@@ -123,17 +123,17 @@ public enum ExchangeText {
         language == .korean ? product.koreanName : product.name
     }
 
-    /// The name of a product with its size, in the language.
+    /// The name of a product with its size, in the user's language.
     public static func title(of product: ExchangeProduct, size: String, _ language: Language) -> String {
         "\(name(of: product, language)) · \(size)"
     }
 
-    /// What a product that somebody wishes for is called in the language.
+    /// The name of a wished product in the user's language.
     public static func name(of wish: Wish, _ language: Language) -> String {
         language == .korean ? wish.koreanName : wish.name
     }
 
-    /// What the product of an order is called in the language.
+    /// The name of an order's product in the user's language.
     public static func name(of order: OwnOrder, _ language: Language) -> String {
         language == .korean ? order.koreanName : order.name
     }
@@ -142,9 +142,9 @@ public enum ExchangeText {
         "Nobody has traded here yet: prices, charts and waiting orders come from a simulation.",
         "아직 실제 거래가 없습니다. 시세와 차트, 대기 중인 주문은 모두 시뮬레이션입니다.")
     public static let recommended = LocalizedText("For you", "추천 상품")
-    /// What the sum is called for who buys.
+    /// The label of the sum for a buyer.
     public static let total = LocalizedText("Total", "총 결제 금액")
-    /// What it is called for who sells.
+    /// The label of the sum for a seller.
     public static let payout = LocalizedText("You get", "정산 금액")
     static let signedIn = LocalizedText("Signed in as", "로그인")
     static let ask = LocalizedText("ask", "판매 입찰")
@@ -152,7 +152,7 @@ public enum ExchangeText {
 
     public static func side(_ side: BookSide) -> LocalizedText { side == .bid ? bid : ask }
 
-    /// What became of an order.
+    /// The state of an order.
     public static func detail(_ detail: OwnOrder.Detail) -> LocalizedText {
         switch detail {
         case .waiting: LocalizedText("waiting", "입찰 중")
@@ -168,7 +168,7 @@ public enum ExchangeText {
         }
     }
 
-    /// What the log calls an event.
+    /// The name of an event in the log.
     public static func event(_ name: String) -> LocalizedText {
         switch name {
         case "placed": LocalizedText("placed", "등록")
@@ -193,7 +193,7 @@ public enum ExchangeText {
 }
 
 extension ExchangeText {
-    /// What happened to an order of one's own, in a sentence.
+    /// News about an order of the user, as a sentence.
     public static func news(_ news: ExchangeNews, of order: OwnOrder, in language: Language) -> String {
         let (name, event) = (name(of: order, language), event(news.event))
         let price = won(news.price > 0 ? news.price : order.price, language)
@@ -204,7 +204,7 @@ extension ExchangeText {
 }
 
 extension OrderStory {
-    /// What happened to the order and at which price, below when it was. A change that kept the price does not say it.
+    /// The events of the order with their prices, labelled with their times. A change that kept the price shows no price.
     public func inWords(_ localTime: LocalTime, _ language: Language) -> [Field] {
         var asked: Int?
         return events.map { event in

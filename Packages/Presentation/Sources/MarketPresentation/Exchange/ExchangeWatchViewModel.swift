@@ -3,7 +3,7 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// What happens to one's own orders and to a product, as it happens.
+/// Live news of the user's own orders and of a product.
 @MainActor
 @Observable
 public final class ExchangeWatchViewModel: ViewModel {
@@ -14,7 +14,7 @@ public final class ExchangeWatchViewModel: ViewModel {
     }
 
     public enum Input: Hashable, Sendable {
-        /// `nil` is only what is one's own.
+        /// `nil` for only the user's own news.
         case watch(ExchangeProduct.ID?)
     }
 
@@ -30,8 +30,8 @@ public final class ExchangeWatchViewModel: ViewModel {
     @ObservationIgnored private var note = ConnectionNote()
     @ObservationIgnored private var hasBegun = false
 
-    /// `onBegin` is called when the server first sends news: all later ones come. `onLine` is called with each line, and
-    /// with the news if it is some.
+    /// `onBegin` runs when the server first sends news: all later news arrives. `onLine` receives each line, and its news if
+    /// it has any.
     public init(
         trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language,
         localTime: LocalTime, onBegin: @escaping @MainActor () -> Void = {},
@@ -69,7 +69,7 @@ public final class ExchangeWatchViewModel: ViewModel {
         }
     }
 
-    /// Nothing ever happens to a product that is not there. One that cannot be asked about now may be.
+    /// A missing product never has news. An unreachable product may exist, so it is no failure.
     private func failure(ofMissing product: ExchangeProduct.ID) async -> Failure? {
         do throws(ExchangeError) {
             _ = try await catalogue.page(product, size: nil)

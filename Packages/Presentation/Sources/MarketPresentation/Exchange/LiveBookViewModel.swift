@@ -3,7 +3,7 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// The orders that wait in one size and what was traded in it last, as they change.
+/// The waiting orders of one size and its last trades, with live updates.
 @MainActor
 @Observable
 public final class LiveBookViewModel: ViewModel {
@@ -16,30 +16,30 @@ public final class LiveBookViewModel: ViewModel {
         public var asks: [LevelRow] = []
         /// The newest first.
         public var sales: [ExchangePage.Sale] = []
-        /// In words, one each: the last price, the spread, how many wait.
+        /// In words, one fact per element: the last price, the spread, the number of waiting orders.
         public var facts: [String] = []
-        /// Whether it is brought up to date by itself, and by what.
+        /// How the content is updated.
         public var connection = Connection.none
     }
 
     public enum Connection: Hashable, Sendable {
         case none
-        /// Changes come as they happen.
+        /// Changes arrive as they happen.
         case live
-        /// It is looked at every second: the server tells nobody of changes, or not those who are signed out.
+        /// Polls every second: the server does not report changes, or not to guests.
         case looking
-        /// It was live, and will be again.
+        /// The live connection is lost, and will return.
         case lost
     }
 
-    /// What waits at one price.
+    /// The waiting orders at a price.
     public struct LevelRow: Hashable, Sendable, Identifiable {
         /// In won.
         public let price: Int
         public let count: Int
-        /// How many wait at this price and at better ones.
+        /// The number of orders at this price and at better ones.
         public let total: Int
-        /// How many of those at this price are one's own.
+        /// The number of the user's own orders at this price.
         public let own: Int
 
         public var id: Int { price }
@@ -52,7 +52,7 @@ public final class LiveBookViewModel: ViewModel {
     }
 
     public private(set) var state = State()
-    /// How often the book was asked for.
+    /// The number of requests for the book.
     @ObservationIgnored public private(set) var loads = 0
 
     @ObservationIgnored private let catalogue: any ExchangeCatalogueRepository
@@ -61,21 +61,21 @@ public final class LiveBookViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
     @ObservationIgnored private let loader = Loader()
-    /// How many orders of one's own wait at each price, and after how much news of them that was read.
+    /// The number of the user's orders at each price, and the value of `ownNews` when they were read.
     @ObservationIgnored private var own = (news: -1, orders: OwnCounts())
     @ObservationIgnored private var ownNews = 0
 
     private typealias OwnCounts = [BookSide: [Int: Int]]
 
-    /// How many orders are asked for at once.
+    /// The number of orders in a request.
     private static let page = 100
 
     /// - Parameters:
-    ///   - catalogue: where the book is.
-    ///   - trading: tells of changes.
-    ///   - members: says who is signed in.
-    ///   - language: the user's.
-    ///   - sleep: waits between two looks.
+    ///   - catalogue: the source of the book.
+    ///   - trading: the source of changes.
+    ///   - members: the source of the signed-in account.
+    ///   - language: the user's language.
+    ///   - sleep: waits between two requests.
     public init(
         catalogue: any ExchangeCatalogueRepository, trading: any TradingRepository,
         members: any MemberRepository, language: Language,
@@ -125,7 +125,8 @@ public final class LiveBookViewModel: ViewModel {
         }
     }
 
-    /// Nobody's for whoever is signed out, or while that cannot be read: the book is for everybody.
+    /// The user's own orders. Empty for a guest and without a readable session, because the book is public; `nil` when the
+    /// orders cannot be read.
     private func ownOrders(_ product: ExchangeProduct.ID, _ size: String) async -> OwnCounts? {
         guard (try? await members.current()) ?? nil != nil else { return [:] }
         var own = OwnCounts()
@@ -147,7 +148,7 @@ public final class LiveBookViewModel: ViewModel {
         let name = ExchangeText.title(of: page.product, size: size, language)
         let bids = Self.rows(book.bids, own.orders[.bid] ?? [:])
         let asks = Self.rows(book.asks, own.orders[.ask] ?? [:])
-        // What stays the same is not drawn again.
+        // Unchanged values are not drawn again.
         if state.name != name { state.name = name }
         if state.bids != bids { state.bids = bids }
         if state.asks != asks { state.asks = asks }

@@ -4,7 +4,7 @@ import PresentationCore
 public import TextCore
 
 extension ProfileChange {
-    /// What is too long, before anything is sent; `nil` when nothing is.
+    /// The text that is too long, checked before sending; `nil` for valid texts.
     var problem: LocalizedText? {
         let texts = [(name, LocalizedText("name", "이름")), (address, LocalizedText("address", "주소"))]
         let most = ExchangeMember.longestText
@@ -15,11 +15,11 @@ extension ProfileChange {
     }
 }
 
-/// What somebody types to sign in or up, checked while it is typed.
+/// The input for signing in or up, checked during typing.
 public struct MemberForm: Hashable, Sendable {
     public var email: String
     public var password: String
-    /// In millimetres; only of a sign-up.
+    /// In millimetres; only for a sign-up.
     public var shoeSize: String
 
     public init(email: String = "", password: String = "", shoeSize: String = "") {
@@ -43,15 +43,15 @@ public struct MemberForm: Hashable, Sendable {
             "A shoe size is 220 to 300 millimetres.", "신발 사이즈는 220에서 300mm 사이여야 합니다.")
     }
 
-    /// The shoe size that was typed, in millimetres; `nil` when it is none.
+    /// The typed shoe size in millimetres; `nil` for an invalid one.
     public var size: Int? {
         Int(shoeSize.filter { !$0.isWhitespace }).flatMap {
             ExchangeMember.shoeSizes.contains($0) ? $0 : nil
         }
     }
 
-    /// Whether somebody may sign in with it.
+    /// Whether the input is sufficient to sign in.
     public var maySignIn: Bool { emailProblem == nil && !password.isEmpty }
-    /// Whether somebody may sign up with it.
+    /// Whether the input is sufficient to sign up.
     public var maySignUp: Bool { maySignIn && passwordProblem == nil && size != nil }
 }

@@ -3,7 +3,7 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// Signing up, in and out of the exchange, one's profile and one's money.
+/// Signing up, in and out of the exchange, with the user's profile and money.
 @MainActor
 @Observable
 public final class MemberViewModel: ViewModel {
@@ -11,21 +11,21 @@ public final class MemberViewModel: ViewModel {
         public var member: ExchangeMember?
         public var balance: ExchangeBalance?
         public var fields: [Field] = []
-        /// The question to confirm before another account signs in; `nil` when there is none.
+        /// The question to confirm before another account signs in; `nil` when no question is needed.
         public var question: String?
-        /// What was done, as a sentence.
+        /// The result, as a sentence.
         public var notice: String?
         public var failure: Failure?
-        /// Whether an answer is awaited: nothing is sent twice meanwhile.
+        /// Whether an answer is pending, so that nothing is sent twice.
         public var isBusy = false
-        /// Whether the money may have moved although no answer came.
+        /// Whether the money may have moved although no answer arrived.
         public var mayHaveMoved = false
     }
 
     public enum Input: Hashable, Sendable {
-        /// Whoever is signed in on this device, without asking the server.
+        /// Loads the signed-in account of this device, without a request.
         case loadCurrent
-        /// Checks whether another account is signed in on this device, and changes nothing.
+        /// Checks whether another account is signed in on this device. Changes nothing.
         case askBeforeSignIn(as: String)
         case signUp(email: String, password: String, shoeSize: Int)
         case signIn(email: String, password: String)
@@ -33,7 +33,7 @@ public final class MemberViewModel: ViewModel {
         case loadProfile
         case change(ProfileChange)
         case loadBalance
-        /// Pays money in, or out when it is negative; in won.
+        /// Pays money in, or out when negative; in won.
         case move(Int)
     }
 
@@ -49,14 +49,14 @@ public final class MemberViewModel: ViewModel {
         self.language = language
     }
 
-    /// What is wrong with a sign-up, before anything is sent; `nil` when nothing is.
+    /// The problem with a sign-up, checked before sending; `nil` for valid input.
     public static func problem(email: String, password: String, shoeSize: Int) -> LocalizedText? {
         let form = MemberForm(email: email, password: password, shoeSize: "\(shoeSize)")
         return form.emailProblem ?? form.passwordProblem ?? form.shoeSizeProblem
     }
 
     public func send(_ input: Input) async {
-        // What is only looked at does not stand in the way of anything.
+        // Reading does not block other actions.
         guard input.changesSomething else { return await carryOut(input) }
         guard !state.isBusy else { return }
         state.isBusy = true
@@ -73,7 +73,7 @@ public final class MemberViewModel: ViewModel {
             case .loadCurrent:
                 if let member = try await members.current() { show(member) } else { forget() }
             case .askBeforeSignIn(let email):
-                // Where the session cannot be read nobody is known; signing in says what is wrong.
+                // Without a readable session no account is replaced; signing in then reports the problem.
                 let known = try? await members.current()
                 guard let current = known?.email, current.lowercased() != email.trimmed.lowercased() else {
                     return
@@ -131,7 +131,7 @@ public final class MemberViewModel: ViewModel {
         }
     }
 
-    /// Also where the session cannot be read: then it can still be forgotten.
+    /// `true` also for an unreadable session, so that the user can still sign out.
     private var isSignedIn: Bool {
         get async {
             do throws(ExchangeError) { return try await members.current() != nil } catch { return true }

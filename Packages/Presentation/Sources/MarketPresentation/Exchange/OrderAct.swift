@@ -2,16 +2,16 @@ public import MarketDomain
 public import PresentationCore
 public import TextCore
 
-/// What can be done with one's own order.
+/// An action on an order of the user.
 public enum OrderAct: Hashable, Sendable {
-    /// Takes an order that waits out of the queue.
+    /// Cancels a waiting order.
     case cancel
-    /// Gives a trade of one's ask up before the parcel is sent.
+    /// Refuses the trade of the user's ask before the parcel is sent.
     case refuse
-    /// Another price and as many days from now; `nil` keeps what it has.
+    /// Changes the price, or the deadline to a number of days from now; `nil` keeps the current value.
     case amend(to: Int?, days: Int? = nil)
 
-    /// The request that does it with an order.
+    /// The request for the action on an order.
     func write(_ order: Int) -> TradingWrite {
         switch self {
         case .cancel: .cancel(order)
@@ -20,13 +20,13 @@ public enum OrderAct: Hashable, Sendable {
         }
     }
 
-    /// Why it cannot be done with an order that is as far as it is; `nil` when it can.
+    /// Why the order's state does not allow the action; `nil` when it does.
     public func failure(with order: OwnOrder, _ localTime: LocalTime, in language: Language) -> Failure? {
         text(order, localTime).map { Failure(.refused, $0, in: language) }
     }
 
-    /// Asked before it is done with some orders; see ``AmendText`` for what changes one. `refusedToday` is an order whose
-    /// trade was refused on this day.
+    /// The question before the action; see ``AmendText`` for changes. `refusedToday` is an order whose trade was refused
+    /// today.
     func question(about orders: [OwnOrder], refusedToday: Int?, in language: Language) -> String? {
         let (count, first) = (orders.count, orders.first)
         let (id, what) = (first.map { "\($0.id)" } ?? "", first?.inWords(language) ?? "")
@@ -102,7 +102,7 @@ public enum OrderAct: Hashable, Sendable {
 }
 
 extension OwnOrder {
-    /// What it is about, in a sentence.
+    /// The product, size and price of the order, in words.
     func inWords(_ language: Language) -> String {
         "\(ExchangeText.name(of: self, language)) · \(size), \(ExchangeText.won(price, language))"
     }

@@ -2,12 +2,12 @@ import MarketDomain
 
 /// Selects orders of the account.
 public struct OwnOrderFilter: Hashable, Sendable {
-    /// `nil` for both.
+    /// `nil` for both sides.
     let side: BookSide?
     let list: OwnOrderList
 }
 
-/// A list of one's own orders as it is read: the server has one for each side and each state, which are shown as one.
+/// A list of the user's orders: merges the server's lists for each side and state.
 struct OwnOrderListing: Sendable {
     private struct Part: Sendable {
         let side: BookSide
@@ -21,10 +21,10 @@ struct OwnOrderListing: Sendable {
     private let size: Int
     private var parts: [Part]
     private var counts: [BookSide: OwnOrders] = [:]
-    /// What was read, each order once, for lists move on while they are read; the newest first.
+    /// The orders read, without duplicates, because lists change during reading; the newest first.
     private var sorted: [OwnOrder] = []
 
-    /// `side` is `nil` for both; `size` is that of a page.
+    /// `side` is `nil` for both sides; `size` is the size of a page.
     init(_ side: BookSide?, _ list: OwnOrderList, size: Int) {
         filter = OwnOrderFilter(side: side, list: list)
         self.size = size
@@ -33,14 +33,14 @@ struct OwnOrderListing: Sendable {
         }
     }
 
-    /// The same list before anything of it was read.
+    /// The same list before reading.
     var emptied: OwnOrderListing {
         var listing = self
         listing.parts = parts.map { Part(side: $0.side, state: $0.state) }
         return listing
     }
 
-    /// Reads what is missing for a page: all of it may be of one side and state.
+    /// Reads all that a page may need: its orders may all have the same side and state.
     mutating func read(through page: Int, _ trading: any TradingRepository) async throws(ExchangeError) {
         for index in parts.indices {
             while parts[index].pages < page, !parts[index].isComplete {
@@ -57,7 +57,7 @@ struct OwnOrderListing: Sendable {
         sorted = parts.flatMap(\.orders).filter { ids.insert($0.id).inserted }.sorted { age($0) > age($1) }
     }
 
-    /// Those of some pages, the newest first.
+    /// The orders of some pages, the newest first.
     func orders(on pages: ClosedRange<Int>) -> [OwnOrder] {
         let orders = sorted.dropFirst((pages.lowerBound - 1) * size)
         return Array(orders.prefix(pages.count * size))
@@ -71,14 +71,14 @@ struct OwnOrderListing: Sendable {
         counts.values.reduce(0) { $0 + $1[keyPath: count] }
     }
 
-    /// Orders and trades are numbered together, as they come.
+    /// Orders and trades share one sequence of numbers.
     private func age(_ order: OwnOrder) -> Int {
         filter.list.isOfTrades ? order.trade?.id ?? order.id : order.id
     }
 }
 
 extension OwnOrders {
-    /// How many there are in a state, where that is said.
+    /// The number of orders in a state, where the server reports it.
     fileprivate func count(of state: OwnOrder.State?) -> Int? {
         switch state {
         case .waiting: waiting

@@ -4,14 +4,14 @@ import Platform
 public import PresentationCore
 public import TextCore
 
-/// One's own orders and trades, and what can be done with them.
+/// The user's orders and trades, and the actions on them.
 @MainActor
 @Observable
 public final class OwnOrdersViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         public var phase = LoadPhase.idle
         public var rows: [OwnOrderRow] = []
-        /// Which orders they are; `nil` before the first.
+        /// The filter of the orders; `nil` before the first load.
         public var filter: OwnOrderFilter?
         public var waiting = 0
         public var inProgress = 0
@@ -19,36 +19,35 @@ public final class OwnOrdersViewModel: ViewModel {
         /// Whether there may be another page.
         public var mayHaveMore = false
         public var story: OrderStory?
-        /// Why an order still waits, one sentence each.
+        /// Why an order still waits, one sentence per reason.
         public var reasons: [String] = []
-        /// What was done, as sentences.
+        /// The results, as sentences.
         public var notices: [String] = []
         public var receipt: OrderReceipt?
-        /// Why something cannot be done with the orders that were looked at, one for each with which it cannot.
+        /// Why an action is not possible, one failure for each checked order that does not allow it.
         public var failures: [Failure] = []
-        /// Asked before something is done that cannot be taken back.
+        /// The question before an action that cannot be reverted.
         public var question: String?
-        /// Asked after that, when the new price is far from the last trade or the book. Nothing skips it.
+        /// The next question, when the new price is far from the last trade or the book. It cannot be skipped.
         public var secondQuestion: String?
-        /// Whether the last change may have arrived although no answer came.
+        /// Whether the last change may have arrived although there was no answer.
         public var mayHaveArrived = false
     }
 
     public enum Input: Hashable, Sendable {
-        /// `side` is `nil` for both; `page` counts from 1, and `size` is of both sides together.
+        /// `side` is `nil` for both sides; `page` counts from 1, and `size` covers both sides together.
         case load(BookSide?, OwnOrderList, page: Int, size: Int)
         /// Shows the next page of the same list below.
         case loadMore
-        /// Reads again what is shown of the same list, all its pages.
+        /// Reloads all shown pages of the same list.
         case reload
-        /// Looks at orders before their owner is asked about them, and asks the server what one would cost, or bring, at
-        /// another price. It fails with why it cannot be done with the first of them; without a question there is nothing
-        /// to ask.
+        /// Checks orders before the question to the user, and requests a preview of an order at another price. Fails with the
+        /// reason for the first order that does not allow the action. If `question` stays `nil`, no confirmation is needed.
         case check([Int], OrderAct)
         case cancel([Int])
-        /// Cancels everything that waits.
+        /// Cancels all waiting orders.
         case cancelAll
-        /// `isFarConfirmed` says that the second question was answered.
+        /// `isFarConfirmed`: whether the user has answered the second question.
         case amend(Int, price: Int?, days: Int?, isFarConfirmed: Bool)
         case refuse(Int)
         case explain(Int)
@@ -63,10 +62,10 @@ public final class OwnOrdersViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var listing = OwnOrderListing(nil, .all, size: 20)
     @ObservationIgnored private var pages = 1...1
-    /// What the server said last of another price, while somebody is asked about it.
+    /// The last preview at another price, while its question is open.
     @ObservationIgnored private var prepared: (order: Int, price: Int, ticket: OrderTicket)?
 
-    /// `now`, in seconds since 1970, says which deadline is sooner than another.
+    /// `now`, in seconds since 1970, determines whether a new deadline is earlier.
     public init(
         trading: any TradingRepository, language: Language, localTime: LocalTime,
         now: @escaping @Sendable () -> Int
@@ -139,7 +138,7 @@ public final class OwnOrdersViewModel: ViewModel {
         }
     }
 
-    /// Why something was not done: what became of the order, where that is known.
+    /// Why an action failed: the state of the order, if it can be read.
     private func failure(_ error: ExchangeError, _ attempt: (act: OrderAct?, order: Int)?) async -> Failure {
         if error == .own, let id = attempt?.order, let order = try? await trading.story(of: id).order {
             return await trading.ownFailure(order.product, order.size, order.side, in: language)
@@ -169,7 +168,7 @@ public final class OwnOrdersViewModel: ViewModel {
         guard let read else { return }
         (self.listing, self.pages) = (read, pages)
         let orders = read.orders(on: pages)
-        // A long list grows at its end: the rows before are as they were.
+        // A long list grows at its end: the earlier rows stay the same.
         state.filter = read.filter
         let known = zip(orders, state.rows).prefix { $0 == $1.order }.count
         state.rows.removeSubrange(known...)
@@ -193,7 +192,8 @@ public final class OwnOrdersViewModel: ViewModel {
         state.secondQuestion = ticket.flatMap { TicketText.secondQuestion($0, language) }
     }
 
-    /// An order whose trade was refused today, which may be the one refusal of the day: who refused is not said.
+    /// An order whose trade was refused today. It may be the user's one refusal of the day: the server does not report who
+    /// refused.
     private func refusedToday() async -> Int? {
         let today = KoreanTime.dayNumber(at: now())
         for side in BookSide.allCases {
@@ -212,7 +212,8 @@ public final class OwnOrdersViewModel: ViewModel {
             OrderRequest(product: order.product, size: order.size, side: order.side, price: price))
         prepared = (order.id, price, ticket)
         switch ticket.refusal {
-        // The second is asked about; what the order holds and the place that it takes are free then.
+        // `.far` leads to the second question. The change frees the order's own money and place, so the last two do not
+        // apply.
         case nil, .far, .insufficient, .manyOrders: return ticket
         case let refusal?: throw refusal
         }
@@ -249,14 +250,14 @@ public final class OwnOrdersViewModel: ViewModel {
     private func cancelAll() async throws(ExchangeError) {
         for side in BookSide.allCases {
             while true {
-                // What is cancelled leaves the list, so the first page is always the next one.
+                // Cancelled orders leave the list, so the first page is always the next one.
                 let waiting = try await trading.orders(side, .waiting, page: 1, size: 100).orders
                 if waiting.isEmpty { break }
                 for order in waiting {
                     do throws(ExchangeError) {
                         try await cancel(order.id)
                     } catch .notFound {
-                        // It traded or expired meanwhile.
+                        // The order traded or expired in between.
                     } catch .trade {
                     }
                 }

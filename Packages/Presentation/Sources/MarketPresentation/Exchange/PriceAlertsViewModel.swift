@@ -3,7 +3,7 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// Prices at which one wants to be told.
+/// The user's price alerts.
 @MainActor
 @Observable
 public final class PriceAlertsViewModel: ViewModel {
@@ -13,7 +13,7 @@ public final class PriceAlertsViewModel: ViewModel {
         public var notice: String?
     }
 
-    /// An alert with what the size costs now.
+    /// An alert with the current price of the size.
     public struct Row: Hashable, Sendable {
         public let alert: PriceAlert
         /// In the user's language.
@@ -75,9 +75,9 @@ public final class PriceAlertsViewModel: ViewModel {
         }
     }
 
-    /// - Returns: why it was not set, where the server has nothing against it.
+    /// - Returns: why the alert was not set; `nil` on success.
     private func set(_ alert: PriceAlert) async throws(ExchangeError) -> Failure? {
-        // A size that is not there is refused by the server.
+        // The server refuses a size that does not exist.
         let page = try await catalogue.page(alert.product, size: alert.size)
         let before = try await alerts.all().first {
             $0.product == alert.product && $0.size == alert.size && $0.price != alert.price
@@ -122,7 +122,7 @@ public final class PriceAlertsViewModel: ViewModel {
                         alert: alert, name: ExchangeText.name(of: page.product, language),
                         lowestAsk: page.asks[alert.size]))
             } catch .notFound {
-                // A product that was taken out costs nothing any more.
+                // A removed product has no price any more.
             } catch .size {
             }
         }

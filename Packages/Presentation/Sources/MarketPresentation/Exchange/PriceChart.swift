@@ -2,11 +2,11 @@ public import MarketDomain
 import PresentationCore
 public import TextCore
 
-/// What of a product's prices is drawn, and how far back.
+/// The kind and the time span of a price chart.
 public struct ChartChoice: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         case line, candles
-        /// Who waits at which price; of one size only.
+        /// The waiting orders at each price; only for a single size.
         case depth
     }
 
@@ -17,7 +17,7 @@ public struct ChartChoice: Hashable, Sendable {
         case year = "1y"
         case all
 
-        /// How many days it goes back.
+        /// The number of days in the span.
         public var days: Int {
             switch self {
             case .month: 30
@@ -38,18 +38,18 @@ public struct ChartChoice: Hashable, Sendable {
     }
 }
 
-/// What was traded in a span of days, with what it comes to in words.
+/// The trades in a span of days, with a summary in words.
 public struct PriceChart: Hashable, Sendable {
     /// The days with a trade, the oldest first.
     public let candles: [ExchangeHistory.Candle]
-    /// The first, lowest, highest and last price and the number of trades; or that there were none.
+    /// The first, lowest, highest and last price and the number of trades; or a text for no trades.
     public let summary: String
 
     /// - Parameters:
-    ///   - history: everything that was traded.
-    ///   - days: how many days it goes back.
+    ///   - history: all trades.
+    ///   - days: the number of days in the span.
     ///   - today: the number of the day in Korea, from 1 January 1970.
-    ///   - language: the user's.
+    ///   - language: the user's language.
     public init(_ history: ExchangeHistory, days: Int, today: Int, in language: Language) {
         let today = max(history.candles.last?.day ?? 0, today)
         let candles = history.candles.filter { days == .max || $0.day > today - days }
@@ -88,7 +88,7 @@ extension ExchangeText {
         }
     }
 
-    /// Who waits at the best prices, in words: for those who do not see the chart.
+    /// The waiting orders at the best prices, in words, for users who do not see the chart.
     public static func depth(_ book: ExchangeBook, in language: Language) -> String {
         func side(_ levels: [ExchangeBook.Level]) -> String {
             levels.prefix(5).map { "\(won($0.price, language)) × \(NumberText.grouped($0.count))" }

@@ -3,7 +3,7 @@ import PresentationCore
 public import TextCore
 
 extension ExchangeProductField {
-    /// Its name for people, and the main name of its column in a table.
+    /// The name for people, and the main name of the column in a table.
     public var label: LocalizedText {
         switch self {
         case .name: LocalizedText("name", "상품명")
@@ -37,7 +37,7 @@ extension ExchangeProductField {
         }
     }
 
-    /// The field of a column, by the name of the option or either label, whatever its case and separators.
+    /// The field of a column, by the name of the option or either label, ignoring case and separators.
     static func column(_ name: String) -> Self? {
         func folded(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
         let name = folded(name)
@@ -81,7 +81,7 @@ extension ExchangeProductProblem {
 
 /// Products of an exchange as a table, a row each, as spreadsheets store them.
 public struct ExchangeProductTable: Sendable {
-    /// Why it cannot be used.
+    /// Why a table is unusable.
     public enum Problem: Error, Hashable, Sendable {
         case empty
         case missing([ExchangeProductField])
@@ -91,14 +91,14 @@ public struct ExchangeProductTable: Sendable {
 
     /// In the order of the file.
     public let rows: [(line: Int, sheet: ExchangeProductSheet)]
-    /// The names of columns that are not read.
+    /// The names of ignored columns.
     public let unknown: [String]
 
     /// Reads and checks the fields of each row.
     ///
     /// - Parameters:
-    ///   - columns: their names, in English or Korean.
-    ///   - rows: as many fields each as there are columns.
+    ///   - columns: the column names, in English or Korean.
+    ///   - rows: the rows, each with one field per column.
     ///   - folder: the folder of relative paths of pictures: empty, or it ends in a slash.
     /// - Throws: the first problem.
     public init(

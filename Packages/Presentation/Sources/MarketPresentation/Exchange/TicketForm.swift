@@ -1,16 +1,16 @@
 public import MarketDomain
 public import TextCore
 
-/// What somebody types and chooses for an order.
+/// The user's input for an order.
 public struct TicketForm: Hashable, Sendable {
     public let product: ExchangeProduct.ID
     public let size: String
     public let side: BookSide
-    /// Whether it takes the best price that is there, and does not wait.
+    /// Whether the order takes the best available price instead of waiting.
     public var isImmediate: Bool
-    /// In won, as it was typed, also with commas and 원.
+    /// In won, as typed, possibly with commas and 원.
     public var price: String
-    /// How long it waits.
+    /// The number of days to wait.
     public var days: Int
 
     public init(
@@ -26,10 +26,10 @@ public struct TicketForm: Hashable, Sendable {
         self.days = days
     }
 
-    /// The deadlines that can be chosen.
+    /// The available deadlines.
     public static let deadlines = ExchangeRules.acceptedDays.sorted()
 
-    /// The amount that was typed; `nil` for what is none.
+    /// The typed amount; `nil` for an invalid one.
     public var amount: Int? {
         var text = price.filter { !$0.isWhitespace && $0 != "," && $0 != "₩" }
         if text.hasSuffix("원") { text.removeLast() }
@@ -37,7 +37,7 @@ public struct TicketForm: Hashable, Sendable {
         return Int(text)
     }
 
-    /// What is wrong with the price, before the server is asked; `nil` when nothing is, or nothing was typed.
+    /// The problem with the price, checked without a request; `nil` for a valid or empty price.
     public func problem(_ rule: PriceRule = PriceRule(), in language: Language) -> String? {
         guard !isImmediate, !price.isEmpty else { return nil }
         guard let amount else {
@@ -53,7 +53,7 @@ public struct TicketForm: Hashable, Sendable {
             "가격은 \(step) 단위로, \(low)부터 \(high)까지 쓸 수 있습니다.")[language]
     }
 
-    /// The order; `nil` while the price is missing or cannot be.
+    /// The order; `nil` while the price is missing or invalid.
     public var request: OrderRequest? {
         let (amount, rule) = (amount, PriceRule())
         guard isImmediate || amount.map(rule.allows) ?? false else { return nil }

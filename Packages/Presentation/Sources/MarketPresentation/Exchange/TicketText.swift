@@ -2,7 +2,7 @@ import MarketDomain
 import PresentationCore
 import TextCore
 
-/// What is said of an order before it is placed.
+/// The texts about an order before it is placed.
 struct TicketText {
     let request: OrderRequest
     var ticket: OrderTicket
@@ -11,7 +11,7 @@ struct TicketText {
     let language: Language
     let localTime: LocalTime
 
-    /// What became of it.
+    /// The result of an order.
     static func notice(
         _ receipt: OrderReceipt, of side: BookSide, _ localTime: LocalTime, _ language: Language
     ) -> LocalizedText {
@@ -33,7 +33,7 @@ struct TicketText {
         return waits(receipt, localTime, language)
     }
 
-    /// What became of a change, where the side is not known.
+    /// The result of a change, where the side is not known.
     static func changed(
         _ receipt: OrderReceipt, _ localTime: LocalTime, _ language: Language
     ) -> LocalizedText {
@@ -43,7 +43,7 @@ struct TicketText {
             "Order \(receipt.order) traded at \(price).", "주문 \(receipt.order): \(price)에 체결되었습니다.")
     }
 
-    /// That an order waits, and until when.
+    /// The text for a waiting order, with its deadline.
     static func waits(
         _ receipt: OrderReceipt, _ localTime: LocalTime, _ language: Language
     ) -> LocalizedText {
@@ -54,11 +54,11 @@ struct TicketText {
             "주문 \(receipt.order): \(until)까지 \(price)에 대기합니다.")
     }
 
-    /// Asked before it is placed.
+    /// The question before the order is placed.
     var question: String { Self.question(ticket, typed: request.isImmediate ? nil : request.price, language) }
 
-    /// Why an order that would trade at a better price than its own cannot be placed: until it is matched all of its own
-    /// price is held back.
+    /// Why an order is not possible that would trade at a better price than its own: until the match, the server holds back
+    /// its full own price.
     func limitFailure(free: Int, needed: Int) -> Failure {
         func won(_ amount: Int?) -> String { ExchangeText.won(amount, language) }
         return Failure(
@@ -70,7 +70,7 @@ struct TicketText {
                     + "체결될 가격인 \(won(ticket.price))으로 입찰하세요."), in: language)
     }
 
-    /// Why an order that takes the best price cannot be placed where there is none.
+    /// Why an order for the best price is not possible without an order to trade with.
     static func nobody(
         _ product: ExchangeProduct.ID, _ size: String, _ side: BookSide, _ language: Language
     ) -> Failure {
@@ -85,13 +85,13 @@ struct TicketText {
         return Failure(.notFound, text, in: language)
     }
 
-    /// The price that was typed, where the order would trade at a better one.
+    /// The typed price, where the order would trade at a better one.
     private var limit: Int? {
         guard !request.isImmediate, ticket.tradesNow, request.price != ticket.price else { return nil }
         return request.price
     }
 
-    /// `typed` is the order's own price; `nil` when it takes whatever is best.
+    /// `typed` is the order's own price; `nil` when it takes the best price.
     static func question(_ ticket: OrderTicket, typed: Int?, _ language: Language) -> String {
         let price = ExchangeText.won(ticket.price, language)
         let total = ExchangeText.won(ticket.total, language)
@@ -123,7 +123,7 @@ struct TicketText {
         return question[language]
     }
 
-    /// Asked after that, when the price is far from what it trades at.
+    /// The next question, when the price is far from the price of recent trades or the book.
     static func secondQuestion(_ ticket: OrderTicket, _ language: Language) -> String? {
         guard let reference = ticket.farReference else { return nil }
         let price = ExchangeText.won(ticket.price, language)
@@ -192,7 +192,7 @@ struct TicketText {
         return fields
     }
 
-    /// What would happen next; `now` is in seconds since 1970.
+    /// The next steps after the order; `now` is in seconds since 1970.
     func next(now: (@Sendable () -> Int)?) -> String { nextText(now)[language] }
 
     private func nextText(_ now: (@Sendable () -> Int)?) -> LocalizedText {

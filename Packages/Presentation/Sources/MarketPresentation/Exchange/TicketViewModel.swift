@@ -3,11 +3,11 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// Placing an order: first what it would cost and do, then a question, a second one for a price that is far off, and only
-/// then the order itself.
+/// Places an order: first a preview, then a question, a second question for a price that is far off, and only then the order
+/// itself.
 ///
-/// It is sent once for each answered question. After a failure it is asked anew: nothing is sent by itself. An
-/// order whose answer was lost is finished by the same order, however prices moved.
+/// Each answered question sends the order once. A failure leads to a new question: nothing is resent automatically.
+/// Sending the same order again completes an order whose answer was lost, even if prices have moved.
 @MainActor
 @Observable
 public final class TicketViewModel: ViewModel {
@@ -43,20 +43,20 @@ public final class TicketViewModel: ViewModel {
 
     /// An order that can be placed.
     public struct Offer: Equatable, Sendable {
-        /// As it is sent.
+        /// The request as it is sent.
         fileprivate let request: OrderRequest
-        /// The form that it was made from.
+        /// The form of the offer.
         fileprivate let form: TicketForm?
         public let question: String
-        /// Asked after that, when the price is far from the last trade or the book. Nothing skips it.
+        /// The next question, when the price is far from the last trade or the book. It cannot be skipped.
         public let secondQuestion: String?
-        /// What would happen next; `nil` for an order that was sent before.
+        /// The next steps; `nil` for an order that was sent before.
         public let next: String?
         /// Whether it was sent before without an answer.
         fileprivate var isResumed = false
     }
 
-    /// What became of an order.
+    /// The result of an order.
     public struct Placed: Equatable, Sendable {
         public fileprivate(set) var receipt: OrderReceipt
         /// As a sentence.
@@ -67,22 +67,22 @@ public final class TicketViewModel: ViewModel {
 
     public struct State: Equatable, Sendable {
         public fileprivate(set) var stage = Stage.typing
-        /// What is typed and chosen, on a screen.
+        /// The input on a screen.
         public fileprivate(set) var form: TicketForm?
-        /// What is wrong with the price that is typed.
+        /// The problem with the typed price.
         public fileprivate(set) var priceProblem: String?
         /// The costs and the place in the queue, one below the other.
         public fileprivate(set) var fields: [Field] = []
         public fileprivate(set) var ticket: OrderTicket?
         public fileprivate(set) var failure: Failure?
-        /// Whether the last attempt may have arrived although no answer came.
+        /// Whether the last attempt may have arrived although there was no answer.
         public fileprivate(set) var mayHaveArrived = false
 
-        /// Asked before the order is placed.
+        /// The question before the order is placed.
         public var question: String? { stage.offer?.question }
         public var secondQuestion: String? { stage.offer?.secondQuestion }
         public var next: String? { stage.offer?.next }
-        /// Whether the order can be prepared, or is.
+        /// Whether an order is prepared or in preparation.
         public var isReady: Bool {
             switch stage {
             case .pricing, .offered, .submitted, .asked: true
@@ -103,24 +103,24 @@ public final class TicketViewModel: ViewModel {
             ExchangeProduct.ID, size: String, BookSide, price: Int? = nil, title: String? = nil)
         /// Reads a preview of the order once typing pauses.
         case edit(TicketForm)
-        /// Moves the price by so many steps.
+        /// Changes the price by a number of steps.
         case step(Int)
         /// Takes the best price of the other side.
         case matchBest
-        /// Asks anew what the order of the form would do, for prices move.
+        /// Requests a new preview of the form's order, because prices move.
         case update
-        /// Prepares the order of the form, and asks the question.
+        /// Prepares the order of the form, and opens the question.
         case submit
-        /// The answer was no.
+        /// The user answered no.
         case withdraw
-        /// Asks the server what the order would do. Nothing changes. `isAsked` says that somebody will be asked about the
-        /// price: then an order that would trade now does it at that price or a better one, or not at all.
+        /// Requests a preview of the order. Changes nothing. `isAsked`: whether the user confirms the price. An order that
+        /// would trade now then trades at that price or a better one, or not at all.
         case prepare(OrderRequest, isAsked: Bool = true)
-        /// Offers the same order that was sent before without an answer. Without such an order nothing changes.
+        /// Offers an order again that was sent before without an answer. Changes nothing without such an order.
         case resume(OrderRequest)
-        /// Asks what became of the order since it was placed.
+        /// Updates the result with the current state of the order.
         case followUp
-        /// Places what was prepared. `isFarConfirmed` says that the second question was answered.
+        /// Places the prepared order. `isFarConfirmed`: whether the user has answered the second question.
         case place(isFarConfirmed: Bool)
     }
 
@@ -136,7 +136,7 @@ public final class TicketViewModel: ViewModel {
     /// Product and size of the last preview, and their name once it has been read.
     @ObservationIgnored private var subject: (product: ExchangeProduct.ID, size: String, title: String?)?
 
-    /// Whether the last order got no answer, also while another order is typed.
+    /// Whether the last order got no answer, even while another order is typed.
     public private(set) var hasUnanswered = false
 
     /// The pause in typing before a preview is read.
@@ -146,10 +146,10 @@ public final class TicketViewModel: ViewModel {
 
     /// - Parameters:
     ///   - trading: places orders.
-    ///   - catalogue: knows the products.
-    ///   - language: the user's.
-    ///   - localTime: for what is said of moments.
-    ///   - now: in seconds since 1970, for the date of a deadline.
+    ///   - catalogue: the source of products.
+    ///   - language: the user's language.
+    ///   - localTime: the time zone of the user.
+    ///   - now: the clock in seconds since 1970, for the date of a deadline.
     ///   - sleep: waits until typing pauses; throws when its task is cancelled.
     public init(
         trading: any TradingRepository, catalogue: any ExchangeCatalogueRepository, language: Language,
@@ -181,7 +181,7 @@ public final class TicketViewModel: ViewModel {
             case .submit: try await submit()
             case .withdraw:
                 state.stage = .pricing
-                // Prices may have moved meanwhile, and somebody may have typed.
+                // Prices may have moved while the question was open, and the user may have typed.
                 if let form = state.form { try await edit(form) }
             case .prepare(let request, let isAsked):
                 state = State(stage: .pricing)
@@ -199,7 +199,8 @@ public final class TicketViewModel: ViewModel {
         }
     }
 
-    /// What is on its way is not changed, nor what somebody is asked about: only what is typed meanwhile is kept.
+    /// Whether an input applies in the current stage. An order in transit or in question does not change; only its form is
+    /// updated.
     private func isOpen(to input: Input) -> Bool {
         switch (state.stage, input) {
         case (.asked, .edit(let form)), (.placing, .edit(let form)):
@@ -217,7 +218,7 @@ public final class TicketViewModel: ViewModel {
 
     private func failure(_ error: ExchangeError) async -> Failure {
         guard let subject else { return Failure(error, in: language) }
-        // A product that has a ticket is there: nobody is there to trade with.
+        // A product with a ticket exists, so `notFound` means that there is no order to trade with.
         return switch (error, state.ticket?.side) {
         case (.notFound, let side?): TicketText.nobody(subject.product, subject.size, side, language)
         case (.own, let side?):
@@ -227,7 +228,7 @@ public final class TicketViewModel: ViewModel {
     }
 }
 
-/// What is typed.
+/// The handling of typed input.
 extension TicketViewModel {
     private func open(_ first: TicketForm) async throws(ExchangeError) {
         var form = first
@@ -239,7 +240,7 @@ extension TicketViewModel {
             guard let ticket = state.ticket, best(ticket) == nil else { throw error }
         }
         guard let ticket = state.ticket, best(ticket) == nil, state.form == form else { return }
-        // There is nobody to trade with at once.
+        // There is no order to trade with at once.
         form.isImmediate = false
         try await edit(form)
     }
@@ -253,7 +254,7 @@ extension TicketViewModel {
         state.priceProblem = form.problem(in: language)
     }
 
-    /// `isTyped` says that more may follow at once.
+    /// `isTyped`: whether more input may follow at once.
     private func edit(_ form: TicketForm, isTyped: Bool = false) async throws(ExchangeError) {
         let isOther = form != state.form
         keep(form)
@@ -269,7 +270,7 @@ extension TicketViewModel {
         if !isOther { try await updatePrices(form) }
     }
 
-    /// What the best prices are now, also for those who have not typed theirs yet.
+    /// Updates the best prices, even before the user has typed a price.
     private func updatePrices(_ form: TicketForm) async throws(ExchangeError) {
         var any = form
         any.isImmediate = true
@@ -310,7 +311,7 @@ extension TicketViewModel {
     }
 }
 
-/// What is asked of the server.
+/// The requests to the server.
 extension TicketViewModel {
     /// Reads a preview of an order and offers the order. A newer preview replaces this one.
     private func price(
@@ -334,7 +335,7 @@ extension TicketViewModel {
         var request = request
         request.typed = OrderRequest.Typed(price: request.price, isImmediate: request.isImmediate)
         if case .far(let price, _) = ticket.refusal { request.confirmedPrice = price }
-        // Who says yes to a price gets that or a better one, whatever becomes of the book while the question is open.
+        // A confirmed price guarantees this price or a better one, however the book changes while the question is open.
         if isAsked, ticket.tradesNow { request.isImmediate = true }
         if request.isImmediate { request.price = ticket.price }
         state.stage = .offered(
@@ -368,7 +369,7 @@ extension TicketViewModel {
             request: request, ticket: ticket, title: title, language: language, localTime: localTime)
     }
 
-    /// Offers an order that was sent before without an answer, as it was sent.
+    /// Offers an order that was sent before without an answer, unchanged.
     ///
     /// - Returns: whether there is such an order.
     @discardableResult
@@ -405,12 +406,12 @@ extension TicketViewModel {
                     receipt: receipt,
                     notice: hadArrived ? "\(ExchangeText.hadArrived[language]) \(notice)" : notice))
         } catch {
-            // It is not sent again before the user has answered a new question.
+            // The order is not sent again before the user has answered a new question.
             let mayHaveArrived = error.leavesOpen
             hasUnanswered = mayHaveArrived
             state.stage = .typing
             let failure = await failure(error)
-            // A form that has changed needs a preview of its own, and so do prices that have moved.
+            // A changed form and changed prices need a new preview.
             if let form = state.form, let asked = offer.form, form != asked || error.isOfPrices {
                 await send(.update)
             }
@@ -419,7 +420,7 @@ extension TicketViewModel {
         }
     }
 
-    /// What was said of the order stays when that cannot be read.
+    /// The notice stays when the order cannot be read.
     private func followUp() async {
         guard let placed = state.placed,
             let order = try? await trading.story(of: placed.receipt.order).order, state.placed == placed
@@ -443,7 +444,7 @@ extension TicketViewModel {
 }
 
 extension ExchangeError {
-    /// Whether the book was another one when the order arrived.
+    /// Whether the book changed before the order arrived.
     fileprivate var isOfPrices: Bool {
         switch self {
         case .worse: true

@@ -3,8 +3,8 @@ import PresentationCore
 import TextCore
 
 extension TradingRepository {
-    /// Why an order of that side is refused that would trade with one of the same account: which one that is, for whoever
-    /// wants to cancel it.
+    /// Describes why an order is refused that would trade with an order of the same account, and names that order so that
+    /// the user can cancel it.
     func ownFailure(
         _ product: ExchangeProduct.ID, _ size: String, _ side: BookSide, in language: Language
     ) async -> Failure {

@@ -3,7 +3,7 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// What one wishes for.
+/// The user's wishes.
 @MainActor
 @Observable
 public final class WishesViewModel: ViewModel {
@@ -22,11 +22,11 @@ public final class WishesViewModel: ViewModel {
         case load(page: Int, size: Int)
         /// Shows the next page below.
         case loadMore
-        /// Adds a wish, or takes it out.
+        /// Adds or removes a wish.
         case toggle(ExchangeProduct.ID, size: String)
-        /// Adds a wish that is not there yet.
+        /// Adds a wish that does not exist yet.
         case add(ExchangeProduct.ID, size: String)
-        /// Takes one out. It fails when there is none.
+        /// Removes a wish. Fails when there is no such wish.
         case remove(ExchangeProduct.ID, size: String)
 
         fileprivate var size: (product: ExchangeProduct.ID, name: String)? {
@@ -91,7 +91,7 @@ public final class WishesViewModel: ViewModel {
         }
     }
 
-    /// A product with the wishes of who is signed in: to others nothing is said of any.
+    /// A product with the wishes of the signed-in account. Throws for guests, whose product would contain no wishes.
     private func product(
         _ id: ExchangeProduct.ID, _ size: String
     ) async throws(ExchangeError) -> ExchangeProduct {
@@ -111,7 +111,7 @@ public final class WishesViewModel: ViewModel {
                 "No longer among your wishes: \(name) · \(size)", "관심 상품에서 뺐습니다: \(name) · \(size)")[language]
     }
 
-    /// Whether the answer was shown, for nothing newer was asked for.
+    /// Returns whether the answer is shown; a newer request prevents that.
     private func load(isMore: Bool) async throws(ExchangeError) -> Bool {
         let (page, size) = listing
         let found = try await loader.load { [catalogue] _ throws(ExchangeError) in
@@ -121,7 +121,7 @@ public final class WishesViewModel: ViewModel {
         let known = isMore ? state.wishes : []
         state.count = found.count
         state.wishes = known + found.wishes.filter { !known.contains($0) }
-        // A page without anything new is the last one, whatever the count says.
+        // A page without new wishes is the last one, regardless of the count.
         if isMore, state.wishes.count == known.count { state.count = known.count }
         return true
     }
