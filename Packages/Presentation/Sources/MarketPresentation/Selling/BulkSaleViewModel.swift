@@ -4,30 +4,30 @@ import Platform
 public import PresentationCore
 public import TextCore
 
-/// Sells the rows of a table: looks at all of them first, and then lists one after the other.
+/// Sells the rows of a table: checks all of them first, and then lists them one by one.
 ///
-/// Sales of a table are never acknowledged: the same table again lists nothing twice, for as long as the keys of sales
-/// are kept.
+/// Sales of a table are never acknowledged, so that the same table lists nothing twice while the keys of its sales are
+/// stored.
 @MainActor
 @Observable
 public final class BulkSaleViewModel: ViewModel {
     /// A row of the table.
     public struct Row: Hashable, Sendable, Identifiable {
-        /// Where it begins in the file, from 1.
+        /// The line in the file where the row begins, from 1.
         public let line: Int
-        /// Of the product, as it was written.
+        /// The product's name as written.
         public let name: String
-        /// Why it cannot be listed, one a line; empty when it can.
+        /// Why the row cannot be listed, one problem per element; empty for a valid row.
         public var problems: [String] = []
-        /// What would be sent.
+        /// The listing to send.
         public var draft: ProductDraft?
-        /// What is on offer now.
+        /// The listed product.
         public var sold: ProductContent?
-        /// Whether it was on offer before.
+        /// Whether an earlier sale listed the row.
         public var isRepeated = false
 
         public var id: Int { line }
-        /// Whether it can be listed, and is not yet.
+        /// Whether the row can be listed, and is not listed yet.
         fileprivate var isWaiting: Bool { draft != nil && sold == nil && problems.isEmpty }
     }
 
@@ -35,11 +35,11 @@ public final class BulkSaleViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         /// In the order of the table.
         public var rows: [Row] = []
-        /// How many rows were looked at.
+        /// The number of checked rows.
         public var checked = 0
-        /// Pictures with more bytes than the market takes, which nobody has allowed to be made smaller yet.
+        /// Pictures above the market's limit of bytes, while the user has not permitted shrinking them.
         public var oversized: [ListingPicture] = []
-        /// Why it does not go on, with the row at which it stopped.
+        /// Why the work stopped, and at which row.
         public var failure: Failure?
         public var failedLine: Int?
 
@@ -47,7 +47,7 @@ public final class BulkSaleViewModel: ViewModel {
         public var bad: [Row] { rows.filter { !$0.problems.isEmpty } }
         /// The rows that can be listed, and are not yet.
         public var waiting: [Row] { rows.filter(\.isWaiting) }
-        /// The rows that were listed now.
+        /// The rows listed by this sale.
         public var sold: [Row] { rows.filter { $0.sold != nil && !$0.isRepeated } }
         /// The rows that an earlier sale of the table listed.
         public var repeated: [Row] { rows.filter(\.isRepeated) }
@@ -55,17 +55,17 @@ public final class BulkSaleViewModel: ViewModel {
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// Reads who sells here. `asksServer` also asks the server whether it accepts the vendor.
+        /// Loads the seller. `asksServer` also asks the server whether it accepts the vendor.
         case load(asksServer: Bool)
-        /// Looks at all rows and their pictures, and which of them were listed before; sends nothing.
+        /// Checks all rows and their pictures, and finds earlier sales of them. Lists nothing.
         case check(ListingTable)
-        /// Whether pictures with too many bytes may be made smaller.
+        /// Sets whether pictures with too many bytes may be shrunk.
         case allowShrinking(Bool)
-        /// Lists the next row that waits. What the server refuses is the row's problem; anything else stops.
+        /// Lists the next waiting row. A refusal by the server becomes a problem of the row; any other failure stops.
         case sellNext
     }
 
-    /// What a screen shows.
+    /// The current state.
     public private(set) var state = State()
 
     @ObservationIgnored private let listings: any ListingRepository
@@ -78,15 +78,15 @@ public final class BulkSaleViewModel: ViewModel {
     @ObservationIgnored private var seller: Seller?
     /// The number of rows that are checked at once.
     private static let atOnce = 4
-    /// No row before this one waits, so that a long table costs no more per row than a short one.
+    /// No row before this index waits, so that a long table costs no more per row than a short one.
     @ObservationIgnored private var next = 0
 
     /// - Parameters:
-    ///   - listings: what is told of the sales.
-    ///   - vendors: who sells.
-    ///   - preparation: looks at the files of pictures.
-    ///   - texts: how long the server lets texts be.
-    ///   - language: of everything that is shown.
+    ///   - listings: the repository that lists products.
+    ///   - vendors: the source of the seller.
+    ///   - preparation: inspects the files of pictures.
+    ///   - texts: the server's limits of texts.
+    ///   - language: the language of everything shown.
     ///   - localTime: the time zone of the user.
     public init(
         listings: any ListingRepository, vendors: any VendorRepository, preparation: any PicturePreparation,
@@ -100,7 +100,7 @@ public final class BulkSaleViewModel: ViewModel {
         self.language = language
     }
 
-    /// Takes what the user did, and returns when the state shows what came of it.
+    /// Handles an action, and returns when the state has settled.
     public func send(_ input: Input) async {
         state.failure = nil
         do throws(MarketError) {
@@ -203,7 +203,7 @@ public final class BulkSaleViewModel: ViewModel {
         guard let seller, let index = state.rows[next...].firstIndex(where: \.isWaiting),
             let draft = state.rows[index].draft
         else { return }
-        // A row that stopped the sale is tried again.
+        // A row that stopped the sale is retried.
         next = index
         do throws(MarketError) {
             let product = try await listings.sell(draft, as: seller) { _ in }

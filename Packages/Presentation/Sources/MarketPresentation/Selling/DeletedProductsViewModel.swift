@@ -4,7 +4,7 @@ public import Platform
 public import PresentationCore
 public import TextCore
 
-/// What this device's vendor deleted and can restore.
+/// The deleted products that this device's vendor can restore.
 @MainActor
 @Observable
 public final class DeletedProductsViewModel: ViewModel {
@@ -13,7 +13,7 @@ public final class DeletedProductsViewModel: ViewModel {
         public let deletion: Deletion
         /// The price after discount.
         public let price: String
-        /// For how long it can be restored: `6 days`.
+        /// The remaining time to restore it: `6 days`.
         public let remaining: String
 
         public var id: Product.ID { deletion.product.id }
@@ -26,7 +26,7 @@ public final class DeletedProductsViewModel: ViewModel {
         /// The latest deletion first.
         public var rows: [Row] = []
         public var phase = LoadPhase.idle
-        /// The text to show when there are none.
+        /// The text to show when there are no deleted products.
         public var emptyMessage: String?
     }
 

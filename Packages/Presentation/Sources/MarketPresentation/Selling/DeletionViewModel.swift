@@ -31,7 +31,7 @@ public final class DeletionViewModel: ViewModel {
         case load(Product.ID)
         /// Deletes the loaded product.
         case delete
-        /// Restores a deleted product, even of an earlier run of the program.
+        /// Restores a deleted product, even from an earlier run of the program.
         case restore(Product.ID)
     }
 

@@ -2,7 +2,7 @@ import MarketDomain
 import Platform
 import PresentationCore
 
-/// Keeps a form while it is being filled in, one version after the other; those in between may be left out.
+/// Saves a form during typing, one version after the other; versions in between may be skipped.
 @MainActor
 final class DraftKeeper {
     private let drafts: any ListingDraftRepository
@@ -15,7 +15,7 @@ final class DraftKeeper {
         retry = Retry(sleep: sleep)
     }
 
-    /// What was kept last. What cannot be read is nothing.
+    /// The last saved form; `nil` for an unreadable one.
     func draft() async throws(MarketError) -> ListingForm? {
         guard let bytes = try await drafts.draft() else { return nil }
         return try? ListingForm(json: bytes)
@@ -27,7 +27,7 @@ final class DraftKeeper {
         unkept = form
         retry.stop()
         guard work == nil else { return }
-        // The keeper stays until all is kept, also when its form has been closed.
+        // The keeper lives until everything is saved, even after its form has been closed.
         work = Task {
             while let form = unkept {
                 unkept = nil
@@ -40,7 +40,7 @@ final class DraftKeeper {
         }
     }
 
-    /// Returns when the last version is kept, or could not be.
+    /// Returns when the last version is saved or has failed.
     func settle() async { await work?.value }
 
     private func save(_ form: ListingForm) async -> MarketError? {

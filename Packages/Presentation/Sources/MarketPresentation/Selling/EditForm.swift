@@ -11,38 +11,37 @@ public struct EditForm: Hashable, Sendable {
     public var price: String?
     /// A code, a sign or a word: `KRW`, `$`, `원`.
     public var currency: String?
-    /// Empty, or a word for none, for no discount.
+    /// Empty, or a word for "none", for no discount.
     public var discount: String?
     /// A whole number.
     public var stock: String?
-    /// The word or the name of one; empty, or a word for none, takes it away.
+    /// The word or the name of a category; empty, or a word for "none", removes it.
     public var category: String?
-    /// One line for everybody to read; empty, or a word for none, takes it away.
+    /// One public line; empty, or a word for "none", removes it.
     public var contact: String?
-    /// Whether it is kept for somebody.
+    /// Whether the product is reserved for a buyer.
     public var isReserved: Bool?
-    /// Its price now, before the discount as ``price`` is, as the seller believes: it has to be that, and then nobody is
-    /// asked about the new price.
+    /// The current price that the seller expects, before the discount like ``price``. It must match the product; the
+    /// question about the new price is then skipped.
     public var was: String?
     /// The picture for lists, counted from 1 in the current order.
     public var thumbnail: Int?
-    /// The pictures in their new order, each counted from 1 in the order that the listing has now; those left
-    /// out are removed.
+    /// The pictures in their new order, each counted from 1 in the current order; pictures left out are removed.
     public var order: [Int]?
-    /// Pictures to remove, each counted from 1 in the order that the listing has now.
+    /// The pictures to remove, each counted from 1 in the current order.
     public var removed: [Int] = []
-    /// The paths of files to add, which come after the pictures that stay.
+    /// The paths of files to add after the remaining pictures.
     public var added: [String] = []
 
     /// Creates a form without changes.
     public init() {}
 
-    /// Takes the currency that was given, or else the one that a given price says, as a new listing does.
+    /// Sets the currency to `given`, or else to the currency that `price` names, as in a new listing.
     public mutating func takeCurrency(_ given: String?, orOf price: String?) {
         currency = given ?? price.flatMap { Currency(namedIn: $0)?.code }
     }
 
-    /// The text of a field; `nil` where nothing was typed, and for those of pictures.
+    /// The text of a field; `nil` for an unchanged field and for the fields of pictures.
     public subscript(_ field: ProductField) -> String? {
         get { Self.path(of: field).flatMap { self[keyPath: $0] } }
         set { if let path = Self.path(of: field) { self[keyPath: path] = newValue } }
@@ -62,7 +61,7 @@ public struct EditForm: Hashable, Sendable {
         }
     }
 
-    /// What a field of a form says before anything is typed.
+    /// The text of a field before any change.
     static func text(of field: ProductField, _ product: Product) -> String {
         switch field {
         case .name: product.name
@@ -79,8 +78,8 @@ public struct EditForm: Hashable, Sendable {
 }
 
 extension EditForm {
-    /// What is different from a listing, and everything that is wrong with it. Fields that nobody touched are
-    /// not looked at: older listings may pass the limits of today. `added` are the added pictures as they can be sent.
+    /// The difference from a listing, and all its problems. Does not check unchanged fields, because an older listing may
+    /// exceed the current limits. `added` are the added pictures, ready to send.
     func change(
         of product: Product, within limits: ProductLimits.Texts, adding added: [ListingPicture] = []
     ) -> (change: ProductChange, problems: [ProductProblem]) {
@@ -119,10 +118,10 @@ extension EditForm {
                 change.stock = stock?.unless(product.stock)
                 change.category = category?.unless(product.category)
                 if contact != nil { change.contact = (details.contact ?? "").unless(product.contact ?? "") }
-                // What is gone is kept for nobody.
+                // A sold-out product is not reserved.
                 change.isReserved = (change.stock == 0 ? false : isReserved)?.unless(product.isReserved)
             } catch {
-                // What nobody typed is not what is wrong.
+                // An unchanged discount is not the mistake.
                 let keepsDiscount = discount == nil
                 texts.add(
                     error.all.map { problem in
@@ -139,14 +138,14 @@ extension EditForm {
     /// A valid name and description.
     private static let blameless = "----------"
 
-    /// The new amount. With another currency it has to be given, unless it is 0.
+    /// The new amount. A change of currency requires it, unless it is 0.
     private func money(
         _ text: String?, _ field: ProductField, _ old: Money, _ currency: Currency,
         _ texts: inout ListingTexts
     ) -> Money? {
         if let text { return texts.money(text, field, currency) }
         if old.currency == currency { return nil }
-        // A discount of 0 is 0 in every currency, but a price of 0 still has to be given.
+        // A discount of 0 is 0 in every currency, but a price of 0 is still required.
         if field == .discount, old.minorUnits == 0 { return .zero(currency) }
         return texts.fail(field, .missingIn(currency))
     }

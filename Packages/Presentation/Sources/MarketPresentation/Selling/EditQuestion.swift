@@ -1,7 +1,7 @@
 import MarketDomain
 import TextCore
 
-/// A consequence of a change that has to be confirmed before it is sent.
+/// A consequence of a change to confirm before sending.
 public struct EditQuestion: Hashable, Sendable {
     /// The subject.
     public enum Kind: Hashable, Sendable {
@@ -13,15 +13,15 @@ public struct EditQuestion: Hashable, Sendable {
 
     /// The subject.
     public let kind: Kind
-    /// The question. A yes is to all that it says, and to no other price.
+    /// The question. A yes agrees to everything it says, and to no other price.
     public let text: String
 
-    /// A question about a change, as ``EditViewModel`` asks it.
+    /// Creates a question about a change, in the form that ``EditViewModel`` uses.
     public init(kind: Kind, text: String) {
         (self.kind, self.text) = (kind, text)
     }
 
-    /// All questions about a change; none about the price if the current one was given.
+    /// All questions about a change; none about the price when the seller entered the current one.
     static func all(
         about change: ProductChange, of product: Product, isPriceKnown: Bool, in language: Language
     ) -> [EditQuestion] {

@@ -11,7 +11,7 @@ public final class EditViewModel: ViewModel {
     /// The phase of a change.
     public enum Phase: Hashable, Sendable {
         case idle, loading, editing
-        /// Nothing is different; nothing was sent.
+        /// Nothing differs; nothing was sent.
         case unchanged
         /// There are unconfirmed questions, or pictures that are too large; nothing was sent.
         case needsConsent
@@ -22,17 +22,17 @@ public final class EditViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         /// The current product.
         public var product: ProductContent?
-        /// What somebody has changed so far.
+        /// The changes so far.
         public var form = EditForm()
         /// The error messages by field.
         public var messages: [ProductField: String] = [:]
-        /// What would be sent, after a successful check.
+        /// The change to send, after a successful check.
         public var change: ProductChange?
         /// The questions to confirm before sending.
         public var questions: [EditQuestion] = []
-        /// Added pictures with more bytes than the market takes, which nobody has allowed to be made smaller yet.
+        /// Added pictures above the market's limit of bytes, while the user has not permitted shrinking them.
         public var oversized: [ListingPicture] = []
-        /// The question that goes with them.
+        /// The question about the pictures in `oversized`.
         public var shrinkQuestion: String?
         /// The price before and after the change, `₩27,000 → ₩30,000`; `nil` if it stays.
         public var priceChange: String?
@@ -42,30 +42,30 @@ public final class EditViewModel: ViewModel {
         public var saved: ProductContent?
         /// The result, as a sentence.
         public var message: String?
-        /// What the server did not keep of the change, as a sentence; `nil` when it kept all.
+        /// The part of the change that the server did not store, as a sentence; `nil` when it stored everything.
         public var lost: String?
         /// The failure of the last action; `nil` without one.
         public var failure: Failure?
         /// The loading phase.
         public var phase = Phase.idle
 
-        /// Whether something is changed that is not saved.
+        /// Whether there are unsaved changes.
         public var isChanged: Bool { form != EditForm() }
 
-        /// The result with what was lost.
+        /// The result, including the lost part.
         public var notice: String? { message.map { [$0, lost].compactMap(\.self).joined(separator: " ") } }
 
-        /// What a field says: what was typed, or what the product has.
+        /// The text of a field: the typed one, or the product's.
         public func text(of field: ProductField) -> String {
             form[field] ?? product.map { EditForm.text(of: field, $0.product) } ?? ""
         }
 
-        /// The pictures that stay, in their new order, each counted from 0 in the order that the product has now.
+        /// The remaining pictures in their new order, each counted from 0 in the current order.
         public var pictures: [Int] {
             form.order.map { $0.map { $0 - 1 } } ?? Array((product?.images ?? []).indices)
         }
 
-        /// The picture for lists, counted from 0 in the order that the product has now.
+        /// The picture for lists, counted from 0 in the current order.
         public var thumbnail: Int? {
             if let chosen = form.thumbnail { return chosen - 1 }
             return product.flatMap { content in
@@ -76,28 +76,28 @@ public final class EditViewModel: ViewModel {
 
     /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// Reads the product and who sells here. `asksServer` also asks the server whether it accepts the vendor; `toMark`
-        /// says which mark it is for, if it is for one.
+        /// Loads the product and the seller. `asksServer` also asks the server whether it accepts the vendor; `toMark` is
+        /// the intended mark, if any.
         case load(Product.ID, asksServer: Bool = false, toMark: ProductMark? = nil)
         /// Validates the form and the files of added pictures; sends nothing.
         case check(EditForm)
-        /// Whether added pictures with too many bytes may be made smaller.
+        /// Sets whether added pictures with too many bytes may be shrunk.
         case allowShrinking(Bool)
-        /// Validates the form and sends the changes, if the questions about these were confirmed.
+        /// Validates the form and sends the changes, if all questions about them are confirmed.
         case submit(EditForm, agreed: Set<EditQuestion> = [])
-        /// Marks the loaded product. What is sold cannot be kept for anybody.
+        /// Marks the loaded product. A sold product cannot be reserved.
         case mark(ProductMark)
-        /// A field while it is being typed: its messages are there at once.
+        /// Changes a field during typing, and shows its messages at once.
         case type(ProductField, String)
-        /// Counted from 0 in the new order.
+        /// Moves a picture, counted from 0 in the new order.
         case movePicture(from: Int, to: Int)
-        /// Counted from 0 in the new order.
+        /// Removes a picture, counted from 0 in the new order.
         case removePicture(Int)
-        /// The paths of all files to add, in their order; they come after the pictures that stay.
+        /// The paths of all files to add, in their order after the remaining pictures.
         case setAdded([String])
-        /// Makes a picture the one for lists; counted from 0 in the new order.
+        /// Chooses the picture for lists, counted from 0 in the new order.
         case chooseThumbnail(Int)
-        /// Sends what was typed, if the questions about it were confirmed and nobody has changed the product meanwhile.
+        /// Sends the typed changes, if all questions about them are confirmed and the product has not changed on the server.
         case save(agreed: Set<EditQuestion> = [])
     }
 
@@ -113,12 +113,12 @@ public final class EditViewModel: ViewModel {
     @ObservationIgnored private let now: @Sendable () -> Date
     @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
-    /// What was typed while something was being saved.
+    /// Input that was typed during saving.
     @ObservationIgnored private var late: [ProductField: String] = [:]
-    /// The files of added pictures as they can be sent, and what is wrong with the others.
+    /// The added pictures that can be sent, and the problems of the others.
     @ObservationIgnored private var added = AddedPictures()
     @ObservationIgnored private var isShrinkingAllowed = false
-    /// What the product was loaded for.
+    /// The action for which the product was loaded.
     @ObservationIgnored private var act = ListingAct.change
     /// The seller of the loaded product.
     @ObservationIgnored private var seller: Seller?
@@ -146,7 +146,7 @@ public final class EditViewModel: ViewModel {
             return
         }
         await handle(input)
-        // What was typed while it was being saved stays typed: a change of what is there now.
+        // Input that was typed during saving becomes a change of the saved product.
         guard state.phase != .saving, !late.isEmpty else { return }
         let (typed, before) = (late, state)
         late = [:]
@@ -213,7 +213,7 @@ public final class EditViewModel: ViewModel {
         }
     }
 
-    /// Looks at the files of added pictures, and makes those smaller that may be.
+    /// Inspects the files of added pictures, and shrinks the pictures where permitted.
     private func prepare(_ form: EditForm) async {
         guard !form.added.isEmpty else { return added = AddedPictures() }
         added = await files.adding(form.added, isShrinkingAllowed: isShrinkingAllowed)
@@ -243,7 +243,7 @@ public final class EditViewModel: ViewModel {
         var form = state.form
         change(&form)
         check(form)
-        // What is wrong stands at the fields; nothing was to be sent.
+        // The problems appear at the fields; no request was intended.
         (state.failure, state.message, state.phase) = (nil, nil, .editing)
     }
 
@@ -255,7 +255,7 @@ public final class EditViewModel: ViewModel {
         edit { $0.added = paths }
     }
 
-    /// What is wrong with a picture, for where it is chosen. What is found right is not decoded again when it is sent.
+    /// The problems of a picture, for the screen that chooses it. A valid picture is not decoded again for sending.
     public func problems(ofPicture path: String) async -> [ProductProblem] {
         await files.adding([path], isShrinkingAllowed: false).problems
     }
@@ -289,7 +289,8 @@ public final class EditViewModel: ViewModel {
         await save(content.id, change, as: seller)
     }
 
-    /// Shows the product as it is now; what was typed stays, but for the pictures, whose places may be others'.
+    /// Shows the current product. Keeps the typed changes, but drops the order and the thumbnail if the product's pictures
+    /// changed, because the places no longer match.
     private func showConflict(_ product: Product) {
         var form = state.form
         if product.images.map(\.id) != state.product?.images.map(\.id) {
@@ -368,7 +369,7 @@ public final class EditViewModel: ViewModel {
 }
 
 extension ProductChange {
-    /// What of it a product does not have: servers of others pass over what the contract does not have.
+    /// The part of the change that a product lacks, because other servers ignore fields beyond the contract.
     fileprivate func lost(in product: Product) -> ProductChange {
         var lost = ProductChange()
         if let category, category != product.category { lost.category = .some(category) }

@@ -1,11 +1,11 @@
 import TextCore
 
-/// What only the vendor of a product can do to it.
+/// An action that only the vendor of a product can perform.
 public enum ListingAct: Hashable, Sendable {
     case change, delete, restore
     case mark(ProductMark)
 
-    /// After "can", and before "수 있습니다".
+    /// The words after "can" and before "수 있습니다".
     var words: LocalizedText {
         switch self {
         case .change: LocalizedText("change it", "수정할")

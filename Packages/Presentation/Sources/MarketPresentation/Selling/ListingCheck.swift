@@ -1,16 +1,16 @@
 import MarketDomain
 
-/// What a look at a whole form found.
+/// The result of checking a whole form.
 enum ListingCheck {
-    /// Nothing is wrong.
+    /// The form is valid.
     case ready(ProductDraft)
-    /// Pictures with too many bytes, which nobody has allowed to be made smaller.
+    /// Pictures with too many bytes, while the user has not permitted shrinking them.
     case oversized([ListingPicture])
     case wrong([ProductProblem])
 }
 
 extension ListingPictures {
-    /// Looks for everything that is wrong, and makes the pictures as the market takes them.
+    /// Collects all problems, and prepares the pictures for the market.
     func check(
         _ form: ListingForm, within texts: ProductLimits.Texts, isShrinkingAllowed: Bool
     ) async throws(MarketError) -> ListingCheck {

@@ -11,23 +11,23 @@ public struct ListingForm: Hashable, Sendable {
     public var price = ""
     /// A code, a sign or a word: `KRW`, `$`, `원`.
     public var currency = "KRW"
-    /// Empty, or a word for none, for no discount.
+    /// Empty, or a word for "none", for no discount.
     public var discount = ""
     /// A whole number.
     public var stock = "1"
-    /// The word or the name of one; empty, or a word for none, for none.
+    /// The word or the name of a category; empty, or a word for "none", for no category.
     public var category = ""
-    /// One line for everybody to read; empty, or a word for none, for none.
+    /// One public line; empty, or a word for "none", for no contact.
     public var contact = ""
-    /// Paths of files, in the order in which they are shown.
+    /// The paths of files, in display order.
     public var pictures: [String] = []
-    /// Those of the pictures of which only the square in the middle is sent.
+    /// The pictures to send cropped to the square in the middle.
     public var squares: Set<String> = []
 
     /// Creates a form that is empty except for currency and stock.
     public init() {}
 
-    /// The text of a field; `nil` for those of pictures.
+    /// The text of a field; `nil` for the fields of pictures.
     public subscript(_ field: ProductField) -> String? {
         get { Self.path(of: field).map { self[keyPath: $0] } }
         set { if let path = Self.path(of: field), let newValue { self[keyPath: path] = newValue } }
@@ -49,20 +49,18 @@ public struct ListingForm: Hashable, Sendable {
 }
 
 extension ListingForm {
-    /// Takes the currency that was given, or else the one that a given price says: such a price needs no other word
-    /// for it.
+    /// Sets the currency to `given`, or else to the currency that `price` names: such a price needs no separate currency.
     public mutating func takeCurrency(_ given: String?, orOf price: String?) {
         if let code = given ?? price.flatMap({ Currency(namedIn: $0)?.code }) { currency = code }
     }
 
-    /// What the texts say, and everything that is wrong with them. A field that cannot be read does not keep
-    /// the others from being checked.
+    /// The validated values of the texts, and all their problems. An unreadable field does not prevent checks of the others.
     func details(
         within limits: ProductLimits.Texts
     ) -> (details: ProductDetails?, problems: [ProductProblem]) {
         var texts = ListingTexts()
         let currency = texts.currency(currency)
-        // Without a currency an amount is only looked at for being one.
+        // Without a currency, the check only covers the form of an amount.
         let unit = currency ?? Currency(namedIn: self.price) ?? .usd
         let price = texts.money(price, .price, unit)
         let hasDiscount = !ListingTexts.isNone(discount)
@@ -84,11 +82,11 @@ extension ListingForm {
     }
 }
 
-/// Parses the texts of a form, and collects its problems.
+/// Parses the texts of a form, and collects their problems.
 struct ListingTexts {
     private(set) var problems: [ProductProblem] = []
 
-    /// By its code in any case, its sign or its name.
+    /// Finds a currency by its code in any case, its sign or its name.
     mutating func currency(_ text: String) -> Currency? {
         let text = text.trimmed
         guard !text.isEmpty else { return fail(.currency, .missing) }
@@ -113,7 +111,7 @@ struct ListingTexts {
         }
     }
 
-    /// By its word or its name; nothing is none.
+    /// Finds a category by its word or name; an empty text and a word for "none" are no category.
     mutating func category(_ text: String) -> ProductCategory? {
         guard !Self.isNone(text) else { return nil }
         return ProductCategory(named: text) ?? fail(.category, .unknownCategory(text.trimmed))
@@ -121,12 +119,12 @@ struct ListingTexts {
 
     func contact(_ text: String) -> String { Self.isNone(text) ? "" : text }
 
-    /// Whether a text says that there is none, be it with the word that forms show for it.
+    /// Whether a text is empty or a word for "none", which forms may show.
     static func isNone(_ text: String) -> Bool {
         ["", "none", "없음"].contains(text.trimmed.lowercased())
     }
 
-    /// Commas may stand between groups of three digits.
+    /// Accepts commas between groups of three digits.
     mutating func stock(_ text: String) -> Int? {
         let text = text.trimmed
         guard !text.isEmpty else { return fail(.stock, .missing) }
@@ -145,7 +143,7 @@ struct ListingTexts {
         return nil
     }
 
-    /// Adds problems, except that of a discount above an invalid price.
+    /// Adds problems, except a discount above an invalid price.
     mutating func add(_ more: [ProductProblem]) {
         let isPriceWrong = (problems + more).contains { $0.field == .price }
         problems += more.filter { !problems.contains($0) && !(isPriceWrong && $0.reason == .abovePrice) }

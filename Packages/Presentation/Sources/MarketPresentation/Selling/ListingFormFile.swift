@@ -44,7 +44,7 @@ extension ListingForm: Codable {
         case name, description, price, currency, discount, stock, category, contact, pictures, square
     }
 
-    /// Decodes a listing from JSON. Missing fields are as in a new form; numbers may be strings.
+    /// Decodes a listing from JSON. Missing fields have the values of a new form; numbers may be strings.
     ///
     /// - Throws: the error of the file.
     public init(json: [UInt8]) throws(ListingFormError) {
@@ -59,7 +59,7 @@ extension ListingForm: Codable {
         }
     }
 
-    /// - Throws: `ListingFormError`, and what a decoder throws when there is no object.
+    /// - Throws: `ListingFormError`, or the decoder's error when there is no object.
     public init(from decoder: any Decoder) throws {
         let names = try decoder.container(keyedBy: AnyKey.self)
         if let unknown = names.allKeys.map(\.stringValue).sorted().first(where: { Key(rawValue: $0) == nil })
@@ -80,7 +80,7 @@ extension ListingForm: Codable {
         squares = Set(try values.texts(.square) ?? [])
     }
 
-    /// Writes every field, amounts as texts; of category, contact and square pictures nothing where there are none.
+    /// Writes every field, with amounts as texts; omits an empty category, contact and set of square pictures.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(name, forKey: .name)
@@ -123,7 +123,7 @@ extension KeyedDecodingContainer<ListingForm.Key> {
         }
     }
 
-    /// A number exactly as it is written, or a string.
+    /// A number exactly as written, or a string.
     fileprivate func number(_ key: Key) throws -> String? {
         if let text = try? decodeIfPresent(String.self, forKey: key) { return text }
         do {

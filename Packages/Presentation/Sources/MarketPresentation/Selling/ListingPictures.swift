@@ -2,8 +2,8 @@ import MarketDomain
 import PresentationCore
 import TextCore
 
-/// Looks at the pictures of a listing, and makes them as the market takes them. Nothing is done twice with a file,
-/// however often the form is checked.
+/// Inspects the pictures of a listing, and prepares them for the market. Each file is processed only once, however often the
+/// form is checked.
 @MainActor
 final class ListingPictures {
     private let preparation: any PicturePreparation
@@ -17,7 +17,7 @@ final class ListingPictures {
         self.language = language
     }
 
-    /// The pictures of a form that can be sent, and what is wrong with the others.
+    /// The pictures of a form that can be sent, and the problems of the others.
     func inspect(_ form: ListingForm) async -> ([ListingPicture], [ProductProblem]) {
         var (pictures, problems): ([ListingPicture], [ProductProblem]) = ([], [])
         for path in form.pictures {
@@ -36,8 +36,8 @@ final class ListingPictures {
         return (pictures, problems)
     }
 
-    /// Those that are too large are decoded when they are made smaller. Where nothing can be decoded, the market will
-    /// say.
+    /// Checks that a picture can be decoded. Skips pictures that are too large, because shrinking decodes them. On a device
+    /// without a decoder, the market checks them.
     private func prove(_ picture: ListingPicture) async throws(ProductProblems) {
         guard !picture.isOversized, !proven.contains(picture) else { return }
         do throws(MarketError) {
@@ -48,7 +48,7 @@ final class ListingPictures {
         } catch {}
     }
 
-    /// It is small enough then.
+    /// The square is small enough to send.
     private func square(_ picture: ListingPicture) async throws(ProductProblems) -> ListingPicture {
         if let known = squared[picture] { return known }
         do throws(MarketError) {
@@ -63,7 +63,7 @@ final class ListingPictures {
         }
     }
 
-    /// The same pictures, those with too many bytes made smaller.
+    /// The same pictures, with the too large ones shrunk.
     func shrinking(_ pictures: [ListingPicture]) async throws(MarketError) -> [ListingPicture] {
         var small: [ListingPicture] = []
         for picture in pictures {
@@ -94,16 +94,16 @@ final class ListingPictures {
     }
 }
 
-/// The files of pictures that are to be added to a listing, as far as they can be sent.
+/// The files to add to a listing that can be sent.
 struct AddedPictures {
     var pictures: [ListingPicture] = []
-    /// Those with too many bytes.
+    /// The pictures with too many bytes.
     var oversized: [ListingPicture] = []
     var problems: [ProductProblem] = []
 }
 
 extension ListingPictures {
-    /// Looks at files that are to be added, and makes those smaller that have too many bytes, if that is allowed.
+    /// Inspects the files to add, and shrinks pictures with too many bytes if permitted.
     func adding(_ paths: [String], isShrinkingAllowed: Bool) async -> AddedPictures {
         var form = ListingForm()
         form.pictures = paths
@@ -129,6 +129,6 @@ extension ListingPicture {
 }
 
 extension PictureProblem {
-    /// Whether it says nothing of the picture.
+    /// Whether the problem concerns the device rather than the picture.
     fileprivate var isOfDevice: Bool { if case .unavailable = self { true } else { false } }
 }

@@ -2,26 +2,26 @@ public import MarketDomain
 public import PresentationCore
 public import TextCore
 
-/// Why a table is none of listings.
+/// Why a table is not a table of listings.
 public enum ListingTableError: Error, Hashable, Sendable {
-    /// It has no row below its header.
+    /// No row below the header.
     case empty
-    /// It has more rows.
+    /// More rows than the limit.
     case tooLong(limit: Int)
-    /// Columns that it needs.
+    /// Missing columns.
     case missing([ProductField])
     /// Two columns for one field.
     case twice(ProductField)
 }
 
-/// Listings as a table, a row each, as spreadsheets keep them.
+/// Listings as a table, one per row, as spreadsheets store them.
 ///
-/// The first row names the columns in English or Korean, in any case and order. Several pictures of a listing are
-/// separated by semicolons, and named from the folder of the table.
+/// The first row names the columns in English or Korean, in any case and order. Semicolons separate the pictures of a
+/// listing, whose paths are relative to the folder of the table.
 public struct ListingTable: Hashable, Sendable {
-    /// A row as it was written.
+    /// A row as written.
     public struct Row: Hashable, Sendable {
-        /// Where it begins in the file, from 1.
+        /// The line in the file where the row begins, from 1.
         public let line: Int
         public let form: ListingForm
 
@@ -31,27 +31,27 @@ public struct ListingTable: Hashable, Sendable {
         }
     }
 
-    /// How many rows are read at most.
+    /// The maximum number of rows.
     public static let mostRows = 1_000
-    /// The columns that every table has.
+    /// The required columns.
     public static let needed: [ProductField] = [.name, .description, .price, .pictures]
-    /// The columns that are read, in the order of the form.
+    /// The known columns, in the order of the form.
     public static var fields: [ProductField] {
         ProductField.allCases.filter { $0 == .pictures || ListingForm()[$0] != nil }
     }
 
     /// In the order of the file.
     public let rows: [Row]
-    /// The names of columns that are not read.
+    /// The names of ignored columns.
     public let unknown: [String]
 
     /// Reads the fields of each row.
     ///
     /// - Parameters:
-    ///   - columns: their names.
-    ///   - rows: as many fields each as there are columns.
-    ///   - folder: what paths of pictures begin with unless they are absolute: empty, or it ends in a slash.
-    /// - Throws: why it is none.
+    ///   - columns: the column names.
+    ///   - rows: the rows, each with one field per column.
+    ///   - folder: the folder of relative paths of pictures: empty, or it ends in a slash.
+    /// - Throws: why this is not a table of listings.
     public init(
         columns: [String], rows: [(line: Int, fields: [String])], folder: String
     ) throws(ListingTableError) {
@@ -103,7 +103,7 @@ public struct ListingTable: Hashable, Sendable {
 }
 
 extension Failure {
-    /// Describes why a table is none of listings.
+    /// Describes why a table is not a table of listings.
     public init(_ error: ListingTableError, in language: Language) {
         func names(_ fields: [ProductField], _ language: Language) -> String {
             fields.map {

@@ -3,9 +3,9 @@ import Platform
 import PresentationCore
 public import TextCore
 
-/// The texts of selling, changing and deleting.
+/// The texts about selling, changing and deleting.
 public enum ListingText {
-    /// A picture's file that would be sent: `lamp.jpg (12,000 bytes)`.
+    /// A picture to send: `lamp.jpg (12,000 bytes)`.
     public static func line(_ picture: ListingPicture) -> LocalizedText {
         let count = byteCount(picture.byteCount)
         return LocalizedText("\(picture.name) (\(count[.english]))", "\(picture.name) (\(count[.korean]))")
@@ -23,7 +23,7 @@ public enum ListingText {
             "사진 \(NumberText.grouped(count))장이 보내기에 너무 큽니다. 줄여서 보낼까요?")
     }
 
-    /// Where there is a discount, the price `before` it is what somebody typed, and not what is asked `after` it.
+    /// With a discount, `before` is the typed price, and `after` is the price to pay.
     static func askPrice(
         _ now: Money, after: Money, before: Money, in language: Language
     ) -> String {
@@ -75,7 +75,7 @@ public enum ListingText {
             : LocalizedText("Nothing here is called “\(text)”.", "이름에 “\(text)” 글자가 있는 항목이 없습니다.")
     }
 
-    /// What a change did, in a sentence: marks have words of their own. `isBack`: it was sold before.
+    /// The result of a change as a sentence, with special texts for marks. `isBack`: whether the product was sold before.
     static func done(_ change: ProductChange, to name: String, isBack: Bool) -> LocalizedText {
         var mark = ProductChange()
         (mark.stock, mark.isReserved) = (change.stock, change.isReserved)
@@ -90,7 +90,7 @@ public enum ListingText {
         }
     }
 
-    /// What a server passed over of a change.
+    /// The part of a change that a server ignored.
     static func notKept(_ lost: ProductChange) -> LocalizedText {
         func names(_ language: Language) -> String {
             let reservation = LocalizedText("reservation", "예약")
@@ -122,14 +122,14 @@ public enum ListingText {
         LocalizedText("Restored “\(name)”.", "“\(name)” 상품을 복원했습니다.")
     }
 
-    /// For how long a deleted product can be restored, as a sentence; `nil` when that is over or cannot be.
+    /// The remaining time to restore a deleted product, as a sentence; `nil` when the time is over or unknown.
     static func restorable(until date: Date?, now: Date) -> LocalizedText? {
         guard let remaining = remaining(until: date, now: now) else { return nil }
         return LocalizedText(
             "It can be restored for about \(remaining.english).", "앞으로 약 \(remaining.korean) 동안 복원할 수 있습니다.")
     }
 
-    /// `6 days`, rounded, because an answer takes a moment: seven days are not to be shown as six.
+    /// `6 days`, rounded, so that seven days do not become six by the delay of an answer.
     static func remaining(until date: Date?, now: Date) -> LocalizedText? {
         guard let date else { return nil }
         let minutes = (date.timeIntervalSince(now) / 60).rounded()

@@ -3,18 +3,18 @@ public import Observation
 public import PresentationCore
 public import TextCore
 
-/// Looks through folders for the pictures of a listing, several at once, in the order in which they are chosen.
+/// Browses folders for several pictures of a listing at once, in the order of choosing.
 @MainActor
 @Observable
 public final class PictureChooserViewModel: ViewModel {
-    /// A row: a folder to go into, or a picture to choose.
+    /// A row: a folder to open, or a picture to choose.
     public enum Entry: Hashable, Sendable {
-        /// The folder around this one.
+        /// The parent folder.
         case parent(path: String)
         case folder(name: String, path: String)
         case picture(name: String, path: String, byteCount: Int)
 
-        /// Absolute.
+        /// An absolute path.
         public var path: String {
             switch self {
             case .parent(let path), .folder(_, let path), .picture(_, let path, _): path
@@ -24,17 +24,17 @@ public final class PictureChooserViewModel: ViewModel {
 
     /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
-        /// The folder that is shown; empty before the first.
+        /// The shown folder; empty before the first.
         public var folder = ""
-        /// What is in it and fits the filter.
+        /// The entries of the folder that match the filter.
         public var entries: [Entry] = []
-        /// Part of a name.
+        /// A part of a name.
         public var filter = ""
-        /// The paths of the chosen pictures, in their order, also of other folders.
+        /// The paths of the chosen pictures, in their order, including other folders.
         public var chosen: [String] = []
-        /// How many other pictures the listing has.
+        /// The number of other pictures of the listing.
         public var kept = 0
-        /// Why nothing is shown.
+        /// Why there are no entries.
         public var emptyMessage: String?
         /// Why the last input did nothing.
         public var failure: Failure?
@@ -46,11 +46,11 @@ public final class PictureChooserViewModel: ViewModel {
     public enum Input: Hashable, Sendable {
         /// Shows a folder.
         case open(String)
-        /// Shows what has this in its name.
+        /// Shows entries with this text in their names.
         case filter(String)
-        /// Chooses a picture, or takes it out.
+        /// Adds a picture to the choice, or removes it.
         case toggle(String)
-        /// Chooses every picture that is shown, as far as there is room.
+        /// Chooses every shown picture, as long as there is room.
         case chooseAll
     }
 
@@ -60,19 +60,19 @@ public final class PictureChooserViewModel: ViewModel {
     @ObservationIgnored private let folders: any PictureFolderRepository
     @ObservationIgnored private let inspect: @MainActor (String) async -> [ProductProblem]
     @ObservationIgnored private let language: Language
-    /// How many may be chosen.
+    /// The maximum number of chosen pictures.
     @ObservationIgnored private let room: Int
-    /// Those that are known to be pictures.
+    /// The paths of files that are valid pictures.
     @ObservationIgnored private var proven: Set<String>
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var contents: PictureFolder?
 
     /// - Parameters:
-    ///   - folders: what is looked through.
-    ///   - chosen: the paths of the pictures that the form has already.
-    ///   - kept: how many other pictures the listing has.
-    ///   - language: of everything that is shown.
-    ///   - inspect: what is wrong with the file at a path.
+    ///   - folders: the folders to browse.
+    ///   - chosen: the paths of the pictures that the form already has.
+    ///   - kept: the number of other pictures of the listing.
+    ///   - language: the language of everything shown.
+    ///   - inspect: returns the problems of the file at a path.
     public init(
         folders: any PictureFolderRepository, chosen: [String], besides kept: Int = 0, language: Language,
         inspect: @escaping @MainActor (String) async -> [ProductProblem]
@@ -102,7 +102,7 @@ public final class PictureChooserViewModel: ViewModel {
         }
     }
 
-    /// What was shown stays when the folder cannot be read.
+    /// The shown folder stays when the new one cannot be read.
     private func open(_ path: String) async {
         state.phase = .loading
         do throws(MarketError) {
@@ -149,9 +149,9 @@ public final class PictureChooserViewModel: ViewModel {
         }
     }
 
-    /// Looks at the files that were chosen, and removes those that are no pictures.
+    /// Inspects the chosen files, and removes invalid pictures from the choice.
     ///
-    /// - Returns: the paths of those; the failure says why.
+    /// - Returns: the paths of the removed files; the failure says why.
     public func refuseOthers() async -> [String] {
         var refused: [String] = []
         var found: [ProductProblem] = []

@@ -1,23 +1,23 @@
 import MarketDomain
 import TextCore
 
-/// What a seller says of a product without a form.
+/// A state that a seller sets without a form.
 public enum ProductMark: Hashable, Sendable {
-    /// It is gone.
+    /// The product is sold.
     case sold
-    /// It is kept for somebody.
+    /// The product is reserved for a buyer.
     case reserved
-    /// It is not kept for anybody any more.
+    /// The product is no longer reserved.
     case notReserved
 
-    /// The change that says it.
+    /// The change that sets the mark.
     var form: EditForm {
         var form = EditForm()
         if self == .sold { form.stock = "0" } else { form.isReserved = self == .reserved }
         return form
     }
 
-    /// Why a product does not need it, as a sentence; `nil` when it does.
+    /// Why a product does not need the mark, as a sentence; `nil` when it does.
     func needless(for product: Product) -> LocalizedText? {
         switch (self, product.availability) {
         case (.sold, .sold): ListingText.soldAlready(product.name)

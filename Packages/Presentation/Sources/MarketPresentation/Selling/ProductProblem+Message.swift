@@ -6,7 +6,7 @@ extension ProductField {
     /// The name of the field within a sentence.
     public func name(in language: Language) -> String { name[language] }
 
-    /// The name of the field as a label, capitalized if the language does that.
+    /// The name of the field as a label, capitalized where the language has capitals.
     public func label(in language: Language) -> String {
         let name = name[language]
         return name.prefix(1).uppercased() + name.dropFirst()
@@ -29,7 +29,7 @@ extension ProductField {
 }
 
 extension ProductProblem {
-    /// The problem, its limit and what to do, in one or two sentences.
+    /// The problem, its limit and the remedy, in one or two sentences.
     public func message(in language: Language) -> String { message(language)[language] }
 
     private func message(_ language: Language) -> LocalizedText {

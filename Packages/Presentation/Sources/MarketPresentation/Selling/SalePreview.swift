@@ -3,7 +3,7 @@ import MarketDomain
 import TextCore
 
 extension SellViewModel.State {
-    /// What would be sent, for somebody who has just typed it; empty before a check.
+    /// The listing to send, for the user who has just typed it; empty before a check.
     func summary(in language: Language) -> [Field] {
         guard let draft else { return [] }
         let details = draft.details
@@ -17,7 +17,7 @@ extension SellViewModel.State {
         return values.compactMap { field, value in value.map { Field(field.label(in: language), $0) } }
     }
 
-    /// What would be sent, a line for each field. Before a check it is what the form says.
+    /// The listing to send, one line per field. Before a check, the texts of the form.
     func preview(in language: Language) -> [Field] {
         let values: [(ProductField, String)]
         if let details = draft?.details {

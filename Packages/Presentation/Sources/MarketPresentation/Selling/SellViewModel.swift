@@ -4,121 +4,121 @@ import Platform
 public import PresentationCore
 public import TextCore
 
-/// Puts something on offer.
+/// Lists a product for sale.
 @MainActor
 @Observable
 public final class SellViewModel: ViewModel {
-    /// Where a sale is in its life.
+    /// The stage of a sale.
     public enum Phase: Hashable, Sendable {
         case editing
-        /// The form and the files of the pictures are being looked at.
+        /// Checking the form and the files of the pictures.
         case checking
-        /// Nothing goes on before somebody says whether pictures may be made smaller.
+        /// Waiting for the user's decision whether pictures may be shrunk.
         case needsConsent
         case sending
         case sold
         case failed
     }
 
-    /// Everything a screen shows.
+    /// Everything that a screen shows.
     public struct State: Equatable, Sendable {
-        /// What somebody has written so far.
+        /// The input so far.
         public var form = ListingForm()
-        /// What is wrong, by the field where it is to be shown.
+        /// The problems, by the field where they appear.
         public var messages: [ProductField: String] = [:]
-        /// Pictures with more bytes than the market takes, which nobody has allowed to be made smaller yet.
+        /// Pictures above the market's limit of bytes, while the user has not permitted shrinking them.
         public var oversized: [ListingPicture] = []
-        /// The question that goes with them.
+        /// The question about the pictures in `oversized`.
         public var question: String?
-        /// Whether pictures may be made smaller.
+        /// Whether pictures may be shrunk.
         public var isShrinkingAllowed = false
-        /// What would be sent, after a check that found nothing wrong.
+        /// The listing to send, after a successful check.
         public var draft: ProductDraft?
-        /// How much of the pictures is on its way.
+        /// The progress of sending the pictures.
         public var progress: UploadProgress?
-        /// What is on offer now.
+        /// The listed product.
         public var sold: ProductContent?
-        /// What was done, in a sentence.
+        /// The result, as a sentence.
         public var message: String?
-        /// What went wrong with the last input; `nil` when nothing did.
+        /// The failure of the last action; `nil` without one.
         public var failure: Failure?
-        /// Whether what is written is a draft of an earlier time.
+        /// Whether the form is a draft of an earlier session.
         public var isResumed = false
-        /// Why the draft is not kept: then it would be lost with the form.
+        /// Why the draft is not saved; without it, closing the form loses the input.
         public var draftFailure: Failure?
-        /// How far it is.
+        /// The stage of the sale.
         public var phase = Phase.editing
 
-        /// Whether it is still the form that one begins with.
+        /// Whether the form is still as it was at the beginning.
         public var isBlank: Bool { form == ListingForm() }
     }
 
-    /// What the user did.
+    /// The user's actions.
     public enum Input: Hashable, Sendable {
-        /// Reads who sells here, before anything is typed. `asksServer` also asks the server whether it accepts the
-        /// vendor. Optional: `submit` reads it otherwise.
+        /// Loads the seller before any input. `asksServer` also asks the server whether it accepts the vendor. Optional:
+        /// otherwise `submit` loads the seller.
         case load(asksServer: Bool = false)
         case set(ListingForm)
-        /// Shows the draft that was kept, if nothing is written yet.
+        /// Shows the saved draft, if the form is still blank.
         case resume
-        /// A field while it is being typed: its messages, and those of amounts that belong to it, are there at once.
+        /// Changes a field during typing, and shows its messages, and the messages of related amounts, at once.
         case type(ProductField, String)
-        /// Fields of pictures have inputs of their own and are left alone.
+        /// Sets a field. Ignores fields of pictures, which have inputs of their own.
         case setField(ProductField, String)
-        /// The path of a file.
+        /// Adds the file at a path.
         case addPicture(String)
-        /// Counted from 0.
+        /// Removes a picture, counted from 0.
         case removePicture(Int)
-        /// Counted from 0; the others close up.
+        /// Moves a picture, counted from 0; the others close up.
         case movePicture(from: Int, to: Int)
         /// The paths of all pictures, in their order.
         case setPictures([String])
-        /// Sends only the square in the middle of a picture, counted from 0, or all of it again.
+        /// Crops a picture, counted from 0, to the square in its middle, or sends it whole again.
         case toggleSquare(Int)
-        /// Looks for everything that is wrong; nothing is sent.
+        /// Checks everything; sends nothing.
         case check
-        /// Whether pictures with too many bytes may be made smaller; forgotten when there are other pictures.
+        /// Sets whether pictures with too many bytes may be shrunk; a change of the pictures resets it.
         case allowShrinking(Bool)
-        /// Checks, and sends what is right.
+        /// Checks the form, and sends a valid one.
         case submit
-        /// The seller has seen that it was sold: the same form is another sale from now on.
+        /// Confirms that the seller saw the sale: from then on, the same form is a new sale.
         case acknowledge
         /// Stops checking or sending.
         case cancel
-        /// Begins anew with an empty form, and forgets the draft.
+        /// Starts again with an empty form, and deletes the draft.
         case discard
     }
 
-    /// What a screen shows.
+    /// The current state.
     public private(set) var state = State()
 
     @ObservationIgnored private let listings: any ListingRepository
     @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let pictures: ListingPictures
     @ObservationIgnored private let keeper: DraftKeeper?
-    /// How long the server lets texts be.
+    /// The server's limits of texts.
     @ObservationIgnored public let texts: ProductLimits.Texts
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let localTime: LocalTime
     @ObservationIgnored private let loader = Loader()
-    /// What somebody has typed into: the others have no messages before a check.
+    /// The fields with typed input; the others have no messages before a check.
     @ObservationIgnored private var touched: Set<ProductField> = []
-    /// What was done to the form while it was being sent.
+    /// Changes of the form that were made during sending.
     @ObservationIgnored private var late: [(inout ListingForm) -> Void] = []
-    /// The check or the sale that was begun last.
+    /// The latest check or sale.
     @ObservationIgnored private var attempt: Task<Void, Never>?
-    /// Read once for a sale.
+    /// Loaded once per sale.
     @ObservationIgnored private var seller: Seller?
 
     /// - Parameters:
-    ///   - listings: what is told of the sale.
-    ///   - vendors: who sells.
-    ///   - preparation: looks at the files of pictures.
-    ///   - drafts: keeps what is written until it is sold; `nil` keeps nothing.
-    ///   - texts: how long the server lets texts be.
-    ///   - language: of everything that is shown.
+    ///   - listings: the repository that lists products.
+    ///   - vendors: the source of the seller.
+    ///   - preparation: inspects the files of pictures.
+    ///   - drafts: stores the input until it is sold; `nil` stores nothing.
+    ///   - texts: the server's limits of texts.
+    ///   - language: the language of everything shown.
     ///   - localTime: the time zone of the user.
-    ///   - sleep: waits before a draft that could not be kept is kept again.
+    ///   - sleep: waits before a failed save of the draft is repeated.
     public init(
         listings: any ListingRepository, vendors: any VendorRepository, preparation: any PicturePreparation,
         drafts: (any ListingDraftRepository)? = nil, texts: ProductLimits.Texts = .contract,
@@ -134,7 +134,7 @@ public final class SellViewModel: ViewModel {
         self.language = language
     }
 
-    /// Takes what the user did, and returns when the state shows what came of it.
+    /// Handles an action, and returns when the state has settled.
     public func send(_ input: Input) async {
         switch input {
         case .load(let asksServer): await load(asksServer: asksServer)
@@ -172,7 +172,7 @@ public final class SellViewModel: ViewModel {
                 if let draft = await model.check() { await model.sell(draft) }
             }
         case .acknowledge:
-            // Without it the same form gives the same listing, which nobody has to hear of.
+            // A failure is harmless and needs no message: the same form then returns the same listing.
             if let sold = state.sold, let seller { try? await listings.acknowledge(sold.id, as: seller) }
         case .cancel: loader.cancel()
         case .discard:
@@ -211,8 +211,7 @@ public final class SellViewModel: ViewModel {
         }
     }
 
-    /// Returns when the draft is kept as it is now, or could not be. What is typed while the form is being sent becomes one
-    /// when that ends.
+    /// Returns when the current draft is saved or has failed. Input during sending becomes a draft when the sending ends.
     public func settleDraft() async {
         await attempt?.value
         await keeper?.settle()
@@ -226,7 +225,7 @@ public final class SellViewModel: ViewModel {
         do throws(MarketError) {
             let seller = try await vendors.seller()
             if asksServer, try await vendors.isAccepted(seller) == false { throw .wrongSecret }
-            // It may be sent by now.
+            // The form may be in transit by now.
             guard !isBusy else { return }
             self.seller = seller
             if state.phase == .failed { state.phase = .editing }
@@ -235,7 +234,7 @@ public final class SellViewModel: ViewModel {
         }
     }
 
-    /// What is being sent stays as it is; what is typed meanwhile is for afterwards.
+    /// A form in transit stays unchanged; edits apply afterwards.
     private func edit(_ change: @escaping (inout ListingForm) -> Void) {
         guard !isBusy else { return late.append(change) }
         let before = state
@@ -248,7 +247,7 @@ public final class SellViewModel: ViewModel {
         keep(state.form)
     }
 
-    /// Amounts are judged together.
+    /// The amounts and the currency are checked together.
     private func isUntouched(_ field: ProductField, since form: ListingForm) -> Bool {
         let judged: [ProductField] =
             [.price, .currency, .discount].contains(field) ? [.price, .currency, .discount] : [field]
@@ -287,7 +286,7 @@ public final class SellViewModel: ViewModel {
         }
     }
 
-    /// Does what was typed meanwhile, unless it was sold. What came of the attempt is still to be read.
+    /// Applies the edits made during sending, unless the product was sold. The result of the attempt stays visible.
     private func catchUp() {
         guard !late.isEmpty else { return }
         let (changes, before) = (late, state)
@@ -313,21 +312,20 @@ public final class SellViewModel: ViewModel {
         state.phase = .failed
     }
 
-    /// What would be sent, a line for each field, for people who look before they send. Before a check it is
-    /// what the form says.
+    /// The listing to send, one line per field, for users who look before they send. Before a check, the texts of the form.
     public var preview: [Field] { state.preview(in: language) }
 
-    /// What would be sent in a few lines; empty before a check.
+    /// The listing to send in a few lines; empty before a check.
     public var summary: [Field] { state.summary(in: language) }
 
-    /// What is wrong with a picture, for where it is chosen. What is found right is not decoded again for the sale.
+    /// The problems of a picture, for the screen that chooses it. A valid picture is not decoded again for the sale.
     public func problems(ofPicture path: String) async -> [ProductProblem] {
         var form = ListingForm()
         form.pictures = [path]
         return await pictures.inspect(form).1
     }
 
-    /// - Returns: the draft when nothing is wrong.
+    /// - Returns: the draft of a valid form.
     @discardableResult
     private func check() async -> ProductDraft? {
         do throws(MarketError) {
@@ -352,7 +350,7 @@ public final class SellViewModel: ViewModel {
         return nil
     }
 
-    /// Progress comes from any thread, so it passes through a stream that keeps only the newest.
+    /// Progress arrives on any thread, so it passes through a stream that keeps only the newest report.
     private func sell(_ draft: ProductDraft) async {
         state.phase = .sending
         let seller: Seller
@@ -374,7 +372,7 @@ public final class SellViewModel: ViewModel {
             state.phase = .sold
             keep(ListingForm())
         } catch {
-            // The next attempt may be another seller's.
+            // The next attempt may be for another seller.
             self.seller = nil
             fail(error)
         }
