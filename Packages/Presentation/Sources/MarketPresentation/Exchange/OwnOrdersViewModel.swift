@@ -41,8 +41,9 @@ public final class OwnOrdersViewModel: ViewModel {
         case loadMore
         /// Reloads all shown pages of the same list.
         case reload
-        /// Checks orders before the question to the user, and requests a preview of an order at another price. Fails with the
-        /// reason for the first order that does not allow the action. If `question` stays `nil`, no confirmation is needed.
+        /// Checks orders before the question to the user, and requests a preview of an order at another price. Fails with
+        /// the reason for the first order that does not allow the action. If `question` stays `nil`, no confirmation is
+        /// needed.
         case check([Int], OrderAct)
         case cancel([Int])
         /// Cancels all waiting orders.

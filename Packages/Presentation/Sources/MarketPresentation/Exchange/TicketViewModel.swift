@@ -15,8 +15,8 @@ public final class TicketViewModel: ViewModel {
     ///
     ///     typing ─► pricing ─► offered ─► submitted ─► asked ─► placing ─► placed
     ///
-    /// Before `asked`, typing leads back to `pricing` or `typing`. A refusal leads to `typing`, and a no to the question leads
-    /// to `pricing`. A command has no form: it places the offer without `submitted` and `asked`.
+    /// Before `asked`, typing leads back to `pricing` or `typing`. A refusal leads to `typing`, and a no to the question
+    /// leads to `pricing`. A command has no form: it places the offer without `submitted` and `asked`.
     public enum Stage: Equatable, Sendable {
         /// The price is missing or invalid, or the server would refuse the order.
         case typing
@@ -97,8 +97,8 @@ public final class TicketViewModel: ViewModel {
     }
 
     public enum Input: Hashable, Sendable {
-        /// Begins a form at `price`. Without a price it takes the best price, or waits in an empty book. `title` names product
-        /// and size; without it the view model reads the name.
+        /// Begins a form at `price`. Without a price it takes the best price, or waits in an empty book. `title` names
+        /// product and size; without it the view model reads the name.
         case open(
             ExchangeProduct.ID, size: String, BookSide, price: Int? = nil, title: String? = nil)
         /// Reads a preview of the order once typing pauses.
