@@ -11,7 +11,7 @@ import Testing
         (.unsupported(feature: "list"), .unsupported), (.storage("disk full"), .storage),
         (.signInNeeded, .signInNeeded), (.cancelled, .cancelled),
     ])
-    func `Every error has a kind and words in both languages`(error: DomainError, kind: Failure.Kind) {
+    func `Every error has a kind and a message in both languages`(error: DomainError, kind: Failure.Kind) {
         let (english, korean) = (Failure(error, in: .english), Failure(error, in: .korean))
         #expect(english.kind == kind)
         #expect(korean.kind == kind)
@@ -28,12 +28,12 @@ import Testing
         (.reversedRange(field: "f"), "The range of the title starts after its end."),
         (.malformed(field: "f", value: "8.7"), "The title “8.7” has the wrong format."),
     ])
-    func `Says what to put right, with the name of the field`(problem: InputProblem, message: String) {
+    func `Names the field and the remedy`(problem: InputProblem, message: String) {
         let failure = Failure(.invalidInput(problem), in: .english) { $0 == "f" ? "title" : "?" }
         #expect(failure.message == message)
     }
 
-    @Test func `Says why the device fails`() {
+    @Test func `Reports why the device fails`() {
         #expect(Failure(.storage("disk full"), in: .korean).message.hasSuffix(": disk full"))
     }
 

@@ -7,17 +7,17 @@ import Testing
 
     private struct Refused: Error, Equatable {}
 
-    @Test func `Gives the answer`() async {
+    @Test func `Returns the answer`() async {
         #expect(await loader.load { _ in 1 } == 1)
     }
 
-    @Test func `Throws what the request throws`() async {
+    @Test func `Throws the error of the request`() async {
         await #expect(throws: Refused()) {
             try await loader.load { (_) throws(Refused) -> Int in throw Refused() }
         }
     }
 
-    @Test func `A new request cancels the one before it and drops its answer`() async {
+    @Test func `A new request cancels the previous one and drops its answer`() async {
         let (started, start) = AsyncStream<Void>.makeStream()
         let (old, end) = AsyncStream<Int>.makeStream()
         async let first = loader.load { _ in
@@ -32,7 +32,7 @@ import Testing
         #expect(await first == nil)
     }
 
-    @Test func `The failure of an old request is dropped too`() async throws {
+    @Test func `Drops the failure of an old request`() async throws {
         let answer = try await loader.load { [loader] _ throws(Refused) -> Int in
             loader.begin()
             throw Refused()
@@ -54,7 +54,7 @@ import Testing
         #expect(await caller.value == true)
     }
 
-    @Test func `What was cancelled may still answer`() async {
+    @Test func `A cancelled request may still answer`() async {
         let answer = await loader.load { [loader] _ in
             loader.cancel()
             return Task.isCancelled

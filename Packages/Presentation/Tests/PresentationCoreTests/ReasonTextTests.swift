@@ -11,14 +11,14 @@ import Testing
         ELOOP, EFBIG,
         ETXTBSY, EEXIST, EXDEV, ECONNREFUSED, EHOSTUNREACH, ENETUNREACH,
     ])
-    func `What the system says is said in Korean, behind the path it is about`(code: CInt) {
+    func `Translates system errors after their path`(code: CInt) {
         let said = String(cString: strerror(code))
         #expect(ReasonText.text("/a: \(said)", in: .english) == "/a: \(said)")
         let text = korean("/a: \(said)")
         #expect(text.hasPrefix("/a: ") && text.hasSuffix("니다") && !text.contains(said))
     }
 
-    @Test func `A number of the system that nobody expects is told as a number`() {
+    @Test func `Shows an unexpected system error as a number`() {
         #expect(korean(String(cString: strerror(EDOM))) == "시스템 오류 \(EDOM)번")
     }
 
@@ -35,18 +35,18 @@ import Testing
         ("Picture 2 is damaged", "2번 사진이 손상되었습니다"),
         ("{1} is not a file", "{1}: 파일이 아닙니다"),
     ])
-    func `Places are filled, and what stands in them is translated too`(english: String, expected: String) {
+    func `Fills placeholders and translates their contents`(english: String, expected: String) {
         #expect(korean(english) == expected)
     }
 
     @Test(arguments: [
         "", ": ", "what a server says", "x: y: z", "Damaged", "파일: 없음", "a refuses", "(SQLite 7)",
     ])
-    func `What is not known stays what it is`(text: String) {
+    func `Leaves unknown text unchanged`(text: String) {
         for language in Language.allCases { #expect(ReasonText.text(text, in: language) == text) }
     }
 
-    @Test func `A long text takes no long time`() {
+    @Test func `Handles a long text quickly`() {
         for count in [1_000, 20_000] {
             let text = String(repeating: "a: (", count: count)
             #expect(korean(text) == text)

@@ -18,7 +18,7 @@ import Testing
             (.suggestion, "대부", .korean, "혹시 “대부”를 찾으셨나요?"),
             (.suggestion, "Inception", .korean, "혹시 “Inception”을(를) 찾으셨나요?"),
         ] as [(SearchReading.Kind, String, Language, String)])
-    func `Whoever searched is told what was searched for`(
+    func `The note names the text that was searched instead`(
         kind: SearchReading.Kind, text: String, language: Language, note: String
     ) {
         #expect(SearchReading(kind, text).note(for: "inceptoin", in: language) == note)

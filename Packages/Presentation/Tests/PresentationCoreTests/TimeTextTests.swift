@@ -11,14 +11,14 @@ import Testing
         (86_399, "23 h ago", "23시간 전"), (86_400, "1 day ago", "1일 전"), (200_000, "2 days ago", "2일 전"),
         (400 * 86_400, "400 days ago", "400일 전"), (1_234 * 86_400, "1,234 days ago", "1,234일 전"),
     ])
-    func `Says how long ago`(seconds: Int, english: String, korean: String) {
+    func `Formats the time since a date`(seconds: Int, english: String, korean: String) {
         let date = Date(timeIntervalSince1970: 1_000_000_000)
         let now = date.addingTimeInterval(Double(seconds))
         #expect(TimeText.ago(date, now: now, in: .english) == english)
         #expect(TimeText.ago(date, now: now, in: .korean) == korean)
     }
 
-    /// Summer time in New York ended on 1 November 2026 at 06:00 UTC.
+    /// Daylight saving time in New York ended on 1 November 2026 at 06:00 UTC.
     private static let newYork = LocalTime {
         $0.timeIntervalSince1970 < 1_793_512_800 ? -4 * 3600 : -5 * 3600
     }
@@ -26,18 +26,17 @@ import Testing
 
     @Test(arguments: [
         (60, "1 min ago", "1분 전"), (7 * 86_400 - 1, "6 days ago", "6일 전"),
-        // In Seoul it was the next day by then.
+        // In Seoul it was already the next day.
         (7 * 86_400, "2001-09-10", "2001-09-10"), (400 * 86_400, "2001-09-10", "2001-09-10"),
     ])
-    func `A list says the day of what is more than a week ago`(seconds: Int, english: String, korean: String)
-    {
+    func `A list shows the day from a week ago on`(seconds: Int, english: String, korean: String) {
         let date = Date(timeIntervalSince1970: 1_000_080_000)
         let now = date.addingTimeInterval(Double(seconds))
         #expect(TimeText.short(date, now: now, Self.seoul, in: .english) == english)
         #expect(TimeText.short(date, now: now, Self.seoul, in: .korean) == korean)
     }
 
-    @Test func `A page says how long ago it was and what the clock showed`() {
+    @Test func `A page shows the time since a date and the clock time`() {
         let date = Date(timeIntervalSince1970: 1_000_080_000)
         let now = date.addingTimeInterval(3 * 86_400)
         #expect(
@@ -49,17 +48,17 @@ import Testing
         (1_793_512_799, "2026-11-01 01:59 -04:00"), (1_793_512_800, "2026-11-01 01:00 -05:00"),
         (0, "1969-12-31 20:00 -04:00"),
     ])
-    func `The clock follows summer time`(seconds: Int, text: String) {
+    func `The clock follows daylight saving time`(seconds: Int, text: String) {
         let date = Date(timeIntervalSince1970: Double(seconds))
         #expect(TimeText.momentWithOffset(date, Self.newYork) == text)
         #expect(TimeText.moment(date, Self.newYork) == text.prefix(16))
         let clock = date.addingTimeInterval(Double(Self.newYork.offset(at: date)))
-        // An hour that comes twice is one of the two.
+        // An hour that occurs twice has two valid moments.
         let moment = Self.newYork.moment(showing: clock)
         #expect(TimeText.moment(moment, Self.newYork) == text.prefix(16))
     }
 
-    @Test func `Other programs get seconds and the offset`() {
+    @Test func `Timestamps include seconds and the offset`() {
         let date = Date(timeIntervalSince1970: 1_700_000_009)
         #expect(TimeText.timestamp(date, .utc) == "2023-11-14T22:13:29+00:00")
         #expect(TimeText.timestamp(date, Self.newYork) == "2023-11-14T18:13:29-04:00")
@@ -72,12 +71,12 @@ import Testing
     }
 
     @Test(arguments: [1e300, -1e300, 1e12, -1e11, 0])
-    func `The system's zone is asked about any time`(seconds: Double) {
+    func `Accepts any time in the system's zone`(seconds: Double) {
         let offset = LocalTime.system.offset(at: Date(timeIntervalSince1970: seconds))
         #expect(abs(offset) < 24 * 3600)
     }
 
-    @Test func `Says when something was saved`() {
+    @Test func `Formats the time of saving`() {
         let (date, now) = (Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 180))
         #expect(TimeText.saved(date, now: now, in: .english) == "loaded 3 min ago")
         #expect(TimeText.saved(date, now: now, in: .korean) == "3분 전에 불러옴")
@@ -88,7 +87,7 @@ import Testing
     @Test(arguments: [
         (132, "2 h 12 min", "2시간 12분"), (45, "45 min", "45분"), (120, "2 h", "2시간"), (0, "0 min", "0분"),
     ])
-    func `Says how long something is`(minutes: Int, english: String, korean: String) {
+    func `Formats a duration`(minutes: Int, english: String, korean: String) {
         #expect(TimeText.length(minutes: minutes, in: .english) == english)
         #expect(TimeText.length(minutes: minutes, in: .korean) == korean)
     }
@@ -96,7 +95,7 @@ import Testing
     @Test(arguments: [
         (0.0, "1970-01-01"), (-1, "1969-12-31"), (951_782_399, "2000-02-28"), (951_782_400, "2000-02-29"),
     ])
-    func `A day is that of UTC`(seconds: Double, day: String) {
+    func `Formats a day in UTC`(seconds: Double, day: String) {
         #expect(TimeText.day(Date(timeIntervalSince1970: seconds)) == day)
         let midnight = (seconds / 86_400).rounded(.down) * 86_400
         #expect(TimeText.date(ofDay: day) == Date(timeIntervalSince1970: midnight))
@@ -106,7 +105,7 @@ import Testing
         "", "2000-02-30", "2001-02-29", "2000-2-9", "2000-02-09T00:00:00Z", "20000209", "0000-00-00", "today",
         " 2000-02-09",
     ])
-    func `What is no day is none`(text: String) {
+    func `Refuses text that is not a day`(text: String) {
         #expect(TimeText.date(ofDay: text) == nil)
     }
 }
