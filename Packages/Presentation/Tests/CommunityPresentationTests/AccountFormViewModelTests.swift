@@ -20,7 +20,7 @@ import Testing
         form.state.lines.first { $0.field == field }?.problem
     }
 
-    @Test func `Nothing is wrong with what was not typed yet, but it cannot be sent`() async {
+    @Test func `Empty fields have no problem, but the form cannot be sent`() async {
         for purpose in [AccountFormViewModel.Purpose.signIn, .signUp, .changePassword] {
             let form = form(purpose)
             #expect(form.state.lines.allSatisfy { $0.problem == nil } && !form.state.isReady)
@@ -36,7 +36,7 @@ import Testing
             (.password, "password1", "too easy"), (.password, "$a$b$cde", "three '$'"),
             (.password, "맹꽁이와 맹꽁이", nil), (.name, "맹꽁이", nil), (.email, "meng@example.com", nil),
         ] as [(AccountFormViewModel.Field, String, String?)])
-    func `A sign-up is checked while it is typed`(
+    func `Checks a sign-up during typing`(
         field: AccountFormViewModel.Field, text: String, problem expected: String?
     ) async {
         let form = form(.signUp)
@@ -45,7 +45,7 @@ import Testing
         #expect(!form.state.isReady)
     }
 
-    @Test func `A password is not made of the name, whichever was typed first`() async {
+    @Test func `A password must not contain the name, whichever was typed first`() async {
         let form = form(.signUp)
         await form.send(.type(.password, "mengmeng"))
         #expect(problem(form, .password) == nil)
@@ -53,7 +53,7 @@ import Testing
         #expect(problem(form, .password)?.contains("too easy") == true)
     }
 
-    @Test func `The button is there when all is right`() async {
+    @Test func `The form is ready when all input is valid`() async {
         let form = form(.signUp)
         await fill(
             form,
@@ -68,7 +68,7 @@ import Testing
         #expect(form.state.notice == "Welcome, meng. You are signed in." && !form.state.isAtWork)
     }
 
-    @Test func `A sign-up on a server takes the code of an invitation, which may be left empty`() async {
+    @Test func `A sign-up on a server accepts an optional invitation code`() async {
         let sessions = InMemorySessions(nil)
         let form = AccountFormViewModel(.signUp, isInvited: true, session: sessions, language: .english)
         await fill(
@@ -93,7 +93,7 @@ import Testing
         CommunityError.refused(.credentialsWrong), .offline, .tooMany(seconds: 3),
         .refused(.passwordTooCommon),
     ])
-    func `A refusal is one sentence, and what was typed stays`(error: CommunityError) async {
+    func `A refusal is one sentence, and the input stays`(error: CommunityError) async {
         let sessions = InMemorySessions(nil)
         await sessions.refuse(with: error)
         let form = form(.signIn, sessions)
@@ -106,7 +106,7 @@ import Testing
         #expect(form.state.failure == nil)
     }
 
-    @Test func `Another account is only signed out with a yes`() async {
+    @Test func `Signs another account out only after a yes`() async {
         let sessions = InMemorySessions()
         let form = form(.signIn, sessions)
         await fill(form, [.identifier: "yuna", .password: "correct horse"])
@@ -117,7 +117,7 @@ import Testing
         #expect(form.state.question == nil && form.state.notice == "Signed in as yuna.")
     }
 
-    @Test func `A new password is not like the account, and is typed twice`() async {
+    @Test func `A new password must not resemble the account, and is typed twice`() async {
         let form = form(.changePassword, InMemorySessions(.me))
         await form.send(.begin)
         await fill(form, [.old: "x", .password: "mengmeng", .repeated: "mengmeng"])
@@ -131,7 +131,7 @@ import Testing
         #expect(form.state.notice == AccountText.passwordChanged[.english])
     }
 
-    @Test func `Passwords are shown when somebody wants to see them`() async {
+    @Test func `Shows passwords on request`() async {
         let form = form(.signIn)
         #expect(!form.state.showsPasswords)
         await form.send(.showPasswords(true))

@@ -13,7 +13,7 @@ import Testing
         AccountViewModel(session: sessions, moderation: moderation, language: .english)
     }
 
-    @Test func `Who is signed in, where that is kept, and what is new`() async {
+    @Test func `Shows the account, the place of its sign-in and unread notices`() async {
         let viewModel = viewModel(InMemorySessions())
         await viewModel.send(.load)
         let account = viewModel.state.account
@@ -30,12 +30,12 @@ import Testing
             "in /s.json, which only you can read; no bus"
         ),
     ])
-    func `The place of the sign-in is told with its reason`(place: Session.Place, text: String) {
+    func `Shows the place of the sign-in with its reason`(place: Session.Place, text: String) {
         let content = AccountContent(Session(account: .me, server: nil, place: place), in: .english)
         #expect(content.place == text && content.server == "none (in this process)")
     }
 
-    @Test func `Without the server, what this device knows is shown beside the failure`() async {
+    @Test func `Without the server, shows the account of this device beside the failure`() async {
         let sessions = InMemorySessions()
         await sessions.refuse(with: .offline)
         let viewModel = viewModel(sessions)
@@ -44,7 +44,7 @@ import Testing
         #expect(viewModel.state.failure?.kind == .offline)
     }
 
-    @Test func `What this device knows is shown without the server, and notices stay counted`() async {
+    @Test func `Shows the account of this device without the server, and keeps the count of notices`() async {
         let sessions = InMemorySessions()
         let viewModel = viewModel(sessions)
         await viewModel.send(.load)
@@ -57,7 +57,7 @@ import Testing
         #expect(nobody.state.account == nil && nobody.state.failure == nil)
     }
 
-    @Test func `A session that the server ended is nobody's, in whatever it was noticed`() async {
+    @Test func `A session ended by the server signs out, whichever input detects it`() async {
         for input in [AccountViewModel.Input.load, .changePassword(current: "a", new: "b")] {
             let sessions = InMemorySessions()
             let viewModel = viewModel(sessions)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `Signing up and in say so and show who it is`() async {
+    @Test func `Signing up and in report success and show the account`() async {
         let viewModel = viewModel(InMemorySessions(nil))
         await viewModel.send(.signUp(name: "홍길동", email: "a@b.c", password: "secret"))
         #expect(viewModel.state.notice == "Welcome, 홍길동. You are signed in.")
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: [("meng", false), ("MENG ", false), ("a@b.c", false), ("yuna", true)])
-    func `Another account than the one that is signed in is asked about`(
+    func `Asks before another account replaces the signed-in one`(
         name: String, isAsked: Bool
     ) async {
         let viewModel = viewModel(InMemorySessions())
@@ -93,7 +93,7 @@ import Testing
         #expect(nobody.state.question == nil && nobody.state.failure == nil)
     }
 
-    @Test func `A refusal is told, and nobody is signed in`() async {
+    @Test func `Reports a refusal, and signs no account in`() async {
         let sessions = InMemorySessions(nil)
         await sessions.refuse(with: .refused(.credentialsWrong))
         let viewModel = viewModel(sessions)
@@ -106,7 +106,7 @@ import Testing
         "Signed out on this device. The server could not be reached; the session there will expire."
 
     @Test(arguments: [(true, "Signed out."), (false, signedOutHere)])
-    func `Signing out says whether the server was told`(isReached: Bool, notice: String) async {
+    func `Signing out reports whether the server was reached`(isReached: Bool, notice: String) async {
         let viewModel = viewModel(InMemorySessions(isReached: isReached))
         await viewModel.send(.load)
         await viewModel.send(.signOut)
@@ -116,7 +116,7 @@ import Testing
         #expect(viewModel.state.notice == "Nobody is signed in.")
     }
 
-    @Test func `Signing out says what is kept`() async throws {
+    @Test func `Signing out reports the texts that stay`() async throws {
         let (drafts, outbox) = (InMemoryDrafts(), InMemoryOutbox([.stub(1), .stub(2)]))
         _ = try await drafts.keep("mine", for: .newPost)
         _ = try await drafts.keep("another's", for: .newPost, at: BoardPlace(server: nil, account: 1))
@@ -129,7 +129,7 @@ import Testing
                 == "Signed out. Kept until you sign in again: in the outbox 2, drafts 1.")
     }
 
-    @Test func `A sign-in that cannot be read can be forgotten`() async {
+    @Test func `Signs out of an unreadable session`() async {
         let sessions = InMemorySessions(isReached: false)
         await sessions.fail(with: .noSecretStore("away"))
         let viewModel = viewModel(sessions)
@@ -140,9 +140,9 @@ import Testing
         #expect(viewModel.state.failure?.kind == .storage && viewModel.state.notice == nil)
     }
 
-    @Test func `A new password says that others are signed out`() async {
+    @Test func `A new password reports that other devices are signed out`() async {
         let viewModel = viewModel(InMemorySessions())
-        // The same again would sign them out for nothing.
+        // The same password would sign them out for nothing.
         await viewModel.send(.changePassword(current: "a", new: "a"))
         #expect(viewModel.state.failure?.kind == .invalidInput && viewModel.state.notice == nil)
         await viewModel.send(.changePassword(current: "a", new: "b"))

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: CommunityError.Refusal.allCases, Language.allCases)
-    func `Every refusal has a sentence of its own`(refusal: CommunityError.Refusal, language: Language) {
+    func `Every refusal has its own sentence`(refusal: CommunityError.Refusal, language: Language) {
         let failure = Failure(.refused(refusal), in: language)
         #expect([.refused, .invalidInput].contains(failure.kind))
         let others = CommunityError.Refusal.allCases.filter { $0 != refusal }
@@ -38,12 +38,12 @@ import Testing
     ]
 
     @Test(arguments: Language.allCases)
-    func `Every rule has a sentence of its own`(language: Language) {
+    func `Every rule has its own sentence`(language: Language) {
         let sentences = Self.rules.map { Failure(.forbidden($0), in: language).message }
         #expect(Set(sentences).count == Self.rules.count)
     }
 
-    @Test func `Numbers and reasons are in the sentence`() {
+    @Test func `The sentence contains numbers and reasons`() {
         #expect(Failure(.text(.tooLong(limit: 7)), in: .korean).message.contains("7자"))
         #expect(Failure(.tooMany(seconds: 1), in: .english).message.contains("1 second."))
         #expect(Failure(.tooMany(seconds: 30), in: .english).message.contains("30 seconds."))

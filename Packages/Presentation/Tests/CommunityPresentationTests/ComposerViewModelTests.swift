@@ -25,7 +25,7 @@ import Testing
         get async throws { try await drafts.drafts().map(\.text) }
     }
 
-    @Test func `What is typed is a draft at once, and one draft`() async throws {
+    @Test func `Saves the input at once in a single draft`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newPost))
         #expect(viewModel.state.title == "New post" && viewModel.state.phase == .loaded())
@@ -40,7 +40,7 @@ import Testing
         #expect(try await texts.isEmpty && viewModel.state.saved == nil && !viewModel.state.canSend)
     }
 
-    @Test func `A text that is too long says so while it is typed, and is kept nevertheless`() async throws {
+    @Test func `Reports a text that is too long during typing, and saves it anyway`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newComment(post: 2)))
         let long = String(repeating: "가", count: 2_001)
@@ -60,14 +60,14 @@ import Testing
         #expect(viewModel.state.outcome == .sent(.post(.stub(7))))
         #expect(viewModel.state.notice == "Created post 7." && viewModel.state.failure == nil)
         #expect(try await texts.isEmpty)
-        // What the keyboard still sends is no second draft, and nothing is sent twice.
+        // Later input creates no second draft, and nothing is sent twice.
         await viewModel.send(.type("안녕!"))
         await viewModel.send(.submit)
         #expect(try await texts.isEmpty)
         #expect(await outbox.submitted == [.createPost(text: "안녕")])
     }
 
-    @Test func `While it is sent it is neither discarded nor begun a second time`() async throws {
+    @Test func `Cannot be discarded or restarted during sending`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newComment(post: 2)))
         await viewModel.send(.type("안녕"))
@@ -85,19 +85,19 @@ import Testing
         #expect(!viewModel.writes(.begin(.newComment(post: 2))) && !viewModel.writes(.resume(draft)))
     }
 
-    @Test func `It knows the text that another screen would write, too`() async throws {
+    @Test func `Recognizes the text that another screen would write`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newPost))
         await viewModel.send(.type("안녕"))
         let draft = try #require(try await drafts.drafts().first)
-        // A new post is always another one.
+        // A new post is always a separate text.
         #expect(!viewModel.writes(.begin(.newPost)) && viewModel.writes(.resume(draft)))
         let edit = self.viewModel()
         await edit.send(.edit(.post(1)))
         #expect(edit.writes(.edit(.post(1))) && !edit.writes(.edit(.post(2))) && !edit.writes(.resume(draft)))
     }
 
-    @Test func `A draft is gone on with as it is now, and not when it is gone`() async throws {
+    @Test func `Continues the current version of a draft, unless it is gone`() async throws {
         let first = viewModel()
         await first.send(.begin(.newPost))
         await first.send(.type("안녕"))
@@ -112,7 +112,7 @@ import Testing
         #expect(third.state.text.isEmpty && third.state.phase.failure?.message == "There is no draft 1.")
     }
 
-    @Test func `What could not be kept is kept when that is asked for again`() async throws {
+    @Test func `Saves again on request after a failure`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newPost))
         await drafts.fail(with: .storage("full"))
@@ -123,7 +123,7 @@ import Testing
         #expect(try await texts == ["안녕"] && viewModel.state.isKept)
     }
 
-    @Test func `The label names a draft only while that has the text, and saving is tried again`()
+    @Test func `The label names a draft only while it has the text, and saving is retried`()
         async throws
     {
         let (room, end) = AsyncStream<Never>.makeStream()
@@ -142,7 +142,7 @@ import Testing
         #expect(viewModel.state.saved == "saved as draft 1" && viewModel.state.failure == nil)
     }
 
-    @Test func `The label is not ahead of the draft`() async throws {
+    @Test func `The label does not appear before the draft is saved`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newPost))
         await viewModel.send(.type("안녕"))
@@ -155,7 +155,7 @@ import Testing
         #expect(viewModel.state.saved == "saved as draft 1")
     }
 
-    @Test func `What was sent becomes no draft, also if it could not be kept before`() async throws {
+    @Test func `A sent text becomes no draft, even if saving failed before`() async throws {
         await outbox.answer(.done(.post(.stub(7))))
         let viewModel = viewModel()
         await viewModel.send(.begin(.newPost))
@@ -168,21 +168,21 @@ import Testing
         #expect(try await texts.isEmpty)
     }
 
-    @Test func `What is being sent is a draft until it is there`() async throws {
+    @Test func `A text in transit stays a draft until it arrives`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newPost))
         await viewModel.send(.type("안녕"))
         await outbox.answers.hold()
         async let sent: Void = viewModel.send(.submit)
         await outbox.answers.arrival(of: 1)
-        // Whoever quits now waits for the draft alone.
+        // Quitting now waits only for the draft.
         await viewModel.send(.keep)
         #expect(try await texts == ["안녕"] && viewModel.state.isAtWork)
         await outbox.answers.release(0)
         await sent
     }
 
-    @Test func `Without the server it waits in the outbox`() async throws {
+    @Test func `Without the server the text waits in the outbox`() async throws {
         await outbox.answer(.queued(4))
         let viewModel = viewModel()
         await viewModel.send(.begin(.newComment(post: 2)))
@@ -196,7 +196,7 @@ import Testing
         CommunityError.forbidden(.notAuthor), .signedOut, .storage("full"), .notFound,
         .text(.tooLong(limit: 1)),
     ])
-    func `What is refused stays where it was typed`(error: CommunityError) async throws {
+    func `A refused text stays on the screen`(error: CommunityError) async throws {
         await outbox.answer(.failed(error, kept: .draft(1)))
         let viewModel = viewModel()
         await viewModel.send(.begin(.newComment(post: 2)))
@@ -210,7 +210,7 @@ import Testing
         #expect(try await texts == ["안녕!"])
     }
 
-    @Test func `A text that waits until somebody signs in again is not sent a second time`() async throws {
+    @Test func `A text that waits until the next sign-in is not sent again`() async throws {
         await outbox.answer(.failed(.signedOut, kept: .untilSignIn))
         let viewModel = viewModel()
         await viewModel.send(.begin(.newPost))
@@ -221,7 +221,7 @@ import Testing
         #expect(try await texts.isEmpty)
     }
 
-    @Test func `A conflict brings the text back, to replace theirs with it or not`() async throws {
+    @Test func `A conflict returns the text, which may replace the server's`() async throws {
         await outbox.answer(.failed(.stale(Conflict(text: "theirs", version: 5)), kept: .outbox(6)))
         await outbox.add(.stub(6))
         let viewModel = viewModel()
@@ -239,7 +239,7 @@ import Testing
         #expect(try await texts.isEmpty)
     }
 
-    @Test func `An edit begins with what is there, and without a change needs no draft`() async throws {
+    @Test func `An edit begins with the current text, and needs no draft without a change`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.edit(.comment(3)))
         #expect(viewModel.state.text == "댓글" && viewModel.state.isKept)
@@ -249,7 +249,7 @@ import Testing
         #expect(try await texts.isEmpty)
     }
 
-    @Test func `What may not be edited says why`() async {
+    @Test func `Reports why a text may not be edited`() async {
         let viewModel = viewModel()
         await viewModel.send(.edit(.post(2)))
         #expect(viewModel.state.phase.failure?.kind == .refused && viewModel.state.target == nil)
@@ -257,7 +257,7 @@ import Testing
         #expect(viewModel.state.phase == .failed(Failure(.notFound, "There is no post 9.")))
     }
 
-    @Test func `An answer that was begun is gone on with, a new post begins anew`() async throws {
+    @Test func `Continues a draft of a comment, but begins a new post from scratch`() async throws {
         _ = try await drafts.keep("half an ans", for: .newComment(post: 2))
         _ = try await drafts.keep("half an ed", for: .post(1, version: 3))
         _ = try await drafts.keep("half a p", for: .newPost)
@@ -276,7 +276,7 @@ import Testing
         #expect(stranger.state.text.isEmpty)
     }
 
-    @Test func `What is typed before a draft is found stays`() async throws {
+    @Test func `Input before a draft is found stays`() async throws {
         _ = try await drafts.keep("half an ans", for: .newComment(post: 2))
         let viewModel = viewModel()
         await drafts.answers.hold()
@@ -290,7 +290,7 @@ import Testing
         #expect(try await texts.sorted() == ["half an ans", "new"])
     }
 
-    @Test func `A draft is gone on with, and one of an unknown version learns it`() async throws {
+    @Test func `Continues a draft, and learns an unknown version`() async throws {
         let draft = try await drafts.keep("mine", for: .comment(3, post: 0, version: 0))
         let viewModel = viewModel()
         await viewModel.send(.resume(draft))
@@ -301,8 +301,7 @@ import Testing
         #expect(try await texts.isEmpty)
     }
 
-    @Test func `A draft of an unknown version shows what it would replace, and keeps its title`() async throws
-    {
+    @Test func `A draft of an unknown version shows the text to replace, and keeps its title`() async throws {
         let draft = try await drafts.keep("Title\n\nmine", for: .titledPost(1, version: 0))
         let viewModel = viewModel()
         await viewModel.send(.resume(draft))
@@ -310,7 +309,7 @@ import Testing
         #expect(viewModel.state.conflict?.text == "글" && viewModel.state.text == draft.text)
     }
 
-    @Test func `A text that cannot be kept is not lost silently`() async throws {
+    @Test func `A text that cannot be saved is not lost silently`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newPost))
         await drafts.fail(with: .storage("full"))
@@ -323,7 +322,7 @@ import Testing
         #expect(try await texts == ["안녕!"])
     }
 
-    @Test func `A draft that was discarded elsewhere is made anew`() async throws {
+    @Test func `Creates a draft again that was discarded elsewhere`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newPost))
         await viewModel.send(.type("a"))
@@ -332,7 +331,7 @@ import Testing
         #expect(try await texts == ["ab"])
     }
 
-    @Test func `Keys that are faster than the disk leave the last text`() async throws {
+    @Test func `Typing faster than the disk leaves the last text`() async throws {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newPost))
         await withTaskGroup { group in

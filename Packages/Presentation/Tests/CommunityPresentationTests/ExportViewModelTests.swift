@@ -24,7 +24,7 @@ import Testing
                 outbox: InMemoryOutbox([.stub(2)])), language: .english)
     }
 
-    @Test func `Everything of one's own is gathered from all pages, oldest first, and nothing of others`()
+    @Test func `Collects all pages of the user's own data, oldest first, and no data of others`()
         async
     {
         let viewModel = viewModel()
@@ -38,7 +38,7 @@ import Testing
         #expect(viewModel.state.failure == nil)
     }
 
-    @Test func `Half of it is nothing`() async {
+    @Test func `A partial export fails as a whole`() async {
         let viewModel = viewModel()
         await viewModel.send(.gather)
         await board.fail(with: .offline)

@@ -4,7 +4,7 @@ import PresentationCore
 import TextCore
 import Testing
 
-/// What others do while a list or a thread is read.
+/// Changes by others while a list or a thread is shown.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct LiveBoardTests {
     private let marks = InMemoryMarks([1: 2])
@@ -30,7 +30,7 @@ import Testing
         return viewModel
     }
 
-    @Test func `New posts are counted and not shown until somebody wants to see them`() async {
+    @Test func `Counts new posts and does not show them until requested`() async {
         let list = await list()
         await list.send(.apply(.postCreated(.stub(4))))
         await list.send(.apply(.postCreated(.stub(4))))
@@ -43,7 +43,7 @@ import Testing
         #expect(list.state.rows.map(\.id) == [4, 3, 2, 1] && list.state.newPosts == 0)
     }
 
-    @Test func `One's own post is shown at once, and not counted when the server tells of it`() async {
+    @Test func `Shows the user's own post at once, and does not count its event`() async {
         let list = await list()
         await list.send(.apply(.postCreated(.stub(4, by: .me))))
         await list.send(.apply(.postCreated(.stub(4, by: .me)), isOwn: true))
@@ -58,7 +58,7 @@ import Testing
         #expect(search.state.newPosts == 0)
     }
 
-    @Test func `An edit is seen at once, and what is gone stays in its place until the list is loaded again`()
+    @Test func `Shows an edit at once, and keeps a deleted post in place until the next load`()
         async
     {
         let list = await list()
@@ -73,8 +73,7 @@ import Testing
         #expect(list.state.rows.map(\.id) == [3, 2, 1])
     }
 
-    @Test func `Comments change the count of their post, and make it unread unless they are one's own`() async
-    {
+    @Test func `Comments change the count, and mark the post unread unless they are the user's own`() async {
         let list = await list()
         #expect(!list.state.rows[2].isUnread)
         await list.send(.apply(.commentCreated(.stub(9, by: .me))))
@@ -90,7 +89,7 @@ import Testing
         #expect(!list.state.rows[2].isUnread)
     }
 
-    @Test func `A refresh keeps as many rows as were there, and on failure all of them`() async {
+    @Test func `A refresh keeps the number of rows, and all rows on failure`() async {
         for id in 4...50 { await board.add(.stub(id)) }
         let list = await list(limit: 10)
         for _ in 0..<3 { await list.send(.loadMore) }
@@ -104,7 +103,7 @@ import Testing
         #expect(list.state.rows.count == 50 && list.state.phase.failure?.kind == .offline)
     }
 
-    @Test func `A new comment comes last and is new until it was in sight`() async {
+    @Test func `A new comment appears last and stays new until it was in sight`() async {
         let thread = await thread()
         await thread.send(.apply(.commentCreated(.stub(7))))
         await thread.send(.apply(.commentCreated(.stub(8))))
@@ -120,8 +119,7 @@ import Testing
         #expect(thread.state.newComments == 1 && thread.state.comments.last?.isMine == true)
     }
 
-    @Test func `While the last comments are not loaded, new ones are counted and loaded in their turn`() async
-    {
+    @Test func `Counts new comments while the last ones are not loaded, and loads them in turn`() async {
         let thread = await thread(limit: 1)
         #expect(thread.state.comments.map(\.id) == [1] && thread.state.next == 1)
         await thread.send(.apply(.commentCreated(.stub(2, "River"))))
@@ -132,7 +130,7 @@ import Testing
         #expect(thread.state.newComments == 0)
     }
 
-    @Test func `Edits and deletions of what is read are shown in their place`() async {
+    @Test func `Shows edits and deletions in place`() async {
         let thread = await thread()
         await thread.send(.apply(.commentUpdated(.stub(1, "anders", version: 2))))
         #expect(thread.state.comments[0].comment.text == "anders")
@@ -155,7 +153,7 @@ import Testing
         #expect(thread.state.comments.map(\.id) == [1, 2] && thread.state.comments.allSatisfy { !$0.isGone })
     }
 
-    @Test func `What only members may read goes with the account, and comes back with it`() async {
+    @Test func `Content for members goes with the account, and returns with it`() async {
         let thread = await thread()
         await thread.send(.forget)
         #expect(thread.state.post == nil && thread.state.comments.isEmpty)
@@ -164,8 +162,7 @@ import Testing
         #expect(thread.state.post?.id == 1 && thread.state.comments.map(\.id) == [1, 2])
     }
 
-    /// Applies changes while an input waits for the first answer of the board, which is
-    /// of the time before them.
+    /// Applies changes while an input waits for the first answer of the board, which is older than the changes.
     private func send<Model: ViewModel & Sendable>(
         _ input: Model.Input, to model: Model, meanwhile changes: [Model.Input]
     ) async where Model.Input: Sendable {
@@ -178,7 +175,7 @@ import Testing
         await answer
     }
 
-    @Test func `What comes while a thread is loaded is not lost`() async {
+    @Test func `Changes during the load of a thread are not lost`() async {
         let thread = ThreadViewModel(
             posts: board, comments: board, saved: SavedBoard(), session: InMemorySessions(), marks: marks,
             language: .english, now: { .standstill }, localTime: .utc)
@@ -190,7 +187,7 @@ import Testing
         #expect(thread.state.newComments == 1 && thread.state.post?.comments == "2 comments")
     }
 
-    @Test func `What comes while a thread is loaded again is not lost, and counted once`() async {
+    @Test func `Changes during the reload of a thread are not lost, and count once`() async {
         let thread = await thread()
         await send(
             .refresh, to: thread,
@@ -203,7 +200,7 @@ import Testing
         #expect(thread.state.post?.comments == "2 comments")
     }
 
-    @Test func `What comes while the last page is loaded stands below it`() async {
+    @Test func `Comments that arrive during the load of the last page appear below it`() async {
         let thread = await thread(limit: 1)
         await thread.send(.loadMore)
         await send(.loadMore, to: thread, meanwhile: [.apply(.commentCreated(.stub(7)))])
@@ -211,7 +208,7 @@ import Testing
         #expect(thread.state.firstNew == 7)
     }
 
-    @Test func `What comes while a list is loaded again is not lost, and counted once`() async {
+    @Test func `Changes during the reload of a list are not lost, and count once`() async {
         let list = await list()
         await send(
             .refresh, to: list,
@@ -222,7 +219,7 @@ import Testing
         #expect(list.state.rows[0].isGone && list.state.rows[2].comments == "3 comments")
     }
 
-    @Test func `A search that is open takes in what comes, and nothing of other threads`() async {
+    @Test func `An open search includes new comments, but none of other threads`() async {
         let thread = await thread()
         await thread.send(.find("river", from: .post))
         await thread.send(.apply(.commentCreated(.stub(7, "A river"))))
@@ -233,7 +230,7 @@ import Testing
         #expect(thread.state.find?.summary == "“river” 0 of 1")
     }
 
-    @Test func `Comments are folded one by one or all`() async {
+    @Test func `Folds comments one by one or all at once`() async {
         let thread = await thread()
         await thread.send(.fold(1))
         #expect([1, 2].map(thread.state.folding.isFolded) == [true, false])
@@ -257,7 +254,7 @@ import Testing
         #expect(thread.state.find?.matches == expected && thread.state.find?.current == expected.first)
     }
 
-    @Test func `A search goes on and back, around the ends, and loads comments on its way`() async {
+    @Test func `A search moves forward and back, wraps around, and loads comments on its way`() async {
         let thread = await thread(limit: 1)
         await thread.send(.foldAll(true))
         await thread.send(.find("river", from: .post))

@@ -16,7 +16,7 @@ import Testing
             language: language, now: { .standstill }, localTime: .utc)
     }
 
-    @Test func `A report says who says what about whom`() async {
+    @Test func `A report names its reporter, subject, author and reason`() async {
         let moderation = InMemoryModeration(reports: [
             Report(
                 id: 7, subject: .comment(3), text: "광고", author: .other, reporter: .me, reason: "spam",
@@ -32,7 +32,7 @@ import Testing
         #expect(await moderation.done == ["reports true 9 5"])
     }
 
-    @Test func `What is shown stays while it is loaded again, and when that fails`() async {
+    @Test func `The lists stay during a reload and after its failure`() async {
         let moderation = InMemoryModeration(notices: [.stub(5, isRead: true)])
         let viewModel = viewModel(moderation)
         await viewModel.send(.loadNotices)
@@ -43,14 +43,14 @@ import Testing
         #expect(viewModel.state.phase == .failed(Failure(.offline, in: .english)))
     }
 
-    @Test func `What one account was told is forgotten before the next one`() async {
+    @Test func `Forgets the lists of one account before the next`() async {
         let viewModel = viewModel(InMemoryModeration(notices: [.stub(5, isRead: true)]))
         await viewModel.send(.loadNotices)
         await viewModel.send(.forget)
         #expect(viewModel.state.notices.isEmpty && viewModel.state.phase == .idle)
     }
 
-    @Test func `What a report or notice is about is found in its thread`() async {
+    @Test func `Finds the thread of a report or notice`() async {
         let board = InMemoryBoard([.stub(3)], comments: [.stub(7, on: 3)])
         let viewModel = viewModel(InMemoryModeration(), board)
         await viewModel.send(.locate(.comment(7)))
@@ -61,7 +61,7 @@ import Testing
         #expect(viewModel.state.located == nil && viewModel.state.failure?.kind == .notFound)
     }
 
-    @Test func `Each deed in the log has its words`() async {
+    @Test func `Each action in the log has its text`() async {
         let deeds: [ModerationEntry.Deed] = [
             .moderated(.post(1), .hide), .moderated(.post(1), .restore), .moderated(.comment(2), .remove),
             .moderated(.post(1), .dismiss),
@@ -90,7 +90,7 @@ import Testing
         (Language.english, "Your comment 3 (post 9) was removed: r"),
         (.korean, "9번 글에 쓴 내 3번 댓글이 삭제되었습니다(사유: r)."),
     ])
-    func `A decision about a comment names the post, where it can be read`(language: Language, text: String)
+    func `A decision about a comment names the post that contains it`(language: Language, text: String)
         async
     {
         let notice = Notice(
@@ -101,7 +101,7 @@ import Testing
         #expect(viewModel.state.notices.map(\.text) == [text])
     }
 
-    @Test func `Notices that were shown are read, all at once`() async {
+    @Test func `Marks all shown notices as read at once`() async {
         let moderation = InMemoryModeration(notices: [.stub(5, isRead: false), .stub(4, isRead: true)])
         let viewModel = viewModel(moderation)
         await viewModel.send(.loadNotices)
@@ -118,7 +118,7 @@ import Testing
             (.loadReports(includingResolved: false, before: nil, limit: 5), "No open reports."),
             (.loadLog(before: nil, limit: 5), "No moderation yet."), (.loadNotices, "No notices."),
         ] as [(ModerationViewModel.Input, String)])
-    func `When there is nothing, it says so`(input: ModerationViewModel.Input, message: String) async {
+    func `Reports an empty list`(input: ModerationViewModel.Input, message: String) async {
         let viewModel = viewModel(InMemoryModeration())
         await viewModel.send(input)
         #expect(viewModel.state.emptyMessage == message)
@@ -149,7 +149,7 @@ import Testing
             ),
             (.setBlocked(false, of: "kim", reason: "r"), "kim false r", "kim can sign in again."),
         ] as [(ModerationViewModel.Input, String, String)])
-    func `What is done is done once and said`(
+    func `Performs each action once and reports it`(
         input: ModerationViewModel.Input, deed: String, sentence: String
     ) async {
         let moderation = InMemoryModeration()
@@ -179,7 +179,7 @@ import Testing
                 "Block somebody? somebody will be signed out everywhere and cannot sign in again."
             ), (.setBlocked(false, of: "kim", reason: "r"), nil), (.setRole(.admin, of: "kim"), nil),
         ] as [(ModerationViewModel.Input, String?)])
-    func `What is done for good is asked about, with what it is, and nothing is done`(
+    func `Asks before a permanent action, names its subject, and performs nothing`(
         input: ModerationViewModel.Input, question: String?
     ) async {
         let moderation = InMemoryModeration()
@@ -198,7 +198,7 @@ import Testing
             (.me, .moderate(.post(1), .remove, reason: "r"), .refused),
             (.me, .setBlocked(true, of: "kim", reason: "r"), .refused),
         ] as [(Account?, ModerationViewModel.Input, Failure.Kind)])
-    func `What would be refused is not asked about`(
+    func `Does not ask about an action that would be refused`(
         account: Account?, input: ModerationViewModel.Input, kind: Failure.Kind
     ) async {
         let viewModel = viewModel(InMemoryModeration(), InMemoryBoard([.stub(1, "글")]), as: account)
@@ -210,19 +210,19 @@ import Testing
         ("nobody", Failure(.notFound, "There is no account named nobody.")),
         ("boss", Failure(.refused, "You cannot do that to your own account.")),
     ])
-    func `Whom one cannot block is not asked about`(name: String, failure: Failure) async {
+    func `Does not ask before a block that must fail`(name: String, failure: Failure) async {
         let viewModel = viewModel(InMemoryModeration())
         await viewModel.send(.ask(before: .setBlocked(true, of: name, reason: "r")))
         #expect(viewModel.state.question == nil && viewModel.state.failure == failure)
     }
 
-    @Test func `What is not there is not asked about`() async {
+    @Test func `Does not ask about a missing subject`() async {
         let viewModel = viewModel(InMemoryModeration())
         await viewModel.send(.ask(before: .moderate(.post(9), .remove, reason: "r")))
         #expect(viewModel.state.question == nil && viewModel.state.failure?.kind == .notFound)
     }
 
-    @Test func `Unread notices are counted without being read`() async {
+    @Test func `Counts unread notices without marking them as read`() async {
         let moderation = InMemoryModeration(notices: [
             .stub(5, isRead: false), .stub(4, isRead: true), .stub(3, isRead: false),
         ])
@@ -235,7 +235,7 @@ import Testing
         #expect(none.state.unreadNotices == 0)
     }
 
-    @Test func `Whoever may not is told, and an account that is not there is named`() async {
+    @Test func `Reports missing rights, and names a missing account`() async {
         let moderation = InMemoryModeration()
         await moderation.fail(with: .forbidden(nil))
         let viewModel = viewModel(moderation)
@@ -248,7 +248,7 @@ import Testing
         #expect(viewModel.state.failure == Failure(CommunityError.notFound, in: .english))
     }
 
-    @Test(.timeLimit(.minutes(10))) func `A late answer is dropped`() async {
+    @Test(.timeLimit(.minutes(10))) func `Drops a late answer`() async {
         let moderation = InMemoryModeration()
         let viewModel = viewModel(moderation)
         await moderation.answers.hold()

@@ -19,7 +19,7 @@ import Testing
             language: .korean, now: { .standstill }, localTime: .utc)
     }
 
-    @Test func `Unread comments are counted from what was there when the post was read`() async throws {
+    @Test func `Counts unread comments from the number at the time of reading`() async throws {
         let marks = InMemoryMarks()
         try await marks.markRead(1, upTo: 5, count: 3)
         try await marks.markRead(2, upTo: 5, count: nil)
@@ -31,20 +31,20 @@ import Testing
         }
         let viewModel = viewModel(InMemoryBoard(posts), marks: marks)
         await viewModel.send(.load(.newest, before: nil, limit: 20))
-        // Never read, read to the end, read by an older version, and read when there were three.
+        // Never read, read to the end, read by an older version, and read when there were three comments.
         #expect(viewModel.state.rows.map(\.unreadComments) == [5, 0, 1, 2])
         #expect(viewModel.state.rows.map(\.isUnread) == [true, false, true, true])
     }
 
-    /// Up to which comment it was read, how many there were, who wrote those from 3 on (the reader is `m`), what is new.
+    /// The last read comment, the count at that time, the authors from comment 3 on (the reader is `m`), the new comments.
     @Test(
         arguments: [
             (nil, nil, "m", 0), (nil, nil, "mo", 1), (nil, nil, "om", 1), (nil, nil, "oo", 2),
             (3, 1, "omm", 0), (3, 1, "oom", 1), (3, 1, "omo", 1), (3, 1, "ooo", 2), (3, nil, "oom", 1),
-            // Nobody knows how many there were; and one of two was deleted that was read.
+            // The count is unknown; and one of two read comments was deleted.
             (3, nil, "omm", 0), (3, nil, "omom", 1), (3, 2, "oom", 1),
         ] as [(Int?, Int?, String, Int)])
-    func `What one wrote oneself is not new, wherever it was sent from`(
+    func `The user's own posts and comments are not new, wherever they were sent from`(
         read: Int?, count: Int?, authors: String, new: Int
     ) async throws {
         let marks = InMemoryMarks()
@@ -64,7 +64,7 @@ import Testing
         #expect(viewModel.state.rows.count == min(new, 1))
     }
 
-    @Test func `Comments that come later count beside those that were asked for`() async throws {
+    @Test func `Counts later comments beside the requested ones`() async throws {
         let marks = InMemoryMarks([1: 3])
         let board = InMemoryBoard(
             [.stub(1, comments: 3, last: 5)], comments: [.stub(3), .stub(4), .stub(5, by: .me)])
@@ -78,7 +78,7 @@ import Testing
         #expect(viewModel.state.rows.map(\.unreadComments) == [1])
     }
 
-    @Test func `Many comments of one's own on one post hide none on another`() async throws {
+    @Test func `Many own comments on one post hide none on another`() async throws {
         let many: [CommunityDomain.Comment] = (2...201).map { .stub($0, on: 2, by: .me) }
         let board = InMemoryBoard(
             [.stub(1, comments: 1, last: 1), .stub(2, comments: many.count, last: many.last?.id)],
@@ -88,7 +88,7 @@ import Testing
         #expect(viewModel.state.rows.map(\.isUnread) == [false, false])
     }
 
-    @Test func `What was read before is shown when the board is away, with its age`() async {
+    @Test func `Shows saved posts with their age when the board is unreachable`() async {
         let board = InMemoryBoard([.stub(1), .stub(2)])
         let viewModel = viewModel(board, saved: SavedBoard([.stub(1)]))
         await board.fail(with: .offline)
@@ -97,7 +97,7 @@ import Testing
         #expect(viewModel.state.savedNote == "1시간 전에 불러옴")
         #expect(viewModel.state.phase.failure?.kind == .offline)
         #expect(viewModel.state.emptyMessage == nil)
-        // What was unread then is not known, and a refusal is an answer.
+        // The unread state at that time is unknown, and a refusal is an answer.
         await viewModel.send(.load(.unread, before: nil, limit: 20))
         #expect(viewModel.state.rows.isEmpty && viewModel.state.savedNote == nil)
         await board.fail(with: .signedOut)
@@ -108,7 +108,7 @@ import Testing
         #expect(viewModel.state.rows.map(\.id) == [2, 1] && viewModel.state.savedNote == nil)
     }
 
-    @Test func `The newest come first, page by page, none twice`() async {
+    @Test func `Shows the newest posts first, page by page, without duplicates`() async {
         let board = InMemoryBoard((1...5).map { .stub($0) })
         let viewModel = viewModel(board)
         await viewModel.send(.load(.newest, before: nil, limit: 2))
@@ -122,7 +122,7 @@ import Testing
         #expect(viewModel.state.rows.count == 5)
     }
 
-    @Test func `A row says whose, when, how many and what happened`() async {
+    @Test func `A row shows author, time, comments and marks`() async {
         let board = InMemoryBoard([
             .stub(1, by: .me, comments: 1, last: 9), .stub(2, version: 2, state: .hidden),
             .stub(3, state: .removed),
@@ -137,7 +137,7 @@ import Testing
             rows.allSatisfy { $0.age == TimeText.ago(.threeMinutesEarlier, now: .standstill, in: .korean) })
     }
 
-    @Test func `Mine are the reader's, and need one`() async {
+    @Test func `The user's own posts need a signed-in account`() async {
         let board = InMemoryBoard([.stub(1), .stub(2, by: .me)])
         let viewModel = viewModel(board)
         await viewModel.send(.load(.mine, before: nil, limit: 20))
@@ -152,13 +152,13 @@ import Testing
         (.unread, "안 읽은 글이 없습니다."),
         (.search("김치"), "“김치” 검색 결과가 없습니다."),
     ])
-    func `When there is nothing, it says so`(filter: PostsViewModel.Filter, message: String) async {
+    func `Reports an empty list`(filter: PostsViewModel.Filter, message: String) async {
         let viewModel = viewModel(InMemoryBoard())
         await viewModel.send(.load(filter, before: nil, limit: 20))
         #expect(viewModel.state.emptyMessage == message)
     }
 
-    @Test func `A search asks for its words`() async {
+    @Test func `A search requests its words`() async {
         let board = InMemoryBoard([.stub(1, "김치찌개"), .stub(2, "된장")])
         let viewModel = viewModel(board)
         await viewModel.send(.load(.search("김치"), before: 9, limit: 3))
@@ -173,7 +173,7 @@ import Testing
     ]
 
     @Test(arguments: readings)
-    func `Unread is what was never read, or has newer comments`(
+    func `A post is unread when it was never read or has newer comments`(
         post: Post, read: Int?, isUnread: Bool
     ) async {
         let marks = InMemoryMarks(read.map { [1: $0] } ?? [:])
@@ -187,7 +187,7 @@ import Testing
         #expect(thread.state.post?.isUnread == isUnread)
     }
 
-    @Test func `Unread posts are found behind pages of read ones, and no page hides one`() async {
+    @Test func `Finds unread posts behind pages of read ones, and hides none`() async {
         let unread: Set = [3, 120, 121, 240]
         var read: [Int: Int] = [:]
         for id in 1...250 where !unread.contains(id) { read[id] = 0 }
@@ -202,7 +202,7 @@ import Testing
         #expect(viewModel.state.rows.count == 4 && viewModel.state.next == nil)
     }
 
-    @Test func `The search for unread posts ends somewhere, and goes on from there`() async {
+    @Test func `The search for unread posts has a limit, and continues from there`() async {
         let depth = PostsViewModel.unreadDepth
         let board = InMemoryBoard((1...(depth + 2)).map { .stub($0) })
         let read = Dictionary(uniqueKeysWithValues: (3...(depth + 2)).map { ($0, 0) })
@@ -214,7 +214,7 @@ import Testing
         #expect(viewModel.state.rows.map(\.id) == [2, 1] && viewModel.state.emptyMessage == nil)
     }
 
-    @Test func `A failure keeps what is shown, and the page can be asked for again`() async {
+    @Test func `A failure keeps the shown posts, and the page can be requested again`() async {
         let board = InMemoryBoard((1...4).map { .stub($0) })
         let viewModel = viewModel(board)
         await viewModel.send(.load(.newest, before: nil, limit: 2))
@@ -226,7 +226,7 @@ import Testing
         #expect(viewModel.state.rows.map(\.id) == [4, 3, 2, 1])
     }
 
-    @Test func `A page is asked for once, and again when the answer does not count any more`() async {
+    @Test func `Requests a page once, and again when its answer was discarded`() async {
         let board = InMemoryBoard((1...9).map { .stub($0) })
         let viewModel = viewModel(board)
         await viewModel.send(.load(.newest, before: nil, limit: 2))
@@ -244,14 +244,14 @@ import Testing
         #expect(viewModel.state.rows.map(\.id) == [9, 8, 7, 6] && viewModel.state.canLoadMore)
         await board.fail(with: .offline)
         await viewModel.send(.loadMore)
-        // Not by itself, until somebody tries again.
+        // Not automatically, only after the user retries.
         #expect(!viewModel.state.canLoadMore)
         await board.fail(with: nil)
         await viewModel.send(.refresh)
         #expect(viewModel.state.canLoadMore)
     }
 
-    @Test func `A late answer is dropped`() async {
+    @Test func `Drops a late answer`() async {
         let board = InMemoryBoard([.stub(1, "김치"), .stub(2, "된장")])
         let viewModel = viewModel(board)
         await board.answers.hold()

@@ -9,11 +9,11 @@ import Testing
         ("", "x", ""),
         ("what?! no", "?!", "what?! no"),
     ])
-    func `The line that has the text is shown`(text: String, searched: String, excerpt: String) {
+    func `Shows the line with the text`(text: String, searched: String, excerpt: String) {
         #expect(TextSearch(searched).excerpt(of: text) == excerpt)
     }
 
-    @Test func `Of a long line only what is around the text`() {
+    @Test func `Shows only the part of a long line around the text`() {
         let long = String(repeating: "가나다 ", count: 100) + "바로 여기 " + String(repeating: "라마바 ", count: 100)
         let excerpt = TextSearch("여기").excerpt(of: long)
         #expect(excerpt.contains("바로 여기"))

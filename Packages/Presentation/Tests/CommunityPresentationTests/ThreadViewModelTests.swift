@@ -19,7 +19,7 @@ import Testing
             language: .english, now: { .standstill }, localTime: .utc)
     }
 
-    @Test func `What was read before is shown when the board is away, with its age`() async {
+    @Test func `Shows saved content with its age when the board is unreachable`() async {
         let saved = SavedBoard([.stub(1)], comments: [.stub(1)])
         await board.fail(with: .offline)
         let viewModel = viewModel(saved: saved)
@@ -28,7 +28,7 @@ import Testing
         #expect(viewModel.state.comments.map(\.id) == [1])
         #expect(viewModel.state.savedNote == "loaded 1 h ago")
         #expect(viewModel.state.phase.failure?.kind == .offline)
-        // Without its post a thread is not shown, nor what nobody may read any more.
+        // A thread without its post is not shown, and neither is a post that may no longer be read.
         await viewModel.send(.load(2, limit: 10))
         #expect(viewModel.state.post == nil && viewModel.state.savedNote == nil)
         await board.fail(with: .signedOut)
@@ -39,7 +39,7 @@ import Testing
         #expect(viewModel.state.savedNote == nil && viewModel.state.comments.count == 5)
     }
 
-    @Test func `A post with its comments, oldest first; what is new is marked and then read`() async {
+    @Test func `Shows a post with its comments, oldest first; marks new ones and then reads them`() async {
         let viewModel = viewModel()
         await viewModel.send(.load(1, limit: 10))
         #expect(viewModel.state.post?.id == 1 && viewModel.state.post?.isUnread == true)
@@ -51,7 +51,7 @@ import Testing
         #expect(await marks.all[1] == 5)
     }
 
-    @Test func `Only what was shown is read`() async {
+    @Test func `Only shown comments count as read`() async {
         let viewModel = viewModel()
         await viewModel.send(.load(1, limit: 3))
         #expect(await marks.all[1] == 3)
@@ -64,7 +64,7 @@ import Testing
         #expect(viewModel.state.comments.count == 5)
     }
 
-    @Test func `A page is asked for once, and again when the answer does not count any more`() async {
+    @Test func `Requests a page once, and again when its answer was discarded`() async {
         let viewModel = viewModel()
         await viewModel.send(.load(1, limit: 2))
         await board.answers.hold()
@@ -83,7 +83,7 @@ import Testing
         #expect(!viewModel.state.canLoadMore)
     }
 
-    @Test func `A mark that cannot be kept, as on a full disk, keeps nobody from reading`() async {
+    @Test func `A failure to save a mark, as on a full disk, does not prevent reading`() async {
         await marks.fail(with: .storage("the disk is full"))
         let viewModel = viewModel()
         await viewModel.send(.load(1, limit: 10))
@@ -91,14 +91,14 @@ import Testing
         #expect(await marks.all[1] == 2)
     }
 
-    @Test func `A post without comments is read too`() async {
+    @Test func `A post without comments counts as read too`() async {
         let viewModel = viewModel()
         await viewModel.send(.load(2, limit: 3))
         #expect(viewModel.state.emptyMessage == "No comments yet.")
         #expect(await marks.all[2] == 0)
     }
 
-    @Test func `Comments after one are shown without the post`() async {
+    @Test func `Shows later comments without the post`() async {
         let viewModel = viewModel()
         await viewModel.send(.loadComments(1, after: 3, limit: 10))
         #expect(viewModel.state.post == nil && viewModel.state.comments.map(\.id) == [4, 5])
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: [CommunityError.offline, .notFound, .signedOut])
-    func `A failure is told, and nothing is read`(error: CommunityError) async {
+    func `Reports a failure, and marks nothing as read`(error: CommunityError) async {
         await board.fail(with: error)
         let viewModel = viewModel()
         await viewModel.send(.load(1, limit: 10))
@@ -119,7 +119,7 @@ import Testing
         #expect(await marks.all == [1: 2])
     }
 
-    @Test func `A late answer is dropped, and what nobody saw is not read`() async {
+    @Test func `Drops a late answer, and does not mark unseen comments as read`() async {
         let viewModel = viewModel()
         await board.answers.hold()
         async let first: Void = viewModel.send(.load(1, limit: 10))

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct WatchViewModelTests {
-    /// What was told, in order.
+    /// The reported items, in order.
     @MainActor
     private final class Told {
         var items: [(event: Int?, item: WatchViewModel.Item)] = []
@@ -36,7 +36,7 @@ import Testing
         .event(CommunityEvent(id: id, change: change))
     }
 
-    @Test func `A post that is not there is not waited for, one of a server that is away is`() async {
+    @Test func `Does not watch a missing post, but waits for an unreachable server`() async {
         let board = InMemoryBoard([.stub(1)])
         func watch(_ post: Post.ID) async -> LoadPhase {
             let viewModel = WatchViewModel(
@@ -51,7 +51,7 @@ import Testing
         #expect(await watch(9) == .loaded())
     }
 
-    @Test func `Each thing that happens is told once, in order`() async {
+    @Test func `Reports each event once, in order`() async {
         let viewModel = viewModel(
             ScriptedEvents([
                 event(1, .postCreated(.stub(1))), event(2, .commentCreated(.stub(3))),
@@ -70,7 +70,7 @@ import Testing
         #expect(await marks.all.isEmpty)
     }
 
-    @Test func `A lost connection is told once, however often it is tried, and its return once`() async {
+    @Test func `Reports a lost connection and its return once each`() async {
         let lost = ScriptedEvents.Step.connection(.lost(.offline, retryMilliseconds: 1_000))
         let connected = ScriptedEvents.Step.connection(.connected)
         let viewModel = viewModel(
@@ -94,8 +94,7 @@ import Testing
         (CommunityError.tooMany(seconds: 30), "The server allows no more live connections of this account."),
         (.unavailable, "Trying again …"), (.offline, "Connection lost. Reconnecting …"),
     ])
-    func `A stream that is refused says why, and each reason once`(error: CommunityError, words: String) async
-    {
+    func `Reports each reason for a refused stream once`(error: CommunityError, words: String) async {
         let refused = ScriptedEvents.Step.connection(.lost(error, retryMilliseconds: 1_000))
         let viewModel = viewModel(ScriptedEvents([refused, refused, .connection(.connected), refused]))
         await viewModel.send(.watch(nil, after: nil))
@@ -117,22 +116,22 @@ import Testing
         #expect(before == [1])
     }
 
-    @Test func `What was missed stays counted when a watch begins again`() async {
+    @Test func `Keeps the number of gaps when a watch begins again`() async {
         let viewModel = viewModel(ScriptedEvents([.connection(.missed)]))
         await viewModel.send(.watch(nil, after: nil))
         await viewModel.send(.watch(nil, after: nil))
-        // The script was told to the first watch.
+        // The first watch has consumed the script.
         #expect(viewModel.state.gaps == 1)
     }
 
-    @Test func `A comment that was seen live is read`() async {
+    @Test func `A comment seen live counts as read`() async {
         let viewModel = viewModel(
             ScriptedEvents([event(1, .commentCreated(.stub(3))), event(2, .commentUpdated(.stub(9)))]))
         await viewModel.send(.watch(1, after: nil))
         #expect(await marks.all == [1: 3])
     }
 
-    @Test func `A mark that cannot be kept stops nothing`() async {
+    @Test func `A failure to save a mark stops nothing`() async {
         await marks.fail(with: .storage("full"))
         let viewModel = viewModel(
             ScriptedEvents([event(1, .commentCreated(.stub(3))), event(2, .commentCreated(.stub(4)))]))
@@ -141,13 +140,13 @@ import Testing
         #expect(viewModel.state.phase == .loaded())
     }
 
-    @Test func `What connecting again cannot help ends it`() async {
+    @Test func `Ends when reconnecting cannot help`() async {
         let viewModel = viewModel(ScriptedEvents([event(1, .postDeleted(1)), .end(.signedOut)]))
         await viewModel.send(.watch(nil, after: nil))
         #expect(viewModel.state.phase == .failed(Failure(.signedOut, in: .english)))
     }
 
-    @Test func `A watch that another one took the place of is silent`() async {
+    @Test func `A replaced watch reports nothing`() async {
         let (old, oldScript) = ScriptedEvents.make()
         let (new, newScript) = ScriptedEvents.make()
         let viewModel = WatchViewModel(
@@ -171,7 +170,7 @@ import Testing
     }
 }
 
-/// Events of each post apart.
+/// Separate events for each post.
 private struct EventsByPost: EventRepository {
     let events: [Post.ID: ScriptedEvents]
 

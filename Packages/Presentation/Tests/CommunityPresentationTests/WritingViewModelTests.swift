@@ -33,7 +33,7 @@ import Testing
     @Test(
         arguments: [([3, 8], 3, 8), ([3, 4, 8], 3, 3), ([8], nil, 8), ([3, 8], nil, nil)]
             as [([Int], Int?, Int?)])
-    func `One's own comment is read, others' before it are not`(comments: [Int], read: Int?, then: Int?)
+    func `Own comments count as read, but not earlier ones of others`(comments: [Int], read: Int?, then: Int?)
         async throws
     {
         if let read { try await marks.markRead(1, upTo: read) }
@@ -58,7 +58,7 @@ import Testing
             ),
             (.createPost(text: "a"), .accepted, "The server accepted it, but its answer could not be read."),
         ] as [(Write, Written, String)])
-    func `What was done is said`(write: Write, written: Written, sentence: String) async {
+    func `Reports the result of a write`(write: Write, written: Written, sentence: String) async {
         await outbox.answer(.done(written))
         let viewModel = viewModel()
         await viewModel.send(.submit(write))
@@ -66,7 +66,7 @@ import Testing
         #expect(!viewModel.state.isQueued && viewModel.state.failure == nil && viewModel.state.kept == nil)
     }
 
-    @Test func `What waits says so`() async {
+    @Test func `Reports a waiting write`() async {
         let viewModel = viewModel()
         await viewModel.send(.submit(.createPost(text: "a")))
         #expect(viewModel.state.isQueued && viewModel.state.written == nil && viewModel.state.failure == nil)
@@ -79,7 +79,7 @@ import Testing
         (.cancelled, .outbox(6), false), (.signedOut, .untilSignIn, false),
         (.storage("disk"), .perhaps, false),
     ])
-    func `What failed says where it is, and whether it would fail again`(
+    func `A failure reports where the text is, and whether another attempt would fail`(
         error: CommunityError, kept: Kept, isFinal: Bool
     ) async {
         await outbox.answer(.failed(error, kept: kept))
@@ -90,7 +90,7 @@ import Testing
         #expect(!viewModel.state.isQueued && viewModel.state.written == nil)
     }
 
-    @Test func `A conflict has both texts, and says where one's own is`() async {
+    @Test func `A conflict has both texts, and reports where the user's own text is`() async {
         let theirs = Conflict(text: "theirs", version: 5)
         let write = Write.editPost(1, text: "mine", version: 4)
         await outbox.answer(.failed(.stale(theirs), kept: .outbox(6)))
@@ -112,7 +112,8 @@ import Testing
             (.failed(.signedOut, kept: .draft(1)), true), (.failed(.notFound, kept: .draft(1)), true),
             (.failed(.storage("full"), kept: nil), true), (.failed(.storage("disk"), kept: .perhaps), true),
         ] as [(Submission, Bool)])
-    func `A draft stays until its text is elsewhere`(submission: Submission, stays: Bool) async throws {
+    func `A draft stays until its text is stored elsewhere`(submission: Submission, stays: Bool) async throws
+    {
         let draft = try await drafts.keep("a", for: .newPost)
         await outbox.answer(submission)
         await viewModel().send(.submit(.createPost(text: "a"), from: draft.id))
@@ -126,7 +127,7 @@ import Testing
             (.report(.comment(9), reason: "a"), "There is no comment 9."),
             (.deletePost(9), "There is no post 9."),
         ] as [(Write, String)])
-    func `What is not there is named`(write: Write, sentence: String) async {
+    func `Names a missing post or comment`(write: Write, sentence: String) async {
         await outbox.answer(.failed(.notFound, kept: nil))
         let viewModel = viewModel()
         await viewModel.send(.submit(write))
@@ -138,7 +139,7 @@ import Testing
             (.post(1), nil), (.comment(3), nil), (.post(2), .refused), (.comment(4), .refused),
             (.post(9), .notFound),
         ] as [(Subject, Failure.Kind?)])
-    func `Whether something may be deleted is known before it is asked`(
+    func `Checks whether a deletion is allowed before the question`(
         subject: Subject, kind: Failure.Kind?
     ) async {
         let viewModel = viewModel()
@@ -147,7 +148,7 @@ import Testing
         #expect(viewModel.state.original == nil)
     }
 
-    @Test func `An editor begins with what is there, and its version`() async {
+    @Test func `An editor begins with the current text and its version`() async {
         let viewModel = viewModel()
         await viewModel.send(.open(.post(1)))
         #expect(viewModel.state.original?.text == "글" && viewModel.state.original?.version == 4)
@@ -165,7 +166,7 @@ import Testing
             (.post(2), .notAuthor), (.comment(4), .notAuthor), (.comment(5), .notVisible),
             (.comment(3), .tooLate),
         ] as [(Subject, EditPolicy.Refusal)])
-    func `No editor begins with what may not be edited`(subject: Subject, rule: EditPolicy.Refusal) async {
+    func `No editor opens for a forbidden edit`(subject: Subject, rule: EditPolicy.Refusal) async {
         let later = Date.standstill.addingTimeInterval(EditPolicy.commentEditing + 1)
         let viewModel = viewModel(now: rule == .tooLate ? later : .standstill)
         await viewModel.send(.open(subject))
@@ -177,7 +178,7 @@ import Testing
     }
 
     @Test(arguments: [Subject.post(2), .comment(4)])
-    func `Without the server somebody else's text is refused where whose it is was read`(
+    func `Without the server, refuses another user's text if its author is known`(
         subject: Subject
     ) async {
         await board.fail(with: .offline)
@@ -189,7 +190,7 @@ import Testing
     }
 
     @Test(arguments: [CommunityError.offline, .unavailable, .tooMany(seconds: 3)])
-    func `Without the server an edit begins with what was seen last`(error: CommunityError) async {
+    func `Without the server, an edit begins with the last seen text`(error: CommunityError) async {
         let known = [
             OwnText(Post.stub(1, "seen", by: .me, version: 3)),
             OwnText(Comment.stub(3, on: 1, "seen", by: .me, version: 2)),
@@ -208,7 +209,7 @@ import Testing
     }
 
     @Test(arguments: [CommunityError?.none, .offline])
-    func `An edit begins with the last edit of the same text that still waits, and counts from its version`(
+    func `An edit begins with the last waiting edit of the same text, and is based on its version`(
         error: CommunityError?
     ) async {
         let edits: [(Write, OutboxEntry.State)] = [
@@ -236,7 +237,7 @@ import Testing
         #expect(viewModel.state.original?.post == 1)
     }
 
-    @Test func `A text is kept for whoever began, even when the server ended the session meanwhile`()
+    @Test func `A text belongs to the account that began it, even after its session has ended`()
         async throws
     {
         let viewModel = viewModel()
@@ -247,13 +248,13 @@ import Testing
         #expect(try await drafts.drafts().map(\.place) == [.here])
     }
 
-    /// What the server says without an account, what this device saw last, what it has of answers.
+    /// The server's answer without an account, the last text that this device saw, the comments that it saved.
     @Test(
         arguments: [
             (nil, 3, 2, 4), (.signedOut, 3, 2, 3), (.signedOut, nil, 2, 2), (.signedOut, nil, nil, 0),
         ]
             as [(CommunityError?, Int?, Int?, Int)])
-    func `An edit that is kept while nobody is signed in counts from the version that is known`(
+    func `An edit saved while signed out is based on the known version`(
         answer: CommunityError?, seen: Int?, saved: Int?, version: Int
     ) async throws {
         let posts = [seen, saved].map { version in
@@ -271,7 +272,7 @@ import Testing
         #expect(try await drafts.drafts().first?.target == .post(1, version: 1))
     }
 
-    /// What waits before it, and whether that is said.
+    /// The earlier waiting entry, and whether the notice reports it.
     @Test(
         arguments: [
             ([.deletePost(1)], .createComment(post: 1, text: "a"), true),
@@ -281,7 +282,7 @@ import Testing
             ([.deletePost(1)], .createPost(text: "a"), false),
             ([.deletePost(1)], .restorePost(1), false),
         ] as [([Write], Write, Bool)])
-    func `What is about a post that what waits deletes first says so`(
+    func `A write reports that a waiting deletion removes its post first`(
         waiting: [Write], write: Write, isTold: Bool
     ) async {
         for (index, write) in waiting.enumerated() { await outbox.add(.stub(index + 1, write)) }
@@ -292,8 +293,7 @@ import Testing
         #expect(viewModel.state.notice == WritingText.queued[.english] + (isTold ? " \(told)" : ""))
     }
 
-    @Test func `Before a comment is written its post is looked for, and somebody has to be signed in`() async
-    {
+    @Test func `Before a comment, checks the post and requires a sign-in`() async {
         let viewModel = viewModel()
         await viewModel.send(.begin(.newComment(post: 1)))
         #expect(viewModel.state.failure == nil)
@@ -318,7 +318,7 @@ import Testing
         OutboxViewModel(outbox: outbox, language: .english, now: { .standstill }, localTime: .utc)
     }
 
-    @Test func `Each entry says what it is to do and how it stands`() async {
+    @Test func `Each entry shows its write and its state`() async {
         let states: [OutboxEntry.State] = [
             .waiting, .conflict(Conflict(text: "theirs", version: 5)), .refused(.forbidden(nil)), .doubtful,
         ]
@@ -356,14 +356,14 @@ import Testing
         #expect(OutboxRow(.stub(1, write), now: .standstill, .utc, in: .korean).what != what)
     }
 
-    @Test func `Sending says how many were sent, and shows what is left`() async {
+    @Test func `Sending reports the number of sent writes, and shows the remaining ones`() async {
         let outbox = InMemoryOutbox([.stub(1), .stub(2), .stub(3, .deletePost(1), .doubtful)])
         let viewModel = viewModel(outbox)
         await viewModel.send(.send)
         #expect(viewModel.state.notice == "Sent 2 waiting changes.")
         #expect(viewModel.state.sent == [.deletedPost(1), .deletedPost(2)])
         #expect(viewModel.state.rows.map(\.id) == [3])
-        // Whoever looks at what is left takes nothing from whoever tells of what was sent.
+        // Showing the remaining entries does not consume the list of sent writes.
         await outbox.add(.stub(4, .deletePost(9)))
         await viewModel.send(.load)
         #expect(viewModel.state.notice == nil)
@@ -374,7 +374,7 @@ import Testing
         #expect(viewModel.takeSent().isEmpty)
     }
 
-    @Test func `Without the server the failure is told beside what waits`() async {
+    @Test func `Without the server, shows the failure beside the waiting entries`() async {
         let viewModel = viewModel(InMemoryOutbox())
         await viewModel.send(.load)
         #expect(viewModel.state.emptyMessage == "The outbox is empty.")
@@ -391,12 +391,12 @@ import Testing
             (.reply(to: 9, post: 3, text: "a"), "There is no comment 9."),
             (.restorePost(9), "There is no deleted post 9 of yours, or its 7 days are over."),
         ] as [(Write, String)])
-    func `What was not there for a write is named`(write: Write, reason: String) {
+    func `Names the missing post or comment of a write`(write: Write, reason: String) {
         #expect(OutboxEntry.stub(1, write, .refused(.notFound)).reason(in: .english) == reason)
     }
 
     @Test(arguments: [OutboxViewModel.Input.send, .retry(1)])
-    func `What is rejected when it is sent is told, what was rejected before is not`(
+    func `Reports entries rejected by this attempt, but not earlier ones`(
         input: OutboxViewModel.Input
     ) async {
         let comment = Write.createComment(post: 9, text: "a")
@@ -414,7 +414,7 @@ import Testing
         #expect(viewModel.state.rejected.isEmpty && viewModel.state.undecided == 2)
     }
 
-    @Test func `Letting an entry wait again sends it`() async {
+    @Test func `Retrying an entry sends it`() async {
         let outbox = InMemoryOutbox([.stub(4, .deletePost(1), .doubtful)])
         let viewModel = viewModel(outbox)
         await viewModel.send(.retry(4))
@@ -422,7 +422,7 @@ import Testing
         #expect(viewModel.state.sent == [.deletedPost(4)] && viewModel.state.rows.isEmpty)
     }
 
-    @Test func `An entry that is not there is named`() async {
+    @Test func `Names a missing entry`() async {
         let viewModel = viewModel(InMemoryOutbox([.stub(1)]))
         for input in [OutboxViewModel.Input.retry(9), .discard(9)] {
             await viewModel.send(input)
@@ -444,7 +444,7 @@ import Testing
         DraftsViewModel(drafts: drafts, language: .english, now: { .standstill }, localTime: .utc)
     }
 
-    @Test func `Each draft says what it is to become, newest first`() async {
+    @Test func `Each draft shows its purpose, newest first`() async {
         let drafts = InMemoryDrafts(
             Self.targets.enumerated().map {
                 Draft(
@@ -465,7 +465,7 @@ import Testing
             ])
     }
 
-    @Test func `A draft is begun, opened and discarded`() async {
+    @Test func `Creates, opens and discards a draft`() async {
         let viewModel = viewModel(InMemoryDrafts())
         await viewModel.send(.load())
         #expect(viewModel.state.emptyMessage == "No drafts.")
@@ -477,7 +477,7 @@ import Testing
         #expect(viewModel.state.notice == "Discarded draft 1." && viewModel.state.rows.isEmpty)
     }
 
-    @Test func `A draft that is not there is named`() async {
+    @Test func `Names a missing draft`() async {
         let viewModel = viewModel(InMemoryDrafts())
         for input in [DraftsViewModel.Input.open(9), .discard(9)] {
             await viewModel.send(input)
@@ -490,14 +490,13 @@ import Testing
         (BoardPlace(server: "https://board.test", account: 10), "https://board.test"),
         (BoardPlace(server: nil, account: nil), "the board of this device"),
     ])
-    func `A place is named by what is known of it`(place: BoardPlace, name: String) {
+    func `Names a place by its known parts`(place: BoardPlace, name: String) {
         #expect(place.name(in: .english) == name)
     }
 
     private static let elsewhere = BoardPlace(server: nil, account: 10, name: "meng")
 
-    @Test func `A draft of another place is not listed, nor opened or discarded unless that is meant`() async
-    {
+    @Test func `Does not list a draft of another place, nor open or discard it without confirmation`() async {
         func draft(_ id: Int, _ place: BoardPlace?) -> Draft {
             Draft(id: id, target: .newPost, text: "a", updatedAt: .standstill, place: place)
         }

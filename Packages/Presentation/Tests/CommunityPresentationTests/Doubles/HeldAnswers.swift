@@ -1,21 +1,21 @@
-/// Holds back answers until the test lets them go, one by one.
+/// Holds back answers until the test releases them, one by one.
 actor HeldAnswers {
     private var isHolding = false
     private var held: [CheckedContinuation<Void, Never>] = []
     private var arrivals: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-    /// From now on whoever passes waits for ``release(_:)``.
+    /// From now on, callers of ``pass()`` wait for ``release(_:)``.
     func hold() { isHolding = true }
 
-    /// Who waits already goes on waiting.
+    /// Lets later callers pass. Waiting callers continue to wait.
     func answerAtOnce() { isHolding = false }
 
-    /// Returns when so many wait.
+    /// Returns when `count` callers wait.
     func arrival(of count: Int) async {
         if held.count < count { await withCheckedContinuation { arrivals.append((count, $0)) } }
     }
 
-    /// Lets go whoever came at that place, counted from 0.
+    /// Releases the caller at that place in the order of arrival, counted from 0.
     func release(_ place: Int) { held[place].resume() }
 
     func pass() async {

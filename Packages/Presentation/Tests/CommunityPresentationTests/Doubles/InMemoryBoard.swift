@@ -1,14 +1,14 @@
 import CommunityDomain
 import Foundation
 
-/// Posts and comments of one test, whose answers it may hold back.
+/// Posts and comments of a test, whose answers it may hold back.
 actor InMemoryBoard: PostRepository, CommentRepository {
-    /// An answer that is held back says what was true when it was asked for.
+    /// A held answer contains the state at the time of its request.
     nonisolated let answers = HeldAnswers()
     private var posts: [Post]
     private var comments: [Comment]
     private var failure: CommunityError?
-    /// What was asked for.
+    /// The queries so far.
     private(set) var queries: [PostQuery] = []
 
     init(_ posts: [Post] = [], comments: [Comment] = []) {

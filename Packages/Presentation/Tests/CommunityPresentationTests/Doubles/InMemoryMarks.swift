@@ -1,6 +1,6 @@
 import CommunityDomain
 
-/// What one test has read.
+/// The read marks of a test.
 actor InMemoryMarks: ReadMarkRepository {
     private(set) var all: [Post.ID: Comment.ID]
     private(set) var allCounts: [Post.ID: Int] = [:]

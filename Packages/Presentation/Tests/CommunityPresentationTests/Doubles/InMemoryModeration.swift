@@ -1,7 +1,7 @@
 import CommunityDomain
 import Foundation
 
-/// What moderators of one test did.
+/// Moderation in memory.
 actor InMemoryModeration: ModerationRepository {
     var allReports: [Report] = []
     var entries: [ModerationEntry] = []
@@ -53,7 +53,7 @@ actor InMemoryModeration: ModerationRepository {
 
     func markRead(upTo id: Notice.ID) throws(CommunityError) { try note("read \(id)") }
 
-    /// There is no "nobody", everybody calls the admin "boss", and of "somebody" an older server says nothing.
+    /// "nobody" does not exist, "boss" is the admin, and for "somebody" the account is unknown, as with an older server.
     func account(named name: String) throws(CommunityError) -> Account? {
         if name == "nobody" { throw .notFound }
         if name == "somebody" { return nil }

@@ -1,7 +1,7 @@
 import CommunityDomain
 import Foundation
 
-/// One person's sign-in.
+/// The sign-in of a user.
 actor InMemorySessions: SessionRepository {
     private var session: Session?
     private var failure: CommunityError?
@@ -15,9 +15,9 @@ actor InMemorySessions: SessionRepository {
         self.isReached = isReached
     }
 
-    /// What the device fails with.
+    /// Sets the failure of the device.
     func fail(with failure: CommunityError?) { self.failure = failure }
-    /// What the server says to everything.
+    /// Sets the server's refusal of every request.
     func refuse(with refusal: CommunityError?) { self.refusal = refusal }
 
     func current() throws(CommunityError) -> Session? {

@@ -1,16 +1,16 @@
 import CommunityDomain
 import Foundation
 
-/// Drafts of one test.
+/// Drafts of a test.
 actor InMemoryDrafts: DraftRepository {
-    /// Those of looking for a draft can be held back.
+    /// Holds back the answers of searches for a draft.
     nonisolated let answers = HeldAnswers()
-    /// Those of replacing a text.
+    /// Holds back the answers of saves.
     nonisolated let savings = HeldAnswers()
     private var all: [Draft]
     private var here = BoardPlace.here
     private var failure: CommunityError?
-    /// How often a text was replaced.
+    /// The number of replaced texts.
     private(set) var saves = 0
 
     init(_ all: [Draft] = []) { self.all = all }
@@ -61,9 +61,9 @@ actor InMemoryDrafts: DraftRepository {
     }
 }
 
-/// An outbox that says what the test prepared.
+/// An outbox with the answers of the test.
 actor InMemoryOutbox: OutboxRepository {
-    /// Those of sending a text can be held back.
+    /// Holds back the answers of submissions.
     nonisolated let answers = HeldAnswers()
     private var all: [OutboxEntry]
     private var answer = Submission.queued(1)
@@ -79,10 +79,10 @@ actor InMemoryOutbox: OutboxRepository {
     func add(_ entry: OutboxEntry) { all.append(entry) }
     func add(_ others: [WaitingElsewhere]) { self.others += others }
 
-    /// What looking into it and sending fail with.
+    /// The failure of reading and sending.
     func fail(with failure: CommunityError?) { self.failure = failure }
 
-    /// The server refuses those writes when they are sent.
+    /// Refuses the matching writes when they are sent.
     func refuse(_ error: CommunityError, _ concerns: @escaping @Sendable (Write) -> Bool) {
         refusal = (error, concerns)
     }
@@ -136,7 +136,7 @@ extension BoardPlace {
     static let here = BoardPlace(server: "https://board.test", account: 10, name: "meng")
 }
 
-/// What a device remembers of one's own texts.
+/// The user's own texts as saved on the device.
 struct RememberedTexts: OwnTextRepository {
     var all: [OwnText] = []
 

@@ -2,7 +2,7 @@ import CommunityDomain
 import DomainCore
 import Foundation
 
-/// What one test read an hour ago; queries and pages make no difference.
+/// A board that was saved an hour ago; ignores queries and pages.
 struct SavedBoard: SavedBoardRepository {
     private let posts: [Post]
     private let comments: [Comment]

@@ -1,6 +1,6 @@
 import CommunityDomain
 
-/// Live events that come when the test says so, and news of the connection between them.
+/// Live events at the times set by the test, and changes of the connection between them.
 struct ScriptedEvents: EventRepository {
     enum Step: Sendable {
         case event(CommunityEvent)
@@ -10,7 +10,7 @@ struct ScriptedEvents: EventRepository {
 
     let steps: AsyncStream<Step>
 
-    /// - Returns: the events, and where the test puts them in.
+    /// - Returns: the events, and the script to which the test adds them.
     static func make() -> (events: ScriptedEvents, script: AsyncStream<Step>.Continuation) {
         let (steps, script) = AsyncStream.makeStream(of: Step.self)
         return (ScriptedEvents(steps: steps), script)
