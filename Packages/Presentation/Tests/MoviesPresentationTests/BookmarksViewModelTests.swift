@@ -17,7 +17,7 @@ import Testing
         BookmarksViewModel(bookmarks: bookmarks, language: .english, now: { .standstill }, localTime: .utc)
     }
 
-    @Test func `Shows the films and when they were marked`() async {
+    @Test func `Shows the films and the times of their bookmarks`() async {
         let model = model(bookmarks)
         #expect(model.state.phase == .idle)
         await model.send(.load)
@@ -27,13 +27,13 @@ import Testing
         #expect(model.state.emptyMessage == nil)
     }
 
-    @Test func `No bookmarks are said in words`() async {
+    @Test func `Reports an empty list`() async {
         let model = model(InMemoryBookmarks())
         await model.send(.load)
         #expect(model.state.emptyMessage == "No bookmarks yet.")
     }
 
-    @Test func `Removing one leaves the others`() async {
+    @Test func `Removing a bookmark leaves the others`() async {
         let model = model(bookmarks)
         await model.send(.load)
         await model.send(.remove(Movie.ID(2)))
@@ -42,7 +42,7 @@ import Testing
         #expect(model.state.actionFailure == nil)
     }
 
-    @Test func `Removing what is not marked is told`() async {
+    @Test func `Reports the removal of a missing bookmark`() async {
         let model = model(bookmarks)
         await model.send(.load)
         await model.send(.remove(Movie.ID(9)))
@@ -50,7 +50,7 @@ import Testing
         #expect(model.state.rows.count == 2)
     }
 
-    @Test func `Undo puts a bookmark back with its date, also after other changes`() async throws {
+    @Test func `Undo restores a bookmark with its date, even after other changes`() async throws {
         let model = model(bookmarks)
         await model.send(.load)
         let before = model.state.rows
@@ -63,7 +63,7 @@ import Testing
         #expect(model.state.rows.map(\.id.rawValue) == [3, 2, 1] && model.state.undoable == nil)
     }
 
-    @Test func `Undo of a bookmark removes it, and marks nothing that is gone already`() async throws {
+    @Test func `Undo of a new bookmark removes it, and tolerates that it is gone`() async throws {
         let model = model(bookmarks)
         await model.send(.toggle(.stub(3, "C")))
         let change = try #require(model.state.undoable)
@@ -76,7 +76,7 @@ import Testing
         #expect(model.state.actionFailure?.kind == .storage)
     }
 
-    @Test func `A store that fails leaves what is shown`() async {
+    @Test func `A storage failure keeps the shown rows`() async {
         let model = model(bookmarks)
         await model.send(.load)
         await bookmarks.fail(with: .storage("disk full"))

@@ -26,13 +26,13 @@ import Testing
         }
     })
 
-    @Test func `Nothing is asked before the screen appears`() {
+    @Test func `Sends no request before the screen appears`() {
         #expect(model(held).state == model(held).state)
         #expect(model(held).state.phase == .idle)
         #expect(held.calls.isEmpty)
     }
 
-    @Test func `Shows the films, how many there are and that there are more`() async {
+    @Test func `Shows the films, their total and whether there are more`() async {
         let model = model(Self.threePages)
         await model.send(.load())
         #expect(model.state.rows.map(\.id.rawValue) == [1, 2])
@@ -42,7 +42,7 @@ import Testing
         #expect(model.state.nextCursor == "b")
     }
 
-    @Test func `Pages follow by cursor, each film once, up to the last page`() async {
+    @Test func `Pages follow by cursor, without duplicates, up to the last page`() async {
         let model = model(Self.threePages)
         await model.send(.load())
         for _ in 0..<4 { await model.send(.loadMore) }
@@ -61,19 +61,19 @@ import Testing
         #expect(model.state.rows.map(\.id.rawValue) == [1, 2])
     }
 
-    @Test func `Can begin where an earlier page ended`() async {
+    @Test func `Begins where an earlier page ended`() async {
         let model = model(Self.threePages)
         await model.send(.load(from: .cursor("b")))
         #expect(model.state.rows.map(\.id.rawValue) == [2, 3])
     }
 
-    @Test func `An empty list says so`() async {
+    @Test func `Reports an empty list`() async {
         let model = model(StubMovies(list: { _ throws(DomainError) in .stub() }), language: .korean)
         await model.send(.load())
         #expect(model.state.emptyMessage == "영화가 없습니다.")
     }
 
-    @Test func `Saved rows come first, with their age, until the source has answered`() async {
+    @Test func `Shows saved rows first, with their age, until the source answers`() async {
         held.save(Snapshot(Page.stub(1, 2), savedAt: .threeMinutesEarlier), for: "list year page 1")
         let model = model(held)
         let load = Task { await model.send(.load()) }
@@ -88,7 +88,7 @@ import Testing
         #expect(model.state.phase == .loaded())
     }
 
-    @Test func `When the source fails the saved rows and their age stay`() async {
+    @Test func `When the source fails, the saved rows and their age stay`() async {
         let model = model(
             StubMovies(
                 saved: Snapshot(.stub(1), savedAt: .threeMinutesEarlier),
@@ -99,7 +99,7 @@ import Testing
         #expect(model.state.phase.failure?.kind == .offline)
     }
 
-    @Test func `Loading is seen while the first answer is awaited`() async {
+    @Test func `Shows loading until the first answer`() async {
         let model = model(held)
         let load = Task { await model.send(.load()) }
         await held.arrival(of: 1)
@@ -110,7 +110,7 @@ import Testing
         await load.value
     }
 
-    @Test func `A failed page leaves the rows, and can be tried again`() async {
+    @Test func `A failed page keeps the rows, and can be retried`() async {
         let model = model(held)
         let load = Task { await model.send(.load()) }
         await held.arrival(of: 1)
@@ -145,7 +145,7 @@ import Testing
         #expect(model.state.phase == .loaded())
     }
 
-    @Test func `A late failure does not spoil a newer answer`() async {
+    @Test func `A late failure does not replace a newer answer`() async {
         let model = model(held)
         let slow = Task { await model.send(.load()) }
         await held.arrival(of: 1)
@@ -158,7 +158,7 @@ import Testing
         #expect(model.state.phase == .loaded())
     }
 
-    @Test func `Refreshing keeps as many rows as there were, and shows the old ones meanwhile`() async {
+    @Test func `A refresh keeps the number of rows, and shows the old ones until it ends`() async {
         let model = model(held)
         let load = Task { await model.send(.load()) }
         await held.arrival(of: 1)
@@ -181,7 +181,7 @@ import Testing
         #expect(held.calls.suffix(2) == ["list year page 1", "list year cursor x"])
     }
 
-    @Test func `A source that repeats itself does not make a refresh endless`() async {
+    @Test func `A source that repeats its pages does not make a refresh endless`() async {
         let model = model(StubMovies(list: { _ throws(DomainError) in .stub(1, isLast: false, next: "x") }))
         await model.send(.load())
         await model.send(.loadMore)
@@ -204,7 +204,7 @@ import Testing
         #expect(model.state.rows.map(\.id.rawValue) == [1])
     }
 
-    @Test func `A refresh that fails leaves the rows, and is what is tried again`() async {
+    @Test func `A failed refresh keeps the rows, and a retry repeats it`() async {
         let model = model(held)
         let load = Task { await model.send(.load()) }
         await held.arrival(of: 1)
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test func `Options that make no sense are told by name`() async {
+    @Test func `Names invalid options`() async {
         let model = model(held, language: .korean)
         await model.send(.show(CatalogueOptions(minimumRating: 11)))
         #expect(model.state.phase == .failed(Failure(.invalidInput, "최소 평점 값은 0부터 10까지여야 합니다.")))
@@ -233,7 +233,7 @@ import Testing
         #expect(outputs == [.showMovie(Movie.ID(7))])
     }
 
-    /// A source of one film, which is rated or not, but shows none that is rated so well.
+    /// A source of one film, rated or not, that returns no film for a minimum rating.
     private static func oneFilm(rated: Bool) -> StubMovies {
         let film = Movie(id: Movie.ID(1), title: "A", rating: rated ? Rating(average: 3, votes: 1) : nil)
         return StubMovies(list: { query throws(DomainError) in
@@ -246,7 +246,7 @@ import Testing
         (CatalogueOptions(sort: .rating), true, false), (CatalogueOptions(minimumRating: 8), true, false),
         (CatalogueOptions(sort: .year), false, false),
     ])
-    func `Ratings that were asked for and that no film has are missed`(
+    func `Reports that no film has a requested rating`(
         options: CatalogueOptions, rated: Bool, lacks: Bool
     ) async {
         let model = model(Self.oneFilm(rated: rated))

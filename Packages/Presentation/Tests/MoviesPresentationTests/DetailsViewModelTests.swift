@@ -33,7 +33,7 @@ import Testing
         return model
     }
 
-    /// A page that is loaded and whose later questions the test answers, from the second on.
+    /// A loaded page whose requests the test answers from the second on.
     private func loadedHeld() async -> DetailsViewModel {
         let model = model(held)
         let load = Task { await model.send(.load(one)) }
@@ -43,7 +43,7 @@ import Testing
         return model
     }
 
-    @Test func `Shows the film in the user's language, and whether it is marked`() async throws {
+    @Test func `Shows the film in the user's language, and whether it is bookmarked`() async throws {
         _ = try await bookmarks.add(.stub(1))
         let model = await loaded(.korean)
         #expect(model.state.content?.row.title == "올드보이")
@@ -51,7 +51,7 @@ import Testing
         #expect(model.state.phase == .loaded())
     }
 
-    @Test func `The saved film comes first, with its age`() async {
+    @Test func `Shows the saved film first, with its age`() async {
         let saved = MovieDetails(movie: .stub(1, "Old"))
         held.save(Snapshot(saved, savedAt: .threeMinutesEarlier), for: "details 1")
         let model = model(held)
@@ -66,7 +66,7 @@ import Testing
         #expect(model.state.savedNote == nil)
     }
 
-    @Test func `A saved film that is gone is shown no longer`() async {
+    @Test func `Stops showing a saved film that no longer exists`() async {
         let saved = Snapshot(MovieDetails(movie: .stub(1)), savedAt: .threeMinutesEarlier)
         let model = model(
             StubMovies(savedDetails: saved, details: { _ throws(DomainError) in throw .notFound }))
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: [DomainError.offline, .unavailable])
-    func `When the source fails the saved film stays`(error: DomainError) async {
+    func `When the source fails, the saved film stays`(error: DomainError) async {
         let saved = Snapshot(MovieDetails(movie: .stub(1)), savedAt: .threeMinutesEarlier)
         let model = model(StubMovies(savedDetails: saved, details: { _ throws(DomainError) in throw error }))
         await model.send(.load(one))
@@ -86,7 +86,7 @@ import Testing
         #expect(model.state.savedNote == "loaded 3 min ago")
     }
 
-    @Test func `Another film clears the page, and the old answer does not come back`() async {
+    @Test func `Another film clears the page, and the old answer does not return`() async {
         let model = model(held)
         let slow = Task { await model.send(.load(one)) }
         await held.arrival(of: 1)
@@ -100,7 +100,7 @@ import Testing
         #expect(held.calls == ["details 1", "details tt0000002"])
     }
 
-    @Test func `Toggling the mark says what it did`() async throws {
+    @Test func `Toggling the bookmark reports the result`() async throws {
         let model = await loaded()
         await model.send(.toggleBookmark)
         #expect(model.state.isBookmarked)
@@ -111,7 +111,7 @@ import Testing
         #expect(try await bookmarks.bookmarks().isEmpty)
     }
 
-    @Test func `What was read before an action does not undo it on the screen`() async {
+    @Test func `An earlier read does not revert an action on the screen`() async {
         let model = await loaded()
         await bookmarks.hold()
         let refresh = Task { await model.send(.refresh) }
@@ -122,14 +122,14 @@ import Testing
         #expect(model.state.isBookmarked)
     }
 
-    @Test func `Marking may be repeated`() async {
+    @Test func `A bookmark may be added repeatedly`() async {
         let model = await loaded()
         for _ in 0..<2 { await model.send(.addBookmark) }
         #expect(model.state.isBookmarked)
         #expect(model.state.actionFailure == nil)
     }
 
-    @Test func `A mark that cannot be kept is told, and the film stays`() async {
+    @Test func `Reports a bookmark that cannot be saved, and the film stays`() async {
         let model = await loaded()
         await bookmarks.fail(with: .storage("disk full"))
         await model.send(.toggleBookmark)
@@ -142,7 +142,7 @@ import Testing
         #expect(model.state.isBookmarked)
     }
 
-    @Test func `A like shows a heart for a second and never unmarks`() async {
+    @Test func `A like shows a heart for a second and never removes the bookmark`() async {
         let model = await loaded()
         await model.send(.addBookmark)
         await model.send(.like)
@@ -155,7 +155,7 @@ import Testing
         #expect(model.state.isBookmarked)
     }
 
-    @Test func `A second like keeps the heart for a second of its own`() async {
+    @Test func `A second like keeps the heart for another second`() async {
         let model = await loaded()
         await model.send(.like)
         let first = model.heart
@@ -171,7 +171,7 @@ import Testing
         #expect(!model.state.showsHeart)
     }
 
-    @Test func `A score is given, said, and the film asked for again`() async {
+    @Test func `Saves a score, reports it, and reloads the film`() async {
         let model = await loadedHeld()
         let rate = Task { await model.send(.rate(8.5)) }
         await held.arrival(of: 2)
@@ -184,7 +184,7 @@ import Testing
         #expect(model.state.notice == "Rated “Oldboy” 8.5 out of 10.")
     }
 
-    @Test func `A score is taken back`() async throws {
+    @Test func `Removes a score`() async throws {
         let score = try Score(8)
         _ = try await diary.update(.stub(1)) { $0.score = .init(score, at: .standstill) }
         let model = await loadedHeld()
@@ -199,7 +199,7 @@ import Testing
         #expect(model.state.diary == nil)
     }
 
-    @Test func `What is kept of the film is shown, and what is changed is shown at once`() async throws {
+    @Test func `Shows the diary entry of the film, and its changes at once`() async throws {
         _ = try await diary.update(.stub(1)) { $0.add(.init(.standstill, at: .standstill)) }
         let model = await loaded()
         #expect(model.state.diary?.watched != nil)
@@ -216,7 +216,7 @@ import Testing
         #expect(model.state.diary?.note?.value.text == "Never")
     }
 
-    @Test func `A diary that cannot be read leaves the film shown`() async {
+    @Test func `An unreadable diary leaves the film shown`() async {
         await diary.fail(with: .storage("damaged"))
         let model = await loaded()
         #expect(model.state.content?.row.title == "Oldboy")
@@ -226,14 +226,14 @@ import Testing
     @Test(arguments: [
         (11, "The score must be from 0.5 to 10."), (8.7, "The score “8.7” has the wrong format."),
     ])
-    func `A score that is none is refused before anybody is asked`(value: Double, message: String) async {
+    func `Refuses an invalid score without a request`(value: Double, message: String) async {
         let model = await loadedHeld()
         await model.send(.rate(value))
         #expect(model.state.actionFailure == Failure(.invalidInput, message))
         #expect(held.calls.count == 1)
     }
 
-    @Test func `A refused score is told, and the film stays`() async {
+    @Test func `Reports a refused score, and the film stays`() async {
         let model = await loaded()
         await model.send(.rate(5))
         #expect(model.state.actionFailure?.kind == .unavailable)
@@ -245,14 +245,14 @@ import Testing
         DetailsViewModel.Input.toggleBookmark, .addBookmark, .like, .rate(5), .removeRating,
         .refresh, .showSimilar,
     ])
-    func `Without a film there is nothing to do`(input: DetailsViewModel.Input) async {
+    func `Does nothing without a film`(input: DetailsViewModel.Input) async {
         let model = model(held)
         await model.send(input)
         #expect(model.state == self.model(held).state)
         #expect(held.calls.isEmpty)
     }
 
-    @Test func `Similar films are another screen`() async {
+    @Test func `Similar films open another screen`() async {
         var outputs: [DetailsViewModel.Output] = []
         let model = model(Self.oldboy) { outputs.append($0) }
         await model.send(.load(one))

@@ -37,7 +37,7 @@ import Testing
         (.scores, .title, [2, 3, 1]), (.watched, .date, [2, 4, 1]), (.watched, .title, [2, 4, 1]),
         (.notes, .date, [3]),
     ])
-    func `Lists what is kept of its kind, in the order that was chosen`(
+    func `Lists the entries of its kind in the chosen order`(
         kind: DiaryViewModel.Kind, sort: DiaryViewModel.Sort, ids: [Int]
     ) async {
         let model = await loaded(kind, sort)
@@ -46,7 +46,7 @@ import Testing
         #expect(model.state.emptyMessage == nil)
     }
 
-    @Test func `A row has a day, a score without needless digits and a note in one line`() async {
+    @Test func `A row has a day, a score without needless digits and a note on one line`() async {
         #expect(await loaded(.watched).state.rows.map(\.day) == ["1970-01-10", "1970-01-04", "1970-01-04"])
         #expect(await loaded(.scores).state.rows.map(\.score) == ["8", "9", "8"])
         #expect(await loaded(.notes).state.rows.map(\.note) == ["one two"])
@@ -55,7 +55,7 @@ import Testing
     @Test(arguments: [
         (DiaryViewModel.Kind.scores, "1969-12-31"), (.notes, "1969-12-31"), (.watched, "1970-01-10"),
     ])
-    func `What was kept has the day of the user, and what was seen that of the calendar`(
+    func `Scores and notes have the user's day, viewings the calendar's`(
         kind: DiaryViewModel.Kind, day: String
     ) async {
         let model = DiaryViewModel(
@@ -65,13 +65,13 @@ import Testing
     }
 
     @Test(arguments: DiaryViewModel.Kind.allCases)
-    func `Says when nothing is kept`(kind: DiaryViewModel.Kind) async {
+    func `Reports an empty list`(kind: DiaryViewModel.Kind) async {
         let model = DiaryViewModel(diary: InMemoryDiary(), kind: kind, language: .korean, localTime: .utc)
         await model.send(.load)
         #expect(model.state.emptyMessage?.hasPrefix("아직") == true)
     }
 
-    @Test func `Removing takes only what is listed, and says what it was`() async throws {
+    @Test func `Removes only listed entries, and reports them`() async throws {
         let notes = await loaded(.notes)
         await notes.send(.remove(Movie.ID(3)))
         #expect(notes.state.notice == "Removed the note for “Middle”. It was: one two")
@@ -108,7 +108,7 @@ import Testing
         #expect(model.state.rows.map(\.id.rawValue) == [2, 4])
     }
 
-    @Test func `A failure leaves what is shown`() async {
+    @Test func `A failure keeps the shown rows`() async {
         let model = await loaded(.scores)
         await diary.fail(with: .storage("disk full"))
         await model.send(.remove(Movie.ID(1)))

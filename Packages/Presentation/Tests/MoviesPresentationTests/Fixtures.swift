@@ -19,7 +19,7 @@ extension Page where Element == Movie {
 }
 
 extension Date {
-    /// The moment at which tests stand still.
+    /// The current time of the tests.
     static let standstill = Date(timeIntervalSince1970: 1_000_000)
     static let threeMinutesEarlier = standstill.addingTimeInterval(-180)
 }

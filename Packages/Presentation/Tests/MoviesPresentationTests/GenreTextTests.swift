@@ -10,7 +10,7 @@ import Testing
         #expect(GenreText.name(of: genre, in: .english) == genre.name)
     }
 
-    @Test func `A genre that only its source knows keeps its name`() {
+    @Test func `A genre that only its source defines keeps its name`() {
         #expect(GenreText.name(of: Genre("Reality-TV"), in: .korean) == "Reality-TV")
     }
 }

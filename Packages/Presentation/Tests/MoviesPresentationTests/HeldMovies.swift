@@ -2,9 +2,9 @@ import DomainCore
 import MoviesDomain
 import Synchronization
 
-/// Films whose answers the test gives when and in which order it likes.
+/// Films with answers at the time and in the order that the test chooses.
 final class HeldMovies: MovieRepository {
-    /// What was asked for, in words that a test can compare.
+    /// The calls so far, as text for comparison.
     private struct State {
         var calls: [String] = []
         var held: [Int: CheckedContinuation<Result<any Sendable, DomainError>, Never>] = [:]
@@ -16,10 +16,10 @@ final class HeldMovies: MovieRepository {
 
     var calls: [String] { state.withLock { $0.calls } }
 
-    /// What the repository shows before it asks, for calls of that name.
+    /// Sets the saved value that the repository returns before its answer to the call of that name.
     func save(_ value: any Sendable, for call: String) { state.withLock { $0.saved[call] = value } }
 
-    /// Returns when that many calls have come in since the start.
+    /// Returns when that many calls have arrived since the start.
     func arrival(of count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
@@ -31,7 +31,7 @@ final class HeldMovies: MovieRepository {
         }
     }
 
-    /// Answers the call that came in at that place, counted from 1.
+    /// Answers the call at that place in the order of arrival, counted from 1.
     func answer(_ number: Int, _ answer: any Sendable) {
         state.withLock { $0.held.removeValue(forKey: number) }?.resume(returning: .success(answer))
     }

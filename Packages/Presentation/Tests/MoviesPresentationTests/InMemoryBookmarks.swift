@@ -2,7 +2,7 @@ import DomainCore
 import Foundation
 import MoviesDomain
 
-/// Bookmarks of one test, which can be told to fail.
+/// Bookmarks of a test, which can fail on demand.
 actor InMemoryBookmarks: BookmarkRepository {
     private var all: [Bookmark]
     private var failure: DomainError?
@@ -19,10 +19,10 @@ actor InMemoryBookmarks: BookmarkRepository {
         return all
     }
 
-    /// From now on a reader gets what was true when it asked, but only when ``release()`` is called.
+    /// From now on, a read takes its answer at once but returns it only after ``release()``.
     func hold() { isHolding = true }
 
-    /// Returns when somebody reads and waits.
+    /// Returns when a reader waits.
     func arrival() async {
         if reader == nil { await withCheckedContinuation { arrivals = $0 } }
     }

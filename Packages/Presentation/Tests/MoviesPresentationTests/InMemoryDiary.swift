@@ -1,7 +1,7 @@
 import DomainCore
 import MoviesDomain
 
-/// The diary of one test, which can be told to fail.
+/// The diary of a test, which can fail on demand.
 actor InMemoryDiary: DiaryRepository {
     private var all: [Movie.ID: DiaryEntry] = [:]
     private var failure: DomainError?

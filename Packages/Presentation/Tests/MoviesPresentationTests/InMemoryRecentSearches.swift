@@ -1,7 +1,7 @@
 import DomainCore
 import MoviesDomain
 
-/// Recent searches of one test, which can be told to fail.
+/// Recent searches of a test, which can fail on demand.
 actor InMemoryRecentSearches: RecentSearchRepository {
     private var all: [SearchQuery]
     private var failure: DomainError?

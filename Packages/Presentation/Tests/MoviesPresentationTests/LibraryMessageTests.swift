@@ -22,7 +22,7 @@ import Testing
     ]
 
     @Test(arguments: reasons)
-    func `Every reason is told with file and line, and what to do`(
+    func `Every reason has a message with file, line and remedy`(
         reason: LibraryError.Reason, kind: Failure.Kind
     ) async {
         let english = await failure(LibraryError(reason, file: "f.tsv", line: 1234), .english)
@@ -37,14 +37,14 @@ import Testing
         #expect((english?.message.split(separator: ". ").count ?? 0) >= 2)
     }
 
-    @Test func `The place is told as far as it is known`() async {
+    @Test func `The message contains the known part of the place`() async {
         let whole = await failure(LibraryError(.truncated, file: "f.tsv"), .english)
         #expect(whole?.message == "f.tsv: The file ends in the middle. Download or copy it again.")
         let nowhere = await failure(LibraryError(.truncated), .korean)
         #expect(nowhere?.message == "파일이 중간에서 끊겼습니다. 다시 다운로드하거나 복사하세요.")
     }
 
-    @Test func `The details of the reason are in the message`() async {
+    @Test func `The message contains the details of the reason`() async {
         let columns = await failure(LibraryError(.wrongColumnCount(found: 3, expected: 9)), .english)
         #expect(columns?.message.contains("has 3 columns where the header has 9") == true)
         let value = await failure(LibraryError(.invalidValue(field: "year", value: "{field}")), .english)

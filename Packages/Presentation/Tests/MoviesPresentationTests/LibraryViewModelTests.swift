@@ -17,7 +17,7 @@ import Testing
         LibraryViewModel(library: library, language: language)
     }
 
-    @Test func `An import says what it did`() async {
+    @Test func `An import reports its result`() async {
         let model = model(StubLibrary(importing: { _, _ throws(LibraryError) in Self.summary }))
         #expect(model.state.phase == .idle)
         await model.send(.importCatalogue(ImportRequest(files: ["a.csv"])) { _ in true })
@@ -37,7 +37,7 @@ import Testing
             ])
     }
 
-    @Test func `What was left out is counted by its reason, and what is odd about a file is told`() {
+    @Test func `Counts left-out records by reason, and reports oddities of a file`() {
         let odd = LibraryError.Reason.invalidValue(field: "year", value: "abc")
         let summary = ImportSummary(
             change: CatalogueChange(before: 1, after: 9, added: 8, removed: 0),
@@ -68,7 +68,7 @@ import Testing
         #expect(korean.notes.allSatisfy { $0.hasPrefix("파일 d/") })
     }
 
-    @Test func `A small and clean import says little`() {
+    @Test func `A small import without problems reports little`() {
         let summary = ImportSummary(
             change: CatalogueChange(before: 1, after: 1, added: 0, removed: 0),
             records: 1,
@@ -83,7 +83,7 @@ import Testing
         (5, "This replaces 7 films with 3: 5 will be removed, 1 will be new. Scores and bookmarks stay."),
         (0, nil),
     ])
-    func `Films that would go need an answer`(removed: Int, warning: String?) {
+    func `Removing films needs an answer`(removed: Int, warning: String?) {
         let change = CatalogueChange(before: 7, after: 3, added: 1, removed: removed)
         #expect(ImportPreview(.changes(change), in: .english).warning == warning)
     }
@@ -102,7 +102,7 @@ import Testing
             "중단된 가져오기(다른 파일, 읽기 1,200건)를 취소하게 됩니다."
         ),
     ])
-    func `An interrupted import that would be given up is named, and needs an answer`(
+    func `Discarding an interrupted import names it and needs an answer`(
         files: [String]?, english: String, korean: String
     ) {
         let interrupted = InterruptedImport(
@@ -112,7 +112,7 @@ import Testing
         #expect(ImportPreview(.givesUp(interrupted), in: .korean).warning == korean)
     }
 
-    @Test func `A no leaves the catalogue, and while it is asked for nothing else is begun`() async {
+    @Test func `A no leaves the catalogue, and nothing else starts during the question`() async {
         let change = CatalogueChange(before: 7, after: 3, added: 1, removed: 5)
         let model = model(StubLibrary(change: change))
         await model.send(
@@ -133,7 +133,7 @@ import Testing
             ])
     }
 
-    @Test func `Progress is shown while it is at work, and another import is not begun`() async {
+    @Test func `Shows progress during the work, and starts no other import`() async {
         let gate = AsyncStream<Void>.makeStream()
         let model = model(
             StubLibrary(importing: { _, progress throws(LibraryError) in
@@ -159,15 +159,14 @@ import Testing
         (.ranking, 0, "Ranking", "순위 매기기"), (.indexing, 0, "Indexing", "색인 만들기"),
         (.checking, 0, "Checking", "검사"), (.writing, 1, "Writing: 1", "쓰기 1건"),
     ])
-    func `Every step has its words`(stage: ImportProgress.Stage, count: Int, english: String, korean: String)
-    {
+    func `Every step has a text`(stage: ImportProgress.Stage, count: Int, english: String, korean: String) {
         let progress = ImportProgress(stage: stage, fraction: 1.5, count: count)
         #expect(ProgressContent(progress, in: .english).text == english)
         #expect(ProgressContent(progress, in: .korean).text == korean)
         #expect(ProgressContent(progress, in: .korean).fraction == 1)
     }
 
-    @Test func `Cancelling stops the work and says that nothing changed`() async {
+    @Test func `Cancelling stops the work and reports that nothing changed`() async {
         let began = AsyncStream<Void>.makeStream()
         let model = model(
             StubLibrary(importing: { _, _ throws(LibraryError) in
@@ -187,7 +186,7 @@ import Testing
                         "Cancelled. The catalogue was not changed. Run the import again to continue it.")))
     }
 
-    @Test func `An export says how many films it wrote`() async {
+    @Test func `An export reports the number of films`() async {
         let model = model(
             StubLibrary(exporting: { format, path, output throws(LibraryError) in
                 #expect(path == "out.csv" || path == nil)

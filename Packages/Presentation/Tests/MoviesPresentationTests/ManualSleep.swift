@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that a test turns by hand. Whoever sleeps wakes when it is turned far enough, or is cancelled.
+/// A clock that the test advances. A sleeper wakes when its time has come, or when it is cancelled.
 final class ManualSleep: Sendable {
     private struct Sleeper {
         let until: Duration
@@ -17,7 +17,7 @@ final class ManualSleep: Sendable {
 
     private let state = Mutex(State())
 
-    /// Returns when that many have gone to sleep since the start.
+    /// Returns when that many sleeps have begun since the start.
     func arrival(of count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in

@@ -55,7 +55,7 @@ import Testing
             (.korean, "쉘 위 댄스", "쉘 위 댄스", ["영문 제목: Shall We Dance?"]),
             (.korean, "Shall we ダンス?", nil, ["원제: Shall we ダンス?"]),
         ] as [(Language, String?, String?, [String])])
-    func `Every title that the heading does not show is called what it is`(
+    func `Every title beyond the heading has the right label`(
         language: Language, original: String?, korean: String?, expected: [String]
     ) {
         let movie = Movie(
@@ -65,7 +65,7 @@ import Testing
         #expect(fields.map { "\($0.label): \($0.value)" } == expected)
     }
 
-    @Test func `What the person keeps of a film comes last`() throws {
+    @Test func `The user's diary entry comes last`() throws {
         let diary = DiaryEntry(
             movie: details.movie, score: .init(try Score(9.5), at: .standstill),
             watched: .init(Date(timeIntervalSince1970: 86_400), at: .standstill),
@@ -91,13 +91,13 @@ import Testing
         #expect(MovieDetailsContent(details, in: language).synopsis == expected)
     }
 
-    @Test func `What is not known has no field, and an unknown language stays a code`() {
+    @Test func `Unknown facts have no field, and an unknown language stays a code`() {
         let movie = Movie(id: Movie.ID(1), title: "A", year: 2019, language: "tlh")
         let content = MovieDetailsContent(MovieDetails(movie: movie), in: .english)
         #expect(content.fields == [Field("Year", "2019"), Field("Language", "tlh")])
     }
 
-    @Test func `Without day and year the release is to be announced`() {
+    @Test func `Without day and year, the release is to be announced`() {
         let details = MovieDetails(movie: Movie(id: Movie.ID(1), title: "A"))
         #expect(
             MovieDetailsContent(details, in: .english).fields == [Field("Release date", "To be announced")])

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: Language.allCases)
-    func `What is not known is not shown`(language: Language) {
+    func `Hides unknown values`(language: Language) {
         let row = MovieRow(Movie(id: Movie.ID(1), title: "A"), in: language)
         #expect(row.title == "A")
         #expect(
@@ -58,7 +58,7 @@ import Testing
         for language in Language.allCases { #expect(MovieRow(movie, in: language).heading == heading) }
     }
 
-    @Test func `Genres are hashtags of one word`() {
+    @Test func `Genres become hashtags of one word`() {
         let genres = ["Sci-Fi", "Drama", "TV Movie", " A\u{3000}B\n", "", " "].map(Genre.init)
         let movie = Movie(id: Movie.ID(1), title: "A", genres: genres)
         #expect(MovieRow(movie, in: .english).hashtags == ["#Sci-Fi", "#Drama", "#TVMovie", "#AB"])
@@ -71,7 +71,7 @@ import Testing
             (.korean, "E", nil, "E"), (.korean, nil, nil, nil), (.english, " \n", nil, nil),
             (.english, " One\r\n\ttwo\u{2028} three ", nil, "One two three"),
         ] as [(Language, String?, String?, String?)])
-    func `What a film is about is one line, for the reader first`(
+    func `The synopsis is one line, first in the reader's language`(
         language: Language, english: String?, korean: String?, line: String?
     ) {
         let movie = Movie(id: Movie.ID(1), title: "A", synopsis: english, koreanSynopsis: korean)
@@ -82,14 +82,14 @@ import Testing
         (0.0, "1970-01-01"), (1_793_577_599, "2026-11-01"), (1_793_577_600, "2026-11-02"),
         (253_402_300_799, "9999-12-31"),
     ])
-    func `The upload is a day`(seconds: Double, day: String) {
+    func `The upload date is a day`(seconds: Double, day: String) {
         let movie = Movie(
             id: Movie.ID(1), title: "A", uploadedAt: Date(timeIntervalSince1970: seconds))
         #expect(MovieRow(movie, in: .english).uploaded == "Uploaded: \(day)")
         #expect(MovieRow(movie, in: .korean).uploaded == "등록일: \(day)")
     }
 
-    @Test func `The posters are those of the film`() {
+    @Test func `The row has the posters of the film`() {
         let posters = [Poster(address: "/a.jpg", width: 92)]
         let movie = Movie(id: Movie.ID(1), title: "A", posters: posters)
         #expect(MovieRow(movie, in: .english).posters == posters)
@@ -101,7 +101,7 @@ import Testing
             (nil, "Gisaengchung", "Gisaengchung"),
             (nil, "Parasite", nil),
         ] as [(String?, String?, String?)])
-    func `The second title is never the first again`(korean: String?, original: String?, second: String?) {
+    func `The second title never repeats the first`(korean: String?, original: String?, second: String?) {
         let movie = Movie(id: Movie.ID(1), title: "Parasite", originalTitle: original, koreanTitle: korean)
         #expect(MovieRow(movie, in: .korean).secondaryTitle == second)
     }
@@ -109,7 +109,7 @@ import Testing
     @Test(arguments: [
         (0.0, "☆☆☆☆☆☆☆☆☆☆"), (1, "★☆☆☆☆☆☆☆☆☆"), (8.2, "★★★★★★★★☆☆"), (10, "★★★★★★★★★★"),
     ])
-    func `Ten stars in all`(average: Double, stars: String) {
+    func `Shows ten stars in total`(average: Double, stars: String) {
         let movie = Movie(id: Movie.ID(1), title: "A", rating: Rating(average: average, votes: 0))
         let row = MovieRow(movie, in: .english)
         #expect(row.stars == stars)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct RecentSearchesViewModelTests {
     private let recent = InMemoryRecentSearches("b", "a")
 
-    @Test func `Shows the searches, and forgets them`() async {
+    @Test func `Shows the searches, and removes them`() async {
         let model = RecentSearchesViewModel(recentSearches: recent, language: .korean)
         #expect(model.state.phase == .idle)
         await model.send(.load)
@@ -22,7 +22,7 @@ import Testing
         #expect(model.state.phase == .loaded())
     }
 
-    @Test func `A store that fails leaves what is shown`() async {
+    @Test func `A storage failure keeps the shown searches`() async {
         let model = RecentSearchesViewModel(recentSearches: recent, language: .english)
         await model.send(.load)
         await recent.fail(with: .storage("disk full"))

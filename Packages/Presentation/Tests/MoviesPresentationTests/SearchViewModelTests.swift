@@ -22,7 +22,7 @@ import Testing
             onOutput: onOutput)
     }
 
-    @Test func `Enter searches at once, and the text is remembered`() async {
+    @Test func `Enter searches at once, and saves the text`() async {
         let model = model(StubMovies(search: { _, _ throws(DomainError) in .stub(1, total: .atLeast(100)) }))
         await model.send(.search("oldboy"))
         #expect(model.state.rows.map(\.id.rawValue) == [1])
@@ -31,13 +31,13 @@ import Testing
         #expect(model.state.recentSearches == ["oldboy"])
     }
 
-    @Test func `Nothing that matches is said with the text`() async {
+    @Test func `Reports no results with the text`() async {
         let model = model(StubMovies(search: { _, _ throws(DomainError) in .stub() }))
         await model.send(.search("sofa"))
         #expect(model.state.emptyMessage == "No results for “sofa”.")
     }
 
-    @Test func `What the text was taken for is said, with the rows or in their place`() async {
+    @Test func `Reports the interpretation of the text, with the rows or in their place`() async {
         let reading = SearchReading(.instead, "sofa")
         let found = Page(
             elements: [Movie(id: Movie.ID(1), title: "Sofa")], number: 1, isLast: true, reading: reading)
@@ -53,7 +53,7 @@ import Testing
         #expect(other.state.emptyMessage == "No results for “xfoa”. Did you mean “Sofa”?")
     }
 
-    @Test func `The recent searches are there before anything is typed`() async throws {
+    @Test func `Shows the recent searches before any typing`() async throws {
         try await recent.record(SearchQuery("oldboy"))
         let model = model(held)
         await model.send(.appear)
@@ -63,7 +63,7 @@ import Testing
         #expect(model.state.recentSearches == ["oldboy"])
     }
 
-    @Test func `A search begins when nobody typed for a second and a half`() async {
+    @Test func `A search begins after a pause of a second and a half`() async {
         let model = model(held)
         let typed = Task { await model.send(.type("old")) }
         await clock.arrival(of: 1)
@@ -78,7 +78,7 @@ import Testing
         #expect(model.state.rows.map(\.id.rawValue) == [1])
     }
 
-    @Test func `Another letter begins the pause anew, and only the last text is searched`() async {
+    @Test func `Another letter restarts the pause, and only the last text is searched`() async {
         let model = model(held)
         let first = Task { await model.send(.type("o")) }
         await clock.arrival(of: 1)
@@ -95,7 +95,7 @@ import Testing
         #expect(held.calls == ["search ol page 1"])
     }
 
-    @Test func `Enter does not wait, and the pause is forgotten`() async {
+    @Test func `Enter cancels the pause and searches at once`() async {
         let model = model(held)
         let typed = Task { await model.send(.type("old")) }
         await clock.arrival(of: 1)
@@ -123,7 +123,7 @@ import Testing
         #expect(model.state.phase == .loaded())
     }
 
-    @Test func `Clearing the field clears the screen, and no answer fills it again`() async {
+    @Test func `Clearing the field clears the screen, and late answers do not fill it`() async {
         let model = model(held)
         let search = Task { await model.send(.search("old")) }
         await held.arrival(of: 1)
@@ -135,7 +135,7 @@ import Testing
         #expect(model.state.query.isEmpty)
     }
 
-    @Test func `Saved rows come first, with their age`() async {
+    @Test func `Shows saved rows first, with their age`() async {
         held.save(Snapshot(Page.stub(1), savedAt: .threeMinutesEarlier), for: "search old page 1")
         let model = model(held)
         let search = Task { await model.send(.search("old")) }
@@ -149,7 +149,7 @@ import Testing
         #expect(model.state.savedNote == nil)
     }
 
-    @Test func `When the source fails the saved rows stay and nothing is remembered`() async {
+    @Test func `When the source fails, saved rows stay and no text is saved`() async {
         let model = model(
             StubMovies(
                 saved: Snapshot(.stub(1), savedAt: .threeMinutesEarlier),
@@ -160,7 +160,7 @@ import Testing
         #expect(model.state.recentSearches.isEmpty)
     }
 
-    @Test func `The next page follows the last one, and a failed one is tried again`() async {
+    @Test func `The next page follows the last one, and a failed one is retried`() async {
         let model = model(held)
         let steps: [(SearchViewModel.Input, Page<Movie>?)] = [
             (.search("a"), .stub(1, 2, isLast: false)), (.loadMore, nil), (.retry, .stub(2, 3, number: 2)),
@@ -178,13 +178,13 @@ import Testing
         #expect(!model.state.canLoadMore)
     }
 
-    @Test func `A page of one's choice`() async {
+    @Test func `Loads a chosen page`() async {
         let model = model(StubMovies(search: { _, page throws(DomainError) in .stub(page, number: page) }))
         await model.send(.search("a", page: 4))
         #expect(model.state.rows.map(\.id.rawValue) == [4])
     }
 
-    @Test func `A blank text is refused in words`() async {
+    @Test func `Refuses a blank text with a message`() async {
         let model = model(held)
         await model.send(.search(" "))
         let failure = Failure(.invalidInput, "The search text is empty. Type at least one character.")

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite struct SimilarViewModelTests {
-    @Test func `Shows films like the one, also by its IMDb code`() async {
+    @Test func `Shows similar films, also by IMDb code`() async {
         let movies = StubMovies(
             details: { _ throws(DomainError) in MovieDetails(movie: .stub(7)) },
             similar: { id throws(DomainError) in [.stub(id.rawValue + 1)] })
@@ -21,14 +21,14 @@ import Testing
         #expect(model.state.emptyMessage == nil)
     }
 
-    @Test func `None are said in words`() async {
+    @Test func `Reports an empty list`() async {
         let model = SimilarViewModel(
             movies: StubMovies(similar: { _ throws(DomainError) in [] }), language: .korean)
         await model.send(.load(.id(Movie.ID(1))))
         #expect(model.state.emptyMessage == "비슷한 영화가 없습니다.")
     }
 
-    @Test func `A failure can be tried again, and late answers are dropped`() async {
+    @Test func `A failure can be retried, and late answers are dropped`() async {
         let held = HeldMovies()
         let model = SimilarViewModel(movies: held, language: .english)
         await model.send(.retry)

@@ -1,10 +1,10 @@
 import MoviesDomain
 
-/// A catalogue whose work is a closure.
+/// A catalogue with closures for its work.
 struct StubLibrary: CatalogueLibrary {
     typealias Progress = @Sendable (ImportProgress) -> Void
 
-    /// What it asks before it goes on; `nil` asks nothing.
+    /// The question before the import continues; `nil` asks nothing.
     var change: CatalogueChange?
     var importing: @Sendable (ImportRequest, Progress) async throws(LibraryError) -> ImportSummary = {
         _, _ throws(LibraryError) in throw LibraryError(.noFilms)

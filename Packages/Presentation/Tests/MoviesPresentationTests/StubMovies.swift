@@ -1,7 +1,7 @@
 import DomainCore
 import MoviesDomain
 
-/// Films that are there at once.
+/// Films with immediate answers.
 struct StubMovies: MovieRepository {
     var saved: Snapshot<Page<Movie>>?
     var savedDetails: Snapshot<MovieDetails>?
