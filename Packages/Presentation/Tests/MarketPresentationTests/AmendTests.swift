@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import TextCore
 
-/// An order that gets another price or another deadline.
+/// An order that gets another price or deadline.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct AmendTests {
     /// The end of 23 December 2026 in Korea.
@@ -45,8 +45,8 @@ import TextCore
         #expect(viewModel.state.question == question && viewModel.state.secondQuestion == nil)
     }
 
-    @Test func `A price far off is not sent before the second question was answered`() async {
-        // It would wait there: the server has nothing against it.
+    @Test func `Does not send a price far off before the second answer`() async {
+        // The order would wait at this price: the server does not object.
         let viewModel = viewModel(.stub(price: 25_000))
         await viewModel.send(.check([1], .amend(to: 25_000)))
         #expect(viewModel.state.secondQuestion?.contains("Is ₩25,000 really what you mean?") == true)
@@ -58,13 +58,13 @@ import TextCore
         #expect(viewModel.state.phase.failure == nil && exchange.amendments.withLock { $0 } == [25_000])
     }
 
-    @Test func `A price far off is noticed also where nobody looked at it before`() async {
+    @Test func `Detects a price far off even without an earlier check`() async {
         let viewModel = viewModel(.stub(price: 25_000))
         await viewModel.send(.amend(1, price: 25_000, days: nil, isFarConfirmed: false))
         #expect(viewModel.state.phase.failure != nil && exchange.amendments.withLock { $0 }.isEmpty)
     }
 
-    @Test func `What it holds now is no reason against another price, what the book says is`() async {
+    @Test func `Its own funds do not prevent another price, but the state of the book does`() async {
         let poor = viewModel(.stub(refusal: .insufficient(free: 0, needed: 1)))
         await poor.send(.check([1], .amend(to: 259_000)))
         #expect(poor.state.question != nil && poor.state.phase.failure == nil)
@@ -73,7 +73,7 @@ import TextCore
         #expect(halted.state.question == nil && halted.state.phase.failure?.kind == .refused)
     }
 
-    @Test func `Another price that trades says the total and until when it can be refused`() async {
+    @Test func `Another price that trades reports the total and the end of the time to refuse`() async {
         let viewModel = viewModel(.stub(price: 262_000, tradesNow: true))
         let trade = OrderReceipt.Trade(id: 2, total: 272_180, refusableUntil: 900)
         exchange.set {
@@ -94,7 +94,7 @@ import TextCore
         (1, .korean, "주문 1: 기한을 2026-12-23 14:59에서 2026-11-24 14:59로 앞당길까요?"),
         (30, .english, nil), (60, .english, nil),
     ])
-    func `A deadline is not shortened without a question`(
+    func `Does not shorten a deadline without a question`(
         days: Int, language: Language, question: String?
     ) async {
         let viewModel = viewModel(language: language)
@@ -111,7 +111,7 @@ import TextCore
         )
     }
 
-    @Test func `An order that would meet one of one's own says which one`() async {
+    @Test func `Names the user's own order that it would trade with`() async {
         let viewModel = viewModel(.stub(refusal: .own))
         await viewModel.send(.check([1], .amend(to: 259_000)))
         #expect(

@@ -26,17 +26,18 @@ import Testing
         ["Name", " DESCRIPTION ", "price", "Pictures", "Stock"], ["상품명", "설명", "가격", "사진", "재고"],
         ["이름", "설명", "price", "picture", "수량"],
     ])
-    func `Columns are known by either language, in any case`(columns: [String]) throws {
+    func `Finds columns in either language and any case`(columns: [String]) throws {
         let table = try table([["Lamp", Self.text, "12,000", "a.jpg; /b.png;", ""]], columns: columns)
         let form = try #require(table.rows.first?.form)
         #expect(table.rows.first?.line == 2 && table.unknown.isEmpty)
         #expect(form.name == "Lamp" && form.description == Self.text && form.price == "12,000")
         #expect(form.pictures == ["a.jpg", "/b.png"])
-        // Empty cells are as in an empty form.
+        // Empty cells have the values of an empty form.
         #expect(form.stock == "1" && form.currency == "KRW")
     }
 
-    @Test func `Pictures are named from the folder of the table, and other columns are told`() throws {
+    @Test func `Paths of pictures are relative to the table's folder, and other columns are reported`() throws
+    {
         let columns = Self.columns + ["memo", ""]
         let table = try ListingTable(
             columns: columns, rows: [(7, ["Lamp", Self.text, "1", "a.jpg", "2", "mine", ""])],
@@ -48,7 +49,7 @@ import Testing
     @Test(arguments: [
         ("$12.50", "", "USD"), ("$12.50", "KRW", "KRW"), ("12,000", "", "KRW"), ("1", "usd", "usd"),
     ])
-    func `A price says its currency where the column does not`(
+    func `A price names its currency where the column does not`(
         price: String, currency: String, expected: String
     ) throws {
         let columns = ["currency"] + Self.columns
@@ -56,7 +57,7 @@ import Testing
         #expect(table.rows.first?.form.currency == expected)
     }
 
-    @Test func `A table that is none of listings says why`() throws {
+    @Test func `Reports why a table is not a table of listings`() throws {
         #expect(throws: ListingTableError.missing([.price, .pictures])) {
             try table([["a", "b"]], columns: ["name", "description"])
         }
@@ -71,7 +72,7 @@ import Testing
         #expect(failure.message.contains("가격(price), 사진(pictures)"))
     }
 
-    @Test func `All rows are looked at, and each says what is wrong with it`() async throws {
+    @Test func `Checks all rows, and reports the problems of each`() async throws {
         let listings = StubListings()
         let model = model(listings, files: StubPreparation(problems: ["b.png": .damaged]))
         await model.send(.load(asksServer: true))
@@ -89,7 +90,7 @@ import Testing
         #expect(listings.sales.questions.isEmpty)
     }
 
-    @Test func `Rows are sold one after the other, and never acknowledged`() async throws {
+    @Test func `Sells rows one by one, and never acknowledges them`() async throws {
         let listings = StubListings(
             sales: Held { draft in
                 draft.details.name == "Chair"
@@ -107,7 +108,7 @@ import Testing
         #expect(listings.acknowledged.value.isEmpty)
     }
 
-    @Test func `The longest table is sold in order, and a row costs no more than the one before`()
+    @Test func `Sells the longest table in order, at a constant cost per row`()
         async throws
     {
         let listings = StubListings(sales: Held { .success(.stub(4, $0.details.name)) })
@@ -120,7 +121,7 @@ import Testing
         #expect(model.state.waiting.isEmpty)
     }
 
-    @Test func `What an earlier sale listed is told apart, and not sent`() async throws {
+    @Test func `Recognizes rows of an earlier sale, and does not send them`() async throws {
         let listings = StubListings(
             sales: Held { .success(.stub(5, $0.details.name)) }, listed: ["Lamp": .stub(4, "Lamp")])
         let model = model(listings)
@@ -133,7 +134,7 @@ import Testing
         #expect(listings.sales.questions.map(\.details.name) == ["Chair"])
     }
 
-    @Test func `When the server is away it stops, and says where`() async throws {
+    @Test func `Stops at an unreachable server, and reports the row`() async throws {
         let listings = StubListings(
             sales: Held { $0.details.name == "Lamp" ? .success(.stub(4)) : .failure(.offline) })
         let model = model(listings)
@@ -146,7 +147,7 @@ import Testing
         #expect(model.state.sold.count == 1 && model.state.waiting.map(\.line) == [3, 4])
     }
 
-    @Test func `Pictures that are too large are made smaller when that is allowed`() async throws {
+    @Test func `Shrinks pictures that are too large, if permitted`() async throws {
         var files = StubPreparation(files: ["large.jpg": 400_000])
         files.shrinks = Held {
             .success(ListingPicture(name: $0.name, path: "small", format: .jpeg, byteCount: 5))

@@ -11,14 +11,14 @@ import Testing
         ("디지털", .digital), ("Women's fashion", .women), ("기타", .other), ("도서", .books), ("여성", .women),
         ("식물", .plants), ("식품", .food), ("Kitchen", .kitchen),
     ])
-    func `A category is known by its word, its names and how the Korean one begins`(
+    func `Finds a category by its word, its names and a prefix of the Korean name`(
         text: String, category: ProductCategory
     ) {
         #expect(ProductCategory(named: text) == category)
     }
 
     @Test(arguments: ["", " ", "·", "spaceships", "식", "f", "인테리어", "생활", "w", "foo", "furn", "기"])
-    func `What could be two, or none, is none`(text: String) {
+    func `Refuses ambiguous and unknown text`(text: String) {
         #expect(ProductCategory(named: text) == nil)
     }
 

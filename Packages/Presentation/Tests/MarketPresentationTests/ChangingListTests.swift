@@ -5,7 +5,7 @@ import PresentationCore
 import TextCore
 import Testing
 
-/// A list whose products are changed, deleted and brought back while it is shown.
+/// A list with changes, deletions and restorations of its products.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct ChangingListTests {
@@ -33,7 +33,7 @@ struct ChangingListTests {
             now: { .standstill }, localTime: .utc)
     }
 
-    @Test func `An edit is in its row at once, a deletion takes it, and undo puts it back in its place`()
+    @Test func `Shows an edit at once, removes a deleted row, and undo puts it back in place`()
         async
     {
         let (model, products) = model(5)
@@ -50,7 +50,7 @@ struct ChangingListTests {
         #expect(products.pages.questions.count == 1)
     }
 
-    @Test func `When the last one goes the list says that it is empty`() async {
+    @Test func `Reports an empty list after the last row is gone`() async {
         let (model, _) = model(1)
         await model.send(.load(ProductQuery(), mine: false))
         await model.send(.removed(0))
@@ -59,7 +59,7 @@ struct ChangingListTests {
         #expect(model.state.emptyMessage == nil)
     }
 
-    @Test func `An undo or a deletion while the list is read anew reads it once more`() async {
+    @Test func `An undo or a deletion during a reload reloads once more`() async {
         let products = StubProducts(pages: Held())
         let model = model(of: products)
         func page(_ ids: [Int]) -> Page<Product> {
@@ -86,7 +86,7 @@ struct ChangingListTests {
         products.pages.answer(5, page([0]))
         await removal.value
         #expect(model.state.rows.map(\.id) == [0] && model.state.phase == .loaded())
-        // The list was read after the deletion: it does not know where the product was.
+        // The list was loaded after the deletion, so the place of the product is unknown.
         let late = await send(.restored(.stub(1)), asking: 6)
         products.pages.answer(6, page([0, 1]))
         await late.value
@@ -94,7 +94,7 @@ struct ChangingListTests {
     }
 
     @Test(arguments: [true, false])
-    func `Refreshing reads as many as are shown, and goes on from there`(withCursors: Bool) async {
+    func `A refresh loads as many rows as are shown, and continues from there`(withCursors: Bool) async {
         let (model, products) = model(95, withCursors: withCursors)
         await model.send(.load(ProductQuery(size: 10), mine: false))
         for _ in 0..<3 { await model.send(.loadMore) }

@@ -21,7 +21,7 @@ struct DeletionViewModelTests {
             now: { .standstill }, localTime: .utc)
     }
 
-    @Test func `What would be deleted is shown first, and then deleted`() async {
+    @Test func `Shows the product first, and then deletes it`() async {
         let model = model(restorableFor: 7 * 86_400 - 1)
         await model.send(.load(5))
         #expect(model.state.product?.id == 5 && model.state.deletion == nil)
@@ -39,14 +39,14 @@ struct DeletionViewModelTests {
         (nil, nil), (0.0, nil), (-60.0, nil), (29.0, nil), (60.0, "1분"), (599.0, "10분"), (3_600.0, "1시간"),
         (86_000.0, "1일"), (2 * 86_400.0, "2일"),
     ])
-    func `How long it can be brought back is rounded`(seconds: Double?, part: String?) async {
+    func `Rounds the remaining time to restore a product`(seconds: Double?, part: String?) async {
         let model = model(restorableFor: seconds, language: .korean)
         await model.send(.load(5))
         await model.send(.delete)
         #expect(model.state.undoUntil?.contains("약 \(part ?? "")") == part.map { _ in true })
     }
 
-    @Test func `Nothing is deleted that was not shown, and nothing twice`() async {
+    @Test func `Deletes nothing that was not shown, and nothing twice`() async {
         let listings = StubListings(
             deletions: Held { .success(Deletion(product: .stub($0), restorableUntil: nil)) })
         let model = model(listings: listings)
@@ -62,7 +62,7 @@ struct DeletionViewModelTests {
         #expect(listings.deletions.questions == [5])
     }
 
-    @Test func `While it is deleted nothing else is begun, and a failure leaves the product`() async {
+    @Test func `Starts nothing else during a deletion, and a failure leaves the product`() async {
         let listings = StubListings()
         let model = model(listings: listings)
         await model.send(.load(5))
@@ -76,7 +76,7 @@ struct DeletionViewModelTests {
         #expect(model.state.product?.id == 5 && listings.deletions.questions.count == 1)
     }
 
-    @Test func `What another vendor sells is not offered for deletion`() async {
+    @Test func `Does not offer another vendor's product for deletion`() async {
         var foreign = Product.stub(5)
         foreign.vendor = Vendor(id: 4, name: "옆 가게")
         let listings = StubListings()
@@ -91,7 +91,7 @@ struct DeletionViewModelTests {
         #expect(listings.deletions.questions.isEmpty)
     }
 
-    @Test func `What is too late to be brought back says so`() async {
+    @Test func `Reports that it is too late to restore a product`() async {
         let model = model()
         await model.send(.restore(6))
         #expect(model.state.failure?.kind == .notFound && model.state.restored == nil)

@@ -4,7 +4,7 @@ import PresentationCore
 import TextCore
 import Testing
 
-/// A product that is being changed in a form.
+/// Changing a product in a form.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct EditFormTests {
@@ -26,7 +26,7 @@ struct EditFormTests {
         return model
     }
 
-    @Test func `The fields begin with what the product has`() async {
+    @Test func `The fields begin with the values of the product`() async {
         let model = await model()
         let texts = [ProductField.name, .price, .currency, .discount, .stock].map {
             model.state.text(of: $0)
@@ -35,7 +35,7 @@ struct EditFormTests {
         #expect(model.state.pictures == [0, 1, 2] && model.state.thumbnail == 0)
     }
 
-    @Test func `What is typed has its messages at once, and typing it back changes nothing`() async {
+    @Test func `Shows messages during typing, and typing a value back changes nothing`() async {
         let model = await model()
         await model.send(.type(.price, "x"))
         #expect(model.state.messages[.price] != nil && model.state.failure == nil)
@@ -45,7 +45,7 @@ struct EditFormTests {
         #expect(model.state.phase == .unchanged && listings.edits.questions.isEmpty)
     }
 
-    @Test func `What was typed last is saved`() async {
+    @Test func `Saves the last input`() async {
         let model = await model()
         await model.send(.type(.stock, "9"))
         await model.send(.type(.name, "a new name"))
@@ -57,7 +57,7 @@ struct EditFormTests {
     }
 
     @Test(arguments: [ProductCategory.books, nil])
-    func `An empty category takes it away where there is one`(category: ProductCategory?) async {
+    func `An empty category removes an existing one`(category: ProductCategory?) async {
         var product = Self.product
         product.category = category
         let model = await model([product])
@@ -67,7 +67,7 @@ struct EditFormTests {
         #expect(listings.edits.questions.map(\.category) == (category == nil ? [] : [.some(nil)]))
     }
 
-    @Test func `A yes to one price is none to another`() async {
+    @Test func `A yes to one price does not apply to another`() async {
         let model = await model()
         await model.send(.type(.price, "125"))
         await model.send(.save())
@@ -80,7 +80,7 @@ struct EditFormTests {
         #expect(model.state.phase == .saved && listings.edits.questions.count == 1)
     }
 
-    @Test func `A question about a price shows what was typed, and the discount that stays`() async {
+    @Test func `A question about a price shows the typed price and the remaining discount`() async {
         let model = await model()
         await model.send(.type(.price, "30"))
         await model.send(.save())
@@ -97,7 +97,7 @@ struct EditFormTests {
     }
 
     @Test(arguments: [true, false])
-    func `What is typed while it is saved is another change`(isSaved: Bool) async {
+    func `Input during saving is another change`(isSaved: Bool) async {
         let edits = Held<ProductChange, Product>()
         let model = EditViewModel(
             products: StubProducts(one: Held { _ in .success(Self.product) }),
@@ -116,7 +116,7 @@ struct EditFormTests {
         #expect(model.state.phase == (isSaved ? .editing : .failed))
     }
 
-    @Test func `Pictures that were added are not sent again with what was typed meanwhile`() async {
+    @Test func `Does not send added pictures again with input during saving`() async {
         let edits = Held<ProductChange, Product>()
         let model = EditViewModel(
             products: StubProducts(one: Held { _ in .success(Self.product) }),
@@ -137,7 +137,7 @@ struct EditFormTests {
         #expect(edits.questions.map(\.added.count) == [1, 0])
     }
 
-    @Test func `The last old picture goes when another one was added`() async {
+    @Test func `The last old picture can be removed when another was added`() async {
         let model = await model()
         await model.send(.setAdded(["a.jpg"]))
         for _ in 0..<3 { await model.send(.removePicture(0)) }
@@ -147,7 +147,7 @@ struct EditFormTests {
         #expect(listings.edits.questions.first?.added.map(\.name) == ["a.jpg"])
     }
 
-    @Test func `Pictures are moved, removed and chosen by their new places`() async {
+    @Test func `Moves, removes and chooses pictures by their new places`() async {
         let model = await model()
         await model.send(.movePicture(from: 2, to: 0))
         #expect(model.state.pictures == [2, 0, 1] && model.state.change?.order == [13, 31, 22])
@@ -163,7 +163,7 @@ struct EditFormTests {
         #expect(listings.edits.questions.first?.order == [22] && model.state.phase == .saved)
     }
 
-    @Test func `What somebody else changed meanwhile is shown before anything is sent`() async {
+    @Test func `Shows another client's change before sending anything`() async {
         var other = Self.product
         (other.stock, other.changedAt) = (2, .standstill)
         let model = await model([Self.product, other])

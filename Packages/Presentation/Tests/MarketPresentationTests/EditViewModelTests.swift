@@ -29,7 +29,7 @@ struct EditViewModelTests {
         return form
     }
 
-    @Test func `Only what differs is sent`() async {
+    @Test func `Sends only differences`() async {
         let model = await model()
         let form = form {
             ($0.name, $0.price, $0.discount, $0.stock) = (" 아이패드 ", "1,000", "50", "7")
@@ -45,14 +45,14 @@ struct EditViewModelTests {
         #expect(model.state.message?.hasSuffix("→ ₩950") == true && model.state.product == model.state.saved)
     }
 
-    @Test func `A server that keeps nothing of a change has not done it`() async {
+    @Test func `A server that stores nothing of a change has failed`() async {
         let model = await model()
         await model.send(.submit(form { $0.isReserved = true }))
         #expect(model.state.phase == .failed && model.state.saved == nil && model.state.message == nil)
         #expect(model.state.failure?.message == "The server did not keep this change: reservation.")
     }
 
-    @Test func `What a server keeps of a change is saved, and the rest is named`() async {
+    @Test func `Saves the stored part of a change, and names the rest`() async {
         let model = await model()
         let form = form { ($0.name, $0.category, $0.contact) = ("새 이름", "books", "kakao: meng") }
         await model.send(.submit(form))
@@ -62,7 +62,7 @@ struct EditViewModelTests {
         #expect(model.state.phase == .saved && model.state.lost == nil)
     }
 
-    @Test func `When nothing differs the server is not asked`() async {
+    @Test func `Sends no request when nothing differs`() async {
         let model = await model()
         for form in [EditForm(), form { ($0.name, $0.order) = ("아이패드", [1, 2, 3]) }] {
             await model.send(.submit(form))
@@ -72,14 +72,14 @@ struct EditViewModelTests {
         #expect(listings.edits.questions.isEmpty)
     }
 
-    @Test func `Pictures are named by their places`() async {
+    @Test func `Names pictures by place`() async {
         let model = await model()
         await model.send(.check(form { ($0.thumbnail, $0.order) = (3, [3, 1]) }))
         #expect(model.state.change?.order == [13, 31] && model.state.change?.thumbnail == 13)
         #expect(model.state.phase == .editing && listings.edits.questions.isEmpty)
     }
 
-    @Test func `Removed pictures are named by their places, also in a new order`() async {
+    @Test func `Names removed pictures by place, also in a new order`() async {
         let model = await model()
         await model.send(.check(form { $0.removed = [2] }))
         #expect(model.state.change?.order == [31, 13])
@@ -94,7 +94,7 @@ struct EditViewModelTests {
         #expect(listings.edits.questions.isEmpty)
     }
 
-    @Test func `Added pictures are looked at, and sent with the rest of the change`() async {
+    @Test func `Inspects added pictures, and sends them with the rest of the change`() async {
         let model = await model()
         let form = form { ($0.added, $0.removed, $0.stock) = (["a.jpg", "b.png"], [1], "7") }
         await model.send(.check(form))
@@ -105,7 +105,7 @@ struct EditViewModelTests {
         #expect(listings.edits.questions.first?.order == [22, 13])
     }
 
-    @Test func `What is wrong with added pictures names the file, and nothing is sent`() async {
+    @Test func `Problems of added pictures name the file, and nothing is sent`() async {
         var files = StubPreparation(problems: ["b.png": .tooManyPixels(width: 20_000, height: 20_000)])
         files.files["c.jpg"] = 10
         let model = await model(files: files)
@@ -121,7 +121,7 @@ struct EditViewModelTests {
         #expect(listings.edits.questions.isEmpty)
     }
 
-    @Test func `Added pictures with too many bytes are made smaller when that is allowed`() async {
+    @Test func `Shrinks added pictures with too many bytes, if permitted`() async {
         var files = StubPreparation(files: ["large.jpg": 400_000])
         files.shrinks = Held {
             .success(ListingPicture(name: $0.name, path: "small", format: .jpeg, byteCount: 5))
@@ -136,7 +136,7 @@ struct EditViewModelTests {
         #expect(listings.edits.questions.map { $0.added.map(\.path) } == [["small"]])
     }
 
-    @Test func `A server that adds no pictures is told as that`() async {
+    @Test func `Reports a server that cannot add pictures`() async {
         let model = await model(listings: StubListings(edits: Held { _ in .failure(.unsupported) }))
         await model.send(.submit(form { $0.added = ["a.jpg"] }))
         #expect(model.state.failure?.message.hasPrefix("This server takes pictures only with a new") == true)
@@ -151,7 +151,7 @@ struct EditViewModelTests {
     ]
 
     @Test(arguments: wrongPictures)
-    func `Places that make no sense are named`(
+    func `Names invalid places`(
         thumbnail: Int?, order: [Int]?, field: ProductField, part: String
     ) async {
         let model = await model()
@@ -175,7 +175,7 @@ struct EditViewModelTests {
     }()
 
     @Test(arguments: mistakes)
-    func `A mistake is named at its field`(field: ProductField, form: EditForm) async {
+    func `Shows a mistake at its field`(field: ProductField, form: EditForm) async {
         let model = await model()
         await model.send(.submit(form))
         #expect(Set(model.state.messages.keys) == [field], "\(model.state.messages)")
@@ -187,7 +187,7 @@ struct EditViewModelTests {
     @Test(arguments: [
         (Money.won(100), ["price", "discount"]), (.won(0), ["price"]),
     ])
-    func `Another currency needs amounts of its own`(discount: Money, missing: [String]) async {
+    func `Another currency needs its own amounts`(discount: Money, missing: [String]) async {
         let model = await model(.stub(1, price: .won(1000), discount: discount))
         await model.send(.submit(form { $0.currency = "usd" }))
         #expect(model.state.messages.keys.map(\.rawValue).sorted() == missing.sorted())
@@ -197,7 +197,7 @@ struct EditViewModelTests {
         #expect(listings.edits.questions.isEmpty)
     }
 
-    /// Of a product for 1,000 less 100 won: 900 is asked.
+    /// The product costs ₩1,000 with a discount of ₩100, so ₩900.
     private nonisolated static let prices: [(String?, String?, String?, String?)] = [
         ("1400", "50", nil, nil), ("1401", "50", nil, "₩900 → ₩1,351"), ("500", "50", nil, nil),
         ("499", "50", nil, "₩900 → ₩449"), ("990", nil, nil, "₩900 → ₩890"),
@@ -207,7 +207,7 @@ struct EditViewModelTests {
     ]
 
     @Test(arguments: prices)
-    func `A price that changes by more than half, or its currency, has to be agreed to`(
+    func `A change of the price by more than half, or of its currency, needs consent`(
         price: String?, discount: String?, currency: String?, change: String?
     ) async {
         let model = await model()
@@ -226,9 +226,9 @@ struct EditViewModelTests {
         #expect(model.state.message == "Changed “새 이름”. Price: \(change)")
     }
 
-    @Test func `Who says the price of now is not asked about the new one, and must be right`() async {
+    @Test func `Entering the current price skips the question; a wrong one is refused`() async {
         let model = await model()
-        // What is asked is less: the price is before the discount, as the new one is.
+        // The buyer pays less: the entered price is before the discount, like the new one.
         await model.send(.submit(form { ($0.price, $0.was) = ("5000", "900") }))
         #expect(
             model.state.messages[.price]
@@ -246,7 +246,7 @@ struct EditViewModelTests {
     ]
 
     @Test(arguments: orders)
-    func `Pictures that would be gone are named first`(order: [Int], question: String?) async {
+    func `Names the pictures that a change would remove`(order: [Int], question: String?) async {
         let model = await model()
         await model.send(.submit(form { $0.order = order }))
         #expect(model.state.questions.map(\.text) == (question.map { [$0] } ?? []))
@@ -268,7 +268,7 @@ struct EditViewModelTests {
     ]
 
     @Test(arguments: strangers)
-    func `Who cannot change a product hears why before anything is asked`(
+    func `Reports why a product cannot be changed before any question`(
         vendors: StubVendors, words: String
     ) async {
         let model = await model(vendors: vendors)
@@ -277,7 +277,7 @@ struct EditViewModelTests {
         #expect(model.state.phase == .failed && listings.edits.questions.isEmpty)
     }
 
-    @Test func `A listing from before the limits of today can be changed where it is touched`() async {
+    @Test func `A listing beyond the current limits can be changed in other fields`() async {
         var old = Product.stub(1, "ab", price: Money(minorUnits: 5, Currency("JPY") ?? .krw))
         old.description = nil
         let model = await model(old)
@@ -288,7 +288,7 @@ struct EditViewModelTests {
         #expect(model.state.change?.description == "이제는 설명이 있습니다")
     }
 
-    @Test func `A product that is not there says so, and nothing can be sent`() async {
+    @Test func `Reports a missing product, and sends nothing`() async {
         let model = await model()
         await model.send(.load(404))
         await model.send(.submit(form { $0.name = "새 이름" }))
@@ -296,7 +296,7 @@ struct EditViewModelTests {
         #expect(listings.edits.questions.isEmpty)
     }
 
-    @Test func `While it is saved nothing else is begun, and a refusal leaves the product as it was`() async {
+    @Test func `Starts nothing else during saving, and a refusal leaves the product unchanged`() async {
         let held = StubListings()
         let model = await model(listings: held)
         let saving = Task { await model.send(.submit(form { $0.name = "새 이름" })) }
@@ -309,7 +309,7 @@ struct EditViewModelTests {
         #expect(model.state.product?.name == "아이패드" && held.edits.questions.count == 1)
     }
 
-    @Test func `Every state before a change can be seen`() async {
+    @Test func `Shows every state before a change`() async {
         let products = StubProducts()
         let model = EditViewModel(
             products: products, listings: listings, vendors: StubVendors.selling,

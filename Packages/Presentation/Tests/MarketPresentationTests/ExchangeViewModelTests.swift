@@ -8,7 +8,7 @@ import TextCore
 
 @MainActor
 extension OwnOrdersViewModel {
-    /// It is 23 November 2026 in Korea.
+    /// 23 November 2026 in Korea.
     convenience init(_ exchange: FakeExchange, _ language: Language) {
         self.init(trading: exchange, language: language, localTime: .utc, now: { 1_795_445_999 })
     }
@@ -16,7 +16,7 @@ extension OwnOrdersViewModel {
 
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ExchangeViewModelTests {
-    @Test func `A list grows by pages, and no product is there twice`() async {
+    @Test func `A list grows by pages without duplicates`() async {
         let exchange = FakeExchange()
         exchange.set { $0.products = (1...25).map { .stub($0) } }
         let viewModel = ExchangeListViewModel(catalogue: exchange, language: .english)
@@ -24,7 +24,7 @@ extension OwnOrdersViewModel {
         query.size = 10
         await viewModel.send(.load(query))
         #expect(viewModel.state.rows.map(\.id) == Array(1...10) && viewModel.state.mayHaveMore)
-        // One came on top meanwhile, so that the tenth is on the second page now.
+        // A new product at the top moves the tenth to the second page.
         exchange.set { $0.products.insert(.stub(99), at: 0) }
         await viewModel.send(.loadMore)
         #expect(viewModel.state.rows.map(\.id) == Array(1...19))
@@ -32,12 +32,12 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.rows.map(\.id) == Array(1...25) && !viewModel.state.mayHaveMore)
         await viewModel.send(.loadMore)
         #expect(exchange.queries.withLock { $0.map(\.page) } == [1, 2, 3])
-        // Read again, it is as long as before.
+        // A reload has as many pages as before.
         await viewModel.send(.load(query))
         #expect(viewModel.state.rows.map(\.id) == [99] + Array(1...25))
     }
 
-    @Test func `The rows stay where the same list cannot be loaded again, and a page is tried again`() async {
+    @Test func `The rows stay after a failure, and a failed page is retried`() async {
         let exchange = FakeExchange()
         exchange.set { $0.products = (1...25).map { .stub($0) } }
         let viewModel = ExchangeListViewModel(catalogue: exchange, language: .english)
@@ -57,7 +57,7 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.restrictions == ["“nothing”", "Noorvane", "up to ₩50,000"])
     }
 
-    @Test func `A page says what each size costs, and a depth is drawn of one size only`() async {
+    @Test func `A page shows the prices of each size, and a depth chart for a single size only`() async {
         let exchange = FakeExchange()
         exchange.set {
             $0.product = .stub(8, sizes: ["260", "270"], wished: ["270"])
@@ -81,7 +81,7 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.chart.kind == .depth && viewModel.state.book != nil)
         await viewModel.send(.nextSpan)
         #expect(viewModel.state.chart.span == .all)
-        // What comes meanwhile does not take the place of a size that was chosen.
+        // An update does not replace a chosen size.
         let (pages, end) = AsyncStream<Never>.makeStream()
         exchange.set { $0.pageGate = { for await _ in pages {} } }
         let choice = Task { await viewModel.send(.load(8, size: nil)) }
@@ -92,7 +92,7 @@ extension OwnOrdersViewModel {
         await update.value
         #expect(viewModel.state.phase == .loaded() && viewModel.state.size == nil)
         await viewModel.send(.load(8, size: "270"))
-        // What is shown stays when it cannot be brought up to date.
+        // The content stays when an update fails.
         exchange.set { $0.error = .offline }
         await viewModel.send(.update)
         #expect(viewModel.state.phase == .loaded() && viewModel.state.sizes.count == 2)
@@ -101,7 +101,7 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.chart.kind == .line)
     }
 
-    @Test func `A chart has the days of its span, and says what they come to`() {
+    @Test func `A chart has the days of its span and a summary`() {
         let candles = (0..<100).map {
             ExchangeHistory.Candle(day: 20_000 + $0, open: 10, high: 20 + $0, low: 5, close: 11, volume: 1)
         }
@@ -113,7 +113,7 @@ extension OwnOrdersViewModel {
         #expect(nothing.candles.isEmpty && nothing.summary == "이 기간에는 거래가 없었습니다.")
     }
 
-    @Test func `More of one's own orders come below, each once`() async {
+    @Test func `Appends more of the user's orders without duplicates`() async {
         let exchange = FakeExchange()
         exchange.set { $0.orders = (1...5).map { .stub($0) } + (6...7).map { .stub($0, .ask) } }
         let viewModel = OwnOrdersViewModel(exchange, .english)
@@ -124,7 +124,7 @@ extension OwnOrdersViewModel {
         await viewModel.send(.load(nil, .all, page: 3, size: 3))
         #expect(viewModel.state.rows.map(\.id) == [1] && !viewModel.state.mayHaveMore)
         #expect(viewModel.state.waiting == 7)
-        // All of it is read again, and what is new comes with it.
+        // A reload reads all shown pages, including new orders.
         exchange.set { $0.orders.append(.stub(8, .ask)) }
         await viewModel.send(.load(nil, .all, page: 1, size: 3))
         await viewModel.send(.loadMore)
@@ -133,7 +133,7 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.rows.map(\.id) == [9, 8, 7, 6, 5, 4])
     }
 
-    @Test func `Trades are what was traded, the last one first over both sides and states`() async {
+    @Test func `Lists trades of both sides and all states, the last one first`() async {
         let exchange = FakeExchange()
         func traded(_ id: Int, _ side: BookSide, _ detail: OwnOrder.Detail, trade: Int) -> OwnOrder {
             .stub(id, side, detail: detail, trade: .init(id: trade, total: 0, refusableUntil: 0))
@@ -166,7 +166,7 @@ extension OwnOrdersViewModel {
         ),
         (.expired, .amend(to: nil), "Order 1 expired on 1970-01-01 00:10 and can no longer be changed."),
     ])
-    func `What is over says what it is, before a question and after it`(
+    func `Reports the state of an ended order, before a question and after an attempt`(
         detail: OwnOrder.Detail, act: OrderAct, message: String
     ) async {
         let exchange = FakeExchange()
@@ -184,7 +184,7 @@ extension OwnOrdersViewModel {
             await viewModel.send(.amend(1, price: price, days: 7, isFarConfirmed: false))
         }
         #expect(viewModel.state.phase.failure?.message == message)
-        // Somebody else's order stays what it is.
+        // An order of another account stays missing.
         exchange.set { $0.story = nil }
         await viewModel.send(.cancel([1]))
         #expect(viewModel.state.phase.failure?.kind == .notFound)
@@ -194,7 +194,7 @@ extension OwnOrdersViewModel {
         (Language.english, "0 orders are before it now; nobody sells in this size."),
         (.korean, "앞에 대기 중인 입찰이 없고, 이 사이즈를 팔려는 사람이 없습니다."),
     ])
-    func `Where nobody is on the other side, it is said`(language: Language, words: String) async {
+    func `Reports that there is no order on the other side`(language: Language, words: String) async {
         let exchange = FakeExchange()
         let waiting = OrderStory.Waiting(
             trades: 1, better: 0, earlier: 0, outOfReach: 0, ahead: 0, opposite: nil)
@@ -204,7 +204,7 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.reasons == [words])
     }
 
-    @Test func `A question about orders says which ones`() async {
+    @Test func `A question about orders names them`() async {
         let exchange = FakeExchange()
         exchange.set { $0.story = OrderStory(order: .stub(1), events: [], waiting: nil) }
         let viewModel = OwnOrdersViewModel(exchange, .english)
@@ -216,7 +216,7 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.question == "Cancel 2 orders? They lose their places in the queue.")
     }
 
-    @Test func `Each order with which something cannot be done is named`() async {
+    @Test func `Names each order that does not allow the action`() async {
         let exchange = FakeExchange()
         exchange.set {
             for order in [OwnOrder.stub(1), .stub(2, detail: .cancelled)] {
@@ -233,11 +233,11 @@ extension OwnOrdersViewModel {
     }
 
     @Test(arguments: [
-        // The first second of the day in Korea in which somebody asks, and the last of the day before.
+        // The first second of the current day in Korea, and the last second of the day before.
         (1_795_359_600, "You can refuse one a day, and that of order 3 was refused today."),
         (1_795_359_599, "You can refuse one a day."),
     ])
-    func `The question says what was refused today already`(changed: Int, words: String) async {
+    func `The question reports an earlier refusal of today`(changed: Int, words: String) async {
         let exchange = FakeExchange()
         exchange.set {
             $0.orders = [
@@ -251,7 +251,7 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.question?.hasSuffix("? \(words)") == true, "\(viewModel.state)")
     }
 
-    @Test func `A change that kept the price does not say it`() {
+    @Test func `A change that kept the price does not show it`() {
         let events = [
             ("placed", 890), ("amended", 890), ("amended", 900), ("matched", 880), ("restored", 900),
             ("amended", 900),
@@ -268,7 +268,7 @@ extension OwnOrdersViewModel {
         arguments: [
             (["1", "Kestrow"], ["summer"], [1, 2], [7]), (["noorvane"], [], [1], []), ([], ["7"], [], [7]),
         ] as [([String], [String], [Int], [Int])])
-    func `Brands and collections are chosen by their numbers or names`(
+    func `Brands and collections are chosen by number or name`(
         brands: [String], collections: [String], ids: [Int], collectionIDs: [Int]
     ) {
         var (query, names) = (ExchangeQuery(), ExchangeFilterNames())
@@ -278,7 +278,7 @@ extension OwnOrdersViewModel {
     }
 
     @Test(arguments: ["9", "Nor"])
-    func `A brand that is not there is named, with those that are`(brand: String) {
+    func `Names a missing brand together with the existing ones`(brand: String) {
         var (query, names) = (ExchangeQuery(), ExchangeFilterNames())
         names.brands = ["1", brand]
         #expect(
@@ -290,7 +290,7 @@ extension OwnOrdersViewModel {
         brands: [.init(id: 1, name: "Noorvane"), .init(id: 2, name: "Kestrow")],
         collections: [.init(id: 7, name: "Summer")], genders: [], categories: [])
 
-    @Test func `Wishes come by pages`() async {
+    @Test func `Loads wishes by pages`() async {
         let exchange = FakeExchange()
         exchange.set {
             $0.wishes = (1...5).map {
@@ -304,13 +304,13 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.wishes.map(\.product) == [1, 2, 3, 4, 5] && !viewModel.state.mayHaveMore)
     }
 
-    @Test func `A form says what is wrong where it is typed, and is ready only when all of it is right`() {
+    @Test func `A form shows problems at its fields, and is ready only without problems`() {
         var form = MemberForm()
         #expect(form.emailProblem != nil && form.passwordProblem != nil && !form.maySignIn)
         form.email = "hello@naver.com"
         #expect(form.emailProblem == nil && !form.maySignIn)
         form.password = "password1!"
-        // Nobody has a size that they were not asked for.
+        // A form without a shoe size must not have a default one.
         #expect(form.maySignIn && !form.maySignUp)
         form.shoeSize = " 240 "
         #expect(form.maySignUp && form.size == 240)
@@ -324,13 +324,13 @@ extension OwnOrdersViewModel {
         ("", nil, nil, true), ("300,000-100,000", nil, nil, false), ("cheap", nil, nil, false),
         ("1-2-3", nil, nil, false), ("１２-", nil, nil, false),
     ])
-    func `A range of prices is read as it is typed`(text: String, low: Int?, high: Int?, isGood: Bool) {
+    func `Parses a typed price range`(text: String, low: Int?, high: Int?, isGood: Bool) {
         let range = ExchangePriceRange(typed: text)
         #expect((range != nil) == isGood && range?.lowest == low && range?.highest == high)
     }
 
-    @Test func `The first page tells what ends today, and is there after the session has ended too`() async {
-        // Of Korea, an hour after the session began.
+    @Test func `The first page shows orders that end today, and survives the end of the session`() async {
+        // Midnight in Korea, an hour after the load.
         let (exchange, midnight) = (FakeExchange(), 1_795_446_000)
         exchange.set {
             $0.member = .stub()
@@ -349,7 +349,7 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.phase.failure?.kind == .offline && viewModel.state.sections.count == 1)
     }
 
-    @Test func `Who is signed in can be looked at while something is on its way`() async {
+    @Test func `Shows the signed-in account during another action`() async {
         let exchange = FakeExchange()
         exchange.set { $0.member = .stub() }
         let viewModel = MemberViewModel(members: exchange, trading: exchange, language: .english)
@@ -368,7 +368,7 @@ extension OwnOrdersViewModel {
         ("minji@example.com", String?.none), ("MINJI@example.com ", nil),
         ("jun@example.com", "minji@example.com is signed in here. Sign in as jun@example.com instead?"),
     ])
-    func `Another account is asked about before it takes the place of who is signed in`(
+    func `Asks before another account replaces the signed-in one`(
         email: String, question: String?
     ) async {
         let exchange = FakeExchange()
@@ -381,7 +381,7 @@ extension OwnOrdersViewModel {
     }
 
     @Test(arguments: [("m", "M"), ("M", "M"), ("one size", "ONE SIZE"), ("xs", "xs"), ("270", "270")])
-    func `A size is found in whatever case it is typed`(typed: String, size: String) async {
+    func `Finds a size in any case`(typed: String, size: String) async {
         let exchange = FakeExchange()
         exchange.set { $0.product = .stub(8, sizes: ["M", "ONE SIZE"]) }
         #expect(await exchange.size(typed, of: 8) == size)
@@ -389,7 +389,7 @@ extension OwnOrdersViewModel {
         #expect(await exchange.size(typed, of: 8) == typed)
     }
 
-    @Test func `Enter twice signs in once`() async {
+    @Test func `Pressing Enter twice signs in once`() async {
         let exchange = FakeExchange()
         let viewModel = MemberViewModel(members: exchange, trading: exchange, language: .english)
         async let first: Void = viewModel.send(.signIn(email: "a@b.kr", password: "password1!"))
@@ -416,12 +416,12 @@ extension OwnOrdersViewModel {
             catalogue: exchange, trading: exchange, members: exchange, language: .english, sleep: sleep)
     }
 
-    /// Lets others work until something is so.
+    /// Yields to other tasks until a condition is true.
     private func wait(until isSo: () -> Bool) async {
         while !isSo() { try? await Task.sleep(for: .milliseconds(1)) }
     }
 
-    @Test func `A thousand changes of a book of ten thousand prices are a few looks at it`() async {
+    @Test func `A thousand changes of a book of ten thousand prices cause a few loads`() async {
         let exchange = FakeExchange()
         exchange.set {
             $0.member = .stub()
@@ -431,7 +431,7 @@ extension OwnOrdersViewModel {
         let (over, end) = AsyncStream<Never>.makeStream()
         let pauses = Mutex(0)
         let viewModel = viewModel(exchange) { _ in
-            // The first pause is as long as it takes until all of them have come.
+            // The first pause lasts until all changes have arrived.
             if pauses.withLock({
                 $0 += 1; return $0
             }) == 1 {
@@ -439,7 +439,7 @@ extension OwnOrdersViewModel {
             }
         }
         let watching = Task { await viewModel.send(.watch(8, size: "270")) }
-        // Meanwhile all of them come.
+        // All changes arrive in the meantime.
         await wait { exchange.isDrained.withLock { $0 } && viewModel.loads == 2 }
         exchange.set { $0.book = book(10_000, best: 260_000) }
         end.finish()
@@ -452,7 +452,7 @@ extension OwnOrdersViewModel {
         #expect(viewModel.state.connection == .none)
     }
 
-    @Test func `What of the book is one's own is known, and read again when one's orders change`() async {
+    @Test func `Marks the user's orders in the book, and reads them again when they change`() async {
         let exchange = FakeExchange()
         exchange.set {
             $0.member = .stub()
@@ -462,7 +462,7 @@ extension OwnOrdersViewModel {
         let viewModel = viewModel(exchange) { _ in }
         await viewModel.send(.load(8, size: "270"))
         #expect(viewModel.state.bids.map(\.own) == [1, 0] && viewModel.state.asks.map(\.own) == [0])
-        // Those that others place are not one's own.
+        // Orders of other accounts do not count.
         exchange.set {
             $0.orders = [.stub(1), .stub(3)]
             $0.news = [.stub(1)]
@@ -476,7 +476,7 @@ extension OwnOrdersViewModel {
         await watching.value
     }
 
-    @Test func `News of an order name its product in the language of the user`() {
+    @Test func `News of an order names its product in the user's language`() {
         let news = ExchangeNews(
             id: 1, subject: .order, event: "matched", product: 8, size: "270", side: .bid, price: 250_000,
             date: nil, order: 4)
@@ -487,7 +487,7 @@ extension OwnOrdersViewModel {
             ])
     }
 
-    @Test func `Who is not signed in is told of changes as well`() async {
+    @Test func `A guest receives changes as well`() async {
         let exchange = FakeExchange()
         exchange.set { $0.book = book(1) }
         let viewModel = viewModel(exchange) { _ in }
@@ -503,7 +503,7 @@ extension OwnOrdersViewModel {
         await watching.value
     }
 
-    @Test func `Who is told of nothing looks again and again, and sees what has changed`() async {
+    @Test func `Without reported changes, polls and shows what has changed`() async {
         let exchange = FakeExchange()
         exchange.set {
             $0.book = book(1)
@@ -519,7 +519,7 @@ extension OwnOrdersViewModel {
         await wait { viewModel.state.connection == .looking }
         exchange.set { $0.book = book(2) }
         await wait { viewModel.state.bids.count == 2 }
-        // What was seen stays while the server is away.
+        // The content stays while the server is unreachable.
         exchange.set { $0.error = .offline }
         await wait { viewModel.state.phase.failure != nil }
         #expect(viewModel.state.bids.count == 2)

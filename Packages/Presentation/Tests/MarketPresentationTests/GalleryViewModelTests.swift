@@ -22,7 +22,7 @@ struct GalleryViewModelTests {
             pictures: StubPictures(files: files), language: .english)
     }
 
-    @Test func `Files come by their place, and what does not come says why`() async {
+    @Test func `Loads files by index, and reports failures`() async {
         let model = model(.pictured(12, 3))
         await model.send(.load(12))
         #expect(model.state.title == "아이패드" && model.state.images.map(\.id) == [99, 98, 97])
@@ -34,7 +34,7 @@ struct GalleryViewModelTests {
         #expect((0..<3).map { model.fileName(of: $0) } == ["12-1.jpg", "12-2.png", "12-3.jpg"])
     }
 
-    @Test func `A file's name is harmless whatever the server says`() async {
+    @Test func `A file name is harmless whatever the server sends`() async {
         var product = Product.stub(-7, "../../etc")
         product.images = [
             ProductImage(id: 1, address: "/x/../e\u{1b}.PNG", thumbnailAddress: ""),
@@ -45,14 +45,14 @@ struct GalleryViewModelTests {
         #expect([0, 1, 9].map { model.fileName(of: $0) } == ["7-1.png", "7-2.jpg", "7-10.jpg"])
     }
 
-    @Test func `A product that cannot be had says why`() async {
+    @Test func `Reports why a product is unavailable`() async {
         let model = model(nil)
         await model.send(.load(1))
         await model.send(.fetch(0))
         #expect(model.state.phase.failure?.kind == .offline && files.questions.isEmpty)
     }
 
-    @Test func `The answer for an older product is dropped`() async {
+    @Test func `Drops the answer for an older product`() async {
         let products = StubProducts()
         let model = GalleryViewModel(products: products, pictures: StubPictures(), language: .korean)
         let old = Task { await model.send(.load(1)) }

@@ -5,7 +5,7 @@ import PresentationCore
 import TextCore
 import Testing
 
-/// A form while it is being filled in.
+/// A form during typing.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct ListingDraftTests {
@@ -20,7 +20,7 @@ struct ListingDraftTests {
             language: .english, localTime: .utc, sleep: sleep)
     }
 
-    @Test func `What is wrong is said while it is typed, of this field alone`() async {
+    @Test func `Shows the problems of a field during typing, and of this field alone`() async {
         let model = model()
         await model.send(.type(.name, "a"))
         #expect(model.state.messages.keys.map(\.rawValue) == ["name"])
@@ -39,7 +39,7 @@ struct ListingDraftTests {
         #expect(model.state.messages.isEmpty)
     }
 
-    @Test func `What is typed is kept, and there the next time`() async throws {
+    @Test func `Saves the input and restores it the next time`() async throws {
         let drafts = StubDrafts()
         let first = model(drafts)
         for text in ["l", "la", "lamp"] { await first.send(.type(.name, text)) }
@@ -55,8 +55,7 @@ struct ListingDraftTests {
         #expect(next.state.isBlank && drafts.kept.value == nil && !next.state.isResumed)
     }
 
-    @Test func `A draft does not replace what is written already, and no draft changes nothing`() async throws
-    {
+    @Test func `A draft does not replace existing input, and a missing draft changes nothing`() async throws {
         var form = ListingForm()
         form.name = "older"
         let drafts = StubDrafts(Array(try JSONEncoder().encode(form)))
@@ -69,7 +68,7 @@ struct ListingDraftTests {
         #expect(other.state.isBlank && !other.state.isResumed)
     }
 
-    @Test func `What was sold is no draft any more, what was refused still is`() async {
+    @Test func `A sold form is no draft any more, but a refused one is`() async {
         let drafts = StubDrafts()
         let model = model(drafts)
         await model.send(.set(.good))
@@ -83,7 +82,7 @@ struct ListingDraftTests {
         #expect(model.state.phase == .sold && drafts.kept.value == nil)
     }
 
-    @Test func `A draft that cannot be kept is told`() async {
+    @Test func `Reports a draft that cannot be saved`() async {
         let model = model(StubDrafts(error: .storage("disk full")))
         await model.send(.type(.name, "a"))
         await model.settleDraft()
@@ -92,7 +91,7 @@ struct ListingDraftTests {
         #expect(model.state.draftFailure != nil)
     }
 
-    @Test func `A draft that could not be kept is kept when there is room again, without another key`()
+    @Test func `A failed save of a draft is retried without further input`()
         async throws
     {
         let drafts = StubDrafts(error: .storage("disk full"))
@@ -109,7 +108,7 @@ struct ListingDraftTests {
         #expect(next.state.form.name == "lamp")
     }
 
-    @Test func `Only the square of a picture is sent, cut once`() async {
+    @Test func `Sends only the square of a picture, cropped once`() async {
         let preparation = StubPreparation(files: ["a.jpg": 400_000, "b.png": 20])
         let model = model(preparation: preparation)
         await model.send(.set(.good))
@@ -121,7 +120,7 @@ struct ListingDraftTests {
         #expect(preparation.squares.questions.count == 1)
     }
 
-    @Test func `A square goes with its picture`() async {
+    @Test func `Removing a picture removes its square`() async {
         let model = model()
         await model.send(.setPictures(["a", "b", "c"]))
         await model.send(.toggleSquare(1))
@@ -134,7 +133,7 @@ struct ListingDraftTests {
         #expect(model.state.form.squares.isEmpty && model.state.form.pictures == ["c"])
     }
 
-    @Test func `A picture that cannot be cut is named`() async {
+    @Test func `Names a picture that cannot be cropped`() async {
         let preparation = StubPreparation(squares: Held { _ in .failure(.picture(.damaged)) })
         let model = model(preparation: preparation)
         await model.send(.set(.good))

@@ -27,7 +27,7 @@ import Testing
         #expect(won.facts(in: .korean).first == "1,000원~2,000원")
     }
 
-    @Test func `An amount may say what it is in`() {
+    @Test func `An amount may name its currency`() {
         let dollars = filter { $0.highest = "$12.50" }
         #expect(dollars.query(size: 20).highest == .cents(1250) && dollars.query(size: 20).currency == .usd)
         #expect(filter { $0.lowest = "3만5천원" }.query(size: 20).lowest == .won(35_000))
@@ -35,13 +35,13 @@ import Testing
         #expect(contrary.messages(in: .english)[.lowest] != nil)
     }
 
-    @Test func `A category and what can be bought are told in words`() {
+    @Test func `Shows a category and availability in words`() {
         let books = filter { ($0.category, $0.isAvailable, $0.inStock) = (.books, true, true) }
         #expect(books.query(size: 20).category == .books && books.query(size: 20).isAvailable)
         #expect(books.isNarrow && books.facts(in: .korean) == ["도서", "판매 중", "최근 등록순"])
     }
 
-    @Test func `What is wrong with an amount stands at its field`() {
+    @Test func `Shows the problem of an amount at its field`() {
         let wrong = filter { ($0.lowest, $0.highest) = ("x", "1.5") }
         #expect(wrong.messages(in: .english)[.lowest]?.contains("“x”") == true)
         #expect(wrong.messages(in: .english)[.highest]?.contains("KRW") == true)
@@ -53,7 +53,7 @@ import Testing
         #expect(filter { $0.lowest = "-1" }.messages(in: .english)[.lowest] != nil)
     }
 
-    @Test func `A search and an order make nothing narrow`() {
+    @Test func `A search and an order do not count as narrowing`() {
         let search = filter { ($0.text, $0.sort, $0.inStock) = (" 자전거 ", .cheapest, false) }
         #expect(search.query(size: 20).text == "자전거" && !search.isNarrow)
         #expect(search.facts(in: .english) == ["“자전거”", "cheapest first"])

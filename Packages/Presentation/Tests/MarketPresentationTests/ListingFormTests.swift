@@ -8,7 +8,7 @@ import Testing
 @Suite struct ListingFormTests {
     private func read(_ json: String) throws -> ListingForm { try ListingForm(json: Array(json.utf8)) }
 
-    @Test func `Numbers are read exactly, as numbers or as texts`() throws {
+    @Test func `Reads numbers exactly, as numbers or as strings`() throws {
         let form = try read(
             #"{"name":"a","description":"b","price":1290000.5,"currency":"USD","discount":"12.50","#
                 + #""stock":6E3,"pictures":["x.jpg","y.png"]}"#)
@@ -19,25 +19,25 @@ import Testing
         #expect(try read(#"{"price":0.1}"#).price == "0.1")
     }
 
-    @Test func `What is left out is as in a new form`() throws {
+    @Test func `Missing fields have the values of a new form`() throws {
         let form = try read(#"{"discount":null}"#)
         #expect(form == ListingForm())
         #expect(form.stock == "1" && form.currency == "KRW" && form.discount.isEmpty)
     }
 
-    @Test func `A price says its currency where nothing else does`() throws {
+    @Test func `A price names its currency where no other field does`() throws {
         #expect(try read(#"{"price":"$12.50"}"#).currency == "USD")
         #expect(try read(#"{"price":"$12.50","currency":"KRW"}"#).currency == "KRW")
         #expect(try read(#"{"price":12.5}"#).currency == "KRW")
     }
 
-    @Test func `A form that was written is read again`() throws {
+    @Test func `Reads a form that was written`() throws {
         let json = try JSONEncoder().encode(ListingForm.good)
         #expect(try ListingForm(json: Array(json)) == .good)
     }
 
     @Test(arguments: Language.allCases)
-    func `An unknown key is named, with those that are known`(language: Language) {
+    func `Names an unknown key, with the known ones`(language: Language) {
         let error = #expect(throws: ListingFormError.self) { try read(#"{"name":"a","colour":"red"}"#) }
         #expect(error == .unknownKey("colour"))
         let message = error.map { Failure($0, in: language).message } ?? ""
@@ -48,7 +48,7 @@ import Testing
         (#"{"name":5}"#, "name"), (#"{"price":true}"#, "price"), (#"{"stock":[1]}"#, "stock"),
         (#"{"pictures":"a.jpg"}"#, "pictures"), (#"{"pictures":[1]}"#, "pictures"),
     ])
-    func `A value of the wrong kind is named`(json: String, key: String) {
+    func `Names a value of the wrong kind`(json: String, key: String) {
         let error = #expect(throws: ListingFormError.self) { try read(json) }
         guard case .wrongValue(key, let expected) = error else {
             Issue.record("\(String(describing: error))")
@@ -61,7 +61,7 @@ import Testing
         ("", ListingFormError.notJSON), ("{", .notJSON), ("\u{0}", .notJSON), ("{\"name\": }", .notJSON),
         ("[]", .notAnObject), ("5", .notAnObject), ("\"x\"", .notAnObject),
     ])
-    func `What is no listing says so`(json: String, expected: ListingFormError) {
+    func `Refuses a file that is not a listing`(json: String, expected: ListingFormError) {
         #expect(throws: expected) { try read(json) }
         #expect(Failure(expected, in: .english).message != Failure(expected, in: .korean).message)
     }

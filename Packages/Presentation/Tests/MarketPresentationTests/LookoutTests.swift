@@ -7,11 +7,11 @@ import Testing
 
 @testable import MarketPresentation
 
-/// Looking for what others do.
+/// Checks for changes by other clients.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct LookoutTests {
-    /// Pauses that end when the test says so.
+    /// Pauses that the test ends.
     private final class Pauses: Sendable {
         private let pauses = Held<Duration, Void>()
 
@@ -55,7 +55,7 @@ struct LookoutTests {
         lookout.stop()
     }
 
-    @Test func `Out of sight nothing is asked for, and in sight again it goes on`() async {
+    @Test func `Out of sight, sends no requests, and continues when in sight again`() async {
         let pauses = Pauses()
         var looks = 0
         let isInSight = Mutexed(true)
@@ -65,7 +65,7 @@ struct LookoutTests {
         }
         lookout.start()
         await pauses.end(1)
-        // The pause is over before the look has begun.
+        // The pause ends before the check begins.
         await pauses.begun(2)
         isInSight.change { $0 = false }
         await pauses.end(2)
@@ -78,7 +78,7 @@ struct LookoutTests {
         #expect(looks == 2 && lookout.isAtWork)
     }
 
-    @Test func `A screen that was left waits for nothing, and a lookout nobody has ends`() async {
+    @Test func `Stops waiting when the screen is left or the lookout is released`() async {
         let pauses = Pauses()
         var lookout: Lookout? = Lookout(sleep: { try await pauses.sleep($0) }, isInSight: { true }) { true }
         lookout?.start()
@@ -93,7 +93,7 @@ struct LookoutTests {
         #expect(pauses.lengths.count == 2)
     }
 
-    @Test func `A look that has no answer yet is not followed by another`() async {
+    @Test func `Starts no second check before the first has an answer`() async {
         let (pauses, answer) = (Pauses(), Held<Int, Bool>())
         let lookout = Lookout(sleep: { try await pauses.sleep($0) }, isInSight: { true }) {
             (try? await answer.ask(0)) ?? false
@@ -108,9 +108,9 @@ struct LookoutTests {
         while answer.open > 0, !Task.isCancelled { await Task.yield() }
     }
 
-    // MARK: What is looked for
+    // MARK: Checks for new products and changes
 
-    /// Products by their numbers, the newest first.
+    /// Products by number, the newest first.
     private final class Shop: ProductRepository {
         let ids = Mutexed<[Product.ID]>([])
         let queries = Mutexed<[ProductQuery]>([])
@@ -138,8 +138,7 @@ struct LookoutTests {
             now: { .standstill }, localTime: .utc)
     }
 
-    @Test func `The newest alone is asked for; what is new is counted, and comes when it is asked for`() async
-    {
+    @Test func `Requests only the newest product; counts new ones, and loads them on request`() async {
         let shop = Shop([7, 9])
         let model = model(shop)
         #expect(await model.lookForNew())
@@ -154,7 +153,7 @@ struct LookoutTests {
         shop.ids.change { $0 += [10, 12] }
         for _ in 0..<3 { #expect(await model.lookForNew()) }
         #expect(model.state.newCount == 2 && model.state.rows.map(\.id) == [9, 7])
-        // How many there are is asked for once.
+        // The number of new products is requested once.
         #expect(shop.queries.value.map(\.size) == [20, 1, 1, 100, 1, 1])
         shop.ids.change { $0 = [7, 9] }
         #expect(await model.lookForNew())
@@ -167,7 +166,7 @@ struct LookoutTests {
         #expect(model.state.newCount == 0)
     }
 
-    @Test func `One's own list looks at one's own, and another order counts from the first look`() async {
+    @Test func `Checks the own products only, and another order counts from the first check`() async {
         let shop = Shop([7, 9])
         let model = model(shop)
         await model.send(.load(ProductQuery(sort: .oldest), mine: true))
@@ -178,7 +177,7 @@ struct LookoutTests {
         #expect(model.state.newCount == 1)
     }
 
-    @Test func `What is new in an empty list is shown at once, for nothing moves`() async {
+    @Test func `An empty list shows new products at once, because nothing moves`() async {
         let shop = Shop([])
         let model = model(shop)
         await model.send(.load(ProductQuery(), mine: false))
@@ -188,7 +187,7 @@ struct LookoutTests {
         #expect(model.state.rows.map(\.id) == [4] && model.state.newCount == 0)
     }
 
-    @Test func `A failure of a look is not shown, and what answers an older list counts nothing`() async {
+    @Test func `Hides the failure of a check, and ignores the answer for an older list`() async {
         let shop = Shop([7])
         let model = model(shop)
         await model.send(.load(ProductQuery(), mine: false))
@@ -212,7 +211,7 @@ struct LookoutTests {
         #expect(held.state.newCount == 0)
     }
 
-    @Test func `A page shows what somebody else changed, and says when it was deleted or came back`() async {
+    @Test func `A page shows changes by others, and reports a deletion and a return`() async {
         let answer = Mutexed<Result<Product, MarketError>>(.success(.stub(4, price: .won(1000))))
         let products = StubProducts(one: Held { _ in answer.value })
         let model = ProductViewModel(
@@ -237,14 +236,14 @@ struct LookoutTests {
         answer.change { $0 = .success(.stub(4, price: .won(900))) }
         #expect(await model.lookAgain())
         #expect(model.state.change == nil)
-        // One's own change is no news.
+        // The user's own change is no news.
         answer.change { $0 = .success(.stub(4, price: .won(800))) }
         #expect(await model.lookAgain())
         await model.send(.changed(.stub(4, price: .won(800))))
         #expect(model.state.change == nil)
     }
 
-    @Test func `An answer from before one's own change is dropped`() async {
+    @Test func `Drops an answer from before the user's own change`() async {
         let products = StubProducts()
         let model = ProductViewModel(
             products: products, pictures: StubPictures(), language: .english, now: { .standstill },

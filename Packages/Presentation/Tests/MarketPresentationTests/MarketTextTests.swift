@@ -64,12 +64,12 @@ import Testing
             "가격은 달러로 입력했는데 통화는 원화입니다. 둘을 같은 통화로 맞추세요."
         ), (ProductProblem(.stock, .negative), "재고는 0보다 작을 수 없습니다. 0 이상의 값을 입력하세요."),
     ])
-    func `Korean calls a currency by its name`(problem: ProductProblem, message: String) {
+    func `Korean texts use the name of a currency`(problem: ProductProblem, message: String) {
         #expect(problem.message(in: .korean) == message)
     }
 
     @Test(arguments: Currency.market, Language.allCases)
-    func `The amounts that advice gives are taken`(currency: Currency, language: Language) throws {
+    func `The amounts in advice are valid input`(currency: Currency, language: Language) throws {
         let examples = currency.examples[language].replacing(" or ", with: "|").replacing(", ", with: "|")
         for text in examples.split(separator: "|") {
             #expect(try Money(typed: text, currency).minorUnits > 0)
@@ -104,17 +104,17 @@ import Testing
     }
 
     @Test(arguments: [(599, "599 seconds."), (600, "1 hour."), (40_000, "11 hours.")])
-    func `A wait that is long is told in hours`(seconds: Int, part: String) {
+    func `Shows a long wait in hours`(seconds: Int, part: String) {
         #expect(Failure(MarketError.tooMany(seconds: seconds), in: .english).message.hasSuffix(part))
     }
 
     @Test(arguments: Language.allCases)
-    func `Server words are quoted, and never filled in`(language: Language) {
+    func `Quotes the server's words, and never fills them in`(language: Language) {
         #expect(Failure(.refused("no {n} “way”"), in: language).message.contains("“no {n} “way””"))
     }
 
     @Test(arguments: Language.allCases)
-    func `Field names are words of their own`(language: Language) {
+    func `Every field has its own name`(language: Language) {
         let names = ProductField.allCases.map { $0.name(in: language) }
         #expect(Set(names).count == ProductField.allCases.count)
         #expect(ProductField.price.label(in: .english) == "Price")

@@ -28,7 +28,7 @@ import Testing
         return model
     }
 
-    @Test func `Folders are gone into and left, up to the first`() async {
+    @Test func `Opens and leaves folders, up to the root`() async {
         let model = await model()
         #expect(model.state.entries.first == .parent(path: "/") && model.state.entries.count == 9)
         #expect(model.state.entries[1] == .folder(name: "lamps", path: "/home/lamps"))
@@ -39,7 +39,7 @@ import Testing
         #expect(model.state.entries == [.folder(name: "home", path: "/home")])
     }
 
-    @Test func `A part of a name is enough, whatever its case`() async {
+    @Test func `Filters by a part of a name in any case`() async {
         let model = await model()
         await model.send(.filter("LAMP"))
         #expect(model.state.entries.count == 7)
@@ -68,7 +68,7 @@ import Testing
         #expect(model.state.chosen.count == 4 && model.state.failure == nil)
     }
 
-    @Test func `A folder that cannot be read leaves the one that is shown`() async {
+    @Test func `An unreadable folder leaves the shown one`() async {
         let model = await model()
         await model.send(.open("/gone"))
         #expect(model.state.folder == "/home" && model.state.entries.count == 9)
@@ -80,7 +80,7 @@ import Testing
         #expect(first.state.phase.failure != nil && first.state.entries.isEmpty)
     }
 
-    @Test func `What is no picture is removed again with a sentence, and only looked at once`() async {
+    @Test func `Removes an invalid picture with a message, and inspects it only once`() async {
         let model = await model(["/x/gone.jpg"])
         await model.send(.chooseAll)
         #expect(model.state.chosen.count == 5)

@@ -39,7 +39,7 @@ struct PriceAlertTests {
             ]
         ),
     ])
-    func `An alert says which one it replaces, and that it is reached already`(
+    func `Reports the replaced alert, and that the price is reached already`(
         language: Language, notices: [String]
     ) async {
         let exchange = FakeExchange()

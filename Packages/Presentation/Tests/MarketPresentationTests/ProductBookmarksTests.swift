@@ -33,10 +33,10 @@ import Testing
         }
     }
 
-    /// Products that change while one looks.
+    /// Products that change between requests.
     private final class Shop: ProductRepository {
         let products = Mutex<[Product.ID: Product]>([:])
-        /// Of these nothing can be said, and why.
+        /// The failures by product.
         let failures = Mutex<[Product.ID: MarketError]>([:])
 
         func products(_ query: ProductQuery) async throws(MarketError) -> Page<Product> { throw .unsupported }
@@ -65,7 +65,7 @@ import Testing
             now: { Date(timeIntervalSince1970: 1_000_000) }, localTime: .utc)
     }
 
-    @Test func `A bookmark says what changed since`() async throws {
+    @Test func `A bookmark shows the changes since it was added`() async throws {
         shop.set(1, 35_000)
         shop.set(2, 10_000)
         let model = model()
@@ -88,7 +88,7 @@ import Testing
         #expect(model.state.rows[1].status == "sold")
     }
 
-    @Test func `A bookmark that is there says so, and stays as it is`() async throws {
+    @Test func `Adding an existing bookmark reports it and changes nothing`() async throws {
         shop.set(1, 35_000)
         let model = model()
         await model.send(.add(try await shop.product(1)))
@@ -98,7 +98,7 @@ import Testing
         #expect(model.state.bookmarks.map(\.price) == [.won(35_000)])
     }
 
-    @Test func `What the server does not say is shown as it is kept, and is not gone`() async throws {
+    @Test func `Without an answer, shows the saved product, which does not count as gone`() async throws {
         for id in [1, 2] { shop.set(id, 1_000) }
         let model = model()
         for id in [1, 2] { await model.send(.add(try await shop.product(id))) }
@@ -118,7 +118,7 @@ import Testing
         #expect(model.state.phase.failure?.kind == .cancelled)
     }
 
-    @Test func `An old bookmark says its day, on the reader's calendar`() async throws {
+    @Test func `An old bookmark shows its day on the reader's calendar`() async throws {
         shop.set(1, 1_000)
         await model().send(.add(try await shop.product(1)))
         let later = ProductBookmarksViewModel(
@@ -129,7 +129,7 @@ import Testing
         #expect(later.state.rows.map(\.added) == ["1970-01-13"])
     }
 
-    @Test func `What does not fit is said, and only so many are asked for`() async throws {
+    @Test func `Reports too many bookmarks, and requests only the limit`() async throws {
         for id in 1...3 { shop.set(id, 1_000) }
         let model = model()
         for id in 1...3 { await model.send(.add(try await shop.product(id))) }
@@ -139,7 +139,7 @@ import Testing
         #expect(model.state.bookmarks.count == 2)
     }
 
-    @Test func `A bookmark goes whether its product is there or not`() async throws {
+    @Test func `Removes a bookmark even if its product is gone`() async throws {
         shop.set(1, 1_000)
         let model = model()
         await model.send(.add(try await shop.product(1)))
@@ -153,7 +153,7 @@ import Testing
         #expect(model.state.emptyMessage == "You have no bookmarks yet.")
     }
 
-    @Test func `Toggling adds a bookmark and removes it, and what was removed comes back as it was`()
+    @Test func `Toggling adds and removes a bookmark, and a removed one can be restored`()
         async throws
     {
         for id in [1, 2] { shop.set(id, 35_000) }

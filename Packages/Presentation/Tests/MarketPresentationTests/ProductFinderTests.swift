@@ -12,7 +12,7 @@ import Testing
             language: .english)
     }
 
-    @Test func `A name that no product has says what was perhaps meant, as a search does`() async {
+    @Test func `An unknown name leads to a suggestion, as in a search`() async {
         let none = await finder(nil).find("desk lmp", isMine: false)
         #expect(none == .none("No product is called “desk lmp”."))
         let slip = await finder(SearchReading(.suggestion, "Desk lamp")).find("desk lmp", isMine: true)

@@ -5,7 +5,7 @@ import PresentationCore
 import TextCore
 import Testing
 
-/// The small pictures of a list that is scrolled.
+/// The small pictures of a scrolling list.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct ProductPicturesTests {
@@ -31,8 +31,7 @@ struct ProductPicturesTests {
         StubPictures(pixels: Held { _ in PixelPicture.stub().map { .success($0) } })
     }
 
-    @Test func `Ten thousand rows: bounded pictures, the same work for each screen, nothing left over`() async
-    {
+    @Test func `Ten thousand rows: bounded pictures, constant work per screen, nothing left over`() async {
         let pictures = ready()
         let (model, products) = model(10_000, pictures: pictures)
         await model.send(.load(ProductQuery(size: 100), mine: false))
@@ -51,7 +50,7 @@ struct ProductPicturesTests {
         #expect(model.state.pictures.isEmpty)
     }
 
-    @Test func `Going back one screen asks for nothing, three screens ask anew`() async {
+    @Test func `Going back one screen requests nothing, three screens request again`() async {
         let pictures = ready()
         let (model, _) = model(200, pictures: pictures)
         await model.send(.load(ProductQuery(size: 100), mine: false))
@@ -61,7 +60,7 @@ struct ProductPicturesTests {
         #expect(pictures.pixels.questions.count == 80)
     }
 
-    @Test func `Scrolled past before they came: cancelled, and none is left`() async {
+    @Test func `Cancels pictures that are scrolled past before they arrive`() async {
         let pictures = StubPictures()
         let (model, _) = model(10_000, pictures: pictures)
         await model.send(.load(ProductQuery(size: 100), mine: false))
@@ -79,7 +78,7 @@ struct ProductPicturesTests {
         #expect(pictures.pixels.cancelled == 50 * Self.screen && model.state.pictures.isEmpty)
     }
 
-    @Test func `What stays on the screen is not asked for twice`() async {
+    @Test func `Does not request pictures again that stay on the screen`() async {
         let pictures = StubPictures()
         let (model, _) = model(10, pictures: pictures)
         await model.send(.load(ProductQuery(), mine: false))
@@ -98,7 +97,7 @@ struct ProductPicturesTests {
         #expect(Set(model.state.pictures.keys) == [1, 2, 3] && pictures.pixels.open == 0)
     }
 
-    @Test func `A picture that cannot be had is not asked for again while it is near`() async {
+    @Test func `Does not request a failed picture again while it is near`() async {
         let pictures = StubPictures(pixels: Held { _ in .failure(.notFound) })
         let (model, _) = model(10, pictures: pictures)
         await model.send(.load(ProductQuery(), mine: false))
@@ -106,7 +105,7 @@ struct ProductPicturesTests {
         #expect(pictures.pixels.questions.count == 4 && model.state.pictures.isEmpty)
     }
 
-    @Test func `Another size asks anew, and no size wants no pictures`() async {
+    @Test func `Another size requests again, and no size drops the pictures`() async {
         let pictures = ready()
         let (model, _) = model(10, pictures: pictures)
         await model.send(.load(ProductQuery(), mine: false))
@@ -118,7 +117,7 @@ struct ProductPicturesTests {
         #expect(model.state.pictures.isEmpty && pictures.pixels.questions.count == 4)
     }
 
-    @Test func `Any range of rows is survived`() async {
+    @Test func `Accepts any range of rows`() async {
         let pictures = ready()
         let (model, _) = model(10, pictures: pictures)
         await model.send(.show(0..<5, fitting: .small))

@@ -10,7 +10,7 @@ import Testing
         ProductRow(product, now: .standstill, .utc, in: language)
     }
 
-    @Test func `A row shows what is asked, what it was before, and how long it is there`() {
+    @Test func `A row shows the price, the price before the discount, and the age`() {
         let product = Product.stub(1, price: .won(1_200_000), discount: .won(200_000), stock: 1_234)
         let english = row(product)
         #expect(english.price == "₩1,000,000" && english.before == "₩1,200,000")
@@ -25,7 +25,7 @@ import Testing
         (1_000, 999, 99), (1_000, 1_000, 100), (1_000, 2_000, 100), (0, 0, nil), (0, 5, nil),
         (1_000, -5, nil), (-7, 3, nil), (Int.max, Int.max - 1, 99), (Int.max, 1, 1),
     ])
-    func `A discount in hundredths is rounded down, at least one and exact`(
+    func `A discount in percent is exact and rounded down, at least one`(
         price: Int, discount: Int, percent: Int?
     ) {
         let row = row(.stub(1, price: .won(price), discount: .won(discount)))
@@ -33,7 +33,7 @@ import Testing
         #expect((row.before == nil) == (percent == nil))
     }
 
-    @Test func `A vendor without a name has no row`() {
+    @Test func `A row shows no vendor without a name`() {
         for vendor in [Vendor(id: 3, name: ""), nil] {
             var product = Product.stub(1)
             product.vendor = vendor
@@ -47,20 +47,20 @@ import Testing
             })
     }
 
-    @Test func `A discount in another currency is none`() {
+    @Test func `Ignores a discount in another currency`() {
         let row = row(.stub(1, price: .won(1_000), discount: .cents(100)))
         #expect(row.discountPercent == nil && row.before == nil && row.price == "₩1,000")
     }
 
     @Test(arguments: [(0, true), (-1, true), (1, false)])
-    func `Without stock it is sold, in words`(stock: Int, isSoldOut: Bool) {
+    func `Reports a product without stock as sold`(stock: Int, isSoldOut: Bool) {
         let product = Product.stub(1, stock: stock)
         #expect(row(product).isSoldOut == isSoldOut)
         #expect((row(product).stock == "sold") == isSoldOut)
         #expect((row(product, .korean).stock == "판매 완료") == isSoldOut)
     }
 
-    @Test func `A product's own page has all of it, in a list of fields`() {
+    @Test func `A product's page has all its facts as fields`() {
         let product = Product.stub(5, price: .cents(1250), discount: .cents(250), images: [.stub(1)])
         let content = ProductContent(product, now: .standstill, .utc, in: .english)
         #expect(content.name == "아이패드" && content.description == "열 글자가 넘는 상품 설명")

@@ -41,7 +41,7 @@ struct ProductViewModelTests {
         }
     }
 
-    @Test func `A strip loads the small ones of the first pictures, and leaves out what cannot be shown`()
+    @Test func `A strip loads small versions of the first pictures, and leaves out failed ones`()
         async
     {
         let model = model()
@@ -61,7 +61,7 @@ struct ProductViewModelTests {
         #expect(model.state.picture == nil && model.state.pictureIndex == 0)
     }
 
-    @Test func `The next picture is fetched ahead, and only that one`() async {
+    @Test func `Prefetches the next picture, and only that one`() async {
         let model = model()
         await model.send(.load(1))
         let look = Task { await model.send(.showPicture(1, fitting: .large)) }
@@ -90,7 +90,7 @@ struct ProductViewModelTests {
         #expect(model.state.pictureFailure == nil)
     }
 
-    @Test func `At both ends the pager stays`() async {
+    @Test func `The pager stops at both ends`() async {
         let model = model()
         await model.send(.load(1))
         await model.send(.previousPicture)
@@ -101,7 +101,7 @@ struct ProductViewModelTests {
         #expect(model.state.pictureIndex == 4 && pictures.pixels.questions.isEmpty)
     }
 
-    @Test func `A picture that does not come says why, and the product stays`() async {
+    @Test func `Reports a failed picture, and the product stays`() async {
         let model = model()
         await model.send(.load(1))
         let look = Task { await model.send(.showPicture(2, fitting: .large)) }
@@ -112,7 +112,7 @@ struct ProductViewModelTests {
         #expect(model.state.content?.id == 1 && model.state.phase == .loaded())
     }
 
-    @Test func `A product that is not there says so`() async {
+    @Test func `Reports a missing product`() async {
         let model = model()
         await model.send(.load(404))
         #expect(model.state.phase.failure?.kind == .notFound && model.state.content == nil)
@@ -126,7 +126,7 @@ struct ProductViewModelTests {
         #expect(model.state.pager.isEmpty && pictures.pixels.questions.isEmpty)
     }
 
-    @Test func `The answer for an older product is dropped, and leaving takes the request back`() async {
+    @Test func `Drops the answer for an older product, and leaving cancels the request`() async {
         let held = StubProducts()
         let model = model(held)
         let old = Task { await model.send(.load(1)) }
@@ -145,7 +145,7 @@ struct ProductViewModelTests {
         #expect(held.one.open == 0 && model.state.phase == .idle)
     }
 
-    @Test func `Loading the same product again keeps the picture that is looked at`() async {
+    @Test func `Reloading the same product keeps the shown picture`() async {
         let model = model()
         await model.send(.load(1))
         let look = Task { await model.send(.showPicture(3, fitting: .large)) }

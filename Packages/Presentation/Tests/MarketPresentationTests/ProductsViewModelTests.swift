@@ -18,7 +18,7 @@ struct ProductsViewModelTests {
             now: { .standstill }, localTime: .utc)
     }
 
-    /// So many products in all, by page number, as a server has them.
+    /// A server with `count` products, by page number.
     private func shop(_ count: Int, withCursors: Bool = false) -> StubProducts {
         StubProducts(
             pages: Held { query in
@@ -40,7 +40,7 @@ struct ProductsViewModelTests {
     @Test(arguments: [
         (Language.english, "which products are yours"), (.korean, "내 것인지"),
     ])
-    func `A vendor of whom the server says nothing is told so, and is not nobody`(
+    func `Reports a vendor that the server does not know`(
         language: Language, words: String
     ) async {
         let unknown = VendorIdentity(identifier: "i", vendor: nil, server: "https://a.test", place: .keyring)
@@ -60,7 +60,7 @@ struct ProductsViewModelTests {
     }
 
     @Test(arguments: [false, true])
-    func `The last page is shown`(withCursors: Bool) async {
+    func `Shows the last page`(withCursors: Bool) async {
         let products = shop(45, withCursors: withCursors)
         let model = model(products)
         await model.send(.load(ProductQuery(), mine: false))
@@ -77,14 +77,14 @@ struct ProductsViewModelTests {
         #expect(products.pages.questions.map(\.start) == starts)
     }
 
-    @Test func `The last page can be asked for alone`() async {
+    @Test func `Loads the last page alone`() async {
         let model = model(shop(45))
         await model.send(.load(ProductQuery(start: .page(3)), mine: false))
         #expect(model.state.rows.map(\.id) == Array(40..<45) && model.state.pageText == "3 / 3")
         #expect(model.state.isLast)
     }
 
-    @Test func `Scrolling near the end brings the last page, and no more`() async {
+    @Test func `Scrolling near the end loads the last page, and no more`() async {
         let products = shop(45)
         let model = model(products)
         await model.send(.load(ProductQuery(), mine: false))
@@ -98,14 +98,14 @@ struct ProductsViewModelTests {
         #expect(products.pages.questions.count == 3)
     }
 
-    @Test func `A screen that is larger than a page is filled`() async {
+    @Test func `Fills a screen that is larger than a page`() async {
         let model = model(shop(500))
         await model.send(.load(ProductQuery(), mine: false))
         await model.send(.show(0..<50, fitting: nil))
         #expect(model.state.rows.count == 100)
     }
 
-    @Test func `A product that moved to the next page is there once`() async {
+    @Test func `Shows a product once that moved to the next page`() async {
         let model = model(products)
         let load = Task { await model.send(.load(ProductQuery(size: 2), mine: false)) }
         await products.pages.arrival(of: 1)
@@ -120,7 +120,7 @@ struct ProductsViewModelTests {
         #expect(model.state.pageText == "2" && model.state.total == nil)
     }
 
-    @Test func `When a page fails the rows stay, scrolling does not ask again, and asking does`() async {
+    @Test func `A failed page keeps the rows; scrolling does not retry it, but a request does`() async {
         let model = model(products)
         let load = Task { await model.send(.load(ProductQuery(), mine: false)) }
         await products.pages.arrival(of: 1)
@@ -155,7 +155,7 @@ struct ProductsViewModelTests {
         #expect(products.pages.cancelled == 1 && products.pages.open == 0)
     }
 
-    @Test func `Asking for the same list again keeps its rows until the answer`() async {
+    @Test func `Reloading the same list keeps its rows until the answer`() async {
         let model = model(products)
         for round in 1...2 {
             let load = Task { await model.send(.load(ProductQuery(), mine: false)) }
@@ -167,14 +167,14 @@ struct ProductsViewModelTests {
         #expect(model.state.rows.map(\.id) == [2])
     }
 
-    @Test func `My list is that of this device's vendor`() async {
+    @Test func `The own list contains the products of this device's vendor`() async {
         let products = shop(1)
         let model = model(products, vendors: StubVendors(.stub()))
         await model.send(.load(ProductQuery(), mine: true))
         #expect(products.pages.questions.map(\.vendor) == [3] && model.state.rows.count == 1)
     }
 
-    @Test func `Without a vendor there is no list of mine, and nothing is asked`() async {
+    @Test func `Without a vendor there is no own list, and no request`() async {
         let model = model(products)
         await model.send(.load(ProductQuery(), mine: true))
         #expect(model.state.phase.failure?.kind == .signInNeeded && products.pages.questions.isEmpty)
@@ -193,13 +193,13 @@ struct ProductsViewModelTests {
     ]
 
     @Test(arguments: empty)
-    func `An empty list says why it is empty`(query: ProductQuery, isMine: Bool, message: String) async {
+    func `An empty list reports why it is empty`(query: ProductQuery, isMine: Bool, message: String) async {
         let model = model(shop(0), vendors: StubVendors(.stub()))
         await model.send(.load(query, mine: isMine))
         #expect(model.state.emptyMessage == message && model.state.phase == .loaded())
     }
 
-    @Test func `An amount that is not exact says so, and none is too large`() async {
+    @Test func `Marks an inexact total, and accepts the largest one`() async {
         for (total, text) in [(Total.atLeast(41), "1 / 3+"), (.exactly(Int.max), "1 / \(Int.max / 20 + 1)")] {
             let products = StubProducts(
                 pages: Held { _ in
@@ -211,7 +211,7 @@ struct ProductsViewModelTests {
         }
     }
 
-    @Test func `Leaving takes back what was asked for`() async {
+    @Test func `Leaving cancels the request`() async {
         let model = model(products)
         let load = Task { await model.send(.load(ProductQuery(), mine: false)) }
         await products.pages.arrival(of: 1)
@@ -220,7 +220,7 @@ struct ProductsViewModelTests {
         #expect(products.pages.open == 0 && products.pages.cancelled == 1 && model.state.phase == .idle)
     }
 
-    @Test func `Whoever gives up waiting for a list is told so`() async {
+    @Test func `Reports a cancelled load of a list`() async {
         let model = model(products)
         let load = Task { await model.send(.load(ProductQuery(), mine: false)) }
         await products.pages.arrival(of: 1)

@@ -21,7 +21,7 @@ struct SellViewModelTests {
     }
 
     @Test(arguments: [ProductField.name, .description, .price, .currency, .discount, .stock])
-    func `The last field is sent`(last: ProductField) async {
+    func `Sends the last field`(last: ProductField) async {
         let texts: [ProductField: String] = [
             .name: "새 이름입니다", .description: "마지막에 쓴 열 글자 넘는 설명", .price: "900", .currency: "usd",
             .discount: "7", .stock: "42",
@@ -40,8 +40,7 @@ struct SellViewModelTests {
         ("KRW", Currency.krw), ("krw", .krw), (" Krw ", .krw), ("₩", .krw), ("원", .krw), ("USD", .usd),
         ("usd", .usd), ("$", .usd), ("달러", .usd),
     ])
-    func `The first currency can be chosen, and so can the other one`(text: String, currency: Currency) async
-    {
+    func `Either currency can be chosen`(text: String, currency: Currency) async {
         let model = await model()
         await model.send(.setField(.currency, currency == .krw ? "USD" : "KRW"))
         await model.send(.setField(.currency, text))
@@ -63,7 +62,7 @@ struct SellViewModelTests {
     }
 
     @Test(arguments: [true, false])
-    func `What is typed while it is sent is there when it was not sold`(isSold: Bool) async {
+    func `Input during sending appears when the product was not sold`(isSold: Bool) async {
         let sales = Held<ProductDraft, Product>()
         let model = await model(StubListings(sales: sales))
         let submit = Task { await model.send(.submit) }
@@ -76,7 +75,7 @@ struct SellViewModelTests {
         #expect(model.state.phase == (isSold ? .sold : .failed) && (model.state.failure == nil) == isSold)
     }
 
-    @Test func `An empty form has a message for every field that is needed`() async {
+    @Test func `An empty form has a message for every required field`() async {
         let model = await model(form: ListingForm())
         await model.send(.check)
         #expect(Set(model.state.messages.keys) == [.name, .description, .price, .pictures])
@@ -100,7 +99,7 @@ struct SellViewModelTests {
     ]
 
     @Test(arguments: mistakes)
-    func `A mistake is named at its field alone`(field: ProductField, text: String, part: String) async {
+    func `Shows a mistake at its field alone`(field: ProductField, text: String, part: String) async {
         let model = await model()
         await model.send(.setField(field, text))
         await model.send(.submit)
@@ -110,7 +109,7 @@ struct SellViewModelTests {
         #expect(model.state.messages.isEmpty && model.state.failure == nil && model.state.phase == .editing)
     }
 
-    @Test func `Correcting one field leaves the messages of the others`() async {
+    @Test func `Correcting one field keeps the messages of the others`() async {
         let model = await model(form: ListingForm())
         await model.send(.check)
         await model.send(.setField(.name, "좋은 이름"))
@@ -121,7 +120,7 @@ struct SellViewModelTests {
         #expect(Set(model.state.messages.keys) == [.description])
     }
 
-    @Test func `Pictures are added, moved and taken away, and sent in that order`() async {
+    @Test func `Adds, moves and removes pictures, and sends them in order`() async {
         let preparation = StubPreparation(files: ["a.jpg": 1, "b.png": 2, "c.jpg": 3])
         let model = await model(preparation: preparation)
         await model.send(.addPicture("c.jpg"))
@@ -134,7 +133,7 @@ struct SellViewModelTests {
         #expect(listings.sales.questions.first?.pictures.map(\.name) == ["c.jpg", "b.png"])
     }
 
-    @Test func `Too many pictures, and those that cannot be read, are named`() async {
+    @Test func `Names too many pictures and unreadable ones`() async {
         var form = ListingForm.good
         form.pictures = ["a.jpg", "b.png", "a.jpg", "b.png", "a.jpg", "gone.jpg"]
         let model = await model(form: form)
@@ -143,7 +142,7 @@ struct SellViewModelTests {
         #expect(message.contains("“gone.jpg”") && message.contains("make 6"))
     }
 
-    @Test func `What would be sent can be looked at before and after a check`() async {
+    @Test func `Shows the listing before and after a check`() async {
         let model = await model()
         #expect(model.preview.contains(Field("Price", "1,200")))
         #expect(model.preview.last == Field("Pictures 2", "b.png"))
@@ -156,7 +155,7 @@ struct SellViewModelTests {
     }
 
     @Test(arguments: [PictureProblem.damaged, .tooManyPixels(width: 1, height: 2), .tooExpensive])
-    func `A picture that the market would refuse is named before anything is sent`(
+    func `Names a picture that the market would refuse, before sending`(
         problem: PictureProblem
     ) async {
         let listings = StubListings()
@@ -169,7 +168,7 @@ struct SellViewModelTests {
         #expect(model.state.draft == nil && listings.sales.questions.isEmpty)
     }
 
-    @Test func `Where no picture can be decoded the market has to say`() async {
+    @Test func `Without a decoder, leaves the check of a picture to the market`() async {
         let preparation = StubPreparation(problems: ["b.png": .unavailable("no worker")])
         let model = SellViewModel(
             listings: StubListings(), vendors: StubVendors.selling, preparation: preparation,
@@ -179,7 +178,7 @@ struct SellViewModelTests {
         #expect(model.state.draft != nil && model.state.messages.isEmpty)
     }
 
-    @Test func `A large picture that cannot be made smaller is named`() async {
+    @Test func `Names a large picture that cannot be shrunk`() async {
         let shrinks = Held<ListingPicture, ListingPicture> { _ in .failure(.picture(.damaged)) }
         let model = SellViewModel(
             listings: StubListings(), vendors: StubVendors.selling,

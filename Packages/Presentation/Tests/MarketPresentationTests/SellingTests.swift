@@ -4,7 +4,7 @@ import PresentationCore
 import TextCore
 import Testing
 
-/// What happens between a good form and a sale.
+/// The steps between a valid form and a sale.
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct SellingTests {
@@ -29,7 +29,7 @@ struct SellingTests {
             })
     }
 
-    @Test func `Nothing is made smaller before somebody allowed it`() async {
+    @Test func `Shrinks no picture without permission`() async {
         let (listings, preparation) = (StubListings(sales: Held { _ in .success(.stub(77)) }), large(9))
         let model = await model(listings, preparation: preparation)
         await model.send(.submit)
@@ -44,7 +44,7 @@ struct SellingTests {
         #expect(listings.sales.questions.first?.pictures.map(\.path) == ["small", "b.png"])
     }
 
-    @Test func `A sale is acknowledged when the seller has seen it, and not before`() async {
+    @Test func `Acknowledges a sale only after the seller has seen it`() async {
         let listings = StubListings(sales: Held { _ in .success(.stub(77)) })
         let model = await model(listings)
         await model.send(.acknowledge)
@@ -55,7 +55,7 @@ struct SellingTests {
     }
 
     @Test(arguments: [false, true])
-    func `The identity and the secret are read once for a sale`(early: Bool) async {
+    func `Reads the identity and the secret once per sale`(early: Bool) async {
         let vendors = StubVendors.selling
         let model = await model(StubListings(sales: Held { _ in .success(.stub(77)) }), vendors: vendors)
         if early { await model.send(.load()) }
@@ -64,7 +64,7 @@ struct SellingTests {
         #expect(model.state.phase == .sold && vendors.reads.value == 2)
     }
 
-    @Test func `A sale that was refused reads the seller again`() async {
+    @Test func `A refused sale reads the seller again`() async {
         let vendors = StubVendors(.stub(), secret: VendorSecret("wrong"))
         let model = await model(StubListings(sales: Held { _ in .failure(.wrongSecret) }), vendors: vendors)
         await model.send(.load(asksServer: true))
@@ -75,7 +75,7 @@ struct SellingTests {
         }
     }
 
-    @Test func `Without the consent the picture is too large, and says its limit`() async {
+    @Test func `Without permission, the picture is too large, and the message names the limit`() async {
         let (listings, preparation) = (StubListings(), large(9))
         let model = await model(listings, preparation: preparation)
         await model.send(.check)
@@ -84,7 +84,7 @@ struct SellingTests {
         #expect(model.state.oversized.isEmpty && preparation.shrinks.questions.isEmpty)
     }
 
-    @Test func `The consent is for these pictures, not for others`() async {
+    @Test func `The permission covers these pictures only`() async {
         let model = await model(StubListings(), preparation: large(9))
         await model.send(.allowShrinking(true))
         await model.send(.setField(.name, "다른 이름"))
@@ -96,7 +96,7 @@ struct SellingTests {
     }
 
     @Test(arguments: [300_000, nil])
-    func `A picture that cannot be made small enough is not sent`(shrunk: Int?) async {
+    func `Does not send a picture that cannot be shrunk enough`(shrunk: Int?) async {
         let listings = StubListings()
         let model = await model(listings, preparation: large(shrunk))
         await model.send(.allowShrinking(true))
@@ -106,7 +106,7 @@ struct SellingTests {
         #expect(listings.sales.questions.isEmpty && model.state.draft == nil)
     }
 
-    @Test func `Every step of a sale is shown, and input during it changes nothing`() async {
+    @Test func `Shows every step of a sale, and input during it changes nothing`() async {
         let listings = StubListings(progress: [UploadProgress(sent: 10, total: 30)])
         let model = await model(listings)
         #expect(model.state.phase == .editing)
@@ -124,7 +124,7 @@ struct SellingTests {
         #expect(listings.sales.questions.count == 1)
     }
 
-    @Test func `Without a vendor nothing is sent, but a form can be checked`() async {
+    @Test func `Without a vendor, a form can be checked but not sent`() async {
         let listings = StubListings()
         let model = await model(listings, vendors: StubVendors())
         await model.send(.check)
@@ -135,7 +135,7 @@ struct SellingTests {
     }
 
     @Test(arguments: [false, true])
-    func `A sale that is given up is cancelled`(byWaiter: Bool) async {
+    func `An abandoned sale is cancelled`(byWaiter: Bool) async {
         let listings = StubListings()
         let model = await model(listings)
         let sale = Task { await model.send(.submit) }
@@ -146,7 +146,7 @@ struct SellingTests {
         #expect(listings.sales.open == 0 && model.state.form == .good)
     }
 
-    @Test func `What the server finds wrong stands at its field, and the form stays`() async {
+    @Test func `Problems found by the server appear at their fields, and the form stays`() async {
         let problem = MarketError.invalid(ProductProblems(.name, .tooLong(limit: 50)))
         let model = await model(StubListings(sales: Held { _ in .failure(problem) }))
         await model.send(.submit)

@@ -16,7 +16,7 @@ import TextCore
             trading: exchange, catalogue: exchange, language: .english, localTime: .utc, sleep: sleep)
     }
 
-    @Test func `What it costs and its place are there before the question, and nothing is placed`() async {
+    @Test func `Shows the costs and the place before the question, and places nothing`() async {
         let exchange = FakeExchange(.stub())
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
@@ -30,8 +30,7 @@ import TextCore
         #expect(exchange.placed.withLock { $0.map(\.price) } == [request.price])
     }
 
-    @Test func `A bid that trades at a better price shows both, and needs only what it would trade at`() async
-    {
+    @Test func `A bid that trades at a better price shows both, and needs only the better one`() async {
         let exchange = FakeExchange(.stub())
         let refused = ExchangeError.insufficient(free: 300_000, needed: 400_180)
         exchange.set {
@@ -47,7 +46,7 @@ import TextCore
         #expect(fields.contains("Trades at: ₩255,000 (+₩5,000, +2.0%)"))
         #expect(asked.state.failure == nil && asked.state.question?.contains("at ₩255,000") == true)
 
-        // Unasked it is placed as it was typed, which needs more than is shown.
+        // Without a question, the order is placed as typed, which needs more money.
         let unasked = viewModel(exchange)
         await unasked.send(.prepare(typed, isAsked: false))
         #expect(
@@ -59,7 +58,7 @@ import TextCore
         #expect(exchange.placed.withLock { $0 }.isEmpty)
     }
 
-    @Test func `A row of a narrow table says a day, or the moment until which an order can be refused`() {
+    @Test func `A row of a narrow table shows a day, or the end of the time to refuse`() {
         let trade = OrderReceipt.Trade(id: 3, total: 269_180, refusableUntil: 1_700_000_000)
         let refusable = OwnOrder.stub(1, detail: .refusable, trade: trade)
         let korea = LocalTime { _ in 9 * 3_600 }
@@ -71,21 +70,21 @@ import TextCore
         #expect(OwnOrderRow(.stub(1), .utc, in: .korean).side == "구매 입찰")
         let over = OwnOrderRow(.stub(1, detail: .completed), .utc, in: .english)
         #expect(over.shortDetail == over.detail && over.shortDate == over.date.prefix(10))
-        // It ends at midnight in Korea, which is said in the time of whoever reads it.
+        // The end at midnight in Korea, shown in the reader's time.
         let waiting = OwnOrder.stub(1, deadline: 1_700_060_400)
         #expect(OwnOrderRow(waiting, korea, in: .english).date == "until 2023-11-15 23:59")
         #expect(OwnOrderRow(waiting, .utc, in: .english).date == "until 2023-11-15 14:59")
         #expect(OwnOrderRow(waiting, .utc, in: .korean).shortDate == "2023-11-15까지")
     }
 
-    @Test func `A bid at the price that it trades at shows one`() async {
+    @Test func `A bid at the trading price shows a single price`() async {
         let exchange = FakeExchange(.stub(price: 255_000, tradesNow: true))
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(OrderRequest(product: 8, size: "270", side: .bid, price: 255_000)))
         #expect(!viewModel.state.fields.contains { $0.label == "Your bid" || $0.label == "Trades at" })
     }
 
-    @Test func `What becomes of an order after it was placed is told, and not what cannot be read`() async {
+    @Test func `Follows the state of a placed order, and keeps the notice when it cannot be read`() async {
         let exchange = FakeExchange(.stub())
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
@@ -109,7 +108,7 @@ import TextCore
             viewModel.state.notice == "Order 1: matched." && viewModel.state.placed?.cameToNothing == false)
     }
 
-    @Test func `When prices moved before the answer, what they are now is shown with why nothing was done`()
+    @Test func `When prices move before the answer, shows the new ones and the reason of the failure`()
         async
     {
         let exchange = FakeExchange(.stub(price: 255_000, tradesNow: true))
@@ -126,7 +125,7 @@ import TextCore
         #expect(viewModel.state.ticket?.price == 257_000 && !viewModel.state.isAsked)
     }
 
-    @Test func `Whoever says yes to a price gets that or a better one, however the book changes`() async {
+    @Test func `A confirmed price guarantees this price or a better one, however the book changes`() async {
         let exchange = FakeExchange(.stub(price: 255_000, tradesNow: true))
         let viewModel = viewModel(exchange)
         let typed = OrderRequest(product: 8, size: "270", side: .bid, price: 2_550_000)
@@ -139,7 +138,7 @@ import TextCore
         await lost.send(.prepare(typed))
         await lost.send(.place(isFarConfirmed: false))
         #expect(lost.state.mayHaveArrived && lost.hasUnanswered)
-        // Nobody was asked: what was written is what is meant.
+        // Without a question, the typed price counts.
         let other = self.viewModel(exchange)
         await other.send(.prepare(typed, isAsked: false))
         await other.send(.place(isFarConfirmed: false))
@@ -148,7 +147,7 @@ import TextCore
     }
 
     @Test(arguments: [2_500_000, 25_000])
-    func `A price ten times off is not placed without the second answer`(price: Int) async {
+    func `Does not place a price ten times off without the second answer`(price: Int) async {
         let exchange = FakeExchange(.stub(price: price))
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
@@ -160,7 +159,7 @@ import TextCore
     }
 
     @Test(arguments: [(Int?.some(250_000), "₩250,000"), (2_000_000, "₩262,000"), (nil, "₩262,000")])
-    func `A price far off is held against the one that it is far from`(last: Int?, usual: String) async {
+    func `The second question names the price from which the order is far`(last: Int?, usual: String) async {
         let viewModel = viewModel(FakeExchange(.stub(price: 2_620_000, last: last)))
         await viewModel.send(.prepare(request))
         let question =
@@ -170,7 +169,7 @@ import TextCore
         #expect(viewModel.state.failure?.message.contains("trades at, \(usual).") == true)
     }
 
-    @Test func `What the server wants confirmed is sent back once the person has`() async {
+    @Test func `Sends the confirmed price back to the server`() async {
         let refusal = ExchangeError.far(price: 6_980_000, last: 250_000)
         let exchange = FakeExchange(.stub(price: 6_980_000, tradesNow: true, refusal: refusal))
         let viewModel = viewModel(exchange)
@@ -179,7 +178,7 @@ import TextCore
         #expect(exchange.placed.withLock { $0 }.map(\.confirmedPrice) == [6_980_000])
     }
 
-    @Test func `An order that trades now says so, and one that takes sends the price that was shown`() async {
+    @Test func `Reports that an order trades now, and an immediate order sends the shown price`() async {
         let exchange = FakeExchange(.stub(price: 262_000, tradesNow: true))
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
@@ -196,7 +195,7 @@ import TextCore
     }
 
     @Test(arguments: BookSide.allCases)
-    func `Whoever takes the best price is told when there is none, and not that something is missing`(
+    func `An immediate order reports that there is no order to trade with`(
         side: BookSide
     ) async {
         let exchange = FakeExchange(
@@ -210,7 +209,7 @@ import TextCore
         #expect(viewModel.state.failure?.kind == .notFound && viewModel.state.question == nil)
     }
 
-    @Test func `A wrong size names the right ones`() async {
+    @Test func `An invalid size names the valid ones`() async {
         let exchange = FakeExchange()
         exchange.set {
             $0.product = .stub(8, sizes: ["260", "270"])
@@ -224,7 +223,7 @@ import TextCore
         #expect(viewModel.state.failure?.message == "There is no product 8 at the exchange.")
     }
 
-    @Test func `What would be refused is not asked about`() async {
+    @Test func `Asks no question about an order that would be refused`() async {
         let exchange = FakeExchange(.stub(refusal: .insufficient(free: 1, needed: 2)))
         let viewModel = viewModel(exchange)
         await viewModel.send(.prepare(request))
@@ -233,7 +232,7 @@ import TextCore
         #expect(exchange.placed.withLock { $0 }.isEmpty)
     }
 
-    @Test func `An order that is on its way is not placed a second time`() async {
+    @Test func `Does not place an order in transit a second time`() async {
         let exchange = FakeExchange(.stub())
         let (answered, answer) = AsyncStream<Never>.makeStream()
         exchange.set {
@@ -255,7 +254,7 @@ import TextCore
     }
 
     @Test
-    func `After a lost answer nothing is sent before somebody was asked again, and then as the same order`()
+    func `After a lost answer, resends nothing before a new question, and then the same order`()
         async
     {
         let exchange = FakeExchange(.stub())
@@ -275,7 +274,7 @@ import TextCore
             $0.map { $0.typed ?? .init(price: $0.price, isImmediate: true) }
         }
         #expect(typed == [.init(price: nil, isImmediate: true), .init(price: nil, isImmediate: true)])
-        // Another price is another order.
+        // Another price makes another order.
         var form = viewModel.state.form ?? TicketForm(product: 8, size: "270", side: .bid)
         (form.isImmediate, form.price) = (false, "258,000")
         await viewModel.send(.edit(form))
@@ -285,7 +284,7 @@ import TextCore
         #expect(exchange.placed.withLock { $0.last?.typed?.price } == 258_000)
     }
 
-    @Test func `An order whose answer was lost is finished although it could not be placed now`() async {
+    @Test func `Completes an order whose answer was lost, even if it could not be placed now`() async {
         let exchange = FakeExchange(.stub(price: nil, lowestAsk: nil, refusal: .notFound))
         exchange.set {
             $0.unanswered = 0
@@ -305,7 +304,7 @@ import TextCore
         #expect(other.state.question == nil && other.state.failure == nil)
     }
 
-    @Test func `Prices that move do not change what somebody is asked about`() async {
+    @Test func `Moving prices do not change the open question`() async {
         let exchange = FakeExchange(.stub(price: 262_000, tradesNow: true))
         let viewModel = viewModel(exchange)
         await viewModel.send(.open(8, size: "270", .bid))
@@ -318,7 +317,7 @@ import TextCore
         #expect(exchange.placed.withLock { $0.map(\.price) } == [262_000])
     }
 
-    @Test func `A price is asked about once typing pauses, and the product that is known is not`() async {
+    @Test func `Requests a preview once typing pauses, but not a product that is already loaded`() async {
         let exchange = FakeExchange(.stub())
         let (rest, end) = AsyncStream<Never>.makeStream()
         let viewModel = viewModel(exchange) { _ in
@@ -337,7 +336,7 @@ import TextCore
         for task in typing { await task.value }
         #expect(exchange.reads.withLock { $0 } == (pages: 0, books: 0, tickets: 2))
         #expect(viewModel.state.question != nil)
-        // A bid that trades below its limit needs no second look.
+        // A bid that trades below its limit needs no second preview.
         exchange.set { answers in
             answers.ticket = { _ in
                 .stub(price: 255_000, tradesNow: true, refusal: .insufficient(free: 300_000, needed: 400_180))
@@ -366,7 +365,7 @@ import TextCore
             ])
     }
 
-    @Test func `However many orders others place, a ticket reads twice a second at most, once for each`()
+    @Test func `Reads a ticket at most twice a second, however many orders arrive`()
         async
     {
         let exchange = FakeExchange(.stub())
@@ -397,7 +396,7 @@ import TextCore
         await following.value
     }
 
-    /// A form whose question is on its way until `answer` is finished.
+    /// A form whose preview is in transit until the test finishes `answer`.
     private func waiting(
         _ exchange: FakeExchange
     ) async -> (model: TicketViewModel, submit: Task<Void, Never>, answer: AsyncStream<Never>.Continuation) {
@@ -422,7 +421,7 @@ import TextCore
         TicketForm(product: 8, size: "270", side: .bid, isImmediate: false, price: price)
     }
 
-    @Test func `The best prices are as new while somebody has not typed theirs`() async throws {
+    @Test func `Updates the best prices before the user has typed a price`() async throws {
         let exchange = FakeExchange(.stub(price: nil))
         let viewModel = viewModel(exchange)
         await viewModel.send(.open(8, size: "270", .bid))
@@ -437,7 +436,7 @@ import TextCore
         #expect(viewModel.state.form?.price == "261,000")
     }
 
-    @Test func `Nobody is asked about an order that became another one meanwhile`() async {
+    @Test func `Asks no question about an order that changed in the meantime`() async {
         let (viewModel, submit, answer) = await waiting(FakeExchange(.stub()))
         let edit = Task { await viewModel.send(.edit(Self.form("258,000"))) }
         while viewModel.state.form?.price != "258,000", !Task.isCancelled { await Task.yield() }
@@ -447,7 +446,7 @@ import TextCore
         #expect(!viewModel.state.isAsked && viewModel.state.question?.contains("₩258,000") == true)
     }
 
-    @Test func `Neither prices that move nor a second key take the question away that is on its way`() async {
+    @Test func `Neither moving prices nor a second key press cancel the question in preparation`() async {
         let (viewModel, submit, answer) = await waiting(FakeExchange(.stub()))
         await viewModel.send(.update)
         await viewModel.send(.submit)
@@ -457,7 +456,7 @@ import TextCore
     }
 
     @Test(arguments: [true, false])
-    func `What is typed under the question is kept, and not what is placed`(isYes: Bool) async {
+    func `Input during the question is kept, but does not change the placed order`(isYes: Bool) async {
         let exchange = FakeExchange(.stub())
         exchange.set { $0.ticket = { .stub(price: $0.price) } }
         let viewModel = viewModel(exchange)
@@ -476,7 +475,7 @@ import TextCore
         #expect(viewModel.state.mayHaveArrived == isYes && (viewModel.state.failure != nil) == isYes)
     }
 
-    @Test func `A form waits where nobody sells, and says what is wrong while one types`() async {
+    @Test func `A form waits where there are no asks, and shows problems during typing`() async {
         let exchange = FakeExchange(.stub(price: nil, lowestAsk: nil, refusal: .notFound))
         let viewModel = viewModel(exchange)
         await viewModel.send(.open(8, size: "270", .bid))
@@ -510,7 +509,7 @@ import TextCore
         ("hello@naver.com", "비밀번호는 여덟 글자", true),
         ("hello@naver.com", String(repeating: "ab", count: 65), false),
     ])
-    func `An address and a password are checked before they are sent`(
+    func `Checks an address and a password before sending`(
         email: String, password: String, isGood: Bool
     ) {
         let problem = MemberViewModel.problem(email: email, password: password, shoeSize: 270)

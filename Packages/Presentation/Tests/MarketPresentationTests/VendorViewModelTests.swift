@@ -11,7 +11,7 @@ struct VendorViewModelTests {
         VendorViewModel(vendors: vendors, language: language)
     }
 
-    @Test func `Without a vendor the way to become one is told`() async {
+    @Test func `Without a vendor, shows how to become one`() async {
         let model = model(StubVendors())
         await model.send(.load)
         #expect(model.state.failure?.kind == .signInNeeded && model.state.identity == nil)
@@ -20,7 +20,7 @@ struct VendorViewModelTests {
         #expect(model.state.failure?.kind == .signInNeeded && model.state.secret == nil)
     }
 
-    @Test func `A secret that is gone is told with whose it was, and not as nobody's`() async {
+    @Test func `Reports a missing secret with its vendor`() async {
         let model = model(StubVendors(.stub()))
         await model.send(.showSecret)
         #expect(model.state.failure?.kind == .refused && model.state.secret == nil)
@@ -29,7 +29,7 @@ struct VendorViewModelTests {
                 == "The secret of your vendor 8ce6-id is no longer on this device. Enter it again.")
     }
 
-    @Test func `A new vendor is shown, its secret only when somebody asks`() async {
+    @Test func `Shows a new vendor, but its secret only on request`() async {
         let model = model(StubVendors())
         await model.send(.create(name: "가게"))
         #expect(model.state.identity?.vendor?.name == "가게" && model.state.secret == nil)
@@ -45,7 +45,7 @@ struct VendorViewModelTests {
         #expect(model.state.secret == nil)
     }
 
-    @Test func `A vendor from another device needs the two that belong together`() async {
+    @Test func `A vendor from another device needs its identifier and secret`() async {
         let model = model(StubVendors())
         await model.send(.use(identifier: "wrong", secret: VendorSecret("s")))
         #expect(model.state.failure?.kind == .refused && model.state.identity == nil)
@@ -54,7 +54,7 @@ struct VendorViewModelTests {
     }
 
     @Test(arguments: [nil, Vendor(id: 3, name: "")])
-    func `A vendor without a name is called by its identifier`(vendor: Vendor?) async {
+    func `Shows the identifier of a vendor without a name`(vendor: Vendor?) async {
         let used = VendorIdentity(identifier: "8ce6-id", vendor: vendor, server: nil, place: .keyring)
         let model = model(StubVendors(used: used))
         await model.send(.use(identifier: "8ce6-id", secret: VendorSecret("s")))
@@ -62,7 +62,7 @@ struct VendorViewModelTests {
         #expect(model.state.fields.first == Field("Vendor", "unknown"))
     }
 
-    @Test func `A vendor can be forgotten`() async {
+    @Test func `Removes a vendor from the device`() async {
         let model = model(StubVendors(.stub(), secret: VendorSecret("s")))
         await model.send(.load)
         #expect(model.state.identity != nil)
@@ -76,7 +76,7 @@ struct VendorViewModelTests {
         (VendorIdentity.Place.keyring, "키링"), (.memory, "이 프로그램 안"),
         (.file(path: "/x/y", reason: "no bus"), "/x/y (본인만 읽을 수 있음, 이유: no bus)"),
     ])
-    func `Where the secret is kept is said`(place: VendorIdentity.Place, text: String) async {
+    func `Shows where the secret is stored`(place: VendorIdentity.Place, text: String) async {
         let identity = VendorIdentity(
             identifier: "i", vendor: nil, server: "http://localhost:1", place: place)
         let model = model(StubVendors(identity), .korean)
@@ -84,7 +84,7 @@ struct VendorViewModelTests {
         #expect(model.state.fields.map(\.value) == ["알 수 없음", "i", "http://localhost:1", text])
     }
 
-    @Test func `A keyring that is away is told, and what was shown stays`() async {
+    @Test func `Reports an unavailable keyring, and the shown vendor stays`() async {
         let model = model(StubVendors(.stub(), error: .noSecretStore("no bus")))
         for input in [VendorViewModel.Input.load, .create(name: "a"), .forget, .showSecret] {
             await model.send(input)

@@ -2,11 +2,11 @@ import Foundation
 import MarketDomain
 import Synchronization
 
-/// An exchange in memory whose answers the test sets, and which counts what it is asked for.
+/// An exchange in memory with answers set by the test. Counts its requests.
 final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, MemberRepository {
     struct Answers: Sendable {
         var ticket: @Sendable (OrderRequest) async -> OrderTicket = { _ in .stub() }
-        /// What becomes of an order; called once it has arrived.
+        /// The result of an order; called once it has arrived.
         var place: @Sendable (OrderRequest) async -> Result<OrderReceipt, ExchangeError> = { request in
             .success(OrderReceipt(order: 1, price: request.price ?? 0, deadline: 0, trade: nil))
         }
@@ -18,28 +18,28 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         var book = ExchangeBook(bids: [], asks: [], lastPrice: nil, isHalted: false)
         var orders: [OwnOrder] = []
         var story: OrderStory?
-        /// Of some orders by their numbers; where there are any, the others do not exist.
+        /// The stories by order; if there are any, other orders do not exist.
         var stories: [Int: OrderStory] = [:]
         var wishes: [Wish] = []
         var member: ExchangeMember?
-        /// What a sign-in waits for.
+        /// Delays a sign-in.
         var signInGate: @Sendable () async -> Void = {}
-        /// Holds back the answer of a page.
+        /// Delays the answer of a page.
         var pageGate: @Sendable () async -> Void = {}
-        /// For everything that is asked of it.
+        /// The failure of every request.
         var error: ExchangeError?
-        /// For one of its sizes.
+        /// The failure of requests for a size.
         var sizeError: ExchangeError?
-        /// For what is one's own.
+        /// The failure of requests for the user's own data.
         var ownError: ExchangeError?
         var news: [ExchangeNews] = []
-        /// What becomes of the connection before the first news.
+        /// The states of the connection before the first news.
         var connections: [ExchangeConnection] = [.connected]
-        /// For whoever wants to hear of them.
+        /// The failure of the stream of news.
         var newsError: ExchangeError?
-        /// When every write was sent without an answer.
+        /// The time of a write without an answer, for every write.
         var unanswered: Int?
-        /// What becomes of an order that is changed.
+        /// The result of a changed order.
         var amended: Result<OrderReceipt, ExchangeError> = .failure(.notFound)
     }
 
@@ -51,9 +51,9 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
     let amendments = Mutex<[Int?]>([])
     let queries = Mutex<[ExchangeQuery]>([])
     let signIns = Mutex(0)
-    /// How often pages, books and tickets were read.
+    /// The numbers of reads of pages, books and tickets.
     let reads = Mutex((pages: 0, books: 0, tickets: 0))
-    /// Whether somebody has heard all of the news.
+    /// Whether a listener has received all news.
     let isDrained = Mutex(false)
 
     init(_ ticket: OrderTicket = .stub()) {
@@ -177,7 +177,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
             if isFirst { for connection in connections { await onConnection(connection) } }
             if let next = rest.withLock({ $0.popFirst() }) { return next }
             self.isDrained.withLock { $0 = true }
-            // There is no more; a stream ends only when it is cancelled.
+            // There is no more news; a stream ends only when it is cancelled.
             try? await Task.sleep(for: .seconds(3_600))
             return nil
         }
@@ -198,7 +198,7 @@ final class FakeExchange: TradingRepository, ExchangeCatalogueRepository, Member
         return try now().amended.get()
     }
 
-    // Nothing else is asked for.
+    // The tests send no other requests.
     func cancel(_ order: Int) async throws(ExchangeError) { throw .notFound }
     func refuse(_ order: Int) async throws(ExchangeError) { throw .notFound }
     func balance() async throws(ExchangeError) -> ExchangeBalance { throw .notFound }

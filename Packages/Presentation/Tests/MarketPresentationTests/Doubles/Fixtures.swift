@@ -4,7 +4,7 @@ import MarketDomain
 import MarketPresentation
 
 extension Date {
-    /// The moment at which tests stand still.
+    /// The current time of the tests.
     static let standstill = Date(timeIntervalSince1970: 1_000_000)
 }
 
@@ -25,7 +25,7 @@ extension Product {
             createdAt: .standstill.addingTimeInterval(-180), changedAt: .standstill)
     }
 
-    /// With so many pictures, whose numbers do not follow their order.
+    /// A product with a number of pictures, whose identifiers do not follow their order.
     static func pictured(_ id: Int, _ count: Int) -> Product {
         .stub(id, images: (1...count).map { .stub(100 - $0) })
     }

@@ -1,7 +1,7 @@
 import MarketDomain
 import Synchronization
 
-/// Questions whose answers the test gives when and in which order it likes, or at once by a rule.
+/// Questions that the test answers at any time and in any order, or at once by a rule.
 final class Held<Question: Sendable, Answer: Sendable>: Sendable {
     typealias Outcome = Result<Answer, MarketError>
 
@@ -17,16 +17,16 @@ final class Held<Question: Sendable, Answer: Sendable>: Sendable {
     private let state = Mutex(State())
     private let rule: @Sendable (Question) -> Outcome?
 
-    /// - Parameter rule: what is answered at once; `nil` is held until the test answers.
+    /// - Parameter rule: returns the immediate answer; `nil` holds the question until the test answers.
     init(_ rule: @escaping @Sendable (Question) -> Outcome? = { _ in nil }) { self.rule = rule }
 
     var questions: [Question] { state.withLock { $0.questions } }
     var finished: Int { state.withLock { $0.finished } }
     var cancelled: Int { state.withLock { $0.cancelled } }
-    /// How many wait for an answer that nobody gave yet.
+    /// The number of questions without an answer.
     var open: Int { state.withLock { $0.questions.count - $0.finished - $0.cancelled } }
 
-    /// Returns when that many questions have come in since the start.
+    /// Returns when that many questions have arrived since the start.
     func arrival(of count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
@@ -38,7 +38,7 @@ final class Held<Question: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// Answers the question that came in at that place, counted from 1.
+    /// Answers the question at that place in the order of arrival, counted from 1.
     func answer(_ number: Int, _ answer: Answer) { settle(number, .success(answer)) }
 
     func fail(_ number: Int, _ error: MarketError) { settle(number, .failure(error)) }

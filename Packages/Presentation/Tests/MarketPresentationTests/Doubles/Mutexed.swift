@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that many may change.
+/// A value with concurrent changes.
 final class Mutexed<Value: Sendable>: Sendable {
     private let state: Mutex<Value>
 

@@ -29,14 +29,14 @@ struct StubPictures: PictureRepository {
 
 struct StubListings: ListingRepository {
     var sales = Held<ProductDraft, Product>()
-    /// What was sold before, by the name.
+    /// The products of earlier sales, by name.
     var listed: [String: Product] = [:]
     var edits = Held<ProductChange, Product>()
     var deletions = Held<Product.ID, Deletion>()
     var restorations = Held<Product.ID, Product>()
     var deleted: [Deletion] = []
     var acknowledged = Mutexed<[Product.ID]>([])
-    /// What is told of each sale before it is answered.
+    /// The progress reported for each sale before its answer.
     var progress: [UploadProgress] = []
 
     func sell(
@@ -71,12 +71,12 @@ struct StubListings: ListingRepository {
     func deleted(as seller: Seller) async throws(MarketError) -> [Deletion] { deleted }
 }
 
-/// Vendors in memory, with an error for everything when there is one.
+/// Vendors in memory, with an optional failure of everything.
 final class StubVendors: VendorRepository {
-    /// Sells already, and has the secret.
+    /// A vendor that already sells, with its secret.
     static var selling: StubVendors { StubVendors(.stub(), secret: VendorSecret("secret")) }
 
-    /// How often the identity and the secret were read.
+    /// The number of reads of the identity and the secret.
     let reads = Mutexed(0)
 
     private let kept: Mutex<(identity: VendorIdentity?, secret: VendorSecret?)>
@@ -84,7 +84,7 @@ final class StubVendors: VendorRepository {
 
     private let used: VendorIdentity
 
-    /// `used` is what the server says of a vendor that is taken over.
+    /// `used` is the server's answer for a vendor taken over from another device.
     init(
         _ identity: VendorIdentity? = nil, secret: VendorSecret? = nil, error: MarketError? = nil,
         used: VendorIdentity = .stub()
@@ -133,14 +133,14 @@ final class StubVendors: VendorRepository {
     }
 }
 
-/// Files by their path: how many bytes each has. What is not there cannot be read.
+/// Files by path, with their numbers of bytes. Other paths cannot be read.
 struct StubPreparation: PicturePreparation {
     var files: [String: Int] = ["a.jpg": 10, "b.png": 20]
     var shrinks = Held<ListingPicture, ListingPicture>()
     var squares = Held<ListingPicture, ListingPicture> {
         .success(ListingPicture(name: $0.name, path: "square " + $0.path, format: .jpeg, byteCount: 5))
     }
-    /// Why a file cannot be decoded.
+    /// Why a file cannot be decoded, by path.
     var problems: [String: PictureProblem] = [:]
 
     func prove(_ picture: ListingPicture) async throws(MarketError) {
@@ -170,7 +170,7 @@ struct StubPreparation: PicturePreparation {
     }
 }
 
-/// Folders by their paths.
+/// Folders by path.
 struct StubFolders: PictureFolderRepository {
     var folders: [String: PictureFolder] = [:]
 
@@ -180,11 +180,11 @@ struct StubFolders: PictureFolderRepository {
     }
 }
 
-/// What was kept, and how often.
+/// The saved draft and the number of saves.
 final class StubDrafts: ListingDraftRepository {
     let kept: Mutexed<[UInt8]?>
     let saves = Mutexed(0)
-    /// What every read and write fails with.
+    /// The failure of every read and write.
     let error: Mutexed<MarketError?>
 
     init(_ kept: [UInt8]? = nil, error: MarketError? = nil) {
