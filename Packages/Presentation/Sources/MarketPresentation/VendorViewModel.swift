@@ -41,7 +41,7 @@ public final class VendorViewModel: ViewModel {
     @ObservationIgnored private let vendors: any VendorRepository
     @ObservationIgnored private let language: Language
 
-    /// Creates the view model; `language` is that of fields and messages.
+    /// Creates the view model; `language` is the language of fields and messages.
     public init(vendors: any VendorRepository, language: Language) {
         self.vendors = vendors
         self.language = language

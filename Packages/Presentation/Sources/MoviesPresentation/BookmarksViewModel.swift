@@ -152,7 +152,7 @@ public final class BookmarksViewModel: ViewModel {
 public struct BookmarkRow: Identifiable, Hashable, Sendable {
     /// For output that programs read.
     public let addedAt: Date
-    /// The film, as it was when it was bookmarked.
+    /// The film as of the time of the bookmark.
     public let movie: MovieRow
     /// `3 days ago`, or the day if that was long ago.
     public let added: String

@@ -70,7 +70,7 @@ import Testing
         #expect(await marks.all.isEmpty)
     }
 
-    @Test func `Reports a lost connection and its return once each`() async {
+    @Test func `Reports a lost connection once despite retries, and its return once`() async {
         let lost = ScriptedEvents.Step.connection(.lost(.offline, retryMilliseconds: 1_000))
         let connected = ScriptedEvents.Step.connection(.connected)
         let viewModel = viewModel(

@@ -80,7 +80,7 @@ struct EditFormTests {
         #expect(model.state.phase == .saved && listings.edits.questions.count == 1)
     }
 
-    @Test func `A question about a price shows the typed price and the remaining discount`() async {
+    @Test func `A question about a price shows the typed price and the unchanged discount`() async {
         let model = await model()
         await model.send(.type(.price, "30"))
         await model.send(.save())

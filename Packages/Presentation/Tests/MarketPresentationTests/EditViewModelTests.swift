@@ -277,7 +277,7 @@ struct EditViewModelTests {
         #expect(model.state.phase == .failed && listings.edits.questions.isEmpty)
     }
 
-    @Test func `A listing beyond the current limits can be changed in other fields`() async {
+    @Test func `A listing beyond the current limits can be changed field by field`() async {
         var old = Product.stub(1, "ab", price: Money(minorUnits: 5, Currency("JPY") ?? .krw))
         old.description = nil
         let model = await model(old)

@@ -365,7 +365,7 @@ import TextCore
             ])
     }
 
-    @Test func `Reads a ticket at most twice a second, however many orders arrive`()
+    @Test func `Reads one ticket per update, at most twice a second, however many orders arrive`()
         async
     {
         let exchange = FakeExchange(.stub())

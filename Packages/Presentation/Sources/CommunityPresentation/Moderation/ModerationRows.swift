@@ -74,7 +74,7 @@ public struct NoticeRow: Hashable, Sendable, Identifiable {
         moment = TimeText.moment(notice.createdAt, localTime)
     }
 
-    /// In cells.
+    /// The maximum width in cells.
     private static let excerptWidth = 70
 }
 

@@ -17,7 +17,7 @@ public final class ExchangeListViewModel: ViewModel {
         public var query = ExchangeQuery()
         /// The filters in words, one per element.
         public var restrictions: [String] = []
-        /// Shown where there are no rows.
+        /// The text to show when there are no rows.
         public var emptyMessage: String?
     }
 

@@ -79,7 +79,7 @@ extension ExchangeProductProblem {
     }
 }
 
-/// Products of an exchange as a table, a row each, as spreadsheets store them.
+/// Products of an exchange as a table, one per row, as spreadsheets store them.
 public struct ExchangeProductTable: Sendable {
     /// Why a table is unusable.
     public enum Problem: Error, Hashable, Sendable {

@@ -37,7 +37,7 @@ public final class GalleryViewModel: ViewModel {
     @ObservationIgnored private let loader = Loader()
     @ObservationIgnored private var product: Product.ID?
 
-    /// Creates the view model; `language` is that of failures.
+    /// Creates the view model; `language` is the language of failures.
     public init(products: any ProductRepository, pictures: any PictureRepository, language: Language) {
         self.products = products
         self.pictures = pictures

@@ -45,7 +45,7 @@ public final class BulkSaleViewModel: ViewModel {
 
         /// The rows that cannot be listed.
         public var bad: [Row] { rows.filter { !$0.problems.isEmpty } }
-        /// The rows that can be listed, and are not yet.
+        /// The rows that can be listed and are not listed yet.
         public var waiting: [Row] { rows.filter(\.isWaiting) }
         /// The rows listed by this sale.
         public var sold: [Row] { rows.filter { $0.sold != nil && !$0.isRepeated } }

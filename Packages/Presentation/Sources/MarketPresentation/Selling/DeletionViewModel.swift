@@ -14,7 +14,7 @@ public final class DeletionViewModel: ViewModel {
         public var product: ProductContent?
         /// The deletion; `nil` before.
         public var deletion: Deletion?
-        /// How long it can be restored, as a sentence; `nil` if it cannot.
+        /// The remaining time to restore it, as a sentence; `nil` if it cannot be restored.
         public var undoUntil: String?
         /// The restored product.
         public var restored: ProductContent?

@@ -19,7 +19,7 @@ public final class DetailsViewModel: ViewModel {
         public var phase = LoadPhase.idle
         /// `loaded 3 min ago`, until the source confirms the content.
         public var savedNote: String?
-        /// Whether the film is marked.
+        /// Whether the film is bookmarked.
         public var isBookmarked = false
         /// The user's diary entry for the film, if there is one.
         public var diary: DiaryEntry?
@@ -157,7 +157,7 @@ public final class DetailsViewModel: ViewModel {
         state.phase = .loaded(savedAt: saved.savedAt)
     }
 
-    /// Unreadable bookmarks and diary entries do not hide the film; they count as absent.
+    /// Unreadable bookmarks and diary entries do not hide the film; the page keeps their previous state.
     private func show(_ details: MovieDetails, _ request: Loader.Request) async {
         guard request.isLatest else { return }
         state.content = MovieDetailsContent(details, diary: state.diary, in: language)

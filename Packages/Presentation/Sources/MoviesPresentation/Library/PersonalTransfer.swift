@@ -11,7 +11,7 @@ public struct PersonalTransfer: Sendable {
         /// For output that programs read.
         public let plan: PersonalPlan
         public let reading: PersonalReading
-        /// What would change, one sentence a line.
+        /// The changes, one sentence per line.
         public let lines: [String]
         /// The question before entries are replaced; `nil` when none would be.
         public let question: LocalizedText?
@@ -27,7 +27,7 @@ public struct PersonalTransfer: Sendable {
     /// The files of an import, and the facts that they lack.
     public struct Request: Hashable, Sendable {
         public var paths: [String]
-        /// The purposes of lists by path, for files that do not tell.
+        /// The purposes of lists by path, for files that do not state one.
         public var lists: [String: PersonalList] = [:]
         /// Whether a title and a year are enough where the catalogue lacks a film's code.
         public var acceptsTitles = false
