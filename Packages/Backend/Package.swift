@@ -30,7 +30,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 
 /// The columns, each with a backend and its tests: `MoviesBackend`, `MoviesBackendTests`.
 let columns = ["Community", "Market", "Movies"]
-/// What only some of them need.
+/// Dependencies that only some columns have.
 let special: [String: [Target.Dependency]] = [
     "Community": ["AccountCore", "EventCore"],
     "Market": [
@@ -39,7 +39,7 @@ let special: [String: [Target.Dependency]] = [
     ],
     "Movies": ["CatalogueFiles", "CBundledFilms"],
 ]
-/// Those whose tests have recorded answers.
+/// Columns whose tests have recorded answers.
 let recorded: Set = ["Community", "Market", "Movies"]
 
 let basics = product("Basics", "Basics")
@@ -47,7 +47,7 @@ let domainCore = product("DomainCore", "Domain")
 let network = product("NetworkCore", "NetworkCore")
 let persistence = product("Persistence", "Persistence")
 let sql = product("SQLCore", "Persistence")
-/// Where the databases of tests are.
+/// Drivers for tests that need a database.
 let databases = [
     product("PostgresDriverTestSupport", "Persistence"), product("SQLiteDriver", "Persistence"),
 ]
@@ -117,7 +117,7 @@ for column in columns {
     ]
 }
 
-// One set of queries for all columns, whose answers have to be the same on every database.
+// One set of queries for all columns; every database must give the same answers.
 package.targets.append(
     tests(
         "SearchTests",

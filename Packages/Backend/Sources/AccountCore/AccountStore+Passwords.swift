@@ -3,11 +3,11 @@ import PasswordCore
 import SQLCore
 
 extension AccountStore {
-    /// Changes a caller's password and ends all their other sessions. A retry of the attempt that changed it last has no
-    /// effect.
+    /// Changes the caller's password and ends all their other sessions. A retry of the attempt that last changed it has
+    /// no effect.
     ///
-    /// `new` has passed the rules; for `attempt` see ``attempt(of:)``. It gives `nil` when the current password is another
-    /// one, or too many were tried.
+    /// `new` must have passed the rules; for `attempt` see ``attempt(of:)``. Returns `nil` when `current` is wrong, the
+    /// account is locked after too many attempts, or the password changed while this call ran.
     public func changePassword<Role>(
         of caller: Caller<Role>, from current: String, to new: String, attempt: [UInt8]?
     ) async throws -> AccountRow? {
@@ -39,8 +39,8 @@ extension AccountStore {
         }
     }
 
-    /// Gives an account another password, whatever the current one is, and ends all its sessions. `password` has passed
-    /// the rules.
+    /// Replaces the password of an account without checking the current one, lifts its locks, and ends all its
+    /// sessions. `password` must have passed the rules.
     public func setPassword(_ password: String, of account: Int) async throws {
         let hash = try await passwords.hash(password)
         let now = now()

@@ -4,27 +4,27 @@ public import NetworkCore
 public import SQLCore
 import PasswordCore
 
-/// What became of a right password.
+/// The outcome of signing in with the right password.
 public enum SignIn: Sendable {
     case signedIn(SignedIn)
     /// The operator or an admin closed the account.
     case blocked(AccountRow)
 }
 
-/// Somebody who was let in, and what proves it from now on.
+/// A new session: its account and its tokens.
 public struct SignedIn: Sendable {
     public let account: AccountRow
     /// For `Authorization: Bearer`.
     public let accessToken: String
-    /// How long the access token is good, in seconds.
+    /// The lifetime of the access token, in seconds.
     public let expiresIn: Int
-    /// Gives the next tokens, once; only for sessions that can be renewed.
+    /// Exchanged once for the next tokens; only for sessions that can be renewed.
     public let refreshToken: String?
-    /// Tells the database of the account from all others. See ``DatabaseIdentity``.
+    /// The identity of the account's database; see ``DatabaseIdentity``.
     public let database: String
 }
 
-/// What became of a request for an account.
+/// The outcome of a request to create an account.
 public enum SignUp: Sendable {
     case signedIn(SignedIn)
     case emailTaken
@@ -32,10 +32,10 @@ public enum SignUp: Sendable {
 }
 
 extension AccountStore {
-    /// How long others wait with the password of an account that many wrong ones were tried for.
+    /// The delay of sign-ins to an account with many wrong attempts, from addresses without an earlier sign-in.
     static let slowness = Duration.seconds(3)
 
-    /// What names an attempt, so that a retry is known: the hash of the request's `Idempotency-Key`.
+    /// Identifies an attempt, to recognize a retry: the hash of the request's `Idempotency-Key`.
     ///
     /// - Throws: 400 when the key is malformed.
     public static func attempt(of request: HTTPRequest) throws(HTTPFailure) -> [UInt8]? {
@@ -44,16 +44,16 @@ extension AccountStore {
 
     private enum Making: Sendable {
         case made(AccountRow)
-        /// Perhaps by the same attempt; then whoever knows the password made it.
+        /// May come from the same attempt; the password then proves it.
         case emailTaken(by: Credentials)
         case nameTaken
     }
 
-    /// Makes an account and opens its first session. A retry of the attempt that made it opens another one.
+    /// Creates an account and opens its first session. A retry of the attempt that created it opens another session.
     ///
-    /// An account without a name is known by its address only. `password` has passed the rules; for `attempt` see
-    /// ``attempt(of:)``; `peer` is where the request comes from, `nil` in this process; `also` writes what else a new
-    /// account has, in the same transaction.
+    /// An account without a name is identified by its address only. `password` must have passed the rules; for
+    /// `attempt` see ``attempt(of:)``; `peer` is the address of the client, `nil` in this process; `also` writes
+    /// further data of the new account in the same transaction.
     public func signUp(
         _ name: AccountName?, _ email: EmailAddress, password: String, role: String, kind: SessionKind,
         attempt: [UInt8]?, from peer: String?,
@@ -71,11 +71,11 @@ extension AccountStore {
         }
     }
 
-    /// Creates an account with an address and without a name, and opens no session: its owner signs in afterwards. A retry of
-    /// the attempt that made it gives the same account. For the parameters see
+    /// Creates an account with an address and no name, without a session: its owner signs in afterwards. A retry of the
+    /// attempt that created it returns the same account. For the parameters see
     /// ``signUp(_:_:password:role:kind:attempt:from:also:)``.
     ///
-    /// - Returns: `nil` when somebody else has the address.
+    /// - Returns: `nil` when another account has the address.
     public func addAccount(
         _ email: EmailAddress, password: String, role: String, attempt: [UInt8]?,
         also: @escaping @Sendable (_ account: Int, any SQLConnection) throws(StoreError) -> Void
@@ -116,12 +116,11 @@ extension AccountStore {
             && now() - other.account.createdAt < Self.retryLifetime
     }
 
-    /// Lets somebody in who knows the password. One who does not costs the same, whatever the reason: a read,
-    /// a hash and a write.
+    /// Signs in with a password. All failures cost the same, whatever the reason: a read, a hash and a write.
     ///
-    /// - Returns: `nil` for an unknown name, a wrong password or a locked account; `blocked` only to somebody who knows the
-    ///   password.
-    /// - Throws: what the queue of passwords throws, or a failure of the database.
+    /// - Returns: `nil` for an unknown name, a wrong password or a locked account; `blocked` only when the password is
+    ///   right.
+    /// - Throws: errors of the password queue, or a failure of the database.
     public func signIn(
         _ name: SignInName, password: String, kind: SessionKind, from peer: String?
     ) async throws -> SignIn? {
@@ -164,7 +163,7 @@ extension AccountStore {
         case blocked(AccountRow)
     }
 
-    /// Takes a refresh token and gives the next tokens, or `nil` when it is no good (any more). For `attempt` see
+    /// Exchanges a refresh token for the next tokens; `nil` when it is not or no longer valid. For `attempt` see
     /// ``attempt(of:)``.
     public func renew(_ text: String, attempt: [UInt8]?) async throws -> SignedIn? {
         let (issuer, now) = (try await signingKey.issuer(in: database), now())
@@ -188,14 +187,14 @@ extension AccountStore {
         }
     }
 
-    /// A session that the database has now.
+    /// A session as stored.
     private struct Opened: Sendable {
         let account: AccountRow
         let session: Int
         let token: RefreshToken?
     }
 
-    /// Opens a session for an account whose owner is known.
+    /// Opens a session for an account whose owner has proven their identity.
     private func openSession(
         _ kind: SessionKind, for account: AccountRow, from peer: String?
     ) async throws -> SignedIn {
@@ -229,7 +228,7 @@ extension AccountStore {
             database: issuer.database)
     }
 
-    /// Only once somebody is let in: the time that it takes must not tell that a password was right.
+    /// Runs only after a successful sign-in: its duration must not reveal that a password was right.
     private func renewHash(of known: Credentials, password: String) async throws {
         let hash = try await passwords.hash(password)
         try await database.writing { connection throws(StoreError) in

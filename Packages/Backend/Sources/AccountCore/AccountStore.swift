@@ -4,34 +4,35 @@ public import NetworkCore
 public import PasswordCore
 public import SQLCore
 
-/// The accounts of one database: signing up, in and out, sessions and passwords. Several processes may have it open.
+/// The accounts of one database: signing up, in and out, sessions and passwords. Several processes may share the
+/// database.
 ///
 ///     let accounts = AccountStore(database: database, now: { milliseconds }, refusals: refusals)
 ///     let caller: Caller<Role> = try await accounts.caller(of: request)
 ///
-/// The roles are the application's; here they are text.
+/// Roles belong to the application; the store treats them as text.
 public struct AccountStore: Sendable {
-    /// What a password costs, and what waiting is.
+    /// The cost and concurrency of password checks, and the clock for delays.
     public struct Options: Sendable {
-        /// What one password costs to check.
+        /// The cost of checking one password.
         public var passwordCost = PasswordCost.standard
-        /// How many passwords are checked at once; each takes the memory of the cost.
+        /// The number of passwords checked concurrently; each takes the memory of the cost.
         public var passwordsAtOnce = 2
-        /// How many more may wait for that; others are told to come back.
+        /// The number of further checks that may wait; the rest are refused with 503.
         public var passwordsWaiting = 32
-        /// Waits; throws when it is cancelled.
+        /// Sleeps for a duration; throws when cancelled.
         public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 
         public init() {}
     }
 
-    /// How the API words the refusals of requests by their tokens.
+    /// The API's wording of refusals that concern a request's token.
     public struct Refusals: Sendable {
-        /// There is no `Authorization` field.
+        /// No `Authorization` field.
         public let missing: HTTPFailure
-        /// The field is not `Bearer` and a token.
+        /// The field is not `Bearer` followed by a token.
         public let malformed: HTTPFailure
-        /// The token is wrong or too old, or its session has ended.
+        /// The token is wrong or expired, or its session has ended.
         public let invalid: HTTPFailure
         /// The account is blocked.
         public let blocked: HTTPFailure
@@ -46,7 +47,7 @@ public struct AccountStore: Sendable {
         }
     }
 
-    /// How long a retry of signing up is known by its `Idempotency-Key`, in milliseconds: 30 days.
+    /// How long the `Idempotency-Key` identifies a retry of signing up, in milliseconds: 30 days.
     static let retryLifetime = 30 * 86_400_000
 
     public let passwords: PasswordHashing
@@ -73,15 +74,15 @@ public struct AccountStore: Sendable {
 
 // MARK: - Who asks
 
-/// An account that asks for something, with an open session, as the database knows it now. `Role` is the
-/// application's, ordered by what each may do.
+/// The account that sends a request, with an open session, as stored at the time of the request. `Role` belongs to the
+/// application and is ordered by permissions.
 public struct Caller<Role: RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable {
     public let id: Int
     public let name: String
     public let role: Role
     /// The stored session that the token belongs to.
     public let sessionID: Int
-    /// Whether it is a token for scripts.
+    /// Whether the request carries a token for scripts.
     public let isScript: Bool
 
     public init(id: Int, name: String, role: Role, sessionID: Int, isScript: Bool = false) {
@@ -92,7 +93,7 @@ public struct Caller<Role: RawRepresentable<String> & Hashable & Sendable>: Hash
         self.isScript = isScript
     }
 
-    /// The key of a request, which belongs to the account; `nil` when there is none.
+    /// The request's idempotency key, scoped to the account; `nil` when the request has no key.
     ///
     /// - Throws: 400 when it is malformed.
     public func idempotencyKey(of request: HTTPRequest) throws(HTTPFailure) -> IdempotencyKey? {
@@ -101,14 +102,14 @@ public struct Caller<Role: RawRepresentable<String> & Hashable & Sendable>: Hash
 }
 
 extension AccountStore {
-    /// Who a good token says that its bearer is. Whether the session is still open, ``caller(_:on:)`` tells, in the
-    /// transaction that does what is asked for.
+    /// The identity that a valid token claims. ``caller(_:on:)`` checks that the session is still open, in the
+    /// transaction that does the work.
     public struct Claim: Hashable, Sendable {
         /// The account.
         public let id: Int
         fileprivate let session: Int
 
-        /// The key of a request, which belongs to the account; `nil` when there is none.
+        /// The request's idempotency key, scoped to the account; `nil` when the request has no key.
         ///
         /// - Throws: 400 when it is malformed.
         public func idempotencyKey(of request: HTTPRequest) throws(HTTPFailure) -> IdempotencyKey? {
@@ -116,7 +117,7 @@ extension AccountStore {
         }
     }
 
-    /// Reads the token of the `Authorization` field, without looking at the account.
+    /// Reads the token of the `Authorization` field without checking the account.
     ///
     /// - Throws: one of the store's refusals. `missing` replaces the refusal of a request without the field.
     public func claim(of request: HTTPRequest, orElse missing: HTTPFailure? = nil) async throws -> Claim {
@@ -133,7 +134,7 @@ extension AccountStore {
 
     private func claim(ofScript secret: String, for method: HTTPMethod) async throws -> Claim {
         guard ScriptToken.isSecret(secret) else { throw refusals.invalid }
-        // A copy of a database loses the sessions of the original here.
+        // Renews the identity when the database is a copy, which ends the sessions of the original.
         _ = try await signingKey.issuer(in: database)
         let now = now()
         let found = try await database.reading { connection throws(StoreError) in
@@ -144,7 +145,7 @@ extension AccountStore {
             throw HTTPFailure.scope("This token may only read")
         }
         if found.isDue {
-            // The request succeeds even if this fails.
+            // The request succeeds even when this write fails.
             try? await database.writing { connection throws(StoreError) in
                 try ScriptTokenTable.use(found.session, now: now, on: connection)
             }
@@ -152,13 +153,13 @@ extension AccountStore {
         return Claim(id: found.account, session: found.session)
     }
 
-    /// What tells the database from others; see ``DatabaseIdentity``.
+    /// The identity of this database; see ``DatabaseIdentity``.
     public func databaseIdentity() async throws -> String {
         try await signingKey.issuer(in: database).database
     }
 
-    /// Finds out who asks by the `Authorization` field, each time anew, so that nobody comes in with a session that has
-    /// ended.
+    /// Identifies the caller by the `Authorization` field. Reads the session for each request, so that an ended session
+    /// never passes.
     ///
     /// - Throws: one of the store's refusals, or a failure of the database. `missing` replaces the refusal of a request
     ///   without the field.
@@ -174,7 +175,7 @@ extension AccountStore {
         return try found.get()
     }
 
-    /// The same caller as the database knows it now; `nil` when the session has ended.
+    /// The caller with its current stored data; `nil` when the session has ended.
     public func refreshed<Role>(
         _ caller: Caller<Role>, on connection: any SQLConnection
     ) throws(StoreError) -> Caller<Role>? {
@@ -183,10 +184,10 @@ extension AccountStore {
         return try? found.get()
     }
 
-    /// Writes for a caller as the database knows them in that transaction: whoever was blocked, signed out or given
-    /// another role since they asked does not write as who they were.
+    /// Writes for a caller whose account is read again in the same transaction, so that a block, a sign-out or a change
+    /// of role since the request began applies.
     ///
-    /// - Throws: a refusal when the session is not open any more, or what `body` throws.
+    /// - Throws: a refusal when the session is no longer open, or what `body` throws.
     public func write<Role, Value: Sendable>(
         as caller: Caller<Role>,
         _ body: @escaping @Sendable (Caller<Role>, any SQLConnection) throws(StoreError) -> Value
@@ -204,14 +205,14 @@ extension AccountStore {
         return try result.get()
     }
 
-    /// Who somebody is, as the database knows them inside a transaction, or why they may not do anything any more.
+    /// The caller of a claim as stored in this transaction, or the refusal when the session is no longer open.
     public func caller<Role>(
         _ claim: Claim, on connection: any SQLConnection
     ) throws(StoreError) -> Result<Caller<Role>, HTTPFailure> {
         try find(account: claim.id, session: claim.session, now: now(), on: connection)
     }
 
-    /// Asks ahead for what ``caller(_:on:)`` finds.
+    /// Prefetches the rows that ``caller(_:on:)`` reads.
     public func ask(_ claim: Claim, on connection: any SQLConnection) throws(StoreError) {
         try connection.ask(Self.query, [.int(claim.session), .int(claim.id)])
     }

@@ -3,24 +3,24 @@ public import DomainCore
 import PasswordCore
 public import SQLCore
 
-/// An account as the database has it.
+/// An account as stored.
 public struct AccountRow: Hashable, Sendable {
     public let id: Int
-    /// "" for one that is known by its address only.
+    /// Empty for an account that is identified by its address only.
     public let name: String
     public let email: String
-    /// The application's word.
+    /// The application's name of the role.
     public let roleName: String
     public let isBlocked: Bool
     /// In milliseconds since 1970.
     public let createdAt: Int
     public let updatedAt: Int
 
-    /// What to select of an account that the statement calls `u`.
+    /// Columns to select for an account that the statement aliases as `u`.
     public static let columns = "u.id, u.name, u.email, u.role, u.is_blocked, u.created_at, u.updated_at"
     public static let columnCount = 7
 
-    /// `first` is where the columns begin.
+    /// `first` is the index of the first column.
     init(_ row: any SQLStatement, from first: Int = 0) {
         id = row.int(first)
         name = row.text(first + 1)
@@ -32,22 +32,22 @@ public struct AccountRow: Hashable, Sendable {
     }
 }
 
-/// An account with what decides whether somebody is let in to it.
+/// An account with the data that decides a sign-in.
 struct Credentials: Hashable, Sendable {
     let account: AccountRow
     /// The hash.
     let password: String
-    /// The hash of the `Idempotency-Key` that the account was made with.
+    /// The hash of the `Idempotency-Key` that created the account.
     let signUpKey: [UInt8]?
-    /// The same for the last change of the password.
+    /// The hash of the `Idempotency-Key` of the last password change.
     let passwordKey: [UInt8]?
 }
 
-/// What somebody types to say who they are: a name or an e-mail address.
+/// The text that identifies a user at sign-in: a name or an e-mail address.
 public enum SignInName: Hashable, Sendable {
     case name(key: String)
     case email(String)
-    /// Nobody can have it.
+    /// Neither a valid name nor a valid address.
     case neither
 
     public init(_ text: String) {
@@ -60,7 +60,7 @@ public enum SignInName: Hashable, Sendable {
         }
     }
 
-    /// One text for all spellings; "" for what nobody can have.
+    /// One text for all spellings; empty for `neither`.
     var text: String {
         switch self {
         case .name(let key): key
@@ -72,7 +72,7 @@ public enum SignInName: Hashable, Sendable {
 
 /// Accounts, their sessions and the key of their tokens. Times are in milliseconds since 1970.
 public enum AccountTables {
-    /// A step of a migration: the tables, and the key of tokens. Attempts to sign in have a step of their own,
+    /// A step of a migration: the tables and the key of tokens. Sign-in attempts have their own step,
     /// ``SignInAttempts/create(on:)``.
     public static func create(on connection: any SQLConnection) throws(StoreError) {
         let options = connection.dialect.tableOptions
@@ -103,9 +103,9 @@ public enum AccountTables {
             "INSERT INTO secret (name, value) VALUES ('tokens', ?1)", .blob(Sodium.random(Sodium.hashBytes)))
     }
 
-    /// Replaces the key of tokens, and ends all sessions. Servers that run use the new key within some seconds.
+    /// Replaces the key of tokens and ends all sessions. Running servers use the new key within seconds.
     ///
-    /// - Returns: how many sessions ended.
+    /// - Returns: the number of sessions that were open.
     public static func rotateKey(now: Int, on connection: any SQLConnection) throws(StoreError) -> Int {
         let open = try connection.first(
             "SELECT count(*) FROM session WHERE ended_at IS NULL AND expires_at > ?1", .int(now)
@@ -123,14 +123,14 @@ public enum AccountTables {
         try credentials(id, on: connection)?.account
     }
 
-    /// Whoever has that name or address.
+    /// The account with that name or address.
     public static func account(
         of name: SignInName, on connection: any SQLConnection
     ) throws(StoreError) -> AccountRow? {
         try credentials(of: name, on: connection)?.account
     }
 
-    /// Whoever has that very name, in whichever case it is written.
+    /// The account with exactly that name, compared without case.
     public static func account(
         named name: AccountName, on connection: any SQLConnection
     ) throws(StoreError) -> AccountRow? {
@@ -143,14 +143,14 @@ public enum AccountTables {
         try first("u.id = ?1", .int(id), on: connection)
     }
 
-    /// Who signs in with that name or address.
+    /// The account that signs in with that name or address.
     static func credentials(
         of name: SignInName, on connection: any SQLConnection
     ) throws(StoreError) -> Credentials? {
         try first("u.name_key = ?1 OR u.email = ?1", .text(name.text), on: connection)
     }
 
-    /// Whoever has a name that is the same or looks like it.
+    /// The account whose name equals or looks like the given one.
     static func credentials(
         like name: AccountName, on connection: any SQLConnection
     ) throws(StoreError) -> Credentials? {
@@ -168,8 +168,8 @@ public enum AccountTables {
         try connection.rows("SELECT \(AccountRow.columns) FROM account u ORDER BY u.id") { AccountRow($0) }
     }
 
-    /// Makes an account; the name and the address are nobody else's. One without a name is unique by its address, which
-    /// no name can be.
+    /// Inserts an account. The name and the address must be free. An account without a name uses its address as unique
+    /// key, which no name can equal.
     static func insert(
         _ name: AccountName?, _ email: EmailAddress, password: String, role: String, key: [UInt8]?, now: Int,
         on connection: any SQLConnection
@@ -193,7 +193,7 @@ public enum AccountTables {
             .text(password), key.map(SQLValue.blob) ?? .null, .int(now))
     }
 
-    /// The same password in a hash of another cost, unless it was changed since.
+    /// Stores a hash of the same password at another cost, unless the password has changed since.
     static func setHash(
         _ hash: String, for known: Credentials, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -211,7 +211,7 @@ public enum AccountTables {
             .int(now))
     }
 
-    /// Blocks an account and ends its sessions, or opens it again.
+    /// Blocks an account and ends its sessions, or unblocks it.
     public static func setBlocked(
         _ isBlocked: Bool, of id: Int, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {

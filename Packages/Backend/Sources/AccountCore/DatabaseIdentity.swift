@@ -3,17 +3,17 @@ import PasswordCore
 import Platform
 public import SQLCore
 
-/// Tells the accounts of one database from those of every other: a copied file, a restored backup, another database at the
-/// same address.
+/// Distinguishes the accounts of one database from those of every other: a copied file, a restored backup, another
+/// database at the same address.
 ///
-/// It is random, and stands in each answer that opens a session, so that a client knows where its texts belong. The
-/// database has a new one, and a new key of tokens, after a restore and where it turns out to be a copy; its sessions have
-/// ended then. Ids that were handed out before are not handed out again.
+/// The identity is random and part of every answer that opens a session, so that clients know to which database their
+/// texts belong. A restored or copied database receives a new identity and a new key of tokens, and its sessions end.
+/// Ids that were used before are not used again.
 public enum DatabaseIdentity {
-    /// Are never copied to another database: who is signed in here is not signed in there.
+    /// Tables that are never copied to another database, so that a sign-in here is no sign-in there.
     private static let ownTables: Set = ["database_identity", "secret", "session"]
     private static let bytes = 16
-    /// As it stands in answers.
+    /// The schema of the identity in answers.
     public static let schema = OpenAPISchema.string(pattern: "^[0-9a-f]{32}$").described(
         "Tells the database of the account from all others: a restored backup has another one.")
 
@@ -33,10 +33,10 @@ public enum DatabaseIdentity {
             """, .text(random()), .text(try place(of: connection)))
     }
 
-    /// Whether a table is not copied to another database.
+    /// Whether a table is excluded from copies to another database.
     public static func owns(_ table: String) -> Bool { ownTables.contains(table) }
 
-    /// Notes which ids were handed out, before the rows are replaced by those of another database.
+    /// Records the largest ids before rows of another database replace these.
     public static func noteIDs(on connection: any SQLConnection) throws(StoreError) {
         for (table, column) in [("account", "last_account"), ("session", "last_session")] {
             try connection.executeScript(
@@ -47,7 +47,7 @@ public enum DatabaseIdentity {
         }
     }
 
-    /// Begins anew, when the rows are those of another database: another identity, another key of tokens, no sessions.
+    /// Starts over after rows of another database were copied in: a new identity, a new key of tokens, no sessions.
     public static func renew(on connection: any SQLConnection) throws(StoreError) {
         try noteIDs(on: connection)
         try connection.execute(
@@ -58,7 +58,7 @@ public enum DatabaseIdentity {
         try connection.execute("DELETE FROM session")
     }
 
-    /// The next id of a table, which no row had before.
+    /// The next id of a table; never an id that was used before.
     static func nextID(
         of table: StaticString, after column: StaticString, on connection: any SQLConnection
     ) throws(StoreError) -> Int {
@@ -66,7 +66,7 @@ public enum DatabaseIdentity {
         return max(try connection.nextID(of: table), last + 1)
     }
 
-    /// The identity; `nil` when the database is a copy without an identity of its own.
+    /// The stored identity; `nil` when this database is a copy without its own identity.
     static func current(on connection: any SQLConnection) throws(StoreError) -> String? {
         let found = try connection.first("SELECT identity, place FROM database_identity") {
             (identity: $0.text(0), place: $0.text(1))
@@ -79,8 +79,8 @@ public enum DatabaseIdentity {
         Sodium.random(bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    /// Values that differ in a copy: the number of the file, or those of the database and the table on PostgreSQL; "" in
-    /// memory.
+    /// Values that change in a copy: the inode of the file, or on PostgreSQL the OIDs of the database and the table;
+    /// empty in memory.
     private static func place(of connection: any SQLConnection) throws(StoreError) -> String {
         switch connection.dialect.engine {
         case .postgres:

@@ -4,7 +4,8 @@ import NetworkCore
 import PasswordCore
 public import SQLCore
 
-/// Tokens for scripts: sessions with a name and a scope, which nothing renews. All that ends a session ends them too.
+/// Tokens for scripts: sessions with a name and a scope that cannot be renewed. Everything that ends sessions also ends
+/// them.
 public enum ScriptTokenTable {
     /// The precision of the time of the last use, in milliseconds.
     private static let coarseness = 3_600_000
@@ -20,7 +21,7 @@ public enum ScriptTokenTable {
             """)
     }
 
-    /// Finds the account and the session of a secret, ended or not, and whether to write down its use.
+    /// The account and the session of a secret, ended or not, and whether the use is due to be recorded.
     static func found(
         _ secret: String, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> (account: Int, session: Int, scope: ScriptToken.Scope?, isDue: Bool)? {
@@ -39,14 +40,14 @@ public enum ScriptTokenTable {
     }
 
     static func use(_ session: Int, now: Int, on connection: any SQLConnection) throws(StoreError) {
-        // Later than the beginning, because an unused token has the same time in both.
+        // Always later than `created_at`, because equal times mean an unused token.
         try connection.execute(
             """
             UPDATE session SET used_at = CASE WHEN ?2 > created_at THEN ?2 ELSE created_at + 1 END WHERE id = ?1
             """, .int(session), .int(now))
     }
 
-    /// Opening the next session removes the row.
+    /// Expires the row immediately, so that opening the next session removes it.
     static func revoke(_ session: Int, now: Int, on connection: any SQLConnection) throws(StoreError) {
         try connection.execute(
             "UPDATE session SET ended_at = ?2, expires_at = ?2 WHERE id = ?1", .int(session), .int(now))
@@ -85,14 +86,14 @@ public enum ScriptTokenTable {
 }
 
 extension AccountStore {
-    /// The operations that make, list and revoke tokens for scripts, the same in every API.
+    /// The operations that create, list and revoke tokens for scripts, the same in every API.
     ///
     /// - Parameters:
-    ///   - path: of the list.
-    ///   - one: the path of one of them, with the parameter `id`.
+    ///   - path: the path of the list.
+    ///   - one: the path of a single token, with the parameter `id`.
     ///   - owners: the callers with a session, without tokens for scripts (``Caller/requireSession()``).
-    ///   - tag: of the document, which has ``scriptTokenSchemas``.
-    ///   - refusals: how the API describes the statuses of refusals.
+    ///   - tag: a tag of the document, which must contain ``scriptTokenSchemas``.
+    ///   - refusals: the API's descriptions of refusals by status.
     /// - Returns: three operations.
     public func scriptTokenOperations<Access, Role>(
         at path: String, _ one: String, for owners: Authorization<Access, Caller<Role>>, tag: String,
@@ -153,7 +154,7 @@ extension AccountStore {
         ]
     }
 
-    /// Of the document of an API with these operations.
+    /// Schemas for the document of an API with these operations.
     public static let scriptTokenSchemas = [
         "ScriptToken": OpenAPISchema.object([
             .required("id", .integer(minimum: 1)), .required("name", .string()),
@@ -222,7 +223,7 @@ extension Caller {
 }
 
 extension HTTPFailure {
-    /// 403, and what a client knows it by (RFC 6750, section 3.1).
+    /// 403 with the challenge for insufficient scope (RFC 6750, section 3.1).
     static func scope(_ message: String) -> HTTPFailure {
         HTTPFailure(403, message, headers: ["WWW-Authenticate": #"Bearer error="insufficient_scope""#])
     }

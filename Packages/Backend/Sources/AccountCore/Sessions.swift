@@ -2,39 +2,39 @@ import BackendCore
 import PasswordCore
 import SQLCore
 
-/// How long somebody stays signed in.
+/// The kind of a session, which decides its lifetime.
 public enum SessionKind: String, Sendable {
-    /// For as long as its refresh token is used within 90 days.
+    /// Stays open while its refresh token is used at least every 90 days.
     case refresh
-    /// For 30 days, for clients that know no refresh tokens.
+    /// For 30 days, for clients that do not support refresh tokens.
     case long
-    /// For one token of 15 minutes.
+    /// For a single token of 15 minutes.
     case short
-    /// For a script, until a day that its owner chose; see ``ScriptTokenTable``.
+    /// For a script, until a day that the owner chose; see ``ScriptTokenTable``.
     case script
 
-    /// How long an access token is good, in seconds.
+    /// The lifetime of an access token, in seconds.
     var accessLifetime: Int { self == .long ? 30 * 86_400 : 900 }
 
-    /// How long a session is kept after its last use, in seconds.
+    /// The lifetime of a session after its last use, in seconds.
     var lifetime: Int { self == .refresh ? 90 * 86_400 : accessLifetime }
 }
 
-/// Who is signed in. Times are in milliseconds since 1970.
+/// Open sessions. Times are in milliseconds since 1970.
 enum SessionTable {
-    /// How many old sessions a new one removes.
+    /// The number of expired sessions that a new one removes.
     private static let sweep = 20
-    /// For how long a lost answer can be asked for again, and how far the clock may be set back meanwhile.
+    /// How long a lost answer can be requested again, and how far the clock may be set back in that time.
     private static let grace = 60_000
 
-    /// What became of a refresh token.
+    /// The outcome of presenting a refresh token.
     enum Renewal: Sendable {
         case renewed(AccountRow, RefreshToken)
-        /// It is no good; when it was used before, its session has ended.
+        /// Invalid. Reusing a spent token ends its session.
         case refused
     }
 
-    /// - Returns: the session, and the token to renew it with when it is of that kind.
+    /// - Returns: the session, and its refresh token when it is of that kind.
     static func open(
         _ kind: SessionKind, for account: Int, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> (id: Int, token: RefreshToken?) {
@@ -48,12 +48,12 @@ enum SessionTable {
         return (id, token)
     }
 
-    /// `hash` gives what the database keeps of the secret of the session with that id.
+    /// `hash` returns the stored hash of the secret for the session with the given id.
     static func insert(
         _ kind: SessionKind, of account: Int, now: Int, end: Int, on connection: any SQLConnection,
         hash: (Int) -> [UInt8]?
     ) throws(StoreError) -> Int {
-        // Before old ones go, so that no id comes a second time.
+        // Before expired sessions are removed, so that no id is used twice.
         let id = try DatabaseIdentity.nextID(of: "session", after: "last_session", on: connection)
         try connection.execute(
             """
@@ -70,8 +70,8 @@ enum SessionTable {
         return id
     }
 
-    /// Takes a token and gives the next one. The token that was taken last is taken again with the same key,
-    /// for a minute; any other that was taken before ends the session.
+    /// Exchanges a token for the next one. The last spent token is accepted again with the same key for a minute; any
+    /// other spent token ends the session.
     ///
     /// `key` is the hash of the `Idempotency-Key`.
     static func renew(
@@ -116,7 +116,7 @@ enum SessionTable {
             "UPDATE session SET ended_at = ?2 WHERE id = ?1 AND ended_at IS NULL", .int(session), .int(now))
     }
 
-    /// Ends all sessions of an account but the one that is kept.
+    /// Ends all sessions of an account except `kept`.
     static func endAll(
         of account: Int, but kept: Int? = nil, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {

@@ -2,25 +2,25 @@ import BackendCore
 import PasswordCore
 public import SQLCore
 
-/// Counts wrong passwords, in the database so that all its processes count together, and remembers from where
-/// somebody came in. Nobody is told of either.
+/// Counts wrong passwords in the database, so that all processes count together, and remembers the addresses of
+/// successful sign-ins. Answers reveal neither.
 ///
-/// Too many wrong ones from one address lock that address out of the account for a while. Too many from all
-/// addresses together only slow the account down, and that not for an address from which its owner came in
-/// before: whoever guesses must not be able to lock the owner out.
+/// Too many wrong passwords from one address lock that address out of the account for a while. Too many from all
+/// addresses together only slow the account down, except for addresses from which its owner signed in before: an
+/// attacker must not be able to lock the owner out.
 public enum SignInAttempts {
-    /// Wrong passwords from one address, or of one who changes a password, before a lock.
+    /// Wrong passwords from one address, or when changing a password, before a lock.
     static let limit = 10
-    /// Wrong passwords from all addresses before others have to wait.
+    /// Wrong passwords from all addresses before other addresses are slowed down.
     static let limitOfAll = 30
-    /// In milliseconds: within how long they count, and for how long a lock holds.
+    /// The period in which attempts count and the duration of a lock, in milliseconds.
     static let window = 15 * 60_000
-    /// How many addresses of one account are remembered.
+    /// The number of addresses remembered for an account.
     static let mostPlaces = 16
-    /// How many outdated counts a new one removes.
+    /// The number of outdated counts that a new one removes.
     private static let sweep = 20
     private static let strangers = 1 << 20
-    /// Below those of strangers.
+    /// Below the subjects of unknown names.
     private static let changes = -1 - strangers
 
     /// A step of a migration.
@@ -37,17 +37,17 @@ public enum SignInAttempts {
             """)
     }
 
-    /// What is counted for an account; for a name that nobody has one of a bounded number of counters, so that a guess
-    /// writes the same, whoever it is for. Which one only the server's key tells: whoever could find two names with one
-    /// counter would see in its waits that nobody has them.
+    /// The counter of an account. An unknown name maps to one of a bounded number of counters, so that every guess
+    /// writes the same amount. The mapping depends on the server's key: with two names on one counter, an attacker
+    /// would recognize from the delays that neither has an account.
     static func subject(of account: Int?, name: SignInName, key: [UInt8]) -> Int {
         let code = Sodium.authentication(of: Array("name:\(name.text)".utf8), key: key)
         let number = code.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
         return account ?? -1 - Int(number % UInt64(strangers))
     }
 
-    /// What is counted for changing the password of an account: apart, so that strangers who sign in with
-    /// wrong passwords lock no owner out of it.
+    /// The counter for changing the password of an account. It is separate, so that wrong passwords at sign-in do not
+    /// lock the owner out of changing it.
     static func subject(ofChanging account: Int) -> Int { changes - account }
 
     static func isLocked(
@@ -56,7 +56,7 @@ public enum SignInAttempts {
         try row(subject, place, on: connection)?.isLocked(now) ?? false
     }
 
-    /// Whether whoever signs in from there has to wait first.
+    /// Whether a sign-in from that address is delayed.
     static func isSlow(
         _ subject: Int, at place: SignInPlace, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
@@ -65,8 +65,7 @@ public enum SignInAttempts {
         return isLocked && !wasLetIn
     }
 
-    /// Counts one more wrong password of somebody who signs in. Those of an address that is locked do not
-    /// count for the account.
+    /// Counts a wrong password at sign-in. Attempts from a locked address do not count for the account.
     static func add(
         _ subject: Int, at place: SignInPlace, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -74,14 +73,14 @@ public enum SignInAttempts {
         try add(subject, .anywhere, limitOfAll, counts: counts, now: now, on: connection)
     }
 
-    /// Counts one more wrong password of somebody who changes it.
+    /// Counts a wrong password when changing it.
     static func add(
         changing account: Int, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {
         try add(subject(ofChanging: account), .anywhere, limit, now: now, on: connection)
     }
 
-    /// Forgets what was wrong from there, and remembers that somebody came in.
+    /// Clears the wrong attempts from that address and records the successful sign-in.
     static func letIn(
         _ account: Int, at place: SignInPlace, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -94,14 +93,14 @@ public enum SignInAttempts {
             """, .int(account), .int(mostPlaces))
     }
 
-    /// Forgets all of a subject: its password is another one now.
+    /// Removes all counts of a subject after its password changed.
     static func forget(_ subject: Int, on connection: any SQLConnection) throws(StoreError) {
         try connection.execute("DELETE FROM sign_in_attempt WHERE subject = ?1", .int(subject))
     }
 
-    /// Lifts the locks of an account for all addresses.
+    /// Lifts the locks of an account for all addresses. `now` is in milliseconds since 1970.
     ///
-    /// - Returns: whether there was one. `now` is in milliseconds since 1970.
+    /// - Returns: whether the account was locked.
     public static func unlock(
         _ account: Int, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
@@ -128,7 +127,7 @@ public enum SignInAttempts {
 
         var wasLetIn: Bool { letInAt > 0 }
 
-        /// A lock from a clock that was ahead does not count.
+        /// Ignores a lock from a clock that was ahead.
         func isLocked(_ now: Int) -> Bool { until > now && until - now <= window }
     }
 
@@ -143,7 +142,7 @@ public enum SignInAttempts {
         ) { Row(count: $0.int(0), since: $0.int(1), until: $0.int(2), letInAt: $0.int(3)) }
     }
 
-    /// While there is a lock, or when it is told not to count, it only writes. Gives whether it counted.
+    /// Only writes while locked or when `counts` is false. Returns whether the attempt counted.
     @discardableResult
     private static func add(
         _ subject: Int, _ place: SignInPlace, _ limit: Int, counts: Bool = true, now: Int,
@@ -181,8 +180,7 @@ public enum SignInAttempts {
     }
 }
 
-/// Where somebody signs in from, as the database keeps it: a code that tells no address to whoever reads it
-/// without the key.
+/// The address of a sign-in as stored: a code that does not reveal the address without the key.
 struct SignInPlace: Hashable, Sendable {
     let code: [UInt8]
 
@@ -190,8 +188,8 @@ struct SignInPlace: Hashable, Sendable {
     static let anywhere = SignInPlace(code: [0])
 
     /// - Parameters:
-    ///   - peer: as the server saw it; `nil` in the process of the backend.
-    ///   - key: the one of tokens.
+    ///   - peer: the address as the server sees it; `nil` in the process of the backend.
+    ///   - key: the key of tokens.
     init(peer: String?, key: [UInt8]) {
         let text = peer.map { "\(ClientKey(peer: $0))" } ?? ""
         code = Array(Sodium.authentication(of: Array("place:\(text)".utf8), key: key).prefix(16))

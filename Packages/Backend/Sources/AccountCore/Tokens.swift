@@ -3,8 +3,8 @@ import PasswordCore
 import SQLCore
 import Synchronization
 
-/// What a token says: whose it is, of which session, and when it is good. A JSON Web Token (RFC 7519) signed
-/// with HMAC-SHA-256 (RFC 7515), in the one form that this backend writes: any other text is no token.
+/// The content of an access token: account, session and validity. A JSON Web Token (RFC 7519) signed with HMAC-SHA-256
+/// (RFC 7515). Only the exact form that this backend writes is valid.
 struct AccessToken: Hashable, Sendable {
     let account: Int
     let session: Int
@@ -12,7 +12,7 @@ struct AccessToken: Hashable, Sendable {
     let issuedAt: Int
     let expiresAt: Int
 
-    /// How far the clocks of two processes may be apart, in seconds.
+    /// The largest difference between the clocks of two processes, in seconds.
     static let leeway = 60
     private static let longest = 512
     /// `{"alg":"HS256","typ":"JWT"}`
@@ -25,10 +25,10 @@ struct AccessToken: Hashable, Sendable {
         self.expiresAt = expiresAt
     }
 
-    /// `nil` when it was not signed with the key or is not good at that time, in seconds since 1970.
+    /// `nil` when the signature is wrong or the token is not valid at `now`, in seconds since 1970.
     init?(_ text: String, key: [UInt8], now: Int) {
         guard text.utf8.count <= Self.longest else { return nil }
-        // By bytes: every request has a token, and a walk by characters costs more than the signature.
+        // Splits bytes: every request has a token, and iterating characters costs more than the signature.
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].elementsEqual(Self.header.utf8),
             let code = Sodium.bytes(base64: Substring(parts[2])),
@@ -41,7 +41,7 @@ struct AccessToken: Hashable, Sendable {
         guard numbers.count == 4 else { return nil }
         self.init(account: numbers[0], session: numbers[1], issuedAt: numbers[2], expiresAt: numbers[3])
         guard Array(self.payload.utf8) == payload, issuedAt <= now + Self.leeway,
-            // A time near the end of all numbers is a time, too.
+            // Avoids overflow: `expiresAt` may be close to `Int.max`.
             now - Self.leeway < expiresAt
         else { return nil }
     }
@@ -56,8 +56,8 @@ struct AccessToken: Hashable, Sendable {
     }
 }
 
-/// What a session is renewed with, once: random bytes, whose session it is, how many came before, and a code
-/// by which this backend knows its own. So one that was used before is told from one that was made up.
+/// Renews a session once. Consists of random bytes, the session, its generation, and a code that proves the origin,
+/// which distinguishes a spent token from a forged one.
 struct RefreshToken: Hashable, Sendable {
     private static let randomBytes = 32
     private static let label = Array("refresh:".utf8)
@@ -66,14 +66,13 @@ struct RefreshToken: Hashable, Sendable {
     let generation: Int
     private let random: [UInt8]
 
-    /// A new one.
     init(session: Int, generation: Int) {
         self.session = session
         self.generation = generation
         random = Sodium.random(Self.randomBytes)
     }
 
-    /// `nil` for a text that was not made with the key.
+    /// `nil` when the text was not made with the key.
     init?(_ text: String, key: [UInt8]) {
         guard text.utf8.count <= 256, let bytes = Sodium.bytes(base64: text),
             bytes.count == Self.randomBytes + 16 + Sodium.hashBytes
@@ -92,7 +91,7 @@ struct RefreshToken: Hashable, Sendable {
         Sodium.base64(body + Sodium.authentication(of: Self.label + body, key: key))
     }
 
-    /// What the database keeps of it.
+    /// The form in which the database stores the token.
     var hash: [UInt8] { Sodium.sha256(body) }
 
     private var body: [UInt8] { random + Self.bytes(session) + Self.bytes(generation) }
@@ -106,14 +105,13 @@ struct RefreshToken: Hashable, Sendable {
     }
 }
 
-/// The key of all tokens, which is in the database so that all its processes have the same, and what tells the database
-/// from others.
+/// The key of all tokens, stored in the database so that all processes share it, and the identity of the database.
 struct TokenIssuer: Hashable, Sendable {
     let key: [UInt8]
     /// See ``DatabaseIdentity``.
     let database: String
 
-    /// - Returns: `nil` when the database is a copy that has to begin anew.
+    /// - Returns: `nil` when the database is a copy that must start over.
     fileprivate init?(on connection: any SQLConnection) throws(StoreError) {
         guard let database = try DatabaseIdentity.current(on: connection) else { return nil }
         let key = try connection.first("SELECT value FROM secret WHERE name = 'tokens'") { $0.bytes(0) }
@@ -123,7 +121,7 @@ struct TokenIssuer: Hashable, Sendable {
     }
 }
 
-/// The issuer of a database. It is read again from time to time, because an operator may replace the key
+/// Caches the issuer of a database. It is read again periodically, because an operator may replace the key
 /// (``AccountTables/rotateKey(now:on:)``).
 final class SigningKey: Sendable {
     private let known = Mutex<(issuer: TokenIssuer, readAt: Int)?>(nil)
@@ -136,7 +134,7 @@ final class SigningKey: Sendable {
 
     func issuer(in database: any Database) async throws -> TokenIssuer {
         let now = now()
-        // After the clock was set back it is read again.
+        // Also reads again after the clock was set back.
         if let (issuer, readAt) = known.withLock({ $0 }), (0..<Self.lifetime).contains(now - readAt) {
             return issuer
         }
@@ -145,7 +143,7 @@ final class SigningKey: Sendable {
         }
         if found == nil {
             found = try await database.writing { connection throws(StoreError) in
-                // Another process may have been quicker.
+                // Another process may already have renewed it.
                 if let issuer = try TokenIssuer(on: connection) { return issuer }
                 try DatabaseIdentity.renew(on: connection)
                 return try TokenIssuer(on: connection)

@@ -4,34 +4,34 @@ import CSodium
 import Dispatch
 import TextCore
 
-/// Keeps passwords as Argon2id hashes (RFC 9106) and compares with them, outside the cooperative pool.
+/// Stores passwords as Argon2id hashes (RFC 9106) and verifies them, outside the cooperative pool.
 public struct PasswordHashing: Sendable {
     public enum Check: Hashable, Sendable {
         case wrong
-        /// `isOld` when the stored hash has another cost than a new one would.
+        /// `isOld` when the stored hash has a cost other than the current one.
         case right(isOld: Bool)
     }
 
-    /// A hash of the cost of all others that no password has: what is compared with for nobody.
+    /// A hash of the current cost that matches no password, to compare with when the account does not exist.
     public let nobody: String
     let limiter: Limiter
     private let cost: PasswordCost
 
     /// - Parameters:
-    ///   - cost: what a new hash takes.
-    ///   - atOnce: how many passwords are looked at together; each takes the memory of the cost.
-    ///   - waiting: how many more may wait for that; others are told to come back.
+    ///   - cost: the cost of a new hash.
+    ///   - atOnce: the number of passwords processed concurrently; each takes the memory of the cost.
+    ///   - waiting: the number of further calls that may wait; the rest are refused with 503.
     public init(cost: PasswordCost, atOnce: Int, waiting: Int) {
         Sodium.prepare()
         self.cost = cost
         limiter = Limiter(atOnce: atOnce, waiting: waiting)
-        // 16 bytes of salt and 32 of a hash, all zero.
+        // 16 bytes of salt and 32 bytes of hash, all zero.
         let salt = String(repeating: "A", count: 22)
         let hash = String(repeating: "A", count: 43)
         nobody = "$argon2id$v=19$m=\(cost.memory >> 10),t=\(cost.passes),p=1$\(salt)$\(hash)"
     }
 
-    /// - Throws: 503 when too many wait, `CancellationError`, or ``PasswordError`` when there is not enough memory.
+    /// - Throws: 503 when too many calls wait, `CancellationError`, or ``PasswordError`` when memory does not suffice.
     public func hash(_ password: String) async throws -> String {
         let cost = cost
         let hash = try await run { Self.hash(password, cost) }
@@ -39,7 +39,8 @@ public struct PasswordHashing: Sendable {
         return hash
     }
 
-    /// - Throws: 503 when too many wait, `CancellationError`, or ``PasswordError`` when what is stored is no hash.
+    /// - Throws: 503 when too many calls wait, `CancellationError`, or ``PasswordError`` when the stored text is not a
+    ///   hash.
     public func check(_ password: String, against stored: String) async throws -> Check {
         let cost = cost
         let age = crypto_pwhash_str_needs_rehash(stored, UInt64(cost.passes), cost.memory)
@@ -52,7 +53,7 @@ public struct PasswordHashing: Sendable {
         }
     }
 
-    /// On a thread of its own, when it is its turn.
+    /// Runs on a dedicated thread once the limiter admits the call.
     private func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws -> Value {
         try await limiter.run(orBusy: "The server is busy") {
             await DispatchQueue(label: "trellis.passwords").run(work)
@@ -70,7 +71,7 @@ public struct PasswordHashing: Sendable {
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// In form C, as every keyboard means it (RFC 8265, section 4).
+    /// In NFC, so that all keyboards produce the same bytes (RFC 8265, section 4).
     private static func bytes(of password: String) -> [CChar] {
         password.nfc.utf8.map { CChar(bitPattern: $0) }
     }
@@ -78,11 +79,11 @@ public struct PasswordHashing: Sendable {
     private static func wipe(_ bytes: inout [CChar]) { sodium_memzero(&bytes, bytes.count) }
 }
 
-/// What Argon2id is asked to spend on a password (RFC 9106).
+/// The cost of one Argon2id hash (RFC 9106).
 public struct PasswordCost: Hashable, Sendable {
-    /// In bytes, in whole KiB.
+    /// In bytes, a multiple of 1 KiB.
     public let memory: Int
-    /// Over the memory.
+    /// The number of passes over the memory.
     public let passes: Int
 
     public init(memory: Int, passes: Int) {
@@ -90,15 +91,15 @@ public struct PasswordCost: Hashable, Sendable {
         self.passes = max(passes, 1)
     }
 
-    /// 64 MiB, three times: about 60 ms of one core.
+    /// 64 MiB and three passes: about 60 ms of one core.
     public static let standard = PasswordCost(memory: 64 << 20, passes: 3)
-    /// The least that the library takes; for tests.
+    /// The smallest cost that the library accepts; for tests.
     public static let least = PasswordCost(memory: 8 << 10, passes: 1)
 }
 
-/// Why a password could be neither hashed nor compared.
+/// Reasons why a password cannot be hashed or compared.
 public enum PasswordError: Error {
     case noMemory
-    /// What the database has in the place of a hash.
+    /// The stored text is not a hash.
     case noHash
 }

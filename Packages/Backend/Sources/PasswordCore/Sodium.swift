@@ -1,16 +1,16 @@
 import CSodium
 
-/// What is used of libsodium, in Swift's types.
+/// The functions of libsodium that the backends use, with Swift types.
 public enum Sodium {
     /// The bytes of a SHA-256 and of a key of HMAC-SHA-256.
     public static let hashBytes = 32
 
     private static let isReady = sodium_init() >= 0
 
-    /// Lets the library find out what the processor can do, once.
+    /// Initializes the library, which detects the features of the processor, once.
     public static func prepare() { precondition(isReady, "libsodium finds no random numbers") }
 
-    /// Bytes that nobody can guess.
+    /// Cryptographically secure random bytes.
     public static func random(_ count: Int) -> [UInt8] {
         prepare()
         var bytes = [UInt8](repeating: 0, count: count)
@@ -32,7 +32,7 @@ public enum Sodium {
         return code
     }
 
-    /// Whether they are equal, in a time that says nothing about where they are not.
+    /// Whether both are equal, in constant time for equal lengths.
     public static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count && sodium_memcmp(one, other, one.count) == 0
     }
@@ -44,7 +44,7 @@ public enum Sodium {
         return String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// `nil` for everything but the one text that `base64` gives.
+    /// Returns `nil` for every text except the one that `base64` returns.
     public static func bytes(base64 text: some StringProtocol) -> [UInt8]? {
         let text = String(text)
         var bytes = [UInt8](repeating: 0, count: text.utf8.count)

@@ -12,20 +12,20 @@ import Testing
         AccessToken(text, key: key, now: now)
     }
 
-    /// A text that is signed, whatever it says.
+    /// Signs an arbitrary payload.
     private static func signed(_ payload: String, header: String = #"{"alg":"HS256","typ":"JWT"}"#) -> String
     {
         let text = [header, payload].map { Sodium.base64(Array($0.utf8)) }.joined(separator: ".")
         return "\(text).\(Sodium.base64(Sodium.authentication(of: Array(text.utf8), key: key)))"
     }
 
-    @Test func `a token says what it was made with`() {
+    @Test func `A token returns the values it was made with`() {
         let text = Self.token.signed(with: Self.key)
         #expect(Self.read(text) == Self.token)
         #expect(Self.signed(#"{"id":3,"sid":9,"iat":1700000000,"exp":1700000900}"#) == text)
     }
 
-    @Test func `a token that is good until the end of all numbers does no harm`() {
+    @Test func `Accepts the largest expiry without overflow`() {
         let text = Self.signed(#"{"id":3,"sid":9,"iat":1700000000,"exp":9223372036854775807}"#)
         #expect(Self.read(text)?.expiresAt == .max)
         #expect(
@@ -33,7 +33,7 @@ import Testing
                 == nil)
     }
 
-    @Test func `a token with any byte changed is none`() {
+    @Test func `Refuses a token with any byte changed`() {
         let bytes = Array(Self.token.signed(with: Self.key).utf8)
         for index in bytes.indices {
             for other in ["A", "b", "0", "-", "_", ".", "=", " ", "é"]
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `a token that is cut off or goes on is none`() {
+    @Test func `Refuses a token that is cut off or continued`() {
         let text = Self.token.signed(with: Self.key)
         for count in 0..<text.count { #expect(Self.read(String(text.prefix(count))) == nil) }
         for more in ["A", ".", "=", "==", " ", "\n", ".e30", String(repeating: "A", count: 600)] {
@@ -60,7 +60,7 @@ import Testing
         #"{"alg":"RS256","typ":"JWT"}"#, #"{"typ":"JWT","alg":"HS256"}"#, #"{"alg":"HS256"}"#,
         #"{"alg":"HS256","typ":"JWT","kid":"../../dev/null"}"#, "",
     ])
-    func `only one header is known`(_ header: String) {
+    func `Accepts only one header`(_ header: String) {
         let payload = #"{"id":3,"sid":9,"iat":1700000000,"exp":1700000900}"#
         let text = Self.signed(payload, header: header)
         #expect(Self.read(text) == nil)
@@ -78,16 +78,16 @@ import Testing
         #"{"id":03,"sid":9,"iat":1700000000,"exp":1700000900}"#,
         #"{"id":99999999999999999999,"sid":9,"iat":1700000000,"exp":1700000900}"#, "{}", "[]", "null", "",
     ])
-    func `only one form of the claims is known, also when it is signed`(_ payload: String) {
+    func `Accepts only one form of the claims, even when signed`(_ payload: String) {
         #expect(Self.read(Self.signed(payload)) == nil)
     }
 
-    @Test func `another key makes another token`() {
+    @Test func `Refuses a token signed with another key`() {
         let text = Self.token.signed(with: Self.key)
         #expect(Self.read(text, key: [UInt8](repeating: 8, count: 32)) == nil)
     }
 
-    @Test func `a token is good from a minute before it was made until a minute after its end`() {
+    @Test func `A token is valid from a minute before its issue until a minute after its expiry`() {
         let text = Self.token.signed(with: Self.key)
         #expect(Self.read(text, at: Self.now - 61) == nil)
         #expect(Self.read(text, at: Self.now - 60) != nil)
@@ -95,7 +95,7 @@ import Testing
         #expect(Self.read(text, at: Self.now + 960) == nil)
     }
 
-    @Test func `base64 has one text for one value`() {
+    @Test func `Decodes only the canonical base64 of a value`() {
         #expect(Sodium.bytes(base64: "AA") == [0])
         for text in ["AB", "AA==", "A A", "AA\n", "A+", "A/", "A", "é"] {
             #expect(Sodium.bytes(base64: text) == nil)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import AccountCore
 
-/// Accounts of an application that is not the board.
+/// The accounts of a fictitious application.
 @Suite(.timeLimit(.minutes(10))) struct AccountStoreTests {
     private enum Role: String {
         case trader, operator_ = "operator"
@@ -103,7 +103,7 @@ import Testing
     {
         let old = try await signedUp("ann@example.com")
         let later = try await signedUp("meng@example.com")
-        // A restore replaces the rows by the rows of a backup from before the second account.
+        // A restore replaces the rows with those of a backup from before the second account.
         try await database.write { connection throws(StoreError) in
             try DatabaseIdentity.noteIDs(on: connection)
             try connection.executeScript("DELETE FROM account WHERE id = 2")
@@ -130,7 +130,7 @@ import Testing
 
     @Test func `A copy of a database has another identity than the database`() async throws {
         let old = try await signedUp("ann@example.com")
-        // A copy is a file with another number.
+        // A copied file has another inode.
         try await database.write { connection throws(StoreError) in
             try connection.executeScript("UPDATE database_identity SET place = 'elsewhere'")
         }
@@ -138,11 +138,11 @@ import Testing
         await #expect(throws: HTTPFailure.self) { try await caller(old.accessToken, copy) }
         let signedIn = try await signIn("ann@example.com", in: copy)
         #expect(signedIn?.account.id == 1 && signedIn?.database != old.database)
-        // A second process finds it as the first one left it.
+        // A second process finds the identity that the first one stored.
         #expect(try await caller(signedIn?.accessToken, again()).id == 1)
     }
 
-    @Test func `A token for scripts is of no use at a copy of its database`() async throws {
+    @Test func `Refuses a token for scripts at a copy of its database`() async throws {
         let account = try await signedUp("ann@example.com").account.id
         let secret = ScriptToken.prefix + String(repeating: "a", count: ScriptToken.length - 4)
         _ = try await database.write { connection throws(StoreError) in
@@ -153,11 +153,11 @@ import Testing
         try await database.write { connection throws(StoreError) in
             try connection.executeScript("UPDATE database_identity SET place = 'elsewhere'")
         }
-        // The token comes with the first request.
+        // The first request brings the token.
         await #expect(throws: HTTPFailure.self) { try await caller(secret, again()) }
     }
 
-    @Test func `Accounts without a name are told apart by their addresses`() async throws {
+    @Test func `Identifies accounts without a name by their addresses`() async throws {
         let ann = try await signedUp("ann@example.org")
         let bob = try await signedUp("bob@example.org")
         #expect(ann.account.name == "" && ann.account.id != bob.account.id)
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func `A name is given once, and signs in as well as the address`() async throws {
+    @Test func `A name is unique and signs in like the address`() async throws {
         let ann = try await signedUp("ann@example.org", name: "Ann")
         #expect(try await signIn("ann")?.account.id == ann.account.id)
         guard case .nameTaken = try await signUp("other@example.org", name: "ANN") else {
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test func `A retry of adding an account gives the same account`() async throws {
+    @Test func `A retry of adding an account returns the same account`() async throws {
         func add(_ attempt: [UInt8]?, _ password: String = Self.password) async throws -> AccountRow? {
             try await accounts.addAccount(
                 try EmailAddress("ann@example.org"), password: password, role: Role.trader.rawValue,
@@ -208,7 +208,7 @@ import Testing
         #expect(try await add([1], "another horse 9") == nil)
     }
 
-    @Test func `A session is renewed, and ends when an old token comes again`() async throws {
+    @Test func `Renews a session, and ends it when an old token returns`() async throws {
         let first = try await signedUp("ann@example.org")
         let old = try #require(first.refreshToken)
         let next = try #require(try await accounts.renew(old, attempt: nil))
@@ -217,7 +217,7 @@ import Testing
         await #expect(throws: HTTPFailure(401, "invalid")) { try await caller(next.accessToken) }
     }
 
-    @Test func `Requests are refused in the words of the application`() async throws {
+    @Test func `Refuses requests in the application's words`() async throws {
         let ann = try await signedUp("ann@example.org")
         await #expect(throws: HTTPFailure(401, "missing")) { try await caller(nil) }
         await #expect(throws: HTTPFailure(400, "malformed")) { try await caller("two words") }
@@ -234,7 +234,7 @@ import Testing
         #expect(try await !isBlocked("ann@example.org", "wrong horse 8"))
     }
 
-    @Test func `A role that the application does not know lets nobody in`() async throws {
+    @Test func `Refuses an account whose role the application does not know`() async throws {
         let ann = try await signedUp("ann@example.org")
         let (id, time) = (ann.account.id, now.now)
         for (role, isKnown) in [("operator", true), ("moderator", false)] {
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func `A caller writes as who they are in that transaction`() async throws {
+    @Test func `Writes with the caller's role as stored in that transaction`() async throws {
         let ann = try await signedUp("ann@example.org")
         let asked = try await caller(ann.accessToken)
         let (id, time) = (ann.account.id, now.now)
@@ -278,7 +278,7 @@ import Testing
         #expect(try await signIn("ann@example.org", "a third horse 8") != nil)
     }
 
-    @Test func `Too many wrong passwords lock the place that they come from`() async throws {
+    @Test func `Too many wrong passwords lock the address they come from`() async throws {
         _ = try await signedUp("ann@example.org")
         for _ in 0..<SignInAttempts.limit {
             #expect(try await signIn("ann@example.org", "wrong horse 8") == nil)
