@@ -1,12 +1,12 @@
 public import SQLCore
 import Synchronization
 
-/// A database that counts what is asked of it.
+/// A database that counts its reads, writes and statements.
 public final class CountingDatabase: WrappedDatabase {
     public struct Count: Hashable, Sendable {
         public var reads = 0
         public var writes = 0
-        /// Statements inside of them.
+        /// The statements inside of them.
         public var statements: [String] = []
     }
 
@@ -15,7 +15,7 @@ public final class CountingDatabase: WrappedDatabase {
 
     public init(_ inner: any Database) { self.inner = inner }
 
-    /// What came since the last call.
+    /// Returns and resets the count.
     public func takeCount() -> Count {
         state.withLock { state in
             defer { state = Count() }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The pause between two looks, which is over when a test says so.
+/// A pause between two polls that ends when a test calls `tick()`.
 public final class Ticker: Sendable {
     private struct State {
         var ticks = 0
@@ -11,10 +11,10 @@ public final class Ticker: Sendable {
 
     public init() {}
 
-    /// Whether somebody waits for the next look.
+    /// Whether a task waits in `pause()`.
     public var isAwaited: Bool { state.withLock { $0.waiting != nil } }
 
-    /// One tick ends one pause, now or later.
+    /// Ends one pause, now or later.
     public func tick() {
         let waiting = state.withLock { state in
             if state.waiting == nil { state.ticks += 1 }
@@ -23,7 +23,7 @@ public final class Ticker: Sendable {
         waiting?.resume(returning: true)
     }
 
-    /// Returns when a test says so; throws when the task is cancelled.
+    /// Returns at the next tick; throws when the task is cancelled.
     @Sendable public func pause() async throws {
         let isTick = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in

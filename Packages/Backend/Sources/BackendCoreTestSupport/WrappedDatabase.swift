@@ -1,6 +1,6 @@
 public import SQLCore
 
-/// A database around another one, which does all that it does not do itself.
+/// A database around another, which forwards every requirement that it does not implement itself.
 public protocol WrappedDatabase: Database {
     var inner: any Database { get }
 }

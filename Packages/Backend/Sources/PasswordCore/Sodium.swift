@@ -44,7 +44,7 @@ public enum Sodium {
         return String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Returns `nil` for every text except the one that `base64` returns.
+    /// `nil` unless the text is exactly what `base64` returns for some bytes.
     public static func bytes(base64 text: some StringProtocol) -> [UInt8]? {
         let text = String(text)
         var bytes = [UInt8](repeating: 0, count: text.utf8.count)

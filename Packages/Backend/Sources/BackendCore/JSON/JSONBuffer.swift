@@ -1,5 +1,5 @@
-/// The bytes of a document that is being written. It grows by doubling; every write makes sure of its room
-/// once and then stores without further checks. It cannot be copied, so that no scope ever copies the bytes.
+/// The bytes of a document that is being written. It grows by doubling; every write reserves its space once and then
+/// stores without further checks. Noncopyable, so that no scope ever copies the bytes.
 struct JSONBuffer: ~Copyable {
     private var memory: UnsafeMutableRawPointer
     private var capacity: Int
@@ -35,7 +35,7 @@ struct JSONBuffer: ~Copyable {
         literal.withUTF8Buffer { append($0) }
     }
 
-    /// Writes a member's name, which needs no escape, with what surrounds it: `,"name":`.
+    /// Writes the name of a member, which needs no escaping, with its punctuation: `,"name":`.
     mutating func appendKey(_ key: StaticString, isFirst: Bool) {
         key.withUTF8Buffer { name in
             var target = room(name.count + 4)
@@ -44,7 +44,7 @@ struct JSONBuffer: ~Copyable {
         }
     }
 
-    /// Writes a member whose value is a text.
+    /// Writes a member whose value is a string.
     mutating func appendMember(_ key: StaticString, isFirst: Bool, text: UnsafeBufferPointer<UInt8>) {
         var done = 0
         key.withUTF8Buffer { name in
@@ -86,7 +86,7 @@ struct JSONBuffer: ~Copyable {
         count += length
     }
 
-    /// Writes the fewest digits that read back as the same number; `null` for what JSON cannot say.
+    /// Writes the fewest digits that read back as the same number; `null` for numbers that JSON cannot represent.
     mutating func appendDouble(_ value: Double) {
         guard value.isFinite else { return append("null") }
         let tenths = (value * 10).rounded()
@@ -104,7 +104,7 @@ struct JSONBuffer: ~Copyable {
         }
     }
 
-    /// Nearly every text needs no escape and is written in one go.
+    /// Nearly all texts need no escaping and are written in one pass.
     mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) {
         var target = room(text.count + 2)
         Self.put(UInt8(ascii: "\""), at: &target)
@@ -139,7 +139,8 @@ struct JSONBuffer: ~Copyable {
         }
     }
 
-    /// Writes what stands there escaped, or as it is when it only looked as if it needed that.
+    /// Writes the byte or separator at `index`, escaped where JSON or JavaScript requires it. Returns the number of
+    /// bytes read.
     private mutating func appendEscape(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let byte = text[index]
         if byte == JSONEscapes.separatorLead {
@@ -185,7 +186,7 @@ struct JSONBuffer: ~Copyable {
         put(UInt8(ascii: ":"), at: &target)
     }
 
-    /// Where the next byte goes, with room for so many.
+    /// The address of the next byte, after reserving `more` bytes.
     @inline(__always)
     private mutating func room(_ more: Int) -> UnsafeMutableRawPointer {
         if capacity - count < more { grow(by: more) }
@@ -237,9 +238,9 @@ enum JSONEscapes {
     /// The first byte of U+2028 and U+2029, which end a line in JavaScript, and of many harmless characters.
     static let separatorLead: UInt8 = 0xE2
 
-    /// Copies bytes up to the first that is a control character, a quote, a backslash or `separatorLead`,
-    /// a word at a time; gives back how many. The target has room for all of them. The last word may cover
-    /// bytes that were copied before.
+    /// Copies bytes up to the first control character, quote, backslash or `separatorLead`, a word at a time, and
+    /// returns their number. The target must have room for the whole source. The last word may overlap bytes that were
+    /// already copied.
     @inline(__always)
     static func copyPlain(_ source: Slice<UnsafeRawBufferPointer>, to target: UnsafeMutableRawPointer) -> Int
     {
@@ -285,7 +286,7 @@ enum JSONEscapes {
         }
     }
 
-    /// The same for whole words, of which there is at least one.
+    /// Like `copyPlain` for sources of at least one whole word.
     @inline(__always)
     private static func copyWords<Word: FixedWidthInteger & BitwiseCopyable>(
         _ text: UnsafeRawBufferPointer, _: Word.Type, to target: UnsafeMutableRawPointer
@@ -312,7 +313,7 @@ enum JSONEscapes {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == separatorLead
     }
 
-    /// The same for the bytes of a word at once; may say yes too often, never too seldom.
+    /// Like `needsCare(_:)` for all bytes of a word at once; may report false positives, never false negatives.
     @inline(__always)
     private static func needsCare<Word: FixedWidthInteger>(_ word: Word) -> Bool {
         let ones = Word.max / 0xFF

@@ -1,7 +1,7 @@
 public import NetworkCore
 
-/// Writes one JSON document straight into bytes, for answers on the hot path: no intermediate values, no
-/// allocation for a member, about ten times as fast as `JSONEncoder`.
+/// Writes one JSON document straight into bytes, for answers on the hot path: no intermediate values, no allocation per
+/// member, about ten times as fast as `JSONEncoder`.
 ///
 ///     var json = JSONWriter()
 ///     json.object { movie in
@@ -10,7 +10,7 @@ public import NetworkCore
 ///     }
 ///     let body = json.finish()
 ///
-/// Members come in the order of the calls. Keys are not checked for being there twice.
+/// Members appear in the order of the calls. Duplicate keys are not detected.
 public struct JSONWriter: ~Copyable {
     private var array: JSONArrayWriter
 
@@ -22,7 +22,7 @@ public struct JSONWriter: ~Copyable {
             JSONBuffer(reserving: bytes, wholeNumbersAsIntegers: wholeNumbersAsIntegers))
     }
 
-    /// The document. A document is one value; what a second one would make is not JSON.
+    /// The finished document. Write exactly one value; a second one makes the document invalid.
     public consuming func finish() -> [UInt8] { array.buffer.finish() }
 
     public mutating func object(_ write: (inout JSONObjectWriter) -> Void) { array.object(write) }
@@ -33,12 +33,12 @@ public struct JSONWriter: ~Copyable {
     public mutating func double(_ value: Double) { array.double(value) }
     public mutating func bool(_ value: Bool) { array.bool(value) }
     public mutating func null() { array.null() }
-    /// JSON that was written before, taken as it is.
+    /// Inserts JSON that is already serialized.
     public mutating func raw(_ json: [UInt8]) { array.raw(json) }
 }
 
-/// Writes the members of an object. Keys are constants of the program that need no escape; `value(named:)` takes
-/// others.
+/// Writes the members of an object. Keys are constants of the program that need no escaping; for other keys use
+/// `value(named:)`.
 public struct JSONObjectWriter: ~Copyable {
     var buffer: JSONBuffer
     private var isFirst = true
@@ -60,13 +60,13 @@ public struct JSONObjectWriter: ~Copyable {
         value.withUTF8 { string(key, utf8: $0) }
     }
 
-    /// A string whose bytes are at hand; they have to be UTF-8.
+    /// A string from bytes, which must be valid UTF-8.
     public mutating func string(_ key: StaticString, utf8 value: UnsafeBufferPointer<UInt8>) {
         buffer.appendMember(key, isFirst: isFirst, text: value)
         isFirst = false
     }
 
-    /// A string that is written in parts.
+    /// A string written in parts.
     public mutating func text(_ key: StaticString, _ write: (inout JSONTextWriter) -> Void) {
         begin(key)
         buffer.text(write)
@@ -93,13 +93,13 @@ public struct JSONObjectWriter: ~Copyable {
         buffer.append("null")
     }
 
-    /// JSON that was written before, taken as it is.
+    /// Inserts JSON that is already serialized.
     public mutating func raw(_ key: StaticString, _ json: [UInt8]) {
         begin(key)
         buffer.append(json)
     }
 
-    /// Members that were written before.
+    /// Inserts members that are already serialized.
     public mutating func members(_ members: JSONMembers) {
         guard !members.json.isEmpty else { return }
         if !isFirst { buffer.append(UInt8(ascii: ",")) }
@@ -204,7 +204,7 @@ public struct JSONArrayWriter: ~Copyable {
         buffer.append("null")
     }
 
-    /// JSON that was written before, taken as it is.
+    /// Inserts JSON that is already serialized.
     public mutating func raw(_ json: [UInt8]) {
         separate()
         buffer.append(json)
@@ -216,7 +216,7 @@ public struct JSONArrayWriter: ~Copyable {
     }
 }
 
-/// Writes one string in parts, escaped as they come.
+/// Writes one string in parts and escapes each part.
 public struct JSONTextWriter: ~Copyable {
     var buffer: JSONBuffer
 
@@ -228,14 +228,14 @@ public struct JSONTextWriter: ~Copyable {
         text.withUTF8 { buffer.appendText($0) }
     }
 
-    /// Bytes that are at hand; they have to be UTF-8.
+    /// Appends bytes, which must be valid UTF-8.
     public mutating func append(utf8: UnsafeBufferPointer<UInt8>) { buffer.appendText(utf8) }
 
     /// A whole number in decimal digits.
     public mutating func append(_ number: Int) { buffer.appendInteger(number) }
 }
 
-/// Members that are the same in many objects, written once.
+/// Members that are the same in many objects, serialized once.
 public struct JSONMembers: Sendable {
     /// Without the braces.
     let json: [UInt8]
@@ -249,7 +249,7 @@ public struct JSONMembers: Sendable {
 }
 
 extension HTTPResponse {
-    /// An answer that is written straight into its body.
+    /// An answer whose JSON is written straight into its body.
     ///
     ///     return .json { json in
     ///         json.object { movie in movie.string("title", title) }

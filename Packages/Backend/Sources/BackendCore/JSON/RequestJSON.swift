@@ -1,20 +1,19 @@
 import Platform
 
-/// Reads JSON that clients send, as RFC 8259 has it. Foundation alone would also take UTF-16, UTF-32 and a comma after
+/// Reads JSON from clients according to RFC 8259. Foundation alone would also accept UTF-16, UTF-32 and a comma after
 /// the last element.
 public enum RequestJSON {
-    /// Why a body cannot be read.
+    /// Reasons why a body cannot be read.
     public enum Problem: Error, Hashable, Sendable {
         case notUTF8
         case tooDeep
-        /// No JSON, or not what is expected; the keys on the way to the fault, if it has a place.
+        /// Not JSON, or not the expected JSON; the keys on the path to the fault, if it has a position.
         case unexpected(at: [String])
     }
 
-    /// The value of a body; keys without a property are ignored. `deepest` is how many objects and arrays may lie in each
-    /// other.
+    /// Decodes a body; keys without a property are ignored. `deepest` limits the nesting of objects and arrays.
     ///
-    /// - Throws: why the body cannot be read.
+    /// - Throws: the reason why the body cannot be read.
     public static func decode<Value: Decodable>(
         _ type: Value.Type = Value.self, from body: [UInt8], deepest: Int = 32
     ) throws(Problem) -> Value {
@@ -29,7 +28,7 @@ public enum RequestJSON {
     }
 
     private static func check(_ body: [UInt8], deepest: Int) throws(Problem) {
-        // The other encodings of JSON's own signs are UTF-8 too, but with zeros.
+        // UTF-16 and UTF-32 encodings of ASCII are valid UTF-8 but contain zeros.
         guard String(validating: body, as: UTF8.self) != nil, !body.contains(0) else { throw .notUTF8 }
         var depth = 0
         var isText = false

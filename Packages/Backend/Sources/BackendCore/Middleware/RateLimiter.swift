@@ -1,11 +1,11 @@
 public import NetworkCore
 import Synchronization
 
-/// How many requests one client may send.
+/// The number of requests that one client may send.
 public struct RateLimit: Hashable, Sendable {
     /// On average, in the long run.
     public let perSecond: Double
-    /// At once, after a pause.
+    /// The number of requests that may come at once, after a pause.
     public let burst: Int
 
     public init(perSecond: Double, burst: Int) {
@@ -13,13 +13,13 @@ public struct RateLimit: Hashable, Sendable {
         self.burst = max(burst, 1)
     }
 
-    /// So many in a day, all at once if need be.
+    /// `count` requests per day, possibly all at once.
     public init(perDay count: Int) { self.init(perSecond: Double(count) / 86_400, burst: count) }
 }
 
-/// Refuses clients that ask too often, with 429 and `Retry-After`. A client is the address that the server
-/// saw (`HTTPRequest.peer`), for IPv6 its network; nothing that a client says about itself counts. A request
-/// without an address comes from this process and passes.
+/// Refuses clients that send too many requests, with 429 and `Retry-After`. A client is the address that the server
+/// sees (`HTTPRequest.peer`), for IPv6 its network; claims of the client itself do not count. A request without an
+/// address comes from this process and passes.
 public struct RateLimiter: Middleware {
     private let reads: TokenBuckets?
     private let writes: TokenBuckets?
@@ -28,11 +28,11 @@ public struct RateLimiter: Middleware {
     private let now: @Sendable () -> ContinuousClock.Instant
 
     /// - Parameters:
-    ///   - reads: for GET, HEAD and OPTIONS; `nil` is no limit.
-    ///   - writes: for all others.
-    ///   - exempt: paths of routes that are always answered.
-    ///   - clients: how many are remembered; the rest begin anew.
-    ///   - now: a clock that is never set back.
+    ///   - reads: the limit of GET, HEAD and OPTIONS; `nil` means no limit.
+    ///   - writes: the limit of all other methods.
+    ///   - exempt: paths of routes without a limit.
+    ///   - clients: the number of clients to remember; forgotten clients start over.
+    ///   - now: a monotonic clock.
     public init(
         reads: RateLimit?, writes: RateLimit?, exempt: Set<String> = [], clients: Int = 100_000,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -62,15 +62,15 @@ public struct RateLimiter: Middleware {
     }
 }
 
-/// How often one client may do something. Requests from this process pass.
+/// Limits how often one client may do something. Requests from this process pass.
 package struct ClientLimiter: Sendable {
     private let buckets: TokenBuckets?
     private let begin: ContinuousClock.Instant
     private let now: @Sendable () -> ContinuousClock.Instant
 
     /// - Parameters:
-    ///   - limit: `nil` is none.
-    ///   - now: a clock that is never set back.
+    ///   - limit: `nil` means no limit.
+    ///   - now: a monotonic clock.
     package init(
         _ limit: RateLimit?, now: @escaping @Sendable () -> ContinuousClock.Instant
     ) {
@@ -79,7 +79,7 @@ package struct ClientLimiter: Sendable {
         begin = now()
     }
 
-    /// Takes one from what the client that sent the request has left.
+    /// Takes one token of the client that sent the request.
     ///
     /// - Throws: 429 with `Retry-After`.
     package func check(_ request: HTTPRequest) throws(HTTPFailure) {
@@ -87,7 +87,7 @@ package struct ClientLimiter: Sendable {
         try check(ClientKey(peer: peer))
     }
 
-    /// The same for a client that is known by something else than its address.
+    /// Takes one token of a client that is identified by something other than its address.
     ///
     /// - Throws: 429 with `Retry-After`.
     package func check(_ client: ClientKey) throws(HTTPFailure) {
@@ -99,14 +99,14 @@ package struct ClientLimiter: Sendable {
 
 import Platform
 
-/// Whom a limit is for. One household has many IPv6 addresses, but one network of 64 bits (RFC 6177).
+/// The subject of a limit. One household has many IPv6 addresses, but one network of 64 bits (RFC 6177).
 package enum ClientKey: Hashable, Sendable {
     case ipv4(UInt32)
     case ipv6(network: UInt64)
-    /// Something that is no IP address, such as the path of a socket.
+    /// Not an IP address, for example the path of a socket.
     case other(String)
 
-    /// - Parameter peer: an address as `HTTPRequest.peer` has it, with or without a zone (`fe80::1%eth0`).
+    /// - Parameter peer: an address in the form of `HTTPRequest.peer`, with or without a zone (`fe80::1%eth0`).
     package init(peer: String) {
         let zone = peer.utf8.firstIndex(of: UInt8(ascii: "%"))
         let address = zone.map { String(peer[..<$0]) } ?? peer
@@ -129,24 +129,23 @@ package enum ClientKey: Hashable, Sendable {
     }
 }
 
-/// A bucket of tokens for each client, kept as the one time at which it will be full again (the generic cell
-/// rate algorithm). Memory is bounded: of too many clients those that were not seen for longest are
-/// forgotten, and begin anew.
+/// A token bucket for each client, stored as the time at which it will be full again (the generic cell rate algorithm).
+/// Memory is bounded: beyond the limit, the clients that were inactive the longest are forgotten and start over.
 package final class TokenBuckets: Sendable {
     private struct State {
-        /// In nanoseconds of the caller's clock. Older ones move over when they are used.
+        /// In nanoseconds of the caller's clock. Entries of `older` move here when they are used.
         var recent: [ClientKey: Int] = [:]
         var older: [ClientKey: Int] = [:]
     }
 
     private let state = Mutex(State())
-    /// Nanoseconds that one request costs.
+    /// The cost of one request, in nanoseconds.
     private let cost: Int
-    /// Nanoseconds that may be owed.
+    /// The largest debt, in nanoseconds.
     private let tolerance: Int
     private let generation: Int
 
-    /// No more than that many clients are remembered.
+    /// Remembers at most `clients` clients.
     package init(_ limit: RateLimit, clients: Int = 100_000) {
         let cost = min(max(1_000_000_000 / limit.perSecond, 1), Double(Int32.max) * 1_000_000)
         self.cost = Int(cost)
@@ -154,7 +153,7 @@ package final class TokenBuckets: Sendable {
         generation = max(1, clients / 2)
     }
 
-    /// `nil` when the request may pass; otherwise how many nanoseconds to wait. Being refused costs nothing.
+    /// `nil` when the request may pass; otherwise the wait in nanoseconds. A refusal costs nothing.
     package func take(_ client: ClientKey, at now: Int) -> Int? {
         state.withLock { state in
             let full = max(state.recent[client] ?? state.older[client] ?? now, now)
@@ -169,6 +168,6 @@ package final class TokenBuckets: Sendable {
         }
     }
 
-    /// How many clients are remembered.
+    /// The number of stored entries.
     var count: Int { state.withLock { $0.recent.count + $0.older.count } }
 }

@@ -1,17 +1,17 @@
 public import NetworkCore
 import Synchronization
 
-/// Something that stands between a router and its routes, for every request: it may change the request,
-/// answer it itself, or change the answer.
+/// A step between the router and its routes that every request passes: it may change the request, answer it, or change
+/// the answer.
 public protocol Middleware: Sendable {
-    /// Answers a request. `next` is what comes after this one; call it once, or not at all.
+    /// Answers a request. `next` continues with the rest of the chain; call it at most once.
     func respond(
         to routed: RoutedRequest, next: (RoutedRequest) async -> HTTPResponse
     ) async -> HTTPResponse
 }
 
-/// Gives every request a name, `X-Request-Id`, which the handler, the log and the answer share: the client's
-/// own when it is a token of at most 64 bytes, otherwise a new one.
+/// Assigns every request an id, `X-Request-Id`, for the handler, the log and the answer: the client's own id when it is
+/// a token of at most 64 bytes, otherwise a new one.
 public struct RequestIDs: Middleware {
     public static let header = "X-Request-Id"
     private static let longest = 64
@@ -31,8 +31,8 @@ public struct RequestIDs: Middleware {
         return response
     }
 
-    /// 32 hexadecimal digits that no other request has, here or in another process: two words of a sequence
-    /// that begins somewhere else in every process. Names are no secrets: one tells the next.
+    /// 32 hexadecimal digits, unique among all requests and processes: two words of a sequence with a random start in
+    /// every process. Ids are not secret: one predicts the next.
     @Sendable public static func next() -> String {
         let number = count.wrappingAdd(1, ordering: .relaxed).newValue
         return String(unsafeUninitializedCapacity: 32) { digits in
@@ -45,7 +45,7 @@ public struct RequestIDs: Middleware {
     private static let count = Atomic<UInt64>(0)
     private static let seed = (high: UInt64.random(in: .min ... .max), low: UInt64.random(in: .min ... .max))
 
-    /// Spreads what differs over all bits and keeps different words different (the finish of SplitMix64).
+    /// Mixes the bits; distinct words stay distinct (the finalizer of SplitMix64).
     private static func scrambled(_ word: UInt64) -> UInt64 {
         var bits = word &* 0x9E37_79B9_7F4A_7C15
         bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,12 +1,12 @@
 import NetworkCore
 
-/// The head of an OpenAPI 3.1 document, and the schemas that its operations refer to by name.
+/// The header of an OpenAPI 3.1 document, and the schemas that its operations refer to by name.
 public struct OpenAPIDocument: Sendable {
     public let title: String
     public var version: String
     public let description: String
     public let schemas: [String: OpenAPISchema]
-    /// How requests say who asks, by the names that operations refer to.
+    /// The authentication schemes, by the names that operations refer to.
     public let security: [String: OpenAPISecurity]
 
     public init(
@@ -20,7 +20,7 @@ public struct OpenAPIDocument: Sendable {
         self.security = security
     }
 
-    /// The document about these routes, in their order.
+    /// The document of these routes, in their order.
     func json(of routes: [DescribedRoute]) -> [UInt8] {
         var json = JSONWriter(reserving: 64 << 10)
         json.object { document in
@@ -65,14 +65,13 @@ public struct OpenAPIDocument: Sendable {
         }
     }
 
-    /// Whether the document says that the route may answer so.
+    /// Whether the document of the route includes the status.
     static func says(_ status: Int, of described: DescribedRoute) -> Bool {
         (described.operation.responses + refusals(of: described)).contains { $0.status == status }
     }
 
-    /// What the router answers before or instead of the handler, what a server makes of an answer for a client
-    /// that has a part of it or all, and, as plain text, what it answers to requests that it does not let
-    /// through.
+    /// Refusals by the router before or instead of the handler, the server's answers to conditional and range requests,
+    /// and, as plain text, the server's own refusals.
     private static func refusals(of described: DescribedRoute) -> [OpenAPIResponse] {
         let (schema, operation) = (described.errors, described.operation)
         let retry = ["Retry-After": "Seconds to wait before trying again."]
@@ -122,19 +121,19 @@ public struct OpenAPIDocument: Sendable {
     }
 }
 
-/// What a document needs to know of a route.
+/// The data of a route for the document.
 struct DescribedRoute: Sendable {
     let route: RouteDescription
     let operation: OpenAPIOperation
-    /// What the router's own refusals look like.
+    /// The schema of the router's own refusals.
     let errors: OpenAPISchema
 }
 
-/// How a request says who asks.
+/// How a request authenticates its caller.
 public enum OpenAPISecurity: Hashable, Sendable {
     /// A token in `Authorization: Bearer`.
     case bearer(String)
-    /// A value in a place of its own; the text says what it is.
+    /// A value in a place of its own; the last text describes it.
     case key(OpenAPIParameter.Place, name: String, String)
 
     func write(_ json: inout JSONObjectWriter) {

@@ -1,17 +1,17 @@
-/// What a document says about a route. The answers that the router itself may give are added by the document.
+/// The documentation of a route. The document adds the answers that the router itself may give.
 public struct OpenAPIOperation: Hashable, Sendable {
-    /// Unique in the document; programs that write clients make a function's name of it.
+    /// Unique in the document; generators derive function names from it.
     public let id: String
     /// One line.
     public let summary: String
     public let description: String?
-    /// Whom it belongs to, such as the name of the API.
+    /// The group of the operation, for example the name of the API.
     public let tag: String
     public let parameters: [OpenAPIParameter]
-    /// What a request has to bring; `nil` when its body is not looked at.
+    /// The required body of a request; `nil` when the body is ignored.
     public let body: OpenAPIBody?
     public let responses: [OpenAPIResponse]
-    /// Names of the document's security schemes, of which one has to be met.
+    /// Names of the document's security schemes, one of which the request must satisfy.
     public private(set) var security: [String] = []
     private var isSecurityOptional = false
 
@@ -28,7 +28,7 @@ public struct OpenAPIOperation: Hashable, Sendable {
         self.responses = responses
     }
 
-    /// The same for those who say who they are, by a security scheme of the document.
+    /// The operation for authenticated callers, by a security scheme of the document.
     public func secured(by scheme: String, isOptional: Bool = false) -> OpenAPIOperation {
         var operation = self
         operation.security = [scheme]
@@ -36,7 +36,7 @@ public struct OpenAPIOperation: Hashable, Sendable {
         return operation
     }
 
-    /// With answers that it may get as well; where it describes one itself, that counts.
+    /// Writes the operation with further answers; its own description of a status takes precedence.
     func write(_ json: inout JSONObjectWriter, adding more: [OpenAPIResponse]) {
         json.string("operationId", id)
         json.string("summary", summary)
@@ -71,7 +71,7 @@ public struct OpenAPIOperation: Hashable, Sendable {
 
 /// A variable part of a request outside its body.
 public struct OpenAPIParameter: Hashable, Sendable {
-    /// Where it stands.
+    /// The location of a parameter.
     public enum Place: String, Sendable {
         case path, query, header
     }
@@ -81,10 +81,10 @@ public struct OpenAPIParameter: Hashable, Sendable {
     public let description: String
     public let isRequired: Bool
     public let schema: OpenAPISchema
-    /// JSON text of a value that is taken.
+    /// JSON text of a valid value.
     private(set) var example: String?
 
-    /// The same with a value for people who read the document and programs that try it.
+    /// The parameter with an example for readers of the document and for programs that try it.
     public func example(_ json: String) -> OpenAPIParameter {
         var parameter = self
         parameter.example = json
@@ -116,11 +116,11 @@ public struct OpenAPIParameter: Hashable, Sendable {
     }
 }
 
-/// What a request has to bring.
+/// The body of a request.
 public struct OpenAPIBody: Hashable, Sendable {
-    /// By media type: the same members in each way in which they may be written.
+    /// By media type: the same members in each encoding.
     let content: [String: OpenAPISchema]
-    /// JSON text of one that is taken.
+    /// JSON text of a valid body.
     private(set) var example: String?
     private var isRequired = true
 
@@ -143,14 +143,14 @@ public struct OpenAPIBody: Hashable, Sendable {
         OpenAPIBody(content: [multipart: .object(members)])
     }
 
-    /// The same with a request for people who read the document and programs that try it.
+    /// The body with an example for readers of the document and for programs that try it.
     public func example(_ json: String) -> OpenAPIBody {
         var body = self
         body.example = json
         return body
     }
 
-    /// The same for a request that may come without one.
+    /// The body as optional.
     public func optional() -> OpenAPIBody {
         var body = self
         body.isRequired = false
@@ -172,13 +172,13 @@ public struct OpenAPIBody: Hashable, Sendable {
     }
 }
 
-/// One of the answers that an operation may give.
+/// A possible answer of an operation.
 public struct OpenAPIResponse: Hashable, Sendable {
     public let status: Int
     public let description: String
-    /// What its body looks like, by media type; empty when there is none.
+    /// The schema of the body by media type; empty when the answer has no body.
     public let content: [String: OpenAPISchema]
-    /// Names of headers that it may have, with what they say.
+    /// Descriptions of the headers that the answer may have, by name.
     public let headers: [String: String]
 
     public init(
@@ -198,7 +198,7 @@ public struct OpenAPIResponse: Hashable, Sendable {
         self.init(status, description, content: ["application/json": schema], headers: headers)
     }
 
-    /// The same with what only the other one has.
+    /// The answer extended with the content and headers that only `other` has.
     func adding(_ other: OpenAPIResponse) -> OpenAPIResponse {
         OpenAPIResponse(
             status, description, content: content.merging(other.content) { own, _ in own },

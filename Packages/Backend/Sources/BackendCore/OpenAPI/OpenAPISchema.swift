@@ -1,4 +1,4 @@
-/// What a JSON value looks like: the part of JSON Schema 2020-12 that OpenAPI 3.1 documents here need.
+/// The schema of a JSON value: the part of JSON Schema 2020-12 that the OpenAPI 3.1 documents here need.
 ///
 ///     let film = OpenAPISchema.object([
 ///         .required("title", .string()), .optional("genres", .array(of: .string())),
@@ -19,9 +19,9 @@ public struct OpenAPISchema: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// What the value means, in which unit.
+    /// The meaning and the unit of the value.
     public var description: String?
-    /// JSON text of the value that counts when none is given.
+    /// JSON text of the default value.
     var fallback: String?
 
     init(_ kind: Kind, fallback: String? = nil) {
@@ -29,7 +29,7 @@ public struct OpenAPISchema: Hashable, Sendable {
         self.fallback = fallback
     }
 
-    /// The same with words about its meaning.
+    /// The schema with a description.
     public func described(_ description: String) -> OpenAPISchema {
         var schema = self
         schema.description = description
@@ -62,8 +62,8 @@ extension OpenAPISchema {
         OpenAPISchema(.number(minimum: minimum, maximum: maximum, multipleOf: multipleOf))
     }
 
-    /// The values are the only ones that there are; none means any text. The pattern is a regular expression
-    /// of ECMA-262, the length in characters.
+    /// `values` are the only accepted values; empty accepts any text. The pattern is a regular expression of ECMA-262,
+    /// the length counts characters.
     public static func string(
         _ values: [String] = [], pattern: String? = nil, length: ClosedRange<Int>? = nil,
         default fallback: String? = nil
@@ -80,7 +80,7 @@ extension OpenAPISchema {
     /// The bytes of a file.
     public static let binary = OpenAPISchema(.binary)
 
-    /// With so many elements, where that is limited.
+    /// An array; `count` limits the number of elements.
     public static func array(
         of element: OpenAPISchema, count: ClosedRange<Int>? = nil
     ) -> OpenAPISchema {
@@ -91,7 +91,7 @@ extension OpenAPISchema {
 
     public static func anyOf(_ schemas: [OpenAPISchema]) -> OpenAPISchema { OpenAPISchema(.anyOf(schemas)) }
 
-    /// One of the components of the document.
+    /// A component of the document.
     public static func component(_ name: String) -> OpenAPISchema { OpenAPISchema(.reference(name)) }
 
     /// The value or `null`.
@@ -103,7 +103,7 @@ extension OpenAPISchema {
     public struct Member: Hashable, Sendable {
         public let name: String
         public let schema: OpenAPISchema
-        /// Whether it is never absent.
+        /// Whether it is always present.
         public let isRequired: Bool
 
         public static func required(_ name: String, _ schema: OpenAPISchema) -> Member {

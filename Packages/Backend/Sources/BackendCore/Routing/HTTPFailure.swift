@@ -1,11 +1,11 @@
 public import Basics
 public import NetworkCore
 
-/// A request that a handler refuses, in words that may go to the client. The mount's `ErrorBody` gives it
-/// the shape of its API.
+/// A request that a handler refuses, with a message that may go to the client. The mount's `ErrorBody` gives it the
+/// shape of its API.
 public struct HTTPFailure: Error, Hashable, Sendable {
     public var status: Int
-    /// What a program tells the cases of one status apart by, such as `34` or `Auth.form.error.invalid`.
+    /// Distinguishes failures with the same status for programs, for example `34` or `Auth.form.error.invalid`.
     public var code: String?
     public var message: String
     public var headers: HTTPHeaders
@@ -27,15 +27,15 @@ public struct HTTPFailure: Error, Hashable, Sendable {
         415, "The body of the request must not be compressed", headers: ["Accept-Encoding": "identity"])
     static let bodyBroken = HTTPFailure(400, "The body of the request did not arrive whole")
     static let cancelled = HTTPFailure(503, "The request was cancelled")
-    /// The database will be there again, or is already.
+    /// The database is expected back soon.
     static let noDatabase = HTTPFailure(
         503, "The database cannot be reached at the moment", headers: ["Retry-After": "1"])
-    /// An operator has to make room.
+    /// The operator must free space.
     static let diskFull = HTTPFailure(
         503, "The disk of the server is full: nothing was stored", headers: ["Retry-After": "60"])
     static let unexpected = HTTPFailure(500, "Something went wrong")
 
-    /// Why the body of a request is not there.
+    /// The reason why the body of a request could not be read.
     init(reading error: NetworkError) {
         self =
             switch error {
@@ -57,17 +57,17 @@ public struct HTTPFailure: Error, Hashable, Sendable {
     }
 }
 
-/// How one API tells its clients about failures. Every mount has its own, so that two protocols with
-/// different shapes can live in one server.
+/// The format in which an API reports failures to its clients. Every mount has its own, so that two protocols with
+/// different shapes can share one server.
 public struct ErrorBody: Sendable {
-    /// What the bodies look like, for the API's document.
+    /// The schema of the bodies, for the API's document.
     let schema: OpenAPISchema
-    /// How a client shows who it is; `nil` where there is no way.
+    /// The `WWW-Authenticate` challenge of a 401; `nil` when the API has none.
     let challenge: String?
     let respond: @Sendable (HTTPFailure) -> HTTPResponse
 
-    /// The closure decides everything, the status too: some APIs report errors in an answer with 200. The
-    /// router adds the headers of the failure, and to a 401 the `challenge`, such as `Bearer`.
+    /// The closure decides everything, including the status: some APIs report errors in an answer with 200. The router
+    /// adds the headers of the failure, and the `challenge`, such as `Bearer`, to a 401.
     public init(
         schema: OpenAPISchema = .any, challenge: String? = nil,
         _ respond: @escaping @Sendable (HTTPFailure) -> HTTPResponse
@@ -77,7 +77,7 @@ public struct ErrorBody: Sendable {
         self.respond = respond
     }
 
-    /// An object with these members, sent with the status of the failure.
+    /// An object with these members, sent with the failure's status.
     public static func object(
         schema: OpenAPISchema = .any, challenge: String? = nil,
         _ write: @escaping @Sendable (HTTPFailure, inout JSONObjectWriter) -> Void
@@ -87,7 +87,7 @@ public struct ErrorBody: Sendable {
         }
     }
 
-    /// `{"status":404,"code":…,"message":"Not found"}`; `code` only when there is one.
+    /// `{"status":404,"code":…,"message":"Not found"}`; `code` only when the failure has one.
     public static let plain = ErrorBody.object(
         schema: .object([
             .required("status", .integer()), .optional("code", .string()), .required("message", .string()),
@@ -98,7 +98,7 @@ public struct ErrorBody: Sendable {
         json.string("message", failure.message)
     }
 
-    /// The answer of a handler or a refusal: a 401 says how a client shows who it is (RFC 9110, section 15.5.2).
+    /// Adds the challenge to a 401, from a handler or as a refusal (RFC 9110, section 15.5.2).
     func challenging(_ response: HTTPResponse) -> HTTPResponse {
         guard response.status == 401, response.headers["WWW-Authenticate"] == nil else { return response }
         var response = response
@@ -114,10 +114,10 @@ public struct ErrorBody: Sendable {
 }
 
 extension Limiter {
-    /// Does work of a request when it is its turn.
+    /// Runs the work of a request once the limiter admits it.
     ///
-    /// - Throws: 503 with the message when too many wait, `CancellationError` when the task is cancelled while it
-    ///   waits, what the work throws.
+    /// - Throws: 503 with the message when too many calls wait, `CancellationError` when the task is cancelled while
+    ///   waiting, or what `work` throws.
     public func run<Value: Sendable>(
         orBusy message: String, _ work: () async throws -> Value
     ) async throws -> Value {

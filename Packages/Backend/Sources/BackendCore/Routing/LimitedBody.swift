@@ -1,7 +1,7 @@
 import NetworkCore
 import Synchronization
 
-/// Counts what is read of a stream and ends it when that is too much, whatever its length was said to be.
+/// Counts the bytes read from a stream and ends it above the limit, whatever its declared length.
 final class LimitedBody: Sendable {
     private struct State {
         var count = 0
@@ -17,7 +17,7 @@ final class LimitedBody: Sendable {
         self.limit = limit
     }
 
-    /// What is wrong with the body, as far as it was read.
+    /// The failure of the body, as far as it was read.
     var failure: HTTPFailure? { state.withLock(\.failure) }
 
     var limited: HTTPBodyStream {

@@ -1,11 +1,11 @@
 public import NetworkCore
 
 extension HTTPRequest {
-    /// The server as the client knows it, for addresses in answers: `https://host:port` with the scheme and
-    /// the host that the client used, whatever stands between (TLS, a trusted proxy).
+    /// The server's origin as the client knows it, for URLs in answers: `https://host:port` with the scheme and the
+    /// host that the client used, across TLS termination and a trusted proxy.
     ///
-    /// `nil` in this process, and where the host is more than a name or an address with a port (RFC 3986,
-    /// section 3.2): a client may have written anything there.
+    /// `nil` in this process, and when the host is anything other than a name or an address with a port (RFC 3986,
+    /// section 3.2): clients can send arbitrary text.
     public var publicOrigin: String? {
         for scheme in ["https://", "http://"] where origin.hasPrefix(scheme) {
             return Self.isHost(origin.dropFirst(scheme.count)) ? origin : nil

@@ -1,16 +1,16 @@
 public import NetworkCore
 
-/// What a handler gets: the request, and what the router read in its target.
+/// The input of a handler: the request and its parsed target.
 public struct RequestContext: Sendable {
     public let request: HTTPRequest
-    /// The route that matched, for logs and figures.
+    /// The matching route, for logs and metrics.
     public let route: RouteDescription
     public let path: PathParameters
     public let query: QueryParameters
 
-    /// Reads the body as JSON, whatever its `Content-Type` says; keys without a property are ignored.
+    /// Decodes the body as JSON, whatever its `Content-Type`; keys without a property are ignored.
     ///
-    /// - Throws: 413 when the body is larger than the limit, 400 when it is not such JSON.
+    /// - Throws: 413 when the body is larger than the limit, 400 when it is not the expected JSON.
     public func json<Body: Decodable>(
         _ type: Body.Type = Body.self, maximumBytes: Int = .max
     ) throws(HTTPFailure) -> Body {
@@ -29,12 +29,12 @@ public struct RequestContext: Sendable {
     }
 }
 
-/// The variable parts of a path, decoded. They never hold a slash or a control character, and are never
-/// empty, `.` or `..`.
+/// The variable parts of a path, decoded. They never contain a slash or a control character, and are never empty, `.`
+/// or `..`.
 public struct PathParameters: Sendable {
     let values: [(name: String, value: String)]
 
-    /// The value of the parameter that the pattern calls so.
+    /// The value of the parameter with that name in the pattern.
     public subscript(_ name: String) -> String? {
         values.first { $0.name == name }?.value
     }
@@ -45,27 +45,27 @@ public struct PathParameters: Sendable {
         return value
     }
 
-    /// - Throws: 404 when it is not a number, for then there is nothing with that id.
+    /// - Throws: 404 when the parameter is not a number: no resource has that id.
     public func int(_ name: String) throws(HTTPFailure) -> Int {
         guard let value = Int(try string(name)) else { throw .notFound }
         return value
     }
 }
 
-/// The query of a request. The first of several values of one name counts.
+/// The query of a request. For repeated names, the first value counts.
 ///
-/// The accessors are lenient: what cannot be read is as if it were not there.
+/// The accessors are lenient: an unreadable value counts as absent.
 public struct QueryParameters: Sendable {
     public let items: [QueryItem]
 
     public init(_ items: [QueryItem]) { self.items = items }
 
-    /// `nil` when it is absent; an empty value is a value.
+    /// `nil` when absent; an empty value is returned as is.
     public func string(_ name: String) -> String? {
         items.first { $0.name == name }?.value
     }
 
-    /// A number brought into the range; the default when there is none.
+    /// A number clamped to the range; the default when absent or unreadable.
     public func int(
         _ name: String, default fallback: Int, clampedTo range: ClosedRange<Int> = .min ... .max
     ) -> Int {
@@ -73,7 +73,7 @@ public struct QueryParameters: Sendable {
         return min(max(value, range.lowerBound), range.upperBound)
     }
 
-    /// A number with decimals brought into the range; the default when there is none.
+    /// A finite decimal number clamped to the range; the default when absent or unreadable.
     public func double(
         _ name: String, default fallback: Double, clampedTo range: ClosedRange<Double>
     ) -> Double {
@@ -81,7 +81,7 @@ public struct QueryParameters: Sendable {
         return min(max(value, range.lowerBound), range.upperBound)
     }
 
-    /// `true` and `1`, `false` and `0`, in any case; the default for everything else.
+    /// `true` and `1`, `false` and `0`, in any case; the default for all other texts.
     public func bool(_ name: String, default fallback: Bool = false) -> Bool {
         switch string(name)?.lowercased() {
         case "true", "1": true

@@ -1,14 +1,14 @@
 import NetworkCore
 
-/// How large a request may be before the router refuses it without looking further.
+/// Limits above which the router refuses a request without reading further.
 public struct RequestLimits: Hashable, Sendable {
-    /// Of the body; 413 above. A route may have its own.
+    /// Bytes of the body; 413 above. A route may set its own.
     public var bodyBytes: Int
-    /// Of the path and the decoded query; 414 above.
+    /// Bytes of the path and the decoded query; 414 above.
     public var targetBytes: Int
     /// Items of the query; 400 above.
     public var parameterCount: Int
-    /// Of one decoded name with its value; 400 above.
+    /// Bytes of one decoded name with its value; 400 above.
     public var parameterBytes: Int
 
     public init(
@@ -23,7 +23,7 @@ public struct RequestLimits: Hashable, Sendable {
 }
 
 extension RequestLimits {
-    /// Checks everything but the body, whose limit the route may change.
+    /// Checks everything except the body, whose limit the route may change.
     func check(_ request: HTTPRequest) throws(HTTPFailure) {
         var total = request.path.utf8.count
         var longest = 0

@@ -1,14 +1,13 @@
 import NetworkCore
 
-/// All routes as a tree of path segments; a look-up costs one dictionary access a segment.
+/// All routes as a tree of path segments; a lookup costs one dictionary access per segment.
 struct RouteTree: Sendable {
-    /// What is at a path.
+    /// The result of a lookup.
     enum Match: Equatable {
-        /// Nothing.
         case nothing
-        /// Other methods.
+        /// The path exists, but not for the requested methods.
         case methods(Set<HTTPMethod>)
-        /// The route of that number.
+        /// The index of the route.
         case route(Int)
     }
 
@@ -20,7 +19,7 @@ struct RouteTree: Sendable {
 
     private var nodes = [Node()]
 
-    /// Whether the place was free.
+    /// Returns whether the place was free.
     mutating func insert(_ pattern: RoutePattern, method: HTTPMethod, route: Int) -> Bool {
         var node = 0
         for segment in pattern.segments {
@@ -41,9 +40,9 @@ struct RouteTree: Sendable {
         return true
     }
 
-    /// The first of `methods` that is there. A literal goes before a parameter, whatever the method: what
-    /// `/movie/popular` is does not depend on what is done with it. Only where the literal leads to nothing the
-    /// parameter is tried.
+    /// The first of `methods` that exists at the path. A literal takes precedence over a parameter, whatever the
+    /// method: the meaning of `/movie/popular` does not depend on it. The parameter is tried only when the literal
+    /// leads to no match.
     func find(_ path: [String], methods: [HTTPMethod]) -> Match { find(path[...], from: 0, methods) }
 
     private func find(_ path: ArraySlice<String>, from index: Int, _ methods: [HTTPMethod]) -> Match {
@@ -71,7 +70,7 @@ struct RouteTree: Sendable {
     }
 }
 
-/// The full path of a route, cut at its slashes.
+/// The full path of a route, split at its slashes.
 struct RoutePattern: Sendable {
     enum Segment: Hashable, Sendable {
         case literal(String)
@@ -80,7 +79,7 @@ struct RoutePattern: Sendable {
 
     let segments: [Segment]
 
-    /// `nil` when a brace is out of place, a parameter has no name or two have the same.
+    /// `nil` when a brace is misplaced, a parameter has no name, or two parameters share a name.
     init?(_ text: String) {
         var segments: [Segment] = []
         for part in text.split(separator: "/") {
@@ -99,7 +98,7 @@ struct RoutePattern: Sendable {
         self.segments = segments
     }
 
-    /// The values at the places of the parameters of a path that matched.
+    /// The values of the parameters in a matching path.
     func parameters(in path: [String]) -> PathParameters {
         var values: [(name: String, value: String)] = []
         for (segment, value) in zip(segments, path) {
@@ -109,11 +108,11 @@ struct RoutePattern: Sendable {
     }
 }
 
-/// A path cut at its slashes and only then decoded, so that `%2F` never makes a segment more.
+/// A path split at its slashes and only then decoded, so that `%2F` never adds a segment.
 struct SplitPath: Sendable {
     private(set) var segments: [String] = []
     private(set) var hasTrailingSlash = false
-    /// Whether the path is one that a route may see.
+    /// Whether routes may receive the path.
     private(set) var isSound = true
 
     init(_ path: String) {

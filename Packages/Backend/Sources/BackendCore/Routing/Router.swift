@@ -2,29 +2,29 @@ public import NetworkCore
 import SQLCore
 import Synchronization
 
-/// Finds who answers a request. A value: build it once, then use `respond(to:)` as the backend.
+/// Finds the route that answers a request. Build it once, then use `respond(to:)` as the backend.
 ///
 ///     var router = Router(report: { error, request in log(error, request) })
 ///     router.mount("/3", errors: .tmdb) {
 ///         Route(.get, "/movie/{movie_id}", described) { context in try await movie(context) }
 ///     }
 ///
-/// It answers 404, 405 with `Allow`, `OPTIONS`, and `HEAD` through the `GET` route; the answer to a `HEAD`
-/// still has its body, which the transport measures and drops. A path whose decoded segments hold a slash,
-/// a control character, `.` or `..` is refused.
+/// It answers 404, 405 with `Allow`, `OPTIONS`, and `HEAD` through the `GET` route; the answer to a `HEAD` still has
+/// its body, which the transport measures and drops. A path whose decoded segments contain a slash, a control
+/// character, `.` or `..` is refused.
 public struct Router: Sendable {
-    /// Whether `/movies/` is `/movies`.
+    /// Whether `/movies/` equals `/movies`.
     public enum TrailingSlash: Sendable {
-        /// It is.
+        /// Both are the same path.
         case ignored
-        /// It is another path, which no route has.
+        /// A path with a trailing slash matches no route.
         case significant
     }
 
-    /// Gets the errors that clients must not see.
+    /// Receives the errors that clients must not see.
     public typealias Report = @Sendable (any Error, HTTPRequest) -> Void
 
-    /// Routes that can never be reached: malformed patterns and duplicates. A test checks that it is empty.
+    /// Unreachable routes: malformed patterns and duplicates. A test checks that it is empty.
     public private(set) var problems: [String] = []
 
     private var tree = RouteTree()
@@ -34,7 +34,7 @@ public struct Router: Sendable {
     private let trailingSlash: TrailingSlash
     private let report: Report
 
-    /// The limits and the errors are those of paths that are not below the prefix of a mount.
+    /// The limits and the errors apply to paths outside the prefixes of all mounts.
     public init(
         limits: RequestLimits = RequestLimits(), errors: ErrorBody = .plain,
         trailingSlash: TrailingSlash = .ignored, report: @escaping Report = { _, _ in }
@@ -52,14 +52,14 @@ public struct Router: Sendable {
         document.json(of: entries.map(\.described))
     }
 
-    /// Whether the document says that a request may be answered so; for tests. What no route answers is in no
-    /// document.
+    /// Whether the document allows a status as the answer to a request; for tests. Requests that match no route are in
+    /// no document and always pass.
     public func documents(_ status: Int, for request: HTTPRequest) -> Bool {
         guard case .route(let index, _) = route(request).destination else { return true }
         return OpenAPIDocument.says(status, of: entries[index].described)
     }
 
-    /// Adds a route that gives the document of all routes: those that were added before, and itself.
+    /// Adds a route that returns the document of the routes added so far and of itself.
     public mutating func publish(_ document: OpenAPIDocument, at path: String) {
         let operation = OpenAPIOperation(
             "getDocument", "This document", tag: "service",
@@ -76,8 +76,8 @@ public struct Router: Sendable {
         }
     }
 
-    /// Adds the routes of one API below a literal prefix, with its own errors and limits. They are also those
-    /// of paths below the prefix that no route has; of several mounts with one prefix the first counts there.
+    /// Adds the routes of one API below a literal prefix, with its own errors and limits. These also apply to unmatched
+    /// paths below the prefix; for several mounts with the same prefix, those of the first mount.
     public mutating func mount(
         _ prefix: String, errors: ErrorBody = .plain, limits: RequestLimits = RequestLimits(),
         @RouteBuilder routes: () -> [Route]
@@ -85,7 +85,7 @@ public struct Router: Sendable {
         mount(prefix, errors: errors, limits: limits, routes())
     }
 
-    /// The same with a list of routes.
+    /// Adds a list of routes.
     public mutating func mount(
         _ prefix: String, errors: ErrorBody = .plain, limits: RequestLimits = RequestLimits(),
         _ routes: [Route]
@@ -96,15 +96,15 @@ public struct Router: Sendable {
         for route in routes { add(route, to: mount) }
     }
 
-    /// Puts something in front of all routes; what was added first is the outermost.
+    /// Adds a middleware in front of all routes; the first one added is the outermost.
     public mutating func use(_ middleware: any Middleware) { self.middleware.append(middleware) }
 
-    /// Answers a request; never fails, which makes it a `EmbeddedTransport.Handler`.
+    /// Answers a request; never fails, so it can serve as an `EmbeddedTransport.Handler`.
     public func respond(to request: HTTPRequest) async -> HTTPResponse {
         await pass(route(request), through: middleware[...])
     }
 
-    /// What the server that is in front of the router refuses, in the shape of the API at that path.
+    /// The answer to a request that the server in front of the router refuses, in the shape of the API at that path.
     public func refusal(_ failure: HTTPFailure, at path: String) -> HTTPResponse {
         mount(of: SplitPath(path)).errors.response(to: failure)
     }
@@ -226,8 +226,8 @@ public struct Router: Sendable {
     }
 }
 
-/// A route with what the router needs to run it. A reference, because there is much in it and it goes from hand to
-/// hand with each request.
+/// A route with everything that the router needs to run it. A class, because it is large and passed along with each
+/// request.
 final class RouterEntry: Sendable {
     let route: Route
     let description: RouteDescription
@@ -246,7 +246,7 @@ final class RouterEntry: Sendable {
     }
 }
 
-/// The part of the paths that belongs to one API. A reference, as `RouterEntry` is.
+/// The part of the paths that belongs to one API. A class for the same reason as `RouterEntry`.
 final class RouterMount: Sendable {
     let prefix: [String]
     let limits: RequestLimits
@@ -263,7 +263,7 @@ extension RouterEntry {
     /// In bytes.
     var bodyLimit: Int { route.maximumBodyBytes ?? mount.limits.bodyBytes }
 
-    /// No handler would see that a body is packed (RFC 9110, section 8.4).
+    /// Refuses compressed bodies, which handlers would not recognize (RFC 9110, section 8.4).
     func checkCoding(of request: HTTPRequest) throws(HTTPFailure) {
         let codings = request.headers.values(of: "Content-Encoding")
         guard codings.contains(where: { $0.lowercased() != "identity" }), request.content.length != 0 else {
@@ -273,7 +273,7 @@ extension RouterEntry {
         throw .bodyCoded
     }
 
-    /// Makes a body that is not in memory what the route wants: bytes, or a stream that ends at the limit.
+    /// Converts a body that is not in memory to the route's delivery: bytes, or a stream that fails at the limit.
     func prepareBody(of request: inout HTTPRequest) async throws(HTTPFailure) -> LimitedBody? {
         if let length = request.content.length, length > bodyLimit {
             if case .stream(let stream) = request.content { stream.cancel() }
@@ -294,7 +294,7 @@ extension RouterEntry {
     }
 }
 
-/// Bytes that are made when they are first asked for, and kept.
+/// Bytes that are made at the first access and then stored.
 private final class KeptBytes: Sendable {
     private let made = Mutex<[UInt8]?>(nil)
     private let make: @Sendable () -> [UInt8]
@@ -310,18 +310,18 @@ private final class KeptBytes: Sendable {
     }
 }
 
-/// A request whose place in the router is known.
+/// A request with its destination in the router.
 public struct RoutedRequest: Sendable {
     enum Destination: Sendable {
-        /// The route of that number, and the decoded segments of the path.
+        /// The index of the route, and the decoded segments of the path.
         case route(Int, [String])
-        /// The methods that are there, for an answer to `OPTIONS`.
+        /// The value of `Allow` for an answer to `OPTIONS`.
         case options(String)
         case failure(HTTPFailure)
     }
 
     public var request: HTTPRequest
-    /// Who will answer; `nil` when no route does.
+    /// The matching route; `nil` when no route answers.
     public let route: RouteDescription?
     let destination: Destination
     let mount: RouterMount

@@ -2,24 +2,24 @@ import Basics
 import NetworkCore
 public import SQLCore
 
-/// What one request takes of what somebody may store in a day.
+/// The share of one request in a daily storage quota.
 public struct QuotaUse: Hashable, Sendable {
-    /// What is counted, and whose it is.
+    /// A hash of the unit and the owner.
     let subject: Int
     let limit: Int
     let amount: Int
-    /// Whether the answer that is kept for retries counts too, in bytes.
+    /// Whether the bytes of the answer stored for retries also count.
     let countsAnswer: Bool
-    /// What is said when the limit is reached.
+    /// The message when the limit is reached.
     let refusal: String
 
     /// - Parameters:
-    ///   - unit: what is counted, such as `products`.
-    ///   - owner: whose it is, such as `vendor:7`.
-    ///   - limit: how much may come together in a day.
-    ///   - amount: how much comes now.
-    ///   - countsAnswer: whether the answer that is kept for retries counts too, in bytes.
-    ///   - refusal: what is said when the limit is reached.
+    ///   - unit: the counted unit, for example `products`.
+    ///   - owner: the owner of the quota, for example `vendor:7`.
+    ///   - limit: the total amount per day.
+    ///   - amount: the amount of this request.
+    ///   - countsAnswer: whether the bytes of the answer stored for retries also count.
+    ///   - refusal: the message when the limit is reached.
     public init(
         _ unit: String, of owner: String, limit: Int, amount: Int, countsAnswer: Bool = false, refusal: String
     ) {
@@ -38,8 +38,8 @@ public struct QuotaUse: Hashable, Sendable {
     }
 }
 
-/// How much each has stored today, in the database that it is stored in: one row for each who has, whatever
-/// number of processes serve it. A day is one of UTC. Every row that is written removes a few of days gone by.
+/// The amounts stored today, in the same database as the data: one row for each subject, whatever the number of
+/// processes. Days are in UTC. Every row that is written removes a few rows of past days.
 public enum DailyQuota {
     private static let day = 86_400
     private static let sweep = 20
@@ -56,7 +56,7 @@ public enum DailyQuota {
             """)
     }
 
-    /// 429 until tomorrow when one of the limits would be passed. `now` is in seconds since 1970.
+    /// 429 until tomorrow when one of the limits would be exceeded. `now` is in seconds since 1970.
     public static func refusal(
         of uses: [QuotaUse], now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> HTTPFailure? {
@@ -71,8 +71,8 @@ public enum DailyQuota {
         }
     }
 
-    /// What somebody stored today, for the operator. `unit` and `owner` are as in ``QuotaUse``; with `resets` it counts no
-    /// more from now on. `now` is in seconds since 1970.
+    /// The amount that an owner stored today, for the operator. `unit` and `owner` are as in ``QuotaUse``; `resets`
+    /// clears the amount. `now` is in seconds since 1970.
     public static func stored(
         _ unit: String, of owner: String, resets: Bool, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Int {
@@ -84,14 +84,14 @@ public enum DailyQuota {
         return amount ?? 0
     }
 
-    /// The owner that a client at an address is; `nil` for what is no IP address.
+    /// The owner for a client at an address; `nil` when the text is not an IP address.
     public static func owner(address: String) -> String? {
         let key = ClientKey(peer: address)
         if case .other = key { return nil }
         return "address:\(key)"
     }
 
-    /// Counts what was stored, in the transaction that stores it. `answerBytes` is what is kept of the answer.
+    /// Adds to the amounts, in the transaction that stores the data. `answerBytes` is the size of the stored answer.
     public static func add(
         _ uses: [QuotaUse], answerBytes: Int = 0, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {

@@ -1,11 +1,11 @@
 public import SQLCore
 
-/// For handlers: failures that are nobody's fault are thrown as `StoreError.asFailure(busy:)` has them.
+/// For handlers: expected failures are thrown in the form of `StoreError.asFailure(busy:)`.
 extension Database {
     /// Reads for a handler.
     ///
-    /// - Throws: `CancellationError`, 503 when other processes keep the database or a statement passed its time limit, or
-    ///   the database's own error, which the router reports and hides.
+    /// - Throws: `CancellationError`, 503 when other processes block the database or a statement exceeds its time
+    ///   limit, or the database's own error, which the router reports and hides.
     public func reading<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws -> Value {
@@ -20,7 +20,7 @@ extension Database {
         do throws(StoreError) { return try await write(body) } catch { throw error.asFailure() }
     }
 
-    /// Waits for the disk for a handler, with the failures of ``reading(_:)``.
+    /// Waits for the disk on behalf of a handler, with the failures of ``reading(_:)``.
     public func flushing() async throws {
         do throws(StoreError) { try await flush() } catch { throw error.asFailure() }
     }

@@ -1,13 +1,13 @@
 import NetworkCore
 import Synchronization
 
-/// Asks whether what a server stands on works, and waits for the answer no longer than a limit. However many
-/// ask, there is one probe at a time.
+/// Checks whether the dependencies of a server work, and waits for the result no longer than a limit. Concurrent
+/// callers share one probe.
 public final class HealthCheck: Sendable {
     private struct State {
-        /// What everybody who asks now waits for.
+        /// The result that all current callers await.
         var answer: Task<Bool, Never>?
-        /// Also when it was given up.
+        /// Also true for a probe that exceeded the limit and still runs.
         var isProbing = false
     }
 
@@ -16,7 +16,7 @@ public final class HealthCheck: Sendable {
     private let sleep: @Sendable (Duration) async -> Void
     private let probe: @Sendable () async -> Bool
 
-    /// The probe may hang; it is cancelled after the limit, and until it ends nothing works.
+    /// The probe may hang; it is cancelled after the limit, and until it ends the check fails.
     public init(
         limit: Duration = .seconds(2),
         sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
@@ -27,7 +27,7 @@ public final class HealthCheck: Sendable {
         self.probe = probe
     }
 
-    /// The probe throws what is wrong, which is reported as the fault of a request for ``ServiceRoutes/health``.
+    /// The probe throws the fault, which is reported as an error of a request for ``ServiceRoutes/health``.
     public convenience init(
         limit: Duration = .seconds(2), report: @escaping Router.Report,
         probe: @escaping @Sendable () async throws -> Void
@@ -43,7 +43,7 @@ public final class HealthCheck: Sendable {
         }
     }
 
-    /// Whether it works. The probe has a task of its own, so that one that never ends holds up nobody.
+    /// Whether the dependencies work. The probe has its own task, so that a hanging probe blocks no caller.
     public func callAsFunction() async -> Bool {
         let answer = state.withLock { state in
             if state.answer == nil, !state.isProbing {

@@ -2,38 +2,38 @@ import Basics
 public import NetworkCore
 public import SQLCore
 
-/// A client's name for one attempt to change something: a retry with the same name has no second effect.
+/// A client's name for one attempt at a change: a retry with the same name has no second effect.
 public struct IdempotencyKey: Hashable, Sendable {
     public static let header = "Idempotency-Key"
-    /// Stands in an answer that was given before.
+    /// Marks an answer that is repeated.
     public static let replayedHeader = "Idempotent-Replayed"
     private static let lengths = 1...255
 
     let value: String
-    /// Whose key it is: two people may choose the same.
+    /// The owner of the key: two clients may choose the same one.
     let owner: String
-    /// Equal when the rest of the request is.
+    /// Equal when the rest of the request is equal.
     let fingerprint: Int
 
-    /// `nil` when the request has none or changes nothing. The route must get its body whole: a stream does
-    /// not tell requests apart.
+    /// `nil` when the request has no key or changes nothing. The route must receive its body whole: a stream does not
+    /// distinguish requests.
     ///
     /// - Parameters:
-    ///   - request: whose key it is.
-    ///   - owner: who asks, as the server knows it.
-    /// - Throws: 400 when the key is not 1 to 255 visible ASCII characters, or is there twice.
+    ///   - request: the request with the key.
+    ///   - owner: the caller as the server knows it.
+    /// - Throws: 400 when the key is not 1 to 255 visible ASCII characters, or appears twice.
     public init?(of request: HTTPRequest, owner: String) throws(HTTPFailure) {
         try self.init(of: request, owner: owner, content: CollectionOfOne(request.body))
     }
 
-    /// The key of a request whose body says the same in many ways, such as a form, which has another boundary
-    /// in every attempt. It may have been a stream.
+    /// The key of a request whose body can express the same content in many ways, such as a form, whose boundary
+    /// differs in every attempt. The body may have been a stream.
     ///
     /// - Parameters:
-    ///   - request: whose key it is.
-    ///   - owner: who asks, as the server knows it.
-    ///   - content: what the body says, in an order that is always the same.
-    /// - Throws: 400 when the key is not 1 to 255 visible ASCII characters, or is there twice.
+    ///   - request: the request with the key.
+    ///   - owner: the caller as the server knows it.
+    ///   - content: the content of the body, in a stable order.
+    /// - Throws: 400 when the key is not 1 to 255 visible ASCII characters, or appears twice.
     public init?(
         of request: HTTPRequest, owner: String, content: some Sequence<[UInt8]>
     ) throws(HTTPFailure) {
@@ -51,8 +51,8 @@ public struct IdempotencyKey: Hashable, Sendable {
         fingerprint = Int(truncatingIfNeeded: hash.value)
     }
 
-    /// Only the name that the client gives the attempt, for requests whose body must leave no trace; `nil`
-    /// and errors as in the initializer.
+    /// Only the client's name for the attempt, for requests whose body must leave no trace; returns `nil` and throws as
+    /// the initializer does.
     public static func value(in request: HTTPRequest) throws(HTTPFailure) -> String? {
         guard ![.get, .head, .options].contains(request.method) else { return nil }
         let values = request.headers.values(of: header)
@@ -67,10 +67,10 @@ public struct IdempotencyKey: Hashable, Sendable {
 }
 
 extension IdempotencyKey {
-    /// For the description of a route that takes one.
+    /// For the description of a route that accepts a key.
     public static let parameter = parameter(lifetime: "a day")
 
-    /// The same where answers are kept for another time, in words.
+    /// The parameter with another lifetime of answers, in words.
     public static func parameter(lifetime: String) -> OpenAPIParameter {
         .header(
             header, .string(pattern: "^[!-~]{1,255}$"),
@@ -83,20 +83,20 @@ extension IdempotencyKey {
         422, "This \(header) was used for another request; take a new one")
 }
 
-/// What became of a request that may have been sent before.
+/// The outcome of a request that may be a retry.
 public enum IdempotentAnswer: Hashable, Sendable {
-    /// It was done now, or refused for a reason of its own.
+    /// Done now, or refused now.
     case fresh(HTTPResponse)
-    /// It was done before, and this was the answer.
+    /// Done before, with this answer.
     case replayed(HTTPResponse)
-    /// It was refused before, for this reason.
+    /// Refused before, for this reason.
     case refused(HTTPFailure)
-    /// The key belongs to another request. Nothing was done.
+    /// The key belongs to another request; nothing was done.
     case mismatch
 
     /// The answer for the client.
     ///
-    /// - Throws: the refusal that was given before, 422 when the key belongs to another request.
+    /// - Throws: the earlier refusal, or 422 when the key belongs to another request.
     public func get() throws(HTTPFailure) -> HTTPResponse {
         switch self {
         case .fresh(let response):
@@ -113,22 +113,21 @@ public enum IdempotentAnswer: Hashable, Sendable {
     }
 }
 
-/// Answers that were given to requests with a key, in the database that their effects are in. Both are
-/// written in one transaction, so that after a crash, or when two processes get the same request, there is
-/// one effect with its answer.
+/// Answers to requests with a key, in the same database as their effects. Both are written in one transaction, so that
+/// after a crash, or when two processes receive the same request, there is one effect with its answer.
 ///
-/// An answer is kept for a day, or for as long as the caller says. Every sixteenth new one removes old ones, so that there
-/// are never many more than a million.
+/// An answer is stored for a day, or for the lifetime that the caller sets. Every sixteenth new answer removes old
+/// ones, so that their number never far exceeds a million.
 public enum IdempotencyTable {
     /// In seconds: a day.
     public static let lifetime = 86_400
     static let capacity = 1_000_000
-    /// Every so manieth new answer removes old ones: twenty for each new one at most.
+    /// Every `interval`-th new answer removes old ones, at most 20 per new answer.
     static let interval = 16
     static let sweep = 20 * interval
-    /// Stands in the headers of a stored refusal, with its code. Its body is the message.
+    /// A header of a stored refusal, with its code as value. The body contains the message.
     private static let refusal = "Refusal"
-    /// The headers that are kept.
+    /// The headers that are stored.
     private static let kept = ["Content-Type", "Location", "Restorable-Until", refusal]
 
     /// Makes the table; a step of a migration.
@@ -144,8 +143,7 @@ public enum IdempotencyTable {
             """)
     }
 
-    /// A step of a migration: keeps answers in the order of their keys, so that keys which begin with the time are written
-    /// side by side.
+    /// A step of a migration: orders answers by key, so that keys that begin with the time are written side by side.
     public static func orderByKey(on connection: any SQLConnection) throws(StoreError) {
         let dialect = connection.dialect
         let columns = "id, owner, key, fingerprint, saved_at, status, headers, body"
@@ -162,14 +160,14 @@ public enum IdempotencyTable {
             """)
     }
 
-    /// Gives the answer that was given before, or has the effect and keeps its answer, a refusal too. What may be
-    /// otherwise in a moment is no answer: a failure of the server, a limit, a session that has ended.
-    /// Call it inside the transaction that `effect` writes in.
+    /// Returns the earlier answer, or runs the effect and stores its answer, including refusals. Temporary refusals are
+    /// not stored: a failure of the server, a limit, an ended session. Call it inside the transaction that `effect`
+    /// writes in.
     ///
-    /// Without a key there is only the effect.
+    /// Without a key, only the effect runs.
     ///
-    /// `now` is in seconds since 1970. `lifetime` is how long an answer is kept, in seconds; it is the same
-    /// in all calls for one database.
+    /// `now` is in seconds since 1970. `lifetime` is how long an answer is stored, in seconds; it must be the same in
+    /// all calls for one database.
     public static func answer(
         to key: IdempotencyKey?, now: Int, lifetime: Int = lifetime, on connection: any SQLConnection,
         effect: () throws(StoreError) -> HTTPResponse
@@ -189,7 +187,7 @@ public enum IdempotencyTable {
         if let answer { return answer }
         let (response, isKept) = try effect()
         if isKept {
-            // By now there may be newer ones, which does not matter for how often old ones are removed.
+            // Newer answers may exist by now, which is irrelevant for the frequency of sweeps.
             if (newest + 1) % interval == 0 {
                 try sweep(now: now, lifetime: lifetime, newest: newest + 1, on: connection)
             }
@@ -198,8 +196,8 @@ public enum IdempotencyTable {
         return .fresh(response)
     }
 
-    /// The same for an effect that may be refused and that stores something of which there is a share for each day. A
-    /// request that was answered before gets its answer whatever is left; a refusal counts nothing.
+    /// The variant for an effect that may refuse and that counts against daily quotas. A request with a stored answer
+    /// receives it whatever the quota; refusals count nothing.
     public static func answer(
         to key: IdempotencyKey?, counting uses: [QuotaUse], now: Int, lifetime: Int = lifetime,
         on connection: any SQLConnection,
@@ -227,14 +225,14 @@ public enum IdempotencyTable {
         return failure.map { .failure($0) } ?? .success(answer)
     }
 
-    /// Whether the answer that `answer` would give was given before.
+    /// Whether ``answer(to:now:lifetime:on:effect:)`` would return a stored answer.
     public static func isAnswered(
         _ key: IdempotencyKey, now: Int, lifetime: Int = lifetime, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
         try find(key, since: now - lifetime, on: connection).answer != nil
     }
 
-    /// Asks ahead whether there is an answer. `lifetime` is that of ``answer(to:now:lifetime:on:effect:)``.
+    /// Prefetches the stored answer. `lifetime` must equal that of ``answer(to:now:lifetime:on:effect:)``.
     public static func ask(
         _ key: IdempotencyKey, now: Int, lifetime: Int = lifetime, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -247,7 +245,7 @@ public enum IdempotencyTable {
         LEFT JOIN idempotency ON owner = ?1 AND key = ?2 AND saved_at > ?3
         """
 
-    /// The answer that is kept, and the newest id of all that were when it was asked for; 0 when none was.
+    /// The stored answer, and the newest id at the time of the lookup; 0 when the table is empty.
     fileprivate static func find(
         _ key: IdempotencyKey, since oldest: Int, on connection: any SQLConnection
     ) throws(StoreError) -> (answer: IdempotentAnswer?, newest: Int) {
@@ -272,7 +270,7 @@ public enum IdempotencyTable {
             forEach: [row(response, for: key, now: now)])
     }
 
-    /// One that is there was not found because it is too old.
+    /// An existing row with the key was not found because it is too old.
     fileprivate static func insertion(id: String) -> String {
         """
         INSERT INTO idempotency (id, owner, key, fingerprint, saved_at, status, headers, body)
@@ -290,11 +288,11 @@ public enum IdempotencyTable {
         ]
     }
 
-    /// Removes old answers, some at a time. While the oldest one is to stay, no other is looked at.
+    /// Removes old answers in batches. As long as the oldest answer stays, no other is examined.
     fileprivate static func sweep(
         now: Int, lifetime: Int, newest: Int, on connection: any SQLConnection
     ) throws(StoreError) {
-        // Answers that were saved while the clock was ahead are kept for a day from now on, not until then.
+        // Answers that were stored while the clock was ahead stay for a day from now, not until their own expiry.
         try connection.execute(
             """
             UPDATE idempotency SET saved_at = ?2
@@ -309,12 +307,12 @@ public enum IdempotencyTable {
             """, .int(sweep), .int(now - lifetime), .int(newest - capacity))
     }
 
-    /// A line each; no value of a header can hold the end of one.
+    /// One line per header; values cannot contain a line break.
     private static func text(of headers: HTTPHeaders) -> String {
         kept.compactMap { name in headers[name].map { "\(name): \($0)" } }.joined(separator: "\n")
     }
 
-    /// A response as it is given again.
+    /// A response in the form in which it is repeated.
     fileprivate static func keeping(_ response: HTTPResponse) -> HTTPResponse {
         HTTPResponse(
             status: response.status, headers: headers(in: text(of: response.headers)), body: response.body)
@@ -330,7 +328,7 @@ public enum IdempotencyTable {
     }
 }
 
-/// The answers of a transaction that answers many requests, which are stored together.
+/// The answers of a transaction that handles many requests, stored together.
 public struct IdempotentAnswers: Sendable {
     private struct Place: Hashable {
         let owner: String
@@ -339,17 +337,17 @@ public struct IdempotentAnswers: Sendable {
         init(_ key: IdempotencyKey) { (owner, self.key) = (key.owner, key.value) }
     }
 
-    /// Every so manieth new answer removes old ones, of which a sweep takes more than come until the next.
+    /// Every `interval`-th new answer removes old ones; a sweep removes more than are added until the next.
     private static let interval = 128
 
     private var kept: [(key: IdempotencyKey, response: HTTPResponse)] = []
     private var places: [Place: Int] = [:]
-    /// The newest id that is stored.
+    /// The newest stored id.
     private var newest = 0
 
     public init() {}
 
-    /// The answer that was given before, in this transaction too. Parameters as in
+    /// The earlier answer, including answers of this transaction. Parameters as in
     /// ``IdempotencyTable/answer(to:now:lifetime:on:effect:)``.
     public mutating func answer(
         to key: IdempotencyKey, now: Int, lifetime: Int, on connection: any SQLConnection
@@ -363,7 +361,7 @@ public struct IdempotentAnswers: Sendable {
         return found.answer
     }
 
-    /// Keeps the answer to a request that has none; a refusal too, as in
+    /// Keeps the answer to a request without an earlier one, including a refusal, as in
     /// ``IdempotencyTable/answer(to:now:lifetime:on:effect:)``.
     public mutating func keep(_ response: HTTPResponse, for key: IdempotencyKey) {
         guard response.isLasting else { return }
@@ -371,7 +369,7 @@ public struct IdempotentAnswers: Sendable {
         kept.append((key, response))
     }
 
-    /// Stores what was kept, at the end of the transaction.
+    /// Stores the kept answers, at the end of the transaction.
     public func store(now: Int, lifetime: Int, on connection: any SQLConnection) throws(StoreError) {
         let last = newest + kept.count
         if last / Self.interval != newest / Self.interval {
@@ -385,8 +383,8 @@ public struct IdempotentAnswers: Sendable {
 }
 
 extension HTTPResponse {
-    /// Whether a request that is sent again gets it again: a success, or a refusal for a reason that is not about when it
-    /// was sent (RFC 9110, section 15.5).
+    /// Whether a retry receives the same answer: a success, or a refusal for a reason that does not depend on the time
+    /// (RFC 9110, section 15.5).
     fileprivate var isLasting: Bool {
         isSuccess || (400..<500).contains(status) && ![401, 408, 425, 429].contains(status)
     }

@@ -1,9 +1,8 @@
 public import NetworkCore
 import Synchronization
 
-/// Counts requests and how long their answers took. Only routes have figures of their own, so that no client
-/// can make new ones; what no route answers is counted as `other`. A `HEAD` counts as the `GET` that answers
-/// it.
+/// Counts requests and measures the time to their answers. Only routes have their own figures, so that clients cannot
+/// create new ones; requests without a route count as `other`. A `HEAD` counts as the `GET` that answers it.
 public final class RequestMetrics: Middleware {
     private struct Figures {
         /// By the first digit of the status.
@@ -28,7 +27,7 @@ public final class RequestMetrics: Middleware {
 
     /// - Parameters:
     ///   - startedAt: in seconds since 1970.
-    ///   - now: a clock that is never set back.
+    ///   - now: a monotonic clock.
     public init(
         startedAt: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) {
@@ -51,7 +50,7 @@ public final class RequestMetrics: Middleware {
         return response
     }
 
-    /// The figures in the text format of Prometheus, version 0.0.4. `build` is what runs, such as
+    /// The figures in the text format of Prometheus, version 0.0.4. `build` describes the running program, for example
     /// versions by name.
     public func text(build: KeyValuePairs<String, String>) -> String {
         let state = state.withLock { $0 }
@@ -98,14 +97,14 @@ public final class RequestMetrics: Middleware {
     private static func name(_ route: RouteDescription?) -> String { "\(path(route)) \(method(route))" }
 }
 
-/// How long answers took, counted in classes.
+/// A histogram of the time to an answer.
 struct LatencyHistogram: Sendable {
     /// In seconds.
     static let bounds = [
         0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
     ]
 
-    /// Of each class alone; the last is everything above the bounds.
+    /// Counts of each class alone; the last class is everything above the bounds.
     private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
     private(set) var sum = 0.0
 

@@ -2,9 +2,9 @@ public import NetworkCore
 public import SQLCore
 import Synchronization
 
-/// How a service guards itself and what it says about itself.
+/// The limits of a service and the data for its document and metrics.
 public struct ServiceOptions: Sendable {
-    /// For each client's searches and lists; `nil` is no limit.
+    /// For each client's searches and lists; `nil` means no limit.
     public var reads: RateLimit? = RateLimit(perSecond: 500, burst: 5000)
     /// For each client's changes.
     public var writes: RateLimit? = RateLimit(perSecond: 20, burst: 200)
@@ -12,16 +12,16 @@ public struct ServiceOptions: Sendable {
     public var version: String
     /// How long `/health` waits for the database.
     public var healthLimit: Duration = .seconds(2)
-    /// A clock that is never set back.
+    /// A monotonic clock.
     public var clock: @Sendable () -> ContinuousClock.Instant = { .now }
-    /// Makes names for requests that have none.
+    /// Makes ids for requests without one.
     public var requestID: @Sendable () -> String = RequestIDs.next
 
     public init(version: String = "0") { self.version = version }
 }
 
-/// What every backend has besides its operations: request ids, metrics, rate limits, `/health`, `/metrics`, and
-/// `/openapi.json`, which describes everything. The same value answers in the app's process and behind an HTTP server.
+/// The common parts of every backend besides its operations: request ids, metrics, rate limits, `/health`, `/metrics`,
+/// and `/openapi.json`, which describes all routes. The same value serves the app's process and an HTTP server.
 ///
 ///     let service = Service(
 ///         OpenAPIDocument(title: "Notes", description: "Notes of one person.", schemas: NoteSchemas.all),
@@ -37,13 +37,13 @@ public struct Service: Sendable {
     ///   - document: title, schemas and security schemes of the OpenAPI document.
     ///   - apis: all operations.
     ///   - errors: the shape of refusals at paths that belong to no API.
-    ///   - database: what `/health` asks and `/metrics` names.
-    ///   - table: one that is always there, for `/health`.
+    ///   - database: the database that `/health` probes and `/metrics` names.
+    ///   - table: a table that always exists, for `/health`.
     ///   - startedAt: in seconds since 1970.
     ///   - options: limits, clocks, version.
     ///   - middleware: runs after request ids, metrics and rate limits.
-    ///   - report: gets the errors that clients must not see, such as those of the database, with the request
-    ///     that had them, but only its method, path and id: the rest may hold secrets.
+    ///   - report: receives the errors that clients must not see, such as those of the database, with the method, path
+    ///     and id of the request: the rest may contain secrets.
     public init<Access>(
         _ document: OpenAPIDocument, _ apis: [ServiceAPI<Access>], errors: ErrorBody = .plain,
         database: any Database, probing table: String, startedAt: Int,
@@ -79,21 +79,21 @@ public struct Service: Sendable {
         self.document = document
     }
 
-    /// Every route, also `/health`, `/metrics` and `/openapi.json`.
+    /// Every route, including `/health`, `/metrics` and `/openapi.json`.
     public var routes: [RouteDescription] { router.routes }
 
     /// The OpenAPI 3.1 document of all routes, which is served at `/openapi.json`.
     public var openAPI: [UInt8] { router.openAPI(document) }
 
-    /// Routes that can never be reached. A test checks that it is empty.
+    /// Unreachable routes. A test checks that it is empty.
     public var problems: [String] { router.problems }
 
-    /// Whether the document says that a request may be answered with that status, for tests.
+    /// Whether the document allows the status as the answer to a request, for tests.
     public func documents(_ status: Int, for request: HTTPRequest) -> Bool {
         router.documents(status, for: request)
     }
 
-    /// What the server in front refuses by itself, in the shape of the API at that path.
+    /// The answer to a request that the server in front refuses, in the shape of the API at that path.
     public func refusal(status: Int, reason: String, at path: String) -> HTTPResponse {
         router.refusal(HTTPFailure(status, reason), at: path)
     }
@@ -105,7 +105,7 @@ public struct Service: Sendable {
 }
 
 extension HTTPRequest {
-    /// What a report may have of it: method, path and id, or another path in place of one with a secret.
+    /// The request reduced to what reports may contain: method, path and id. `path` replaces a path with a secret.
     public func forReports(path: String? = nil) -> HTTPRequest {
         var known = HTTPRequest(method: method, path: path ?? self.path)
         known.headers[RequestIDs.header] = headers[RequestIDs.header]
@@ -114,11 +114,11 @@ extension HTTPRequest {
 }
 
 extension StoreError {
-    /// What a handler throws for it: `CancellationError`, 503 when other processes keep the database or a statement
-    /// passed its time limit, 400 for a text that no database keeps, or the error itself, which the router reports and
-    /// hides behind 500, or behind 503 when the database's server cannot be reached.
+    /// The error that a handler throws: `CancellationError`, 503 when other processes block the database or a statement
+    /// exceeds its time limit, 400 for a text that databases cannot store, or the error itself, which the router
+    /// reports and hides behind 500, or behind 503 when the database server cannot be reached.
     ///
-    /// `busy` is what a client is told while other processes keep the database.
+    /// `busy` is the message while other processes block the database.
     public func asFailure(busy: String = "The server is busy") -> any Error {
         switch self {
         case .cancelled where Task.isCancelled: CancellationError()
@@ -130,11 +130,11 @@ extension StoreError {
     }
 }
 
-/// What the database calls itself, which it is asked once: later questions need no database.
+/// The database engine's name, requested once: later calls need no database.
 private final class EngineName: Sendable {
     private let known = Mutex<String?>(nil)
 
-    /// `nil` when it did not say.
+    /// `nil` when the database did not answer.
     func callAsFunction(_ database: any Database) async -> String? {
         if let name = known.withLock({ $0 }) { return name }
         guard let name = try? await database.facts().engine else { return nil }

@@ -1,9 +1,9 @@
 public import NetworkCore
 import SQLCore
 
-/// One endpoint of a backend in one value: method, path, who may ask, its description for the OpenAPI document, the
-/// limit of its body and its handler. A backend lists its operations once; routes, document and the tests of who may
-/// do what come from that list.
+/// One endpoint of a backend in one value: method, path, access, its description for the OpenAPI document, the limit of
+/// its body and its handler. A backend lists its operations once; routes, document and access tests come from that
+/// list.
 ///
 ///     ServiceOperation(
 ///         .put, "/notes/{id}", for: sessions.members,
@@ -12,9 +12,9 @@ import SQLCore
 ///         try await update(context.path.int("id"), by: member)
 ///     }
 ///
-/// `Access` is the backend's kinds of callers, such as an enumeration of roles.
+/// `Access` is the backend's kinds of callers, for example an enumeration of roles.
 public struct ServiceOperation<Access: Hashable & Sendable>: Sendable, CustomStringConvertible {
-    /// Who may ask.
+    /// The callers that may use the operation.
     public let access: Access
     public let route: Route
 
@@ -24,13 +24,13 @@ public struct ServiceOperation<Access: Hashable & Sendable>: Sendable, CustomStr
     public var path: String { route.pattern }
     public var description: String { id }
 
-    /// An operation for callers of one kind. The handler runs only for those who are let in. Without
-    /// `maximumBodyBytes` the body has the limit of all requests.
+    /// An operation for callers of one kind. The handler runs only for authorized callers. Without `maximumBodyBytes`,
+    /// the body has the limit of all requests.
     ///
-    /// What everybody may read is read from a copy of the database, if there is one, for a request that does not say who
-    /// asks: nobody then sees that something they just wrote is missing.
+    /// An open GET operation without credentials in the request may read from a replica of the database, if there is
+    /// one. Requests with credentials do not, so that callers always see their own writes.
     ///
-    /// Answers and refusals that depend on the caller forbid caches to keep them, and name the header that decides.
+    /// Answers and refusals that depend on the caller forbid caching and name the deciding header in `Vary`.
     public init<Caller>(
         _ method: HTTPMethod, _ path: String, for authorization: Authorization<Access, Caller>,
         _ documentation: OpenAPIOperation, maximumBodyBytes: Int? = nil, body: BodyDelivery = .whole,
@@ -54,7 +54,7 @@ public struct ServiceOperation<Access: Hashable & Sendable>: Sendable, CustomStr
         }
     }
 
-    /// An operation whose handler does not need to know who asks.
+    /// An operation whose handler does not need the caller.
     public init(
         _ method: HTTPMethod, _ path: String, for authorization: Authorization<Access, Void>,
         _ documentation: OpenAPIOperation, maximumBodyBytes: Int? = nil, body: BodyDelivery = .whole,
@@ -66,19 +66,19 @@ public struct ServiceOperation<Access: Hashable & Sendable>: Sendable, CustomStr
     }
 }
 
-/// Who may ask for an operation, and how a request shows who asks.
+/// The callers of an operation, and how a request authenticates them.
 public struct Authorization<Access: Hashable & Sendable, Caller: Sendable>: Sendable {
     public let access: Access
-    /// The security scheme of the OpenAPI document; `nil` where the document has none for it.
+    /// The security scheme of the OpenAPI document; `nil` when the document has none for it.
     let scheme: String?
-    /// Whether answers may depend on who asks.
+    /// Whether answers may depend on the caller.
     let identifies: Bool
     let caller: @Sendable (RequestContext) async throws -> Caller
 
     /// - Parameters:
     ///   - access: the kind of callers.
     ///   - scheme: the security scheme of the OpenAPI document.
-    ///   - caller: finds out who asks; throws the refusal of whoever may not.
+    ///   - caller: identifies the caller; throws the refusal of callers without access.
     public init(
         _ access: Access, scheme: String? = nil,
         caller: @escaping @Sendable (RequestContext) async throws -> Caller
@@ -96,7 +96,7 @@ public struct Authorization<Access: Hashable & Sendable, Caller: Sendable>: Send
         self.caller = caller
     }
 
-    /// Says to caches whether the answer to a request is for its sender alone. A stricter word of the handler stays.
+    /// Tells caches whether the answer to a request is for its sender alone. A stricter header of the handler stays.
     func markPersonal(_ headers: inout HTTPHeaders, for request: HTTPRequest) {
         guard identifies else { return }
         let varying = headers.values(of: "Vary")
@@ -107,22 +107,21 @@ public struct Authorization<Access: Hashable & Sendable, Caller: Sendable>: Send
         }
     }
 
-    /// Lets every request through: for operations that are open to all, and for those that prove in their body who
-    /// asks and whose handlers check it.
+    /// Admits every request: for open operations, and for operations whose handlers check credentials in the body.
     public init(_ access: Access, scheme: String? = nil) where Caller == Void {
         self.init(access, scheme: scheme, identifies: scheme != nil) { _ in }
     }
 }
 
-/// The operations of one API of a service, which tells of errors in one way.
+/// The operations of one API of a service, with one format of errors.
 public struct ServiceAPI<Access: Hashable & Sendable>: Sendable {
     let errors: ErrorBody
     let prefixes: [String]
     let limits: RequestLimits
     public let operations: [ServiceOperation<Access>]
 
-    /// Below the prefixes, paths that no operation has are refused in the shape of this API too. `limits` are those of
-    /// its requests; an operation may have its own for the body.
+    /// Unmatched paths below the prefixes are also refused in the shape of this API. `limits` apply to its requests; an
+    /// operation may set its own limit of the body.
     public init(
         errors: ErrorBody, prefixes: [String] = [], limits: RequestLimits = RequestLimits(),
         _ operations: [ServiceOperation<Access>]
@@ -135,6 +134,6 @@ public struct ServiceAPI<Access: Hashable & Sendable>: Sendable {
 }
 
 extension HTTPRequest {
-    /// Whether nothing in it says who asks.
+    /// Whether the request carries no credentials.
     fileprivate var isAnonymous: Bool { headers["Authorization"] == nil }
 }

@@ -1,6 +1,6 @@
 import NetworkCore
 
-/// What those who run a server ask it: `/health` and `/metrics`.
+/// The routes for operators: `/health` and `/metrics`.
 public struct ServiceRoutes: Sendable {
     public static let health = "/health"
     public static let metrics = "/metrics"
@@ -11,8 +11,8 @@ public struct ServiceRoutes: Sendable {
 
     /// - Parameters:
     ///   - check: whether the server can do its work.
-    ///   - metrics: the same value that the router uses.
-    ///   - build: what runs, such as versions by name.
+    ///   - metrics: the value that the router uses.
+    ///   - build: describes the running program, for example versions by name.
     public init(
         check: HealthCheck, metrics: RequestMetrics,
         build: @escaping @Sendable () async -> KeyValuePairs<String, String>
@@ -45,7 +45,7 @@ public struct ServiceRoutes: Sendable {
         }
     }
 
-    /// Whether somebody on this machine asks, or this process. What a proxy hands on comes from elsewhere.
+    /// Whether the request comes from this machine or this process. Requests that a proxy forwards come from elsewhere.
     private static func isLocal(_ request: HTTPRequest) -> Bool {
         guard let peer = request.peer else { return true }
         return (peer == "::1" || peer.hasPrefix("127."))
