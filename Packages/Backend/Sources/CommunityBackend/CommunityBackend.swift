@@ -5,19 +5,18 @@ public import EventCore
 public import NetworkCore
 import SQLCore
 
-/// The other side of the wire for the community: accounts, posts and comments in the protocol of a Strapi 3.6
-/// project, moderation and live events beside it. The same value answers in the app's process and behind an HTTP
-/// server.
+/// The server side of the community: accounts, posts and comments in the protocol of a Strapi 3.6 project, with
+/// moderation and live events beside it. The same value serves the app's process and an HTTP server.
 public struct CommunityBackend: Sendable {
     public let service: Service
     let operations: [CommunityOperation]
     let hub: EventHub
 
     /// - Parameters:
-    ///   - store: what is served.
-    ///   - options: limits, clocks, words about itself.
-    ///   - report: gets the errors that clients must not see, such as those of the database, with the request
-    ///     that had them: its method, path and id, without all else, where secrets are.
+    ///   - store: the data to serve.
+    ///   - options: limits, clocks, the service's description of itself.
+    ///   - report: receives the errors that clients must not see, such as those of the database, with the method, path
+    ///     and id of the request: the rest may contain secrets.
     public init(
         store: CommunityStore, options: CommunityBackendOptions = CommunityBackendOptions(),
         report: @escaping Router.Report = { _, _ in }
@@ -34,7 +33,7 @@ public struct CommunityBackend: Sendable {
         let apis = [
             ServiceAPI(errors: StrapiErrors.signInBody, limits: fields, accounts.passwordOperations),
             ServiceAPI(errors: StrapiErrors.body, limits: fields, accounts.operations),
-            // The text of an escaped form is up to three times as long.
+            // A text in an escaped form is up to three times as long.
             ServiceAPI(
                 errors: StrapiErrors.body, limits: RequestLimits(bodyBytes: 256 << 10), board.operations),
             ServiceAPI(errors: StrapiErrors.body, limits: fields, moderation.operations),
@@ -51,7 +50,7 @@ public struct CommunityBackend: Sendable {
     /// Answers a request; never fails.
     public func callAsFunction(_ request: HTTPRequest) async -> HTTPResponse { await service(request) }
 
-    /// What the server in front refuses by itself, in the shape of the API at that path.
+    /// The answer to a request that the server in front refuses, in the shape of the API at that path.
     public func refusal(status: Int, reason: String, at path: String) -> HTTPResponse {
         service.refusal(status: status, reason: reason, at: path)
     }
@@ -74,24 +73,24 @@ public struct CommunityBackend: Sendable {
         ])
 }
 
-/// How a community backend guards itself and what it says about itself.
+/// The limits of a community backend and the data for its document.
 public struct CommunityBackendOptions: Sendable {
     /// Limits for all requests, clocks, version.
     public var service = ServiceOptions()
     /// Limits for signing up and in.
     public var signIns = SignInLimits()
-    /// For what each account writes in a day, in bytes: of its texts, of the answers that are kept for retries, and 1 KiB
-    /// more for each text; `nil` is no limit.
+    /// The daily limit of each account's writes, in bytes: its texts, the answers stored for retries, and 1 KiB more
+    /// for each text; `nil` means no limit.
     public var bytesOfAccount: Int? = 32 << 20
-    /// The same for each client, with all its accounts.
+    /// The daily limit of each client, with all its accounts.
     public var bytesOfClient: Int? = 128 << 20
-    /// How many texts an account may write in a day as long as it is younger than a day; `nil` is no limit.
+    /// The daily number of texts of an account younger than a day; `nil` means no limit.
     public var textsOfNewcomer: Int? = 200
-    /// Whether new accounts can be made.
+    /// Whether new accounts can be created without an invitation.
     public var isSignUpOpen = true
-    /// Whether posts, comments and events are open to those who are not signed in.
+    /// Whether posts, comments and events are open to guests.
     public var isReadingPublic = false
-    /// Gives clients that cannot renew a token one that is good for 30 days instead of 15 minutes.
+    /// Gives clients that cannot renew a token one that is valid for 30 days instead of 15 minutes.
     public var longLivedTokens = false
     /// How live events are sent.
     public var events = EventOptions()
@@ -101,13 +100,13 @@ public struct CommunityBackendOptions: Sendable {
 
 typealias CommunityOperation = ServiceOperation<CommunityAccess>
 
-/// Who may ask for an operation at all. Who may change which post is decided beside the post.
+/// The callers of an operation. Permissions for a particular post are checked in the handlers.
 enum CommunityAccess: Hashable, Sendable {
     case everybody
-    /// Somebody who is signed in, with at least that role.
+    /// A signed-in caller with at least that role.
     case role(Role)
 
-    /// The security scheme of the OpenAPI document for those who are signed in.
+    /// The security scheme of the OpenAPI document for signed-in callers.
     static let scheme = "session"
 }
 
@@ -116,7 +115,7 @@ extension Authorization where Access == CommunityAccess, Caller == Void {
 }
 
 extension Caller<Role> {
-    /// Somebody who is not signed in and sees what any member does. No account has the id 0.
+    /// A caller who is not signed in and sees what any member sees. No account has the id 0.
     static var guest: Self { Self(id: 0, name: "", role: .member, sessionID: 0) }
 
     var isGuest: Bool { id == 0 }
@@ -128,7 +127,7 @@ extension CommunityStore {
         atLeast(.member, isOwner: true, orElse: missing)
     }
 
-    /// Whoever may read the board: everybody on a public one, otherwise members. A token that is sent has to be good.
+    /// The readers of the board: everyone on a public board, otherwise members. A token must be valid when sent.
     func readers(isPublic: Bool) -> Authorization<CommunityAccess, Caller<Role>> {
         guard isPublic else { return members }
         return Authorization(.everybody) { context in

@@ -3,9 +3,9 @@ import BackendCore
 public import Platform
 public import SQLCore
 
-/// The accounts, posts and comments of one database. Several processes may have it open.
+/// The accounts, posts and comments of one database. Several processes may share the database.
 public struct CommunityStore: Sendable {
-    /// How long answers to requests with an `Idempotency-Key` are kept, in seconds: 30 days.
+    /// How long answers to requests with an `Idempotency-Key` are stored, in seconds: 30 days.
     static let keyLifetime = 30 * 86_400
 
     let database: any Database
@@ -41,7 +41,7 @@ public struct CommunityStore: Sendable {
             try SignInAttempts.create(on: connection)
         },
         Migration(version: 3, name: "search inside words") { connection throws(StoreError) in
-            // Those that still had to leave the old index are not in the new one.
+            // Comments that still had to leave the old index are not in the new one.
             try connection.executeScript("DELETE FROM comment_swept")
             for index in BoardIndex.allCases { try index.rebuild(hasTitles: false, on: connection) }
         },

@@ -2,13 +2,13 @@ import AccountCore
 public import Persistence
 public import SQLCore
 
-/// What of a board is copied to another database: all but what its posts and comments are found and counted by.
+/// The tables of a board to copy to another database: all except its search indexes and its counts of posts.
 public struct PortableBoard: PortableStore {
     public let migrations = CommunityStore.migrations
 
     public init() {}
 
-    /// What has yet to leave the old index is not in the new one.
+    /// Omits comments that still have to leave the old index: they are not in the new one.
     public func tables(on connection: any SQLConnection) throws(StoreError) -> [PortableTable] {
         try connection.tables().filter { table in
             ![BoardTables.sweptTable, BoardTables.countTable].contains(table.name)
@@ -17,7 +17,7 @@ public struct PortableBoard: PortableStore {
         }.map { PortableTable($0) }
     }
 
-    /// Search indexes are made anew as a whole.
+    /// Leaves the search indexes alone, because they are rebuilt as a whole.
     public func clear(for names: Set<String>, on connection: any SQLConnection) throws(StoreError) {
         try DatabaseIdentity.noteIDs(on: connection)
         for table in try connection.tables() where !DatabaseIdentity.owns(table.name) {

@@ -1,10 +1,10 @@
 import BackendCore
 import NetworkCore
 
-/// The fields of a request's body: JSON, or a form (`application/x-www-form-urlencoded`), also one without a
-/// `Content-Type` or with text that is not percent-encoded, as some clients send it.
+/// The fields of a request's body: JSON, or a form (`application/x-www-form-urlencoded`), including forms without a
+/// `Content-Type` or with text that is not percent-encoded, as some clients send them.
 struct RequestForm: Sendable {
-    /// One value of JSON; of what is nested only that it is there.
+    /// One JSON value; nested values are only recorded as present.
     private enum Value: Decodable, Sendable {
         case text(String)
         case int(Int)
@@ -35,7 +35,7 @@ struct RequestForm: Sendable {
 
     private let values: [String: Value]
 
-    /// - Throws: 400 when the body is neither, 415 when it says that it is something else.
+    /// - Throws: 400 when the body is malformed, 415 when its `Content-Type` is anything else.
     init(_ context: RequestContext) throws(HTTPFailure) {
         let body = context.request.body
         let type = context.request.headers["Content-Type"].map(Self.mediaType)
@@ -49,7 +49,7 @@ struct RequestForm: Sendable {
         }
     }
 
-    /// `nil` when it is absent, `null` or nested; a number in its digits.
+    /// `nil` when absent, `null` or nested; a number as its digits.
     func text(_ name: String) -> String? {
         switch values[name] {
         case .text(let text): text
@@ -59,10 +59,10 @@ struct RequestForm: Sendable {
         }
     }
 
-    /// A whole number, also as text; `nil` for anything else.
+    /// A whole number, possibly as text; `nil` for anything else.
     func int(_ name: String) -> Int? { text(name).flatMap { Int($0) } }
 
-    /// `true` and `false`, also as text or as 1 and 0; `nil` for anything else.
+    /// `true` and `false`, possibly as text, or 1 and 0; `nil` for anything else.
     func bool(_ name: String) -> Bool? {
         switch text(name) {
         case "true", "1": true
@@ -71,10 +71,10 @@ struct RequestForm: Sendable {
         }
     }
 
-    /// Whether the field is there, even as `null`.
+    /// Whether the field is present, even as `null`.
     func names(_ name: String) -> Bool { values[name] != nil }
 
-    /// Whether the field is there and is not `null`, whatever else it holds.
+    /// Whether the field is present and not `null`.
     func has(_ name: String) -> Bool {
         switch values[name] {
         case .null, nil: false
@@ -82,7 +82,7 @@ struct RequestForm: Sendable {
         }
     }
 
-    /// Without its parameters, before which there may be blanks (RFC 9110, section 5.6.6).
+    /// The media type without its parameters, before which blanks are allowed (RFC 9110, section 5.6.6).
     private static func mediaType(_ field: String) -> String {
         var type = field.prefix { $0 != ";" }
         while type.last == " " || type.last == "\t" { type.removeLast() }
@@ -116,7 +116,7 @@ struct RequestForm: Sendable {
         return values
     }
 
-    /// A text with a broken escape was never encoded.
+    /// A text with a broken escape counts as not encoded.
     private static func text(_ bytes: ArraySlice<UInt8>) throws(HTTPFailure) -> String {
         if let text = PercentEncoding.decode(bytes, plusIsSpace: true) { return text }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw notUTF8 }

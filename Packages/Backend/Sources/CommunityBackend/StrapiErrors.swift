@@ -4,17 +4,17 @@ import CommunityAPI
 import CommunityDomain
 import NetworkCore
 
-/// Refusals as Strapi 3.6 words them. `HTTPFailure.code` holds the id of a message where there is one.
+/// Refusals in the wording of Strapi 3.6. `HTTPFailure.code` is the id of a message, if there is one.
 enum StrapiFailure {
-    /// Without an `Authorization` field, or signed in but not let in.
+    /// Without an `Authorization` field, or signed in without permission.
     static let forbidden = HTTPFailure(403, "Forbidden")
-    /// Signed in, but a rule is against it, which is told beside the words of the original.
+    /// Refused by a rule, whose code is added to the original wording.
     static func forbidden(_ rule: EditPolicy.Refusal) -> HTTPFailure {
         HTTPFailure(403, code: rule.code, "Forbidden")
     }
 
     static let invalidToken = HTTPFailure(401, "Invalid token.")
-    /// What the handler that many of those projects have for passwords says without a token, instead of 403.
+    /// Without a token: the password handler of many Strapi projects answers this instead of 403.
     static let noAuthorization = HTTPFailure(400, code: "No authorization header was found", "")
     static let tokens = AccountStore.Refusals(
         missing: forbidden,
@@ -22,9 +22,9 @@ enum StrapiFailure {
             401, "Invalid authorization header format. Format is Authorization: Bearer [token]"),
         invalid: invalidToken,
         blocked: HTTPFailure(401, "Your account has been blocked by the administrator."))
-    /// Something to read is not there.
+    /// An entry to read does not exist.
     static let notFound = HTTPFailure(404, "Not Found")
-    /// Something to change or delete is not there.
+    /// An entry to change or delete does not exist.
     static let entryNotFound = HTTPFailure(404, "entry.notFound")
 
     static func unknownField(_ name: String) -> HTTPFailure {
@@ -33,32 +33,32 @@ enum StrapiFailure {
         )
     }
 
-    /// Sign-in has the id of sign-up's missing address, with words of its own.
+    /// A missing identifier at sign-in has the id of a missing address at sign-up, with its own message.
     static let identifierMissing = HTTPFailure(
         400, code: CommunityErrorID.emailProvide.rawValue, "Please provide your username or your e-mail.")
 
-    /// A 400 with an id, as sign-up and sign-in have it.
+    /// A 400 with an id, as sign-up and sign-in use it.
     static func form(_ id: CommunityErrorID) -> HTTPFailure {
         HTTPFailure(400, code: id.rawValue, id.message)
     }
 
-    /// The answer to a right password of a blocked account.
+    /// The answer to the right password of a blocked account.
     static func blocked(_ reason: String?) -> HTTPFailure {
         let id = CommunityErrorID.blocked
         return HTTPFailure(
             400, code: id.rawValue, [id.message, reason].compactMap(\.self).joined(separator: ": "))
     }
 
-    /// A 400 with a text, as changing a password and filters have it.
+    /// A 400 with a text, as password changes and filters use it.
     static func message(_ text: String) -> HTTPFailure { HTTPFailure(400, text) }
 }
 
-/// The bodies of refusals as Strapi 3.6 has them.
+/// The bodies of refusals in the format of Strapi 3.6.
 enum StrapiErrors {
     /// For the mounts of this backend.
     static let body = ErrorBody(schema: .component("Error"), challenge: "Bearer") { response(to: $0) }
 
-    /// For the routes that take a password, where too many requests have a list too.
+    /// For routes with a password, where a 429 also has a list.
     static let signInBody = ErrorBody(schema: .component("Error"), challenge: "Bearer") { failure in
         guard failure.status == 429 else { return response(to: failure) }
         return list(
@@ -71,7 +71,8 @@ enum StrapiErrors {
         .optional("data", .any.described("The list of `message` again, or the error.")),
     ])
 
-    /// A failure without its headers. Those with the id of a message have a list, those of a rule its code as data.
+    /// A failure without its headers. A failure with the id of a message has a list, a failure of a rule has its code
+    /// as data.
     static func response(to failure: HTTPFailure) -> HTTPResponse {
         guard let code = failure.code else { return answer(failure.status, message(of: failure)) { _ in } }
         guard EditPolicy.Refusal(code: code) != nil else {
@@ -82,7 +83,7 @@ enum StrapiErrors {
         }
     }
 
-    /// 400: something that has to be there is not, or cannot be taken.
+    /// 400: a required field is missing or invalid.
     static func validation(_ field: String, _ problem: String) -> HTTPResponse {
         answer(400, "ValidationError") { json in
             json.object("data") { data in
@@ -93,7 +94,7 @@ enum StrapiErrors {
         }
     }
 
-    /// 409: there is a later version, which is JSON.
+    /// 409: a later version exists, given as JSON.
     static func stale(entry: [UInt8]) -> HTTPResponse {
         answer(409, "entry.stale") { json in json.object("data") { $0.raw("entry", entry) } }
     }
@@ -145,13 +146,13 @@ enum StrapiErrors {
         json.string("error", reason(status))
     }
 
-    /// Two of the router's own are said as the original said them.
+    /// Uses the original wording for two of the router's own failures.
     private static func message(of failure: HTTPFailure) -> String {
         if failure.status == 500 { return "An internal server error occurred" }
         return failure.message == HTTPFailure.notFound.message ? "Not Found" : failure.message
     }
 
-    /// The names of RFC 9110, section 15.
+    /// The reason phrases of RFC 9110, section 15.
     private static func reason(_ status: Int) -> String {
         switch status {
         case 400: "Bad Request"

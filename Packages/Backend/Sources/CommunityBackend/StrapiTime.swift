@@ -3,8 +3,8 @@ import Basics
 import Platform
 import SQLCore
 
-/// Moments as this API has them: `2021-12-30T06:08:53.000Z`, always in UTC with three digits of a second. The
-/// database has milliseconds since the beginning of 1970.
+/// Timestamps in the format of this API: `2021-12-30T06:08:53.000Z`, always in UTC with three digits of a second. The
+/// database stores milliseconds since 1970.
 enum StrapiTime {
     static let format = TimestampFormat(fractionDigits: 3, endsWithZ: true)
 
@@ -16,7 +16,7 @@ enum StrapiTime {
             ))
     }
 
-    /// Reads a moment, also without a fraction, or a day, which is its beginning; `nil` for anything else.
+    /// Reads a timestamp, with or without a fraction, or a day as its beginning; `nil` for anything else.
     static func milliseconds(of text: String) -> Int? {
         guard text.utf8.count <= 40 else { return nil }
         let styles = [
@@ -31,14 +31,14 @@ enum StrapiTime {
 }
 
 extension JSONObjectWriter {
-    /// A text of a row; "" when there is none.
+    /// A text of a row; empty for `NULL`.
     mutating func string(_ key: StaticString, _ row: SQLRow, _ column: Int) {
         row.withUTF8(column) { utf8 in
             if let utf8 { string(key, utf8: utf8) } else { string(key, "") }
         }
     }
 
-    /// A moment, given in milliseconds since 1970.
+    /// A timestamp from milliseconds since 1970.
     mutating func time(_ key: StaticString, _ milliseconds: Int) {
         StrapiTime.format.withUTF8(milliseconds) { string(key, utf8: $0) }
     }

@@ -3,16 +3,16 @@ import BackendCore
 import CommunityDomain
 import SQLCore
 
-/// What an admin does to an account.
+/// An admin's decision about an account.
 enum AccountDecision: Hashable, Sendable {
     case role(Role)
     case block(reason: String)
     case unblock(reason: String)
 
-    /// Does it and writes it in the log, unless it is so already.
+    /// Applies the decision and logs it, unless the account already has the state.
     ///
-    /// `admin` is who wants it; `nil` is somebody on the server's machine, who may do everything. `now` is in
-    /// milliseconds since 1970. It gives the account as it is then, 404 or 403.
+    /// `admin` is the acting admin; `nil` is the operator on the server's machine, who may do everything. `now` is in
+    /// milliseconds since 1970. Returns the resulting account, 404 or 403.
     func apply(
         to name: SignInName, by admin: Account.ID?, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Result<AccountRow, HTTPFailure> {
@@ -37,7 +37,7 @@ enum AccountDecision: Hashable, Sendable {
         return .success(changed)
     }
 
-    /// `false` when there is nothing to change.
+    /// Returns `false` when there is nothing to change.
     private func change(
         _ account: AccountRow, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {

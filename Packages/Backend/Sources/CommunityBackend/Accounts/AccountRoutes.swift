@@ -8,7 +8,7 @@ import NetworkCore
 import SQLCore
 import Synchronization
 
-/// Signing up, in and out, and what admins decide about accounts.
+/// Signing up, in and out, and the decisions of admins about accounts.
 struct AccountRoutes: Sendable {
     private static let tag = "accounts"
 
@@ -22,7 +22,7 @@ struct AccountRoutes: Sendable {
         limiter = SignInLimiter(options.signIns, clock: options.service.clock)
     }
 
-    /// Those that take a password, whose errors have another shape.
+    /// The operations with a password, whose errors have a different shape.
     var passwordOperations: [CommunityOperation] { [register, signIn, changePassword] }
     var operations: [CommunityOperation] {
         [refresh, signOut, me, findAccount, setRole, setBlocked]
@@ -78,7 +78,7 @@ struct AccountRoutes: Sendable {
                 guard !code.isEmpty,
                     try !Invitations.take(code, email, for: account, now: now, on: connection)
                 else { return }
-                // Undoes the account.
+                // Rolls back the transaction with the new account.
                 wasUsed.store(true, ordering: .relaxed)
                 throw .cancelled
             }
@@ -165,10 +165,10 @@ struct AccountRoutes: Sendable {
         return options.longLivedTokens ? .long : .short
     }
 
-    /// What somebody gets who was let in, which nothing on the way may keep (RFC 9111, section 5.2.2.5).
+    /// The answer to a successful sign-in, which caches must not store (RFC 9111, section 5.2.2.5).
     ///
-    /// What they wrote last is read when nobody waits to write any more. The session is there by now and its token is
-    /// only told once, so when that cannot be read they are let in without it.
+    /// The account's latest texts are read outside the write transaction, so that no writer waits for them. The session
+    /// already exists and its token appears only in this answer, so when that read fails the answer omits the texts.
     private func answer(_ signedIn: SignedIn) async -> HTTPResponse {
         let profile = try? await store.database.read { connection throws(StoreError) in
             try Profile(signedIn.account, on: connection)
@@ -375,7 +375,7 @@ struct AccountRoutes: Sendable {
             })
     }
 
-    /// What nothing on the way may keep.
+    /// Forbids caches to store the response.
     private static func unstored(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
         response.headers["Cache-Control"] = "no-store"

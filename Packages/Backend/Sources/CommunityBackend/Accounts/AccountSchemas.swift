@@ -1,7 +1,7 @@
 import AccountCore
 import BackendCore
 
-/// What the operations about accounts take and send, for the document.
+/// The requests and answers of the operations about accounts, for the document.
 enum AccountSchemas {
     static let user = "User"
     static let signedIn = "SignedIn"
@@ -35,7 +35,7 @@ enum AccountSchemas {
 
     private static let time = OpenAPISchema.string(
         pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$")
-    /// What the account wrote last.
+    /// The account's latest texts.
     private static func own(_ members: [OpenAPISchema.Member]) -> OpenAPISchema {
         .array(
             of: .object(
@@ -62,7 +62,7 @@ enum AccountSchemas {
         failure(401, "The token is invalid."),
         failure(403, "There is no token, or the caller may not do that."),
     ]
-    /// The answers to who gives a name and a password.
+    /// The answers to a request with a name and a password.
     static let signedInOrNot = [
         signedInAnswer, refused, failure(429, "Too many attempts.", retry: true), busy,
     ]

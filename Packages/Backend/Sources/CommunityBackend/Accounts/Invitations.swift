@@ -3,11 +3,11 @@ import DomainCore
 import PasswordCore
 import SQLCore
 
-/// Codes with which invited people make accounts on a closed board.
+/// Codes that let invited users create accounts on a closed board.
 ///
-/// A code is for one e-mail address and one account. The database has its hash.
+/// A code is for one e-mail address and one account. The database stores its hash.
 enum Invitations {
-    /// In milliseconds: two weeks.
+    /// Two weeks, in milliseconds.
     private static let lifetime = 14 * 86_400_000
     /// Without letters that look like digits.
     private static let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
@@ -23,11 +23,11 @@ enum Invitations {
             """)
     }
 
-    /// Makes a code in place of an earlier one of the address. `now` is in milliseconds.
+    /// Makes a code that replaces an earlier one of the address. `now` is in milliseconds.
     static func add(_ email: EmailAddress, now: Int, on connection: any SQLConnection) throws(StoreError)
         -> String
     {
-        // 20 letters of 31 are 99 bits. A byte over the largest multiple of 31 would prefer some letters.
+        // 20 letters of 31 are 99 bits. Bytes from 248 on, the largest multiple of 31, would favor some letters.
         var code: [Character] = []
         while code.count < 20 {
             code += Sodium.random(32).filter { $0 < 248 }.map { letters[Int($0) % letters.count] }
@@ -41,7 +41,7 @@ enum Invitations {
         return text
     }
 
-    /// Whether a code is, or was, good for an address. The one who made an account with it may repeat the request.
+    /// Whether an unexpired code belongs to the address, used or not. A sign-up with a used code may be a retry.
     static func isKnown(
         _ code: String, _ email: EmailAddress, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
@@ -53,7 +53,7 @@ enum Invitations {
 
     /// Uses a code for an account.
     ///
-    /// - Returns: whether it was good, and not used yet.
+    /// - Returns: whether the code was valid and unused.
     static func take(
         _ code: String, _ email: EmailAddress, for account: Int, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
@@ -65,7 +65,7 @@ enum Invitations {
         return try connection.changes() == 1
     }
 
-    /// Of the letters and digits alone: people type the hyphens or leave them out.
+    /// Hashes only the letters and digits, so that hyphens are optional.
     private static func hash(_ code: String) -> [UInt8] {
         Sodium.sha256(Array(code.lowercased().filter { $0.isLetter || $0.isNumber }.utf8))
     }

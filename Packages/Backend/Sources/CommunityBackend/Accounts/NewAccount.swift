@@ -5,13 +5,13 @@ import CommunityDomain
 import DomainCore
 import SQLCore
 
-/// What somebody signs up with, checked in the order in which Strapi does it.
+/// The data of a sign-up, checked in the order in which Strapi does it.
 struct NewAccount: Sendable {
     let name: AccountName
     let email: EmailAddress
     let password: String
 
-    /// - Throws: 400 with the id of the first thing that is wrong.
+    /// - Throws: 400 with the id of the first problem.
     init(_ form: RequestForm) throws(HTTPFailure) {
         guard let password = form.text("password"), !password.isEmpty else {
             throw StrapiFailure.form(.passwordProvide)
@@ -35,7 +35,7 @@ struct NewAccount: Sendable {
 }
 
 extension AccountRow {
-    /// - Returns: the password as it is hashed.
+    /// - Returns: the password in the form in which it is hashed.
     /// - Throws: `PasswordRule.Problem`.
     func checked(newPassword: String) throws -> String {
         guard let name = try? AccountName(name), let email = try? EmailAddress(email) else {

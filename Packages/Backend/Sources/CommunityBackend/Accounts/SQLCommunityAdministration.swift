@@ -5,7 +5,7 @@ import TextCore
 public import CommunityDomain
 import SQLCore
 
-/// The administration of a community on its server's machine, straight on the database.
+/// The administration of a community on its server's machine, directly on the database.
 public struct SQLCommunityAdministration: CommunityAdministration {
     private let store: CommunityStore
 

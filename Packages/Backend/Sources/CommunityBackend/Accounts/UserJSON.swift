@@ -4,17 +4,17 @@ import CommunityDomain
 import Platform
 import SQLCore
 
-/// Writes people as Strapi does.
+/// Writes users in the format of Strapi.
 struct UserJSON {
-    /// What to select of an account that the statement calls `u`.
+    /// Columns to select for an account that the statement aliases as `u`.
     static let columns = AccountRow.columns
     static let columnCount = AccountRow.columnCount
 
-    /// Who will read it.
+    /// The reader of the JSON.
     let caller: Caller<Role>
 
-    /// As it stands in a post or comment. Only the person and admins see the address.
-    /// `first` is where the columns begin.
+    /// The format inside a post or comment. Only the user and admins see the address. `first` is the index of the first
+    /// column.
     func writeNested(_ row: SQLRow, from first: Int, _ json: inout JSONObjectWriter) {
         let role = Role(rawValue: row.text(first + 3)) ?? .member
         let isShown = caller.id == row.int(first) || caller.role >= .admin
@@ -27,7 +27,7 @@ struct UserJSON {
         json.time("updated_at", row.int(first + 6))
     }
 
-    /// With the role as an object and what they wrote last, for the person and for admins.
+    /// The format with the role as an object and the latest texts, for the user and for admins.
     static func writeFull(_ profile: Profile, _ json: inout JSONObjectWriter) {
         let account = profile.account
         json.int("id", account.id)
@@ -66,7 +66,7 @@ struct UserJSON {
         json.time("updated_at", row.int(3))
     }
 
-    /// As it stands in reports and the log.
+    /// The format in reports and the log.
     static func writeAuthor(_ author: Author, _ json: inout JSONObjectWriter) {
         json.int("id", author.id)
         json.string("username", author.name)
@@ -80,7 +80,7 @@ struct UserJSON {
     }
 }
 
-/// An account with what its owner wrote last, as the owner sees it.
+/// An account with its latest texts, as its owner sees them.
 struct Profile: Sendable {
     let account: AccountRow
     /// Rows of `BoardRows.own`.
@@ -93,7 +93,7 @@ struct Profile: Sendable {
         comments = try BoardRows.own(.comment, of: account.id, on: connection)
     }
 
-    /// As somebody else's account is shown: without what they wrote.
+    /// Another user's account, without texts.
     init(other account: AccountRow) {
         self.account = account
         (posts, comments) = ([], [])
@@ -101,7 +101,7 @@ struct Profile: Sendable {
 }
 
 extension AccountRow {
-    /// What a role that the board does not know may do is what a member may.
+    /// An unknown role has the rights of a member.
     var role: Role { Role(rawValue: roleName) ?? .member }
 
     var account: Account {
@@ -112,7 +112,7 @@ extension AccountRow {
 }
 
 extension Role {
-    /// The id that a role has in Strapi's tables, where 2 is the public.
+    /// The role's id in Strapi's tables, where 2 is the public.
     var strapiID: Int {
         switch self {
         case .member: 1

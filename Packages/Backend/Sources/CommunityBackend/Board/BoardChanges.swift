@@ -5,19 +5,19 @@ import NetworkCore
 import Platform
 import SQLCore
 
-/// A title that a post is to have; without a text it has none.
+/// The new title of a post; without a text the post has no title.
 struct NewTitle: Hashable, Sendable {
     let text: String?
 }
 
-/// Changes of posts and comments by those who write them. Each is called inside a write transaction and looks
-/// there whether it may be, so that nothing can change between the two. A refusal has written nothing.
+/// Changes of posts and comments by their authors. Each change runs inside a write transaction and checks its
+/// permission there, so that nothing can change in between. A refused change writes nothing.
 struct BoardChanges {
     typealias Outcome = Result<HTTPResponse, HTTPFailure>
 
     let caller: Caller<Role>
     let now: Date
-    /// How many bytes the texts of the comments inside an answered post may have; 0 leaves them out.
+    /// The byte limit of the texts of comments inside a post in an answer; 0 omits the comments.
     let commentBytes: Int
     let connection: any SQLConnection
 
@@ -28,7 +28,7 @@ struct BoardChanges {
         return try answer(with: .post(id))
     }
 
-    /// To a post that the caller sees. The post of a comment that is answered need not be named.
+    /// Adds a comment to a post that the caller sees. With a parent comment, the post may be omitted.
     func createComment(
         _ text: String, to post: Post.ID?, answering parent: Comment.ID?
     ) throws(StoreError) -> Outcome {
@@ -52,8 +52,8 @@ struct BoardChanges {
         return try answer(with: .comment(id))
     }
 
-    /// `version` is that of the text that was edited; `nil` replaces whatever is there. `title` gives a post another
-    /// title, or none; `nil` leaves it as it is.
+    /// `version` is the version that was edited; `nil` replaces any version. `title` sets or removes the title of a
+    /// post; `nil` leaves it as is.
     func update(
         _ subject: Subject, with text: String, title: NewTitle? = nil, version: Int?
     ) throws(StoreError) -> Outcome {
@@ -84,7 +84,7 @@ struct BoardChanges {
         return try answer(with: subject)
     }
 
-    /// A post goes with its comments. The answer is what was there.
+    /// Deletes a subject, a post with its comments. The answer is the deleted entry.
     func delete(_ subject: Subject) throws(StoreError) -> Outcome {
         let item: ModeratedItem
         switch try find(subject, for: .delete) {
@@ -100,7 +100,7 @@ struct BoardChanges {
         return outcome
     }
 
-    /// Of whoever sees it. Nobody is told: counts are looked at, not waited for.
+    /// Sets or removes a reaction to a visible subject. Sends no events: reactions are read on demand, not live.
     func react(_ reaction: Reaction, isGiven: Bool, to subject: Subject) throws(StoreError) -> Outcome {
         guard let item = try ModeratedItem.find(subject, on: connection),
             item.audience(in: item.state).contains(caller)
@@ -109,10 +109,10 @@ struct BoardChanges {
         return try answer(with: subject)
     }
 
-    /// Brings one's own post back, as it was.
+    /// Restores a deleted post of the caller unchanged.
     func restorePost(_ id: Post.ID) throws(StoreError) -> Outcome {
         guard try BoardTrash.giveBack(id, to: caller.id, now: time, on: connection) else {
-            // Its author was told that a moderator took it away.
+            // The author has received a notice of the removal by a moderator.
             let item = try ModeratedItem.find(.post(id), on: connection)
             let isRemoved = item?.author.id == caller.id && item?.state == .removed
             return .failure(
@@ -122,7 +122,7 @@ struct BoardChanges {
         return try answer(with: .post(id))
     }
 
-    /// 404 for what the caller does not see, 403 for what is not theirs to change.
+    /// 404 when the subject is not visible to the caller, 403 when the caller may not change it.
     private func find(
         _ subject: Subject, for action: EditPolicy.Action
     ) throws(StoreError) -> Result<ModeratedItem, HTTPFailure> {

@@ -1,15 +1,14 @@
 import DomainCore
 import SQLCore
 
-/// What an entry has to be like to be listed.
+/// A condition on the entries of a list.
 indirect enum BoardCondition: Hashable, Sendable {
     case all([BoardCondition])
     case any([BoardCondition])
-    /// With at least one value.
+    /// Has at least one value.
     case compare(BoardField, BoardOperator, [String])
 
-    /// The ids that are asked for are below this one, as on the next page of a list; `nil` when that is not
-    /// said.
+    /// The bound when the condition requires ids below it, as on the next page of a list; otherwise `nil`.
     func idsBelow(_ id: BoardField) -> Int? {
         switch self {
         case .all(let parts): parts.compactMap { $0.idsBelow(id) }.min()
@@ -18,7 +17,7 @@ indirect enum BoardCondition: Hashable, Sendable {
         }
     }
 
-    /// Whether it says something, and only of the author of a post.
+    /// Whether it constrains the author of a post and nothing else.
     var isOfAuthor: Bool {
         switch self {
         case .all(let parts), .any(let parts): !parts.isEmpty && parts.allSatisfy(\.isOfAuthor)
@@ -26,7 +25,7 @@ indirect enum BoardCondition: Hashable, Sendable {
         }
     }
 
-    /// Whether it is about more than the table that the id is in.
+    /// Whether it reads tables other than that of the id.
     func reads(beyond id: BoardField) -> Bool {
         switch self {
         case .all(let parts), .any(let parts): parts.contains { $0.reads(beyond: id) }
@@ -34,11 +33,11 @@ indirect enum BoardCondition: Hashable, Sendable {
         }
     }
 
-    /// As a part of a statement, for whoever sees so much. The values become bound ones.
+    /// The condition as SQL with bound values, for readers with that visibility.
     func sql(_ visibility: BoardVisibility, _ bindings: inout SQLBindings) -> String {
         switch self {
         case .all(let parts):
-            // What is said of comments beside each other is said of one comment.
+            // Conditions on comments that stand side by side apply to the same comment.
             let ofComments = parts.filter(\.isOfComments)
             var texts: [String] = []
             for part in parts where !part.isOfComments { texts.append(part.sql(visibility, &bindings)) }
@@ -57,7 +56,7 @@ indirect enum BoardCondition: Hashable, Sendable {
         if case .compare(let field, _, _) = self { field.isOfComments } else { false }
     }
 
-    /// That a post has a comment which all of these fit, and which is seen.
+    /// Whether a post has a visible comment that meets all conditions.
     private static func hasComment(
         _ parts: [BoardCondition], _ visibility: BoardVisibility, _ bindings: inout SQLBindings
     ) -> String {
@@ -110,7 +109,7 @@ indirect enum BoardCondition: Hashable, Sendable {
 
     private static func isTrue(_ text: String) -> Bool { ["true", "1"].contains(text.lowercased()) }
 
-    /// What cannot be such a value becomes `NULL`, which is never equal to, below or above anything.
+    /// A text that is not such a value becomes `NULL`, which never compares as equal, below or above.
     private static func value(_ text: String, _ kind: BoardField.Kind) -> SQLValue {
         switch kind {
         case .int: .optional(Int(text))
@@ -119,33 +118,33 @@ indirect enum BoardCondition: Hashable, Sendable {
         }
     }
 
-    /// What equal values have in common. Nobody has a name that is none.
+    /// The key that equal values share. An invalid name gets the empty key, which no account has.
     private static func key(_ text: String, _ kind: BoardField.Kind) -> SQLValue {
         kind == .name ? .text((try? AccountName(text))?.key ?? "") : value(text, kind)
     }
 }
 
-/// How a field is compared, by its name behind the last underscore of a parameter (Strapi 3.6).
+/// The comparison of a field, named behind the last underscore of a parameter (Strapi 3.6).
 enum BoardOperator: String, CaseIterable, Sendable {
     case eq, ne, lt, lte, gt, gte
     case `in`, nin
-    /// Without regard to the case of ASCII letters, which is all that databases fold alike.
+    /// Ignores the case of ASCII letters only, because databases differ on other letters.
     case contains, ncontains
     case containss, ncontainss
     case null
 
-    /// Whether it takes its values as a list; of the others' values one has to fit.
+    /// Whether it compares with the values as a list; the other operators match when any value matches.
     var takesList: Bool { self == .in || self == .nin }
 }
 
-/// The values of a statement that is being put together.
+/// The bound values of a statement that is being assembled.
 struct SQLBindings {
     let dialect: SQLDialect
     private(set) var values: [SQLValue] = []
 
     init(_ dialect: SQLDialect) { self.dialect = dialect }
 
-    /// Keeps the value and gives the placeholder for it.
+    /// Stores the value and returns its placeholder.
     mutating func slot(_ value: SQLValue) -> String {
         values.append(value)
         return "?\(values.count)"

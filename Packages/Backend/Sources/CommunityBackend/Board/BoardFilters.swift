@@ -1,11 +1,11 @@
 import BackendCore
 import NetworkCore
 
-/// Makes conditions of the parameters that filter.
+/// Converts filter parameters to conditions.
 struct BoardFilters {
     let model: BoardModel
 
-    /// All that stands beside each other has to hold.
+    /// Siblings are combined with AND.
     func condition(_ tree: QueryTree) throws(HTTPFailure) -> BoardCondition {
         var parts: [BoardCondition] = []
         for child in tree.children { parts.append(try condition(child.name, child.tree)) }
@@ -27,7 +27,7 @@ struct BoardFilters {
         }
     }
 
-    /// What is behind the last underscore is the operator, unless there is none of that name.
+    /// The part behind the last underscore is the operator, unless there is no operator of that name.
     private func comparison(_ name: String, _ values: [String]) throws(HTTPFailure) -> BoardCondition {
         var fieldName = Substring(name)
         var comparison = BoardOperator.eq
@@ -43,19 +43,19 @@ struct BoardFilters {
     }
 }
 
-/// Parameters of a query with brackets in their names, put together: `_where[_or][0][id]=1`.
+/// A tree of query parameters with brackets in their names: `_where[_or][0][id]=1`.
 struct QueryTree: Sendable {
-    /// Names in brackets, one inside the other.
+    /// The nesting of names in brackets.
     private static let maximumDepth = 8
     private static let maximumItems = 100
 
-    /// What stands directly behind the name.
+    /// The values of the name itself.
     private(set) var values: [String] = []
-    /// In the order in which they came first.
+    /// In the order of first appearance.
     private(set) var children: [(name: String, tree: QueryTree)] = []
     private var count = 0
 
-    /// - Throws: 400 when there are too many parameters, or too many brackets.
+    /// - Throws: 400 when there are too many parameters or brackets.
     mutating func add(_ item: QueryItem) throws(HTTPFailure) {
         count += 1
         guard count <= Self.maximumItems else { throw HTTPFailure(400, "There are too many filters") }
@@ -69,10 +69,10 @@ struct QueryTree: Sendable {
         add(item.value, at: path[...])
     }
 
-    /// The values, and those of the elements when it is an array: `id_in[0]=1`.
+    /// The values, including the elements of an array: `id_in[0]=1`.
     var list: [String] { values + children.filter { Self.isElement($0.name) }.flatMap(\.tree.list) }
 
-    /// Whether a name in brackets is a place in an array.
+    /// Whether a name in brackets is an index of an array.
     static func isElement(_ name: String) -> Bool { name.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
     private mutating func add(_ value: String, at path: ArraySlice<String>) {
@@ -80,7 +80,7 @@ struct QueryTree: Sendable {
             values.append(value)
             return
         }
-        // Without a number each is an element of its own.
+        // With empty brackets, each value is a separate element.
         if let index = children.firstIndex(where: { $0.name == name }), !name.isEmpty {
             children[index].tree.add(value, at: path.dropFirst())
         } else {

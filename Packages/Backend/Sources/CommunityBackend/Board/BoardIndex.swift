@@ -2,16 +2,16 @@ import CommunityDomain
 import SQLCore
 import SearchCore
 
-/// What posts or comments are found by. Its ids are theirs, so the newest matches come first and reading can stop
-/// behind them.
+/// The search indexes of posts and comments. Ids match those of the entries, so that the newest matches come first and
+/// reading can stop after them.
 ///
-/// Were the tokens of a text made in another way one day, an edited entry might still be found by its old text, until
-/// the index is made anew; what is gone is never found.
+/// If tokens were ever made differently, an edited entry could still match its old text until the index is rebuilt;
+/// deleted entries never match.
 enum BoardIndex: String, CaseIterable {
     case posts = "post_search"
     case comments = "comment_search"
 
-    /// Older matches are not looked at, so that no search costs more than so many rows.
+    /// The number of matches to examine, newest first, which bounds the cost of a search.
     static let maximum = 10_000
 
     init(_ kind: Subject.Kind) {
@@ -28,8 +28,7 @@ enum BoardIndex: String, CaseIterable {
         try index.create(on: connection)
     }
 
-    /// Makes the index anew of all texts that there are. In a database of before there were titles, `hasTitles` is
-    /// false.
+    /// Rebuilds the index from all texts. `hasTitles` is false for a database from before titles were introduced.
     func rebuild(hasTitles: Bool = true, on connection: any SQLConnection) throws(StoreError) {
         let table = self == .posts ? Subject.Kind.post.rawValue : Subject.Kind.comment.rawValue
         let title = self == .posts && hasTitles ? "title" : "NULL"
@@ -47,7 +46,7 @@ enum BoardIndex: String, CaseIterable {
         try index.add(Self.tokens(of: text), as: id, on: connection)
     }
 
-    /// `text` is the one that was added.
+    /// `text` must equal the text that was added.
     func remove(_ text: String, _ id: Int, on connection: any SQLConnection) throws(StoreError) {
         try index.remove(Self.tokens(of: text), as: id, on: connection)
     }
@@ -57,7 +56,7 @@ enum BoardIndex: String, CaseIterable {
         index.newest("\(Self.maximum)", matching: match, below: end, in: dialect)
     }
 
-    /// Whether that table is a part of it.
+    /// Whether the table is part of the index.
     func owns(_ table: String) -> Bool { index.owns(table) }
 
     /// Whether any entry matches.
@@ -67,14 +66,14 @@ enum BoardIndex: String, CaseIterable {
         try !index.ids(matching: expression, limit: 1, on: connection).isEmpty
     }
 
-    /// What a text may be meant to be.
+    /// Corrections of a text.
     func corrections(
         of text: SearchText, on connection: any SQLConnection
     ) throws(StoreError) -> [SearchText] {
         try text.corrections(in: index, on: connection)
     }
 
-    /// What a text may be meant to be that is further away.
+    /// Corrections of a text that differ more.
     func distantCorrections(
         of text: SearchText, on connection: any SQLConnection
     ) throws(StoreError) -> [SearchText] {

@@ -3,9 +3,9 @@ import BackendCore
 import CommunityDomain
 import SQLCore
 
-/// Writes posts as this API has them, straight from their rows.
+/// Writes posts in the format of this API, straight from their rows.
 struct PostJSON {
-    /// Of a post that the statement calls `p`, with its author, who is called `u`.
+    /// Columns of a post, aliased as `p`, with its author, aliased as `u`.
     static let columns = """
         p.id, p.text, p.created_at, p.updated_at, p.version, p.state, p.comment_count, p.last_comment, p.title,
         p.reactions, \(ReactionTable.mine(.post, "p")), \(UserJSON.columns)
@@ -14,7 +14,7 @@ struct PostJSON {
     static let commentCount = 6
     private static let authorColumn = 11
 
-    /// Who will read it.
+    /// The reader of the JSON.
     let caller: Caller<Role>
 
     func write(_ row: SQLRow, comments: [SQLRow], _ json: inout JSONObjectWriter) {
@@ -41,11 +41,11 @@ struct PostJSON {
         return json.finish()
     }
 
-    /// Without its comments.
+    /// The post without its comments.
     func bytes(_ row: SQLRow) -> [UInt8] { bytes(row, comments: []) }
 }
 
-/// Writes comments as this API has them, straight from their rows.
+/// Writes comments in the format of this API, straight from their rows.
 struct CommentJSON {
     private static let ownColumns = """
         c.id, c.text, c.created_at, c.updated_at, c.version, c.state, c.post_id, c.author_id, c.reply_to,
@@ -53,7 +53,7 @@ struct CommentJSON {
         """
     private static let ownColumnCount = 10
 
-    /// Of a comment that the statement calls `c`, with its post, `p`, and its author, `u`.
+    /// Columns of a comment, aliased as `c`, with its post, `p`, and its author, `u`.
     static let columns = """
         \(ownColumns), p.text, p.author_id, p.created_at, p.updated_at, \(ReactionTable.mine(.comment, "c")),
         \(UserJSON.columns)
@@ -61,12 +61,12 @@ struct CommentJSON {
     static let columnCount = authorColumn + UserJSON.columnCount
     private static let authorColumn = ownColumnCount + 5
 
-    /// Of a comment that stands inside its post.
+    /// Columns of a comment inside its post.
     static let nestedColumns = ownColumns
     static let nestedColumnCount = ownColumnCount
     static let nestedPost = 6
 
-    /// Who will read it.
+    /// The reader of the JSON.
     let caller: Caller<Role>
 
     func write(_ row: SQLRow, _ json: inout JSONObjectWriter) {
@@ -83,7 +83,7 @@ struct CommentJSON {
         ReactionJSON.write(row, counts: 9, mine: Self.ownColumnCount + 4, &json)
     }
 
-    /// With ids in the places of its post and its author, and without the reactions of whoever asks.
+    /// Writes ids for its post and its author, without the caller's own reactions.
     static func writeNested(_ row: SQLRow, _ json: inout JSONObjectWriter) {
         writeBeginning(row, &json)
         json.int("user", row.int(7))
@@ -115,9 +115,9 @@ struct CommentJSON {
 
 /// Writes the reactions to a post or comment.
 enum ReactionJSON {
-    /// `counts` and `mine` are columns; without `mine` those of whoever asks are left out.
+    /// `counts` and `mine` are columns; without `mine`, the caller's own reactions are omitted.
     static func write(_ row: SQLRow, counts: Int, mine: Int?, _ json: inout JSONObjectWriter) {
-        // Most have none.
+        // Most entries have no reactions.
         let text = row.kind(counts) == .null ? nil : row.text(counts)
         json.object("reactions") { object in
             for (reaction, count) in ReactionTable.counts(text ?? "") {

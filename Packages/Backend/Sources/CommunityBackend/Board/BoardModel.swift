@@ -1,10 +1,10 @@
 import SQLCore
 
-/// What can be asked of posts or of comments, by the names that it has in their JSON.
+/// The fields of posts or comments for filters and orders, by their names in the JSON.
 enum BoardModel: Hashable, Sendable {
     case posts, comments
 
-    /// `nil` when there is no such field.
+    /// `nil` when the field does not exist.
     func field(_ name: String) -> BoardField? {
         switch self {
         case .posts: Self.postFields[name]
@@ -12,7 +12,7 @@ enum BoardModel: Hashable, Sendable {
         }
     }
 
-    /// The field that every list is at last ordered by.
+    /// The last field of every order.
     var id: BoardField { BoardField(column: self == .posts ? "p.id" : "c.id", kind: .int) }
 
     private static let postFields = entry("p", by: "u", text: "text").merging([
@@ -54,29 +54,28 @@ enum BoardModel: Hashable, Sendable {
     }
 }
 
-/// Something that posts or comments can be filtered and sorted by: what their JSON has, but no e-mail
-/// address.
+/// A field for filters and orders: the fields of the JSON except e-mail addresses.
 struct BoardField: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case int, text
-        /// Of an account: names that look alike are one name, as when somebody signs in.
+        /// The name of an account: names that look alike are equal, as at sign-in.
         case name
-        /// Milliseconds in the database, a text outside.
+        /// Milliseconds in the database, text in the API.
         case time
     }
 
-    /// Where the statement has it.
+    /// The column in the statement.
     let column: String
     let kind: Kind
-    /// Whether it is of the comments of a post, of which one has to fit.
+    /// Whether the field belongs to the comments of a post, one of which has to match.
     var isOfComments = false
     /// Whether the column of its table may be `NULL`.
     var mayBeNull = false
 
-    /// Where the statement has what is equal for equal values.
+    /// The column that is equal for equal values.
     var key: String { kind == .name ? "\(column)_key" : column }
 
-    /// The text that a person would compare.
+    /// The text for comparisons with `contains`.
     func textual(in dialect: SQLDialect) -> String {
         switch kind {
         case .text, .name: column

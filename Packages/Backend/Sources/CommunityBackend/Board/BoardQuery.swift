@@ -6,16 +6,16 @@ import NetworkCore
 import SearchCore
 import SQLCore
 
-/// What is asked of a list, in the query language of Strapi 3.6.
+/// The query of a list, in the query language of Strapi 3.6.
 struct BoardQuery: Hashable, Sendable {
     struct Order: Hashable, Sendable {
         let field: BoardField
         let isAscending: Bool
     }
 
-    /// Entries of a list that says nothing about it.
+    /// The number of entries without `_limit`.
     static let defaultLimit = 100
-    /// Entries of any list; `_limit=-1`, which is all, is no more either.
+    /// The largest number of entries, which also bounds `_limit=-1`, meaning all.
     static let maximumLimit = 1_000
     private static let maximumOrders = 8
 
@@ -24,13 +24,13 @@ struct BoardQuery: Hashable, Sendable {
     private(set) var orders: [Order] = []
     private(set) var start = 0
     private(set) var limit = Self.defaultLimit
-    /// What is searched for; `nil` when nothing is.
+    /// The search text; `nil` without a search.
     private(set) var text: String?
-    /// What is searched for in the place of the text, if anything: one of these.
+    /// Texts to search for instead, any of which may match.
     private var meant: [SearchText]?
 
-    /// - Throws: 400 when a field is unknown, or a filter, the order or the part of the list has no meaning. Strapi
-    ///   answers 500 to the latter two, as if the fault were the server's.
+    /// - Throws: 400 when a field is unknown, or a filter, the order or the part of the list is malformed. Strapi
+    ///   answers 500 to the latter two, as if it were a server error.
     init(_ model: BoardModel, _ items: [QueryItem]) throws(HTTPFailure) {
         self.model = model
         var filters = QueryTree()
@@ -77,7 +77,7 @@ struct BoardQuery: Hashable, Sendable {
 }
 
 extension BoardQuery {
-    /// Reads the entries that `role` may see. The first value is the id of the account that asks.
+    /// Reads the entries that the caller may see. The first value is the id of the caller's account.
     func list(for caller: Caller<Role>, in dialect: SQLDialect) -> (sql: String, values: [SQLValue]) {
         var bindings = SQLBindings(dialect)
         let condition = clause(for: caller, &bindings)
@@ -90,7 +90,7 @@ extension BoardQuery {
         return (sql, bindings.values)
     }
 
-    /// Counts all entries that fit, whatever part of the list is asked for.
+    /// Counts all matching entries, whatever part of the list is requested.
     func count(for caller: Caller<Role>, in dialect: SQLDialect) -> (sql: String, values: [SQLValue]) {
         var bindings = SQLBindings(dialect)
         // Joins that no filter needs would cost as much as the rest.
@@ -103,8 +103,8 @@ extension BoardQuery {
         _ = bindings.slot(.int(caller.id))
         let visibility = BoardVisibility(caller.role)
         let (seen, fits) = (visibility.post("p"), condition.sql(visibility, &bindings))
-        // Few posts are not visible. All are counted without their rows: by the pages of the table, by their authors, or by
-        // an index.
+        // Few posts are invisible. All posts are counted without reading their rows: by the pages of the table, by
+        // their authors, or by an index; the matching invisible posts are then subtracted.
         var all = "SELECT count(*) \(source)" + (condition == .all([]) ? "" : " WHERE \(fits)")
         if condition.isOfAuthor {
             all = """
@@ -121,8 +121,9 @@ extension BoardQuery {
 
     private var source: String { model == .posts ? BoardRows.posts : BoardRows.comments }
 
-    /// At last by id, in the direction of the last field, so that no order is left to chance. `NULL` is below everything;
-    /// that is said only where there may be one, because PostgreSQL then cannot read along an index.
+    /// Ends with the id, in the direction of the last field, so that every order is total. `NULL` sorts below
+    /// everything; this is stated only for columns that may be `NULL`, because otherwise PostgreSQL could not read
+    /// along an index.
     private var order: String {
         var terms = orders.map { order in
             let direction = order.isAscending ? "ASC" : "DESC"
@@ -135,7 +136,7 @@ extension BoardQuery {
         return terms.joined(separator: ", ")
     }
 
-    /// A row may lack what the field is of, such as its author.
+    /// The row of a joined table, such as the author, may be missing.
     private func mayBeNull(_ field: BoardField) -> Bool {
         field.mayBeNull || field.column.first != model.id.column.first
     }
@@ -171,14 +172,14 @@ extension BoardQuery {
     }
 }
 
-/// What a text is meant to be.
+/// Interpretations of a search text.
 extension BoardQuery {
     private static func expression(_ texts: [SearchText]) -> SearchExpression? {
         .one(of: texts.compactMap(SearchExpression.parts))
     }
 
-    /// The query with the text as it is meant: when nothing has it as it was typed, on the other keyboard or with a slip
-    /// mended.
+    /// The query with the intended text: when the typed text matches nothing, the text on the other keyboard layout or
+    /// with a typing error corrected.
     func understood(on connection: any SQLConnection) throws(StoreError) -> BoardQuery {
         guard let typed = text else { return self }
         let text = SearchText(typed)
@@ -206,8 +207,8 @@ extension BoardQuery {
         return query
     }
 
-    /// The query with texts that are further away than a slip, of which the one that finds something may be offered.
-    /// `nil` when there are none.
+    /// The query with more distant corrections, one of which may be suggested when it matches. `nil` without such
+    /// corrections, for a query that is already corrected, and beyond the first page.
     func distant(on connection: any SQLConnection) throws(StoreError) -> BoardQuery? {
         guard let text, meant == nil, start == 0 else { return nil }
         var texts: [SearchText] = []
@@ -221,19 +222,19 @@ extension BoardQuery {
         return query
     }
 
-    /// Which of the texts in the place of the one that was searched for is found in this one.
+    /// The alternative text that matches `found`.
     func meaning(of found: String) -> String? {
         let tokens = SearchTokens(BoardIndex.tokens(of: found))
         return meant?.first { Self.expression([$0])?.matches(tokens) == true }?.shown
     }
 
-    /// What was searched for in the place of the text, of which this is the first that was found.
+    /// The alternative text of the search, given the text of the first match.
     func reading(
         of found: String, on connection: any SQLConnection
     ) throws(StoreError) -> SearchReading? {
         guard let meant else { return nil }
         if let text = meaning(of: found) { return SearchReading(.instead, text) }
-        // A post was found by a comment.
+        // A comment matched, not the post itself.
         for text in meant {
             guard let expression = Self.expression([text]) else { continue }
             if try BoardIndex.comments.hasEntry(matching: expression, on: connection) {

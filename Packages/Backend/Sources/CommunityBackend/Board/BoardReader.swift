@@ -7,14 +7,14 @@ import NetworkCore
 import SQLCore
 import TextCore
 
-/// Reads posts and comments as somebody may see them, and writes them as JSON.
+/// Reads the posts and comments that a caller may see and writes them as JSON.
 struct BoardReader {
     let caller: Caller<Role>
-    /// How many bytes the texts of the comments inside posts may have; 0 leaves them out.
+    /// The byte limit of the texts of comments inside posts; 0 omits the comments.
     let commentBytes: Int
     let connection: any SQLConnection
 
-    /// One post or comment; `nil` when it is not there for the caller.
+    /// One post or comment; `nil` when the caller cannot see it.
     func entry(_ subject: Subject) throws(StoreError) -> [UInt8]? {
         switch subject.kind {
         case .comment:
@@ -46,13 +46,14 @@ struct BoardReader {
         }
     }
 
-    /// What the text was taken for, told with what was found by it and with nothing else: words of others stay theirs.
+    /// The interpretation of the search text. It is reported only with its matches, so that words of invisible texts do
+    /// not leak.
     private func reading(_ query: BoardQuery, _ rows: [SQLRow]) throws(StoreError) -> SearchReading? {
         guard let first = rows.first else { return try suggestion(query) }
         return try query.reading(of: first.text(1), on: connection)
     }
 
-    /// The text that is nearest to one that nothing has. It is in something that the caller may see.
+    /// The nearest text for a search without matches, taken from an entry that the caller may see.
     private func suggestion(_ query: BoardQuery) throws(StoreError) -> SearchReading? {
         guard let distant = try query.distant(on: connection) else { return nil }
         let (sql, values) = distant.list(for: caller, in: connection.dialect)
@@ -75,7 +76,7 @@ struct BoardReader {
 
 /// The answers of the board.
 enum BoardAnswer {
-    /// A list; `write` gets each of the rows.
+    /// A list; `write` receives each row.
     static func list(
         _ rows: [SQLRow], _ reading: SearchReading? = nil,
         _ write: (SQLRow, inout JSONObjectWriter) -> Void
@@ -92,12 +93,12 @@ enum BoardAnswer {
         return answer
     }
 
-    /// One entry, which is JSON.
+    /// One entry from its JSON.
     static func entry(_ json: [UInt8]) -> HTTPResponse { .json(reserving: json.count) { $0.raw(json) } }
 
     static func count(_ number: Int) -> HTTPResponse { .json { $0.int(number) } }
 
-    /// A text that cannot be used, in the member of that name.
+    /// The refusal of a text in the member with that name.
     static func invalid(_ name: String, _ problem: TextProblem) -> HTTPResponse {
         let message =
             switch problem {

@@ -6,9 +6,9 @@ import CommunityDomain
 import NetworkCore
 import SQLCore
 
-/// Posts and comments: lists, single ones, and what their authors do to them.
+/// Posts and comments: lists, single entries, and changes by their authors.
 struct BoardRoutes: Sendable {
-    /// Something to do inside a write transaction.
+    /// A change inside a write transaction.
     typealias Change = @Sendable (BoardChanges) throws(StoreError) -> BoardChanges.Outcome
 
     private static let tag = "board"
@@ -16,7 +16,7 @@ struct BoardRoutes: Sendable {
     private static let id = "id"
 
     let store: CommunityStore
-    /// Who may read.
+    /// The authorization to read.
     let readers: Authorization<CommunityAccess, Caller<Role>>
     let quota: WriteQuota
 
@@ -266,7 +266,7 @@ struct BoardRoutes: Sendable {
         return try await commit(caller, context) { changes throws(StoreError) in try changes.delete(subject) }
     }
 
-    /// What has a text, which is looked at first.
+    /// A change with a text, which is checked before the transaction.
     private func write(
         _ kind: Subject.Kind, _ caller: Caller<Role>, _ context: RequestContext,
         _ change:
@@ -284,8 +284,7 @@ struct BoardRoutes: Sendable {
         }
     }
 
-    /// Has the effect once for each `Idempotency-Key`, in one transaction with the answer that is kept and with what
-    /// counts for the day.
+    /// Makes the change once per `Idempotency-Key`, in one transaction with the stored answer and the daily quotas.
     func commit(
         _ caller: Caller<Role>, _ context: RequestContext, counting uses: [QuotaUse] = [],
         _ change: @escaping Change
@@ -314,7 +313,7 @@ struct BoardRoutes: Sendable {
         return Subject(kind, id)
     }
 
-    /// `Prefer: return=minimal` (RFC 7240, section 4.2) leaves the comments of posts out.
+    /// `Prefer: return=minimal` (RFC 7240, section 4.2) omits the comments of posts.
     private static func commentBytes(_ bytes: Int, _ request: HTTPRequest) -> Int {
         let isMinimal = request.headers.values(of: "Prefer").contains { field in
             field.split(separator: ",").contains { preference in
@@ -326,7 +325,7 @@ struct BoardRoutes: Sendable {
     }
 }
 
-/// What the operations take and answer, for the document.
+/// The requests and answers of the operations, for the document.
 extension BoardRoutes {
     private static let language = """
         Any field of the JSON, and of a user `id` and `username`, can be a filter, that of a nested object as \
@@ -367,7 +366,7 @@ extension BoardRoutes {
     private static let key = IdempotencyKey.parameter(lifetime: "30 days")
     private static let prefer = OpenAPIParameter.header(
         "Prefer", .string(), "`return=minimal` leaves the comments of posts out.")
-    /// Clients send ids and versions as texts too.
+    /// Clients also send ids and versions as texts.
     private static let numberOrText = OpenAPISchema.anyOf([
         .integer(minimum: 0), .string(pattern: "^[0-9]{1,18}$"),
     ])

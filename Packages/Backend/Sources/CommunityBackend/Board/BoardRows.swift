@@ -9,14 +9,14 @@ enum BoardRows {
         FROM comment c LEFT JOIN post p ON p.id = c.post_id LEFT JOIN account u ON u.id = c.author_id
         """
 
-    /// Posts, and comments, that stand inside their author.
+    /// The number of posts, and of comments, inside their author.
     static let ownLimit = 100
-    /// So many rows may be in memory at once, whatever they hold.
+    /// The largest number of rows in memory at once, whatever their size.
     private static let largestWhole = 100
-    /// What the texts of any row have together at most, in bytes: a comment, its post and its author.
+    /// The largest total of the texts of a row, in bytes: a comment, its post and its author.
     private static let largestRow = 84 << 10
 
-    /// The post as somebody sees it; no row when that is not at all.
+    /// The post as the caller sees it; `nil` when it is not visible.
     static func post(
         _ id: Post.ID, for caller: Caller<Role>, on connection: any SQLConnection
     ) throws(StoreError) -> SQLRow? {
@@ -27,7 +27,7 @@ enum BoardRows {
         ).first
     }
 
-    /// The comment as somebody sees it; no row when that is not at all.
+    /// The comment as the caller sees it; `nil` when it is not visible.
     static func comment(
         _ id: Comment.ID, for caller: Caller<Role>, on connection: any SQLConnection
     ) throws(StoreError) -> SQLRow? {
@@ -38,7 +38,7 @@ enum BoardRows {
         ).first
     }
 
-    /// The newest posts or comments of an account as its owner sees them, the oldest first.
+    /// The newest posts or comments of an account as its owner sees them, in ascending order.
     static func own(
         _ kind: Subject.Kind, of account: Account.ID, on connection: any SQLConnection
     ) throws(StoreError) -> [SQLRow] {
@@ -63,8 +63,8 @@ enum BoardRows {
         return (0..<rows.count).map { rows[$0] }
     }
 
-    /// Rows until there are so many, or their texts have so many bytes: what is beyond is not read, but for
-    /// the rest of the last row. The statement gives no more than `limit`.
+    /// Reads rows up to a count or a total size of their texts; reads no further except for the rest of the last row.
+    /// The statement must return at most `limit` rows.
     static func rows(
         _ sql: String, _ values: [SQLValue], columns: Int, limit: Int, bytes: Int,
         on connection: any SQLConnection
@@ -84,19 +84,18 @@ enum BoardRows {
     }
 }
 
-/// How many bytes the texts of one answer have at most, so that one which is read slowly, or kept, takes
-/// little room.
+/// Limits for the bytes of the texts of one answer, to bound the memory of answers that are sent slowly or stored.
 enum AnswerBytes {
-    /// Of the entries of a list, where any hundred of them fit in.
+    /// The entries of a list; any hundred entries fit.
     static let list = 8 << 20
-    /// Of the comments inside posts.
+    /// The comments inside posts.
     static let nested = 1 << 20
-    /// The same in the answer to a change, which is kept as long as its `Idempotency-Key`.
+    /// The comments inside a post in the answer to a change, which is stored as long as its `Idempotency-Key`.
     static let nestedInChange = 64 << 10
-    /// What one post of a list has for its comments before the rest is shared: room for the largest one.
+    /// The share of each post in a list before the rest is divided: room for the largest comment.
     static let leastShare = 16 << 10
-    /// Of the posts, and of the comments, inside their author.
+    /// The posts, and the comments, inside their author.
     static let own = 64 << 10
-    /// Of events that are read at once, and wait in memory for a listener who is slow; one may be larger.
+    /// Events that are read at once and wait in memory for a slow listener; a single event may be larger.
     static let events = 64 << 10
 }

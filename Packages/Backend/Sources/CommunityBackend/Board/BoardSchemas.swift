@@ -1,7 +1,7 @@
 import BackendCore
 import CommunityDomain
 
-/// The JSON of the board as the document describes it.
+/// The JSON schemas of the board, for the document.
 enum BoardSchemas {
     static let post = "Post"
     static let comment = "Comment"

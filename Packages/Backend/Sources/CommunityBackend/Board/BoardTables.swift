@@ -1,14 +1,14 @@
 import CommunityDomain
 import SQLCore
 
-/// Posts and comments, and what is counted of them. Whoever changes them does it through here, inside a
-/// transaction, so that counts and the search index are right at every moment.
+/// Posts and comments with their counts. All changes must go through here, inside a transaction, so that counts and the
+/// search index are always right.
 ///
-/// Ids grow and are never given twice, so that a list that goes on behind an id misses nothing.
+/// Ids grow and are never reused, so that a list that continues after an id misses nothing.
 enum BoardTables {
-    /// Comments that are deleted and have yet to leave the index.
+    /// Deleted comments that are still in the index.
     static let sweptTable = "comment_swept"
-    /// How many deleted comments one write takes out of the index.
+    /// The number of deleted comments that one write removes from the index.
     static let sweepSize = 100
 
     static func create(on connection: any SQLConnection) throws(StoreError) {
@@ -39,18 +39,18 @@ enum BoardTables {
         for index in BoardIndex.allCases { try index.create(on: connection) }
     }
 
-    /// A step of a migration: which comment a comment answers.
+    /// A step of a migration: the parent of a comment.
     static func addReplies(on connection: any SQLConnection) throws(StoreError) {
         try connection.executeScript(
             "ALTER TABLE comment ADD COLUMN reply_to \(connection.dialect.integerType)")
     }
 
-    /// A step of a migration: posts may have titles.
+    /// A step of a migration: titles of posts.
     static func addTitles(on connection: any SQLConnection) throws(StoreError) {
         try connection.executeScript("ALTER TABLE post ADD COLUMN title \(connection.dialect.textType)")
     }
 
-    /// How many posts each author has.
+    /// The number of posts of each author.
     static let countTable = "post_count"
 
     /// A step of a migration.
@@ -64,7 +64,7 @@ enum BoardTables {
         try recountPosts(on: connection)
     }
 
-    /// Counts the posts of all authors again.
+    /// Recounts the posts of all authors.
     static func recountPosts(on connection: any SQLConnection) throws(StoreError) {
         try connection.executeScript(
             """
@@ -73,7 +73,7 @@ enum BoardTables {
             """)
     }
 
-    /// Adds to the number of posts of an author.
+    /// Adds to an author's number of posts.
     static func count(_ more: Int, postsOf author: Account.ID, on connection: any SQLConnection)
         throws(StoreError)
     {
@@ -84,7 +84,7 @@ enum BoardTables {
             """, .int(author), .int(more))
     }
 
-    /// Gives the new post's id.
+    /// Returns the id of the new post.
     static func addPost(
         _ text: String, title: String? = nil, by author: Account.ID, now: Int,
         on connection: any SQLConnection
@@ -99,7 +99,7 @@ enum BoardTables {
         return id
     }
 
-    /// Gives the new comment's id.
+    /// Returns the id of the new comment.
     static func addComment(
         _ text: String, to post: Post.ID, answering parent: Comment.ID? = nil, by author: Account.ID,
         now: Int, on connection: any SQLConnection
@@ -116,12 +116,12 @@ enum BoardTables {
         return id
     }
 
-    /// All that a post is found by.
+    /// The text that the search index contains for a post.
     static func words(_ title: String?, _ text: String) -> String {
         title.map { "\($0)\n\(text)" } ?? text
     }
 
-    /// Gives a post another title and text and raises its version.
+    /// Replaces the title and text of a post and raises its version.
     static func replace(
         _ old: (title: String?, text: String), of post: Post.ID, with new: (title: String?, text: String),
         now: Int, on connection: any SQLConnection
@@ -135,7 +135,7 @@ enum BoardTables {
         try BoardIndex.posts.add(words(new.title, new.text), post, on: connection)
     }
 
-    /// Gives an entry without a title another text and raises its version.
+    /// Replaces the text of an entry without a title and raises its version.
     static func replaceText(
         of subject: Subject, _ old: String, with text: String, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -150,7 +150,7 @@ enum BoardTables {
         try index.add(text, subject.id, on: connection)
     }
 
-    /// Deletes a post with its comments, however many they are.
+    /// Deletes a post with all its comments.
     static func deletePost(
         _ id: Post.ID, keepingReactions: Bool = false, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -181,7 +181,7 @@ enum BoardTables {
         try connection.execute("DELETE FROM comment WHERE id = ?1", .int(id))
     }
 
-    /// Decides who sees an entry. `false` when it is not there.
+    /// Sets the visibility of an entry. Returns `false` when it does not exist.
     static func setState(
         of subject: Subject, to state: ModerationState, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
@@ -199,7 +199,7 @@ enum BoardTables {
         return true
     }
 
-    /// What is counted is what everybody sees.
+    /// Counts only comments that are visible to everyone.
     private static func count(
         _ more: Int, commentsOf post: Post.ID, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -211,8 +211,8 @@ enum BoardTables {
             """, .int(post), .int(more))
     }
 
-    /// Takes deleted comments out of the index, some with each write, so that deleting a post with very many
-    /// keeps nobody waiting. They are found no more as soon as they are deleted.
+    /// Removes deleted comments from the index, some with each write, so that deleting a post with very many comments
+    /// does not block other writes. Searches no longer find them as soon as they are deleted.
     private static func sweep(on connection: any SQLConnection) throws(StoreError) {
         let swept = try connection.rows(
             "SELECT id, text FROM \(sweptTable) ORDER BY id LIMIT ?1", .int(sweepSize)

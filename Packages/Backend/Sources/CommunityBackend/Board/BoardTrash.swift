@@ -1,12 +1,12 @@
 import CommunityDomain
 import SQLCore
 
-/// Posts that their authors deleted, with their comments, for as long as they can be brought back. Times are in
-/// milliseconds since 1970.
+/// Posts that their authors deleted, with their comments, as long as they can be restored. Times are in milliseconds
+/// since 1970.
 ///
-/// They are in tables of their own, so that no statement about posts has to leave them out.
+/// They are in separate tables, so that statements about posts need not exclude them.
 enum BoardTrash {
-    /// How many posts one write takes out of it for good.
+    /// The number of expired posts that one write deletes permanently.
     private static let sweepSize = 10
 
     private static let shared = """
@@ -36,7 +36,7 @@ enum BoardTrash {
             """)
     }
 
-    /// Moves a post with its comments here. Their reactions stay for when it comes back.
+    /// Moves a post with its comments to the trash. Their reactions stay for a later restoration.
     static func take(_ post: Post.ID, now: Int, on connection: any SQLConnection) throws(StoreError) {
         try empty(now: now, on: connection)
         try connection.execute(
@@ -52,7 +52,7 @@ enum BoardTrash {
         try BoardTables.deletePost(post, keepingReactions: true, on: connection)
     }
 
-    /// Brings a post back with its comments. `false` when that author has none there any more.
+    /// Restores a post with its comments. Returns `false` when the author has no such post in the trash any more.
     static func giveBack(
         _ post: Post.ID, to author: Account.ID, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
@@ -76,7 +76,7 @@ enum BoardTrash {
         return true
     }
 
-    /// Those that have yet to leave the index are still in it.
+    /// Indexes the comments again. Comments that still wait for their removal from the index are still in it.
     private static func index(
         commentsOf post: Post.ID, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -93,7 +93,7 @@ enum BoardTrash {
         )
     }
 
-    /// Forgets what cannot be brought back any more, some with each deletion.
+    /// Deletes expired posts permanently, some with each deletion.
     private static func empty(now: Int, on connection: any SQLConnection) throws(StoreError) {
         let posts = try connection.rows(
             "SELECT id FROM deleted_post WHERE deleted_at < ?1 ORDER BY deleted_at, id LIMIT ?2",

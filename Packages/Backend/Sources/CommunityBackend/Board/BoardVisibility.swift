@@ -1,22 +1,22 @@
 import AccountCore
 import CommunityDomain
 
-/// Who sees what, as a part of a statement: hidden entries their authors and moderators do, removed ones only moderators.
-/// What is below a post is seen only with the post.
+/// SQL conditions for visibility: hidden entries are visible to their authors and moderators, removed entries only to
+/// moderators. Comments are visible only with their post.
 struct BoardVisibility {
     private let seesAll: Bool
     private let asker: String
 
-    /// `asker` is the placeholder of the account that asks, which every such statement has.
+    /// `asker` is the placeholder of the caller's account, which every such statement has.
     init(_ role: Role, asker: String = "?1") {
         seesAll = role >= .moderator
         self.asker = asker
     }
 
-    /// For a row of `post` that the statement calls so.
+    /// For a row of `post` under that alias.
     func post(_ name: String) -> String { seesAll ? "\(asker) IS NOT NULL" : "(\(seen(name)))" }
 
-    /// For a row of `comment` that the statement calls so.
+    /// For a row of `comment` under that alias.
     func comment(_ name: String) -> String {
         guard !seesAll else { return "\(asker) IS NOT NULL" }
         return """
@@ -30,10 +30,10 @@ struct BoardVisibility {
     }
 }
 
-/// Who sees a post or a comment. What nobody sees, or what is not there, has none.
+/// The readers of a post or comment. A missing entry has no audience.
 enum Audience: Hashable, Sendable {
     case everyone
-    /// And one account, if it is named.
+    /// Moderators and at most one account.
     case moderators(and: Account.ID?)
 
     init(_ state: ModerationState, author: Account.ID) {
@@ -45,7 +45,7 @@ enum Audience: Hashable, Sendable {
             }
     }
 
-    /// What the column of an event holds: 0, -1 or the account.
+    /// The code in the columns of an event: 0 for everyone, -1 for moderators, or the account.
     init(code: Int) {
         self =
             switch code {
@@ -69,7 +69,7 @@ enum Audience: Hashable, Sendable {
         }
     }
 
-    /// Those who are in both: who sees a comment sees its post too.
+    /// The readers in both audiences: a comment is visible only with its post.
     func intersection(_ other: Audience) -> Audience {
         switch (self, other) {
         case (.everyone, _): other

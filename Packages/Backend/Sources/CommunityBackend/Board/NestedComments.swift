@@ -2,22 +2,22 @@ import AccountCore
 import CommunityDomain
 import SQLCore
 
-/// The comments that stand inside posts: the newest ones of each, as many as their texts fit into so many bytes. Where they
-/// do not, each post has its share, and the first ones of a long page enough for a comment of any size.
+/// The comments inside posts: the newest of each post, up to a limit of bytes for the texts of all. When the limit
+/// binds, each post has its share, and the first posts of a long page have enough for a comment of any size.
 struct NestedComments {
-    /// How many there are of one post, and of all posts of a page.
+    /// The number of comments of one post, and of all posts of a page.
     private static let limits = (post: 1_000, page: 10_000)
 
     private let posts: [Post.ID]
-    /// Posts without a comment that a guest sees.
+    /// Whether a post has no comment that a guest sees.
     private let isBare: [Bool]
     private let limit: Int
-    /// How many bytes are left.
+    /// The remaining bytes.
     private var left: Int
     private let caller: Caller<Role>
     private let connection: any SQLConnection
 
-    /// `posts` are their rows.
+    /// `posts` contains the rows of the posts.
     init(of posts: [SQLRow], for caller: Caller<Role>, bytes: Int, on connection: any SQLConnection) {
         self.posts = posts.map { $0.int(0) }
         isBare = posts.map { caller.isGuest && $0.int(PostJSON.commentCount) == 0 }
@@ -27,13 +27,13 @@ struct NestedComments {
         self.connection = connection
     }
 
-    /// By post, the oldest first.
+    /// Comments by post, oldest first.
     consuming func read() throws(StoreError) -> [Post.ID: [SQLRow]] {
         guard left > 0, !posts.isEmpty else { return [:] }
         return try connection.dialect.engine == .sqlite ? readEach() : readAll()
     }
 
-    /// Reads the comments of one post after the other, each only as far as they fit.
+    /// Reads the comments post by post, and no more than fit.
     private mutating func readEach() throws(StoreError) -> [Post.ID: [SQLRow]] {
         var comments: [Post.ID: [SQLRow]] = [:]
         let sql = "SELECT \(CommentJSON.nestedColumns) \(newest)"
@@ -47,7 +47,7 @@ struct NestedComments {
         return comments
     }
 
-    /// Finds out first which comments fit, so that a server sends no others, and is asked twice for all posts together.
+    /// First determines the comments that fit, so that the server sends no others: two statements for all posts.
     private mutating func readAll() throws(StoreError) -> [Post.ID: [SQLRow]] {
         let found = try connection.rows(
             "SELECT c.post_id, c.id, octet_length(c.text) + octet_length(c.state) \(newest)", forEach: posts,
@@ -71,12 +71,12 @@ struct NestedComments {
         return Dictionary(grouping: (0..<rows.count).map { rows[$0] }) { $0.int(CommentJSON.nestedPost) }
     }
 
-    /// How many bytes a post may have of those that are left.
+    /// The share of a post in the remaining bytes.
     private func share(of index: Int) -> Int {
         min(left, max(left / (posts.count - index), AnswerBytes.leastShare))
     }
 
-    /// Of the post `?1`, as the account `?2` sees it, so many as `?3`.
+    /// The newest comments of the post `?1` that the account `?2` sees, at most `?3`.
     private var newest: String {
         let seen = BoardVisibility(caller.role, asker: "?2").comment("c")
         return "FROM comment c WHERE c.post_id = ?1 AND \(seen) ORDER BY c.id DESC LIMIT ?3"

@@ -1,8 +1,8 @@
 import CommunityDomain
 import SQLCore
 
-/// Who gave which reaction to what, and how many gave each, which stands beside the post or comment so that lists
-/// need not count.
+/// The reactions of each account, and their counts, which are stored with the post or comment so that lists need not
+/// count.
 enum ReactionTable {
     /// A step of a migration.
     static func create(on connection: any SQLConnection) throws(StoreError) {
@@ -18,7 +18,7 @@ enum ReactionTable {
             """)
     }
 
-    /// What an account gave, for statements: a part of a list of columns. `asker` is the placeholder of the account.
+    /// A column with the reactions of an account, for statements. `asker` is the placeholder of the account.
     static func mine(_ kind: Subject.Kind, _ row: String, asker: String = "?1") -> String {
         """
         CASE WHEN \(row).reactions IS NULL THEN NULL ELSE (SELECT g.given FROM reaction g WHERE g.kind = \
@@ -26,7 +26,7 @@ enum ReactionTable {
         """
     }
 
-    /// Gives a reaction, or takes it back. What changes nothing is done already.
+    /// Adds or removes a reaction. Does nothing when it is already in the requested state.
     static func set(
         _ reaction: Reaction, isGiven: Bool, to subject: Subject, by account: Account.ID,
         on connection: any SQLConnection
@@ -54,14 +54,14 @@ enum ReactionTable {
         try count(isGiven ? 1 : -1, reaction, of: subject, on: connection)
     }
 
-    /// Forgets those to something that is deleted.
+    /// Removes the reactions to a deleted subject.
     static func clear(_ subject: Subject, on connection: any SQLConnection) throws(StoreError) {
         try connection.execute(
             "DELETE FROM reaction WHERE kind = ?1 AND subject_id = ?2", .text(subject.kind.rawValue),
             .int(subject.id))
     }
 
-    /// The same for all comments on a post.
+    /// Removes the reactions to all comments on a post.
     static func clearComments(of post: Post.ID, on connection: any SQLConnection) throws(StoreError) {
         try connection.execute(
             """
@@ -70,12 +70,12 @@ enum ReactionTable {
             """, .int(post))
     }
 
-    /// What stands in the column `given`.
+    /// Parses the column `given`.
     static func names(_ text: String) -> Set<Reaction> {
         Set(text.split(separator: ",").compactMap { Reaction(rawValue: String($0)) })
     }
 
-    /// What stands in the column `reactions`: `like=2,sad=1`, in the order of the reactions.
+    /// Parses the column `reactions`: `like=2,sad=1`, in the order of the reactions.
     static func counts(_ text: String) -> [(reaction: Reaction, count: Int)] {
         text.split(separator: ",").compactMap { part in
             let halves = part.split(separator: "=")

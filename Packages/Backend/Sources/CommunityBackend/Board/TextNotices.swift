@@ -2,20 +2,20 @@ import AccountCore
 import CommunityDomain
 import SQLCore
 
-/// Tells people that somebody wrote to them, in the transaction that keeps the text. Each is told once of a text, nobody
-/// of their own, and only of what everybody sees.
+/// Notifies accounts of texts that concern them, in the transaction that stores the text. Each account receives one
+/// notice per text, none of its own texts, and only of texts that everyone sees.
 struct TextNotices {
     let author: Account.ID
     /// In milliseconds since 1970.
     let now: Int
     let connection: any SQLConnection
 
-    /// Of a new post.
+    /// Notifies of a new post.
     func tell(of post: Post.ID, _ text: String) throws(StoreError) {
         try tell(.post(post), on: post, [], mentioned(in: text))
     }
 
-    /// Of a new comment, which may answer another one.
+    /// Notifies of a new comment, which may answer another comment.
     func tell(
         of comment: Comment.ID, on post: Post.ID, answering parent: Comment.ID?, _ text: String
     ) throws(StoreError) {
@@ -25,7 +25,7 @@ struct TextNotices {
         try tell(.comment(comment), on: post, told, mentioned(in: text))
     }
 
-    /// Of a text that was edited: whoever is named in it now and was not before.
+    /// Notifies of an edited text: only accounts that it mentions now and did not before.
     func tell(ofEdited subject: Subject, on post: Post.ID, _ old: String, _ text: String) throws(StoreError) {
         let new = try mentioned(in: text)
         guard !new.isEmpty else { return }
@@ -55,7 +55,7 @@ struct TextNotices {
         ) { $0.int(0) }
     }
 
-    /// In the order of the text. Of the names that may be meant, the longest that somebody has counts.
+    /// In the order of the text. Of the possible names at a place, the longest name with an account counts.
     private func mentioned(in text: String) throws(StoreError) -> [Account.ID] {
         var accounts: [Account.ID] = []
         for names in Mentions.candidates(in: text) {

@@ -4,14 +4,15 @@ import CommunityDomain
 import NetworkCore
 import SQLCore
 
-/// How much one account, and one client with all its accounts, may have kept in a day. Requests from this process pass.
+/// Limits on the bytes that one account, and one client with all its accounts, may store in a day. Requests from this
+/// process pass.
 struct WriteQuota: Sendable {
-    /// What an entry takes beside its text, with its indexes and its event, in bytes.
+    /// The storage of an entry beside its text, with its indexes and its event, in bytes.
     private static let entryBytes = 1_024
 
-    /// What is counted.
+    /// The unit of quotas.
     static let unit = "bytes"
-    /// Counts the texts of accounts that are younger than a day.
+    /// Counts the texts of accounts younger than a day.
     static let newcomersUnit = "texts"
 
     private static let day = 86_400_000
@@ -25,8 +26,7 @@ struct WriteQuota: Sendable {
         textsOfNewcomer = options.textsOfNewcomer
     }
 
-    /// The same with the texts of an account that is younger than a day, whose number is limited too. `now` is in
-    /// milliseconds since 1970.
+    /// Adds the quota of texts for an account younger than a day. `now` is in milliseconds since 1970.
     func withNewcomer(
         _ uses: [QuotaUse], by caller: Caller<Role>, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [QuotaUse] {
@@ -40,7 +40,7 @@ struct WriteQuota: Sendable {
         return uses + [use]
     }
 
-    /// What a text takes that is kept, also in the place of another one.
+    /// The quota uses of a stored text, including one that replaces another.
     func uses(_ request: HTTPRequest, by caller: Caller<Role>, text: String) -> [QuotaUse] {
         guard let peer = request.peer else { return [] }
         return [

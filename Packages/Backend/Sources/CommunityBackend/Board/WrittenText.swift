@@ -1,19 +1,19 @@
 import CommunityDomain
 import TextCore
 
-/// The words of a post or comment in the body of a request.
+/// The text of a post or comment from the body of a request.
 struct WrittenText: Hashable, Sendable {
-    /// What is wrong with which field.
+    /// The invalid field and its problem.
     struct Problem: Error {
         let field: String
         let problem: TextProblem
     }
 
-    /// `nil` when the request says nothing of it.
+    /// `nil` when the request does not contain a title.
     let title: NewTitle?
     let text: String
 
-    /// All of it, for counting.
+    /// Title and text, for quotas.
     var words: String { BoardTables.words(title?.text, text) }
 
     init(_ kind: Subject.Kind, _ form: RequestForm) throws(Problem) {

@@ -2,32 +2,32 @@ import CommunityDomain
 import EventCore
 import SQLCore
 
-/// What happened to posts and comments, for those who listen.
+/// Changes of posts and comments, for listeners.
 ///
-/// A line says what it is about and who saw that before and who does after. What a listener is told follows from that,
-/// and the words come from the board when they are sent.
+/// A line names its subject and its audience before and after. The listener's event follows from that; its text is read
+/// from the board when the event is sent.
 enum BoardEvents {
     enum Kind: Hashable, Sendable {
         case postCreated, postUpdated, postDeleted, commentCreated, commentUpdated, commentDeleted
     }
 
-    /// What one line of the log says.
+    /// The content of one line of the log.
     struct Line: Hashable, Sendable {
         let post: Int
-        /// `nil` when it is about the post itself.
+        /// `nil` when the line concerns the post itself.
         let comment: Int?
-        /// `nil` when it was not there.
+        /// `nil` when the subject did not exist before.
         let before: Audience?
-        /// `nil` when it is not there any more.
+        /// `nil` when the subject no longer exists.
         let after: Audience?
-        /// What one account is told; then nobody is told of the rest.
+        /// A notice for one account; other listeners receive nothing of this line.
         let notice: Int?
     }
 
     static let log = EventLog(table: "event")
 
-    /// Notes what became of a post or comment, in the transaction that does it. A deletion is noted while
-    /// what is deleted is still there. The comment comes with the comment kinds; `now` is in milliseconds since 1970.
+    /// Logs a change of a post or comment, in the transaction that makes it. Call it before the subject is deleted.
+    /// `comment` belongs to the comment kinds; `now` is in milliseconds since 1970.
     static func append(
         _ kind: Kind, post: Int, comment: Int? = nil, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -41,7 +41,7 @@ enum BoardEvents {
             now: now, on: connection)
     }
 
-    /// Notes who saw something before and who does now.
+    /// Logs the audience of a subject before and after a change.
     static func append(
         post: Int, comment: Int?, before: Audience?, after: Audience?, now: Int,
         on connection: any SQLConnection
@@ -54,7 +54,7 @@ enum BoardEvents {
         try log.finishInsertion(now: now, on: connection)
     }
 
-    /// Notes that somebody is told something.
+    /// Logs a new notice.
     static func append(
         notice: Int, post: Int, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -65,7 +65,7 @@ enum BoardEvents {
         try log.finishInsertion(now: now, on: connection)
     }
 
-    /// In their order.
+    /// The lines in their order.
     static func lines(
         after position: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(sequence: Int, line: Line)] {

@@ -6,10 +6,10 @@ import EventCore
 import NetworkCore
 import SQLCore
 
-/// What happens on the board, as it happens.
+/// Live events of the board.
 struct EventRoutes: Sendable {
     let store: CommunityStore
-    /// Who may listen.
+    /// The authorization to listen.
     let readers: Authorization<CommunityAccess, Caller<Role>>
     let stream: EventStream<BoardEventReader>
 
@@ -35,7 +35,7 @@ struct EventRoutes: Sendable {
                         "Last-Event-ID", .string(), "The last event that is known; without it from now on."),
                 ],
                 responses: [
-                    // What a stream is made of has no schema in OpenAPI 3.1.
+                    // OpenAPI 3.1 has no schema for the elements of a stream.
                     OpenAPIResponse(
                         200, "An endless stream of events.", content: ["text/event-stream": .any]),
                     OpenAPIResponse(401, "The token is invalid.", schema: .component("Error")),
@@ -65,7 +65,7 @@ struct EventRoutes: Sendable {
     }
 }
 
-/// Makes the events of one listener, with the posts and comments as they are now.
+/// Creates the events of one listener, with the posts and comments as they are now.
 struct BoardEventReader: EventReader {
     let caller: Caller<Role>
     /// Only events of this post and its comments.
@@ -99,7 +99,7 @@ struct BoardEventReader: EventReader {
         let wasSeen = line.before?.contains(caller) ?? false
         let isSeen = line.after?.contains(caller) ?? false
         guard isSeen else { return wasSeen ? ("\(kind.rawValue).deleted", deleted(line)) : nil }
-        // What was hidden or deleted since is told by a later line.
+        // A later line reports a subject that was hidden or deleted since.
         guard let now = try current(line, on: connection) else { return nil }
         return ("\(kind.rawValue).\(wasSeen ? "updated" : "created")", now)
     }

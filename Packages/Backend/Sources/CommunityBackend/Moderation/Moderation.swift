@@ -4,7 +4,7 @@ import CommunityDomain
 import Platform
 import SQLCore
 
-/// Reports and decisions about posts and comments, with all that follows from them, inside a transaction.
+/// Reports and decisions about posts and comments with all their consequences, inside a transaction.
 struct Moderation {
     let caller: Caller<Role>
     let now: Date
@@ -13,16 +13,16 @@ struct Moderation {
     private var actor: EditPolicy.Actor { EditPolicy.Actor(id: caller.id, role: caller.role) }
     private var milliseconds: Int { StrapiTime.milliseconds(of: now) }
 
-    /// A report that is kept, and whether it was there before.
+    /// A stored report, and whether it existed before.
     struct Kept {
         let id: Int
         let isRepeated: Bool
     }
 
-    /// Keeps a report. Somebody's second one about the same, before a moderator decided, is the first with another
-    /// reason.
+    /// Stores a report. A second open report of the same account about the same subject replaces the reason of the
+    /// first.
     ///
-    /// - Returns: the report, or why there is none.
+    /// - Returns: the report, or the refusal.
     func report(_ subject: Subject, reason: String) throws(StoreError) -> Result<Kept, HTTPFailure> {
         guard let item = try visible(subject) else { return .failure(StrapiFailure.entryNotFound) }
         if case .refused(let refusal) = EditPolicy.may(.report, actor: actor, on: item.target, at: now) {
@@ -48,10 +48,10 @@ struct Moderation {
         return .success(Kept(id: id, isRepeated: false))
     }
 
-    /// Decides about a post or comment: who sees it, the log, the notice to the author, the events; its
-    /// reports are resolved. A dismissal does only that, and there has to be a report.
+    /// Applies a decision to a post or comment: visibility, the log, the notice to the author, the events; its reports
+    /// are resolved. A dismissal only resolves reports, and requires at least one.
     ///
-    /// - Returns: the id in the log, or why nothing was done.
+    /// - Returns: the id in the log, or the refusal.
     func decide(
         _ subject: Subject, _ action: ModerationAction, reason: String
     ) throws(StoreError) -> Result<Int, HTTPFailure> {
@@ -85,14 +85,13 @@ struct Moderation {
         )
     }
 
-    /// Removes the posts and comments of an account that are not removed yet, a portion at a time: each with its line in the
-    /// log, and a notice.
+    /// Removes a portion of the remaining posts and comments of an account, each with its line in the log and a notice.
     ///
-    /// - Returns: how many were removed and how many are left, or why none was removed.
+    /// - Returns: the numbers of removed and remaining texts, or the refusal.
     func removeAll(
         of name: SignInName, reason: String
     ) throws(StoreError) -> Result<(removed: Int, left: Int), HTTPFailure> {
-        // There may be no text about which ``decide(_:_:reason:)`` would ask.
+        // Checked here because ``decide(_:_:reason:)`` checks only when there is a text.
         guard caller.role >= .moderator else {
             return .failure(StrapiFailure.forbidden(.needsRole(.moderator)))
         }
@@ -115,17 +114,17 @@ struct Moderation {
         return .success((next.count, left ?? 0))
     }
 
-    /// Texts that one request removes, so that other writes wait for it no longer than some milliseconds.
+    /// The number of texts that one request removes, so that other writes wait only some milliseconds.
     private static let portion = 100
 
-    /// Somebody's notices up to that one are read.
+    /// Marks the caller's notices up to an id as read.
     func markRead(upTo id: Int) throws(StoreError) {
         try connection.execute(
             "UPDATE notice SET is_read = 1 WHERE account_id = ?1 AND id <= ?2 AND is_read = 0",
             .int(caller.id), .int(id))
     }
 
-    /// `nil` when the caller must not know of it.
+    /// `nil` when the caller must not see the subject.
     private func visible(_ subject: Subject) throws(StoreError) -> ModeratedItem? {
         guard let item = try ModeratedItem.find(subject, on: connection),
             item.audience(in: item.state).contains(caller)
@@ -154,24 +153,24 @@ struct Moderation {
             .text(subject.kind.rawValue), .int(subject.id))
     }
 
-    /// What must not be known of is not there; all else is plain.
+    /// An invisible subject is reported as not found; other refusals are reported as such.
     private static func failure(_ refusal: EditPolicy.Refusal) -> HTTPFailure {
         refusal == .notVisible ? StrapiFailure.entryNotFound : StrapiFailure.forbidden(refusal)
     }
 }
 
-/// A post or comment as whoever decides about it needs it.
+/// A post or comment with the data for decisions about it.
 struct ModeratedItem: Sendable {
     let subject: Subject
-    /// The post itself, or the one that the comment is below.
+    /// The post itself, or the post of the comment.
     let postID: Post.ID
     let author: EditPolicy.Actor
     let state: ModerationState
     let createdAt: Date
-    /// Who sees the post that a comment is below; everyone for a post.
+    /// The audience of a comment's post; everyone for a post.
     let around: Audience
 
-    /// `nil` when there is no such post or comment.
+    /// `nil` when the post or comment does not exist.
     static func find(
         _ subject: Subject, on connection: any SQLConnection
     ) throws(StoreError) -> ModeratedItem? {
@@ -192,7 +191,7 @@ struct ModeratedItem: Sendable {
         }
     }
 
-    /// Who sees it in a state: the one that it has, or another.
+    /// The audience in a state, which may differ from the current one.
     func audience(in state: ModerationState) -> Audience {
         Audience(state, author: author.id).intersection(around)
     }

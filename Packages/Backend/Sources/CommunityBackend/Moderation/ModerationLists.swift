@@ -5,16 +5,16 @@ import DomainCore
 import SQLCore
 import TextCore
 
-/// What moderators and authors read of it, newest first, straight into JSON.
+/// Lists for moderators and authors, newest first, written straight into JSON.
 struct ModerationLists {
-    /// Only what is older than this id; `nil` begins with the newest.
+    /// Only entries with a smaller id; `nil` starts with the newest.
     let before: Int?
-    /// How many at most.
+    /// The largest number of entries.
     let limit: Int
     let connection: any SQLConnection
 
-    /// Reports with what their subjects say now. Without those that are resolved, and without those whose
-    /// subject is gone, if so asked.
+    /// Reports with the current text of their subjects. `openOnly` omits resolved reports and reports whose subject is
+    /// gone.
     func reports(openOnly: Bool) throws(StoreError) -> [UInt8] {
         let open = openOnly ? "AND r.is_open = 1 AND coalesce(p.id, c.id) IS NOT NULL" : ""
         return try list(
@@ -42,7 +42,7 @@ struct ModerationLists {
         }
     }
 
-    /// What moderators did.
+    /// The decisions of moderators and admins.
     func log() throws(StoreError) -> [UInt8] {
         try list(Self.logStatement("l.id < ?1"), [.int(before ?? .max), .int(limit)], Self.writeLine)
     }
@@ -53,7 +53,7 @@ struct ModerationLists {
         return line ?? []
     }
 
-    /// What somebody was told, without what is gone or not theirs to see any more.
+    /// The caller's notices, without messages whose subject is gone or no longer visible to the caller.
     func notices(of caller: Caller<Role>) throws(StoreError) -> [UInt8] {
         try list(
             """
@@ -63,7 +63,7 @@ struct ModerationLists {
         ) { Self.writeNotice($0, to: caller, &$1) }
     }
 
-    /// How many of them are unread.
+    /// The number of unread notices.
     static func unreadNotices(
         of caller: Caller<Role>, on connection: any SQLConnection
     ) throws(StoreError) -> Int {
@@ -72,7 +72,7 @@ struct ModerationLists {
         ) { $0.int(0) } ?? 0
     }
 
-    /// One notice; `nil` when it is not for the caller, or not any more.
+    /// One notice; `nil` when it is not, or no longer, visible to the caller.
     static func notice(
         _ id: Int, for caller: Caller<Role>, on connection: any SQLConnection
     ) throws(StoreError) -> [UInt8]? {
@@ -86,7 +86,7 @@ struct ModerationLists {
         \(author("a")), p.title, coalesce(p.text, c.text)
         """
 
-    /// Decisions stay whatever becomes of what they are about; messages go with it.
+    /// Decisions remain whatever becomes of their subject; messages disappear with it.
     private static func notices(for caller: Caller<Role>, _ account: String) -> String {
         let visibility = BoardVisibility(caller.role, asker: account)
         return """
@@ -114,8 +114,7 @@ struct ModerationLists {
         json.string("excerpt", orNull: excerpt(row, to: caller))
     }
 
-    /// What is quoted of what a notice is about: the words around the caller's name where somebody wrote it, else the
-    /// beginning.
+    /// The excerpt of a notice's subject: the text around the caller's name for a mention, otherwise the beginning.
     private static func excerpt(_ row: any SQLStatement, to caller: Caller<Role>) -> String? {
         guard let text = row.optionalText(12) else { return nil }
         let title = row.optionalText(11)
@@ -173,7 +172,7 @@ struct ModerationLists {
 
     private static func author(_ table: String) -> String { "\(table).id, \(table).name, \(table).role" }
 
-    /// An account as everybody may see it, or `null` when there is none.
+    /// Writes the public data of an account, or `null` when there is no account.
     private static func write(
         _ key: StaticString, _ row: any SQLStatement, _ column: Int, _ json: inout JSONObjectWriter
     ) {

@@ -2,10 +2,10 @@ import BackendCore
 import CommunityDomain
 import SQLCore
 
-/// What moderators and admins did and why; nothing is ever taken out of it.
+/// The decisions of moderators and admins with their reasons; append-only.
 enum ModerationLog {
-    /// Writes a line, in the transaction that does the deed, and gives its id. Without a moderator it was somebody on the
-    /// server's machine; `now` is in milliseconds since 1970.
+    /// Appends a line, in the transaction of the decision, and returns its id. `nil` as moderator is the operator on
+    /// the server's machine; `now` is in milliseconds since 1970.
     @discardableResult
     static func append(
         _ deed: ModerationDeed, by moderator: Account.ID?, reason: String, now: Int,
@@ -23,7 +23,7 @@ enum ModerationLog {
         return id
     }
 
-    /// The reason of the last blocking of an account; `nil` without one.
+    /// The reason of the latest block of an account; `nil` without a reason.
     static func reason(
         ofBlocking account: Account.ID, on connection: any SQLConnection
     ) throws(StoreError) -> String? {
@@ -35,14 +35,14 @@ enum ModerationLog {
     }
 }
 
-/// What a moderator or an admin did, as the log keeps it.
+/// A decision as the log stores it.
 enum ModerationDeed: Hashable, Sendable {
     case moderated(Subject, ModerationAction)
     case changedRole(of: Account.ID, to: Role)
     case blocked(Account.ID)
     case unblocked(Account.ID)
 
-    /// What stands in the column `deed` and in answers.
+    /// The value of the column `deed` and in answers.
     var name: String {
         switch self {
         case .moderated(_, let action): action.rawValue

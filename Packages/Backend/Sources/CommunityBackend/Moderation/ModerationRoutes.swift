@@ -6,10 +6,10 @@ import CommunityDomain
 import NetworkCore
 import SQLCore
 
-/// Reports, decisions, the log of them, and what authors are told.
+/// Reports, decisions, their log, and notices.
 struct ModerationRoutes: Sendable {
     private static let tag = "moderation"
-    /// Rows of one answer.
+    /// The number of rows in one answer.
     private static let limits = 1...100
 
     let store: CommunityStore
@@ -245,7 +245,7 @@ struct ModerationRoutes: Sendable {
             })
     }
 
-    /// Once for each `Idempotency-Key`.
+    /// Makes the change once per `Idempotency-Key`.
     private func change(
         _ caller: Caller<Role>, _ context: RequestContext,
         _ body: @escaping @Sendable (Moderation) throws(StoreError) -> Result<HTTPResponse, HTTPFailure>

@@ -1,7 +1,7 @@
 import BackendCore
 import CommunityDomain
 
-/// What the operations about moderation take and send, for the document.
+/// The requests and answers of the operations about moderation, for the document.
 enum ModerationSchemas {
     static let report = "Report"
     static let line = "ModerationEntry"

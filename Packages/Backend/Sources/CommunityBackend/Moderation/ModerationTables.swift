@@ -1,7 +1,6 @@
 import SQLCore
 
-/// Reports, what moderators did, what authors are told about it, and what listeners are told. Times are in
-/// milliseconds since 1970.
+/// Reports, the moderation log, notices and events. Times are in milliseconds since 1970.
 enum ModerationTables {
     /// A step of a migration.
     static func create(on connection: any SQLConnection) throws(StoreError) {

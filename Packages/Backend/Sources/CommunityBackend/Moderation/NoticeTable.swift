@@ -2,14 +2,14 @@ import BackendCore
 import CommunityDomain
 import SQLCore
 
-/// What people are told, as the database has it. Times are in milliseconds since 1970.
+/// Notices as stored. Times are in milliseconds since 1970.
 enum NoticeTable {
-    /// What stands in the column `action` of a notice that is no decision.
+    /// The value of the column `action` of a message, a notice that is not a decision.
     enum Message: String, CaseIterable {
         case mention, reply, comment
     }
 
-    /// The newest of what people wrote to somebody; older ones go.
+    /// The number of messages stored for an account; older ones are deleted.
     static let mostMessages = 1_000
 
     /// A step of a migration.
@@ -22,7 +22,7 @@ enum NoticeTable {
             """)
     }
 
-    /// Tells an author of a decision of a moderator, and why.
+    /// Notifies an author of a moderator's decision and its reason.
     static func add(
         _ action: ModerationAction, reason: String, to account: Account.ID, about item: ModeratedItem,
         now: Int, on connection: any SQLConnection
@@ -32,7 +32,7 @@ enum NoticeTable {
             on: connection)
     }
 
-    /// Tells somebody who wrote to them, and where.
+    /// Notifies an account of a text that concerns it, with its author and place.
     static func add(
         _ message: Message, by author: Account.ID, to account: Account.ID, _ subject: Subject, post: Post.ID,
         now: Int, on connection: any SQLConnection
