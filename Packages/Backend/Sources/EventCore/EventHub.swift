@@ -3,32 +3,32 @@ public import NetworkCore
 public import SQLCore
 import Synchronization
 
-/// How live events are sent.
+/// Limits and timing of live events.
 public struct EventOptions: Sendable {
-    /// Streams at once. Guests may have half of them at most, so that members find room beside them.
+    /// The number of open streams. Guests may use at most half of them, so that members find room.
     public var listeners = 1_000
     public var listenersPerAccount = 10
-    /// Waits until it is time to look for what other processes wrote; throws when it is cancelled.
+    /// Waits until the next poll for writes of other processes; throws when cancelled.
     public var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(500)) }
-    /// After how many of those pauses every listener's session is looked at.
+    /// The number of such pauses between checks of every listener's session.
     public var ticksPerCheck = 10
-    /// Waits after a look at the log, so that what happens in quick succession is told together.
+    /// Waits after each look at the log, so that events in quick succession are sent together.
     public var rest: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(20)) }
 
     public init() {}
 }
 
-/// Wakes those in this process who listen to a log of events, when there is something new in it.
+/// Wakes the listeners to a log of events in this process when the log has changed.
 ///
-/// One task looks for all of them: when the database tells that somebody wrote or, where it cannot tell, when this process
-/// did; and from time to time. It runs only while somebody listens. The sequences that they are told are on the disk, so
-/// that no event gets the number of another one that was told.
+/// One task polls for all listeners: when the database announces a write or, without such announcements, when this
+/// process writes; and periodically. It runs only while there are listeners. Sequences are on disk before listeners
+/// receive them, so that no later event reuses the number of a sent one.
 public final class EventHub: Sendable {
-    /// How far the log goes, as one look found it.
+    /// The extent of the log, as found by one poll.
     struct Reach: Hashable, Sendable {
-        /// The newest sequence; less than before when an older database was put in its place.
+        /// The newest sequence; smaller than before after the database was replaced by an older one.
         var newest = 0
-        /// Which look it was; `nil` when a listener looked for itself.
+        /// The number of the poll; `nil` when a listener read the log itself.
         var look: Int?
     }
 
@@ -43,16 +43,16 @@ public final class EventHub: Sendable {
         var lastListener = 0
         var reach = Reach()
         var looks = 0
-        /// Listeners that were woken since the newest sequence changed; who is at another position then waits for the
-        /// next look.
+        /// Listeners that were woken since the newest sequence changed; they wait for the next poll even at another
+        /// position.
         var woken: Set<Int> = []
-        /// Pauses since every listener was woken.
+        /// Pauses since all listeners were last woken.
         var ticks = 0
-        /// How far the log has grown since the last look, as the database tells.
+        /// The newest sequence announced by the database since the last poll.
         var told: Int?
-        /// Whether the next look has to read the log, whatever was told.
+        /// Whether the next poll must read the log, whatever was announced.
         var mustRead = true
-        /// Whether the database tells, so that what this process writes is told too.
+        /// Whether the database announces writes, including those of this process.
         var isTold = false
         var wakeUp: AsyncStream<Void>.Continuation?
         var watcher: Task<Void, Never>?
@@ -65,10 +65,10 @@ public final class EventHub: Sendable {
     private let newest: @Sendable () async throws(StoreError) -> Int
 
     /// - Parameters:
-    ///   - options: how many may listen, and how often is looked.
-    ///   - log: what they listen to.
-    ///   - database: with the log.
-    ///   - prepare: does what is due before the log is read.
+    ///   - options: the limits and the timing.
+    ///   - log: the log to listen to.
+    ///   - database: the database with the log.
+    ///   - prepare: runs before each reading of the log.
     public convenience init(
         _ options: EventOptions, log: EventLog, in database: any Database,
         prepare: @escaping @Sendable () async throws(StoreError) -> Void = { () async throws(StoreError) in }
@@ -86,9 +86,9 @@ public final class EventHub: Sendable {
     }
 
     /// - Parameters:
-    ///   - options: how many may listen, and how often is looked.
-    ///   - growth: tells how far the log has grown, as ``EventLog/growth(in:)`` does; `nil` when nobody tells.
-    ///   - flush: returns when what was read is on the disk.
+    ///   - options: the limits and the timing.
+    ///   - growth: announces the newest sequence, as ``EventLog/growth(in:)`` does; `nil` without announcements.
+    ///   - flush: returns once everything read so far is on disk.
     ///   - newest: reads the sequence of the newest event.
     init(
         _ options: EventOptions, growth: @escaping @Sendable () -> AsyncStream<Int?>? = { nil },
@@ -101,14 +101,14 @@ public final class EventHub: Sendable {
         self.newest = newest
     }
 
-    /// How many listen.
+    /// The number of listeners.
     public var listenerCount: Int { state.withLock { $0.accounts.count } }
-    /// How many of them wait.
+    /// The number of waiting listeners.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-    /// Adds a listener, which leaves when nobody holds what is returned any more. Guests have numbers below 1.
+    /// Adds a listener, which leaves when the returned value is released. Guests have numbers below 1.
     ///
-    /// - Throws: 429 when the account has as many as it may have, 503 when the server has.
+    /// - Throws: 429 when the account has reached its limit, 503 when the server has.
     public func join(_ account: Int) throws(HTTPFailure) -> EventListener {
         try state.withLock { state throws(HTTPFailure) in
             let guests = account < 1 ? state.accounts.values.count { $0 < 1 } : 0
@@ -140,7 +140,7 @@ public final class EventHub: Sendable {
         release(listener)
     }
 
-    /// Ends the waiting of a listener that nothing woke.
+    /// Ends the wait of a listener that was not woken.
     private func release(_ listener: Int) {
         let waiting = state.withLock { state in
             state.waiting.removeValue(forKey: listener).map { ($0.continuation, state.reach) }
@@ -148,7 +148,7 @@ public final class EventHub: Sendable {
         if let (continuation, reach) = waiting { continuation.resume(returning: reach) }
     }
 
-    /// Says that this process wrote something; does nothing where the database tells by itself.
+    /// Reports a write of this process; does nothing when the database announces writes itself.
     public func notify() {
         state.withLock { state in
             guard !state.isTold else { return }
@@ -157,8 +157,8 @@ public final class EventHub: Sendable {
         }
     }
 
-    /// Returns when there may be an event after the position, when it is time to look whether the listener
-    /// may still listen, or when the task is cancelled.
+    /// Returns when there may be an event after the position, when the listener's permission is due for a check, or
+    /// when the task is cancelled.
     func wait(_ listener: Int, behind position: Int) async -> Reach {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -226,7 +226,7 @@ public final class EventHub: Sendable {
                 found = told
             } else {
                 let newest = try await newest()
-                // What was told before is on the disk since then.
+                // Earlier sequences are already on disk.
                 if newest != state.withLock({ $0.reach.newest }) { try await flush() }
                 found = newest
             }
@@ -236,7 +236,7 @@ public final class EventHub: Sendable {
         wake(behind: found)
     }
 
-    /// Wakes whoever is not where the log is; `nil` when that is not known.
+    /// Wakes the listeners whose position is not the newest sequence; `nil` when the sequence is unknown.
     private func wake(behind newest: Int?) {
         let (woken, reach) = state.withLock { state in
             if let newest {
@@ -258,7 +258,7 @@ public final class EventHub: Sendable {
     }
 }
 
-/// A place among those who listen to an ``EventHub``, as long as somebody holds it.
+/// The membership of a listener in an ``EventHub``, which ends when it is released.
 public final class EventListener: Sendable {
     private let id: Int
     private let hub: EventHub
@@ -270,15 +270,14 @@ public final class EventListener: Sendable {
 
     deinit { hub.leave(id) }
 
-    /// Returns when there may be an event after the position, from time to time, and when the task is
-    /// cancelled.
+    /// Returns when there may be an event after the position, periodically, and when the task is cancelled.
     ///
-    /// - Returns: how far it may read.
+    /// - Returns: the extent of the log that the listener may read.
     @discardableResult
     func wait(behind position: Int) async -> EventHub.Reach { await hub.wait(id, behind: position) }
 }
 
-/// Tells the hub after a request that changed something.
+/// Notifies the hub after a successful request that may change data.
 public struct EventNotifier: Middleware {
     private let hub: EventHub
 

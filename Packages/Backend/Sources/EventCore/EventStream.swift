@@ -3,21 +3,20 @@ public import NetworkCore
 public import SQLCore
 import Synchronization
 
-/// Makes the events of one listener from the lines of a log.
+/// Converts lines of a log to the events of one listener.
 public protocol EventReader: Sendable {
     /// A line of the log.
     associatedtype Line: Sendable
 
     static var log: EventLog { get }
 
-    /// The lines after a position, in their order, with their sequences: the same for all who listen, and the same
-    /// whenever they are read.
+    /// The lines after a position in order, with their sequences: the same for all listeners and at any time.
     static func lines(
         after position: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(sequence: Int, line: Line)]
 
-    /// The event that the listener is sent for a line, as `ServerSentEvent.encoded` makes it, with the line's sequence as
-    /// its id; `nil` when the listener must not know of it, or a later line says what became of it.
+    /// The listener's event for a line, in the form of `ServerSentEvent.encoded`, with the line's sequence as its id;
+    /// `nil` when the listener must not see it, or a later line supersedes it.
     func event(
         of line: Line, sequence: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [UInt8]?
@@ -28,9 +27,9 @@ public protocol EventReader: Sendable {
 /// The first event is `ready`, whose id is where the stream begins, or `reset` if the events after the client's last one
 /// are no longer stored. The stream ends when `refreshed` returns no reader.
 ///
-/// Lines are read once for all who listen.
+/// Lines are read once for all listeners.
 public struct EventStream<Reader: EventReader>: Sendable {
-    /// How often a stream without events sends something, so that a client that is gone is noticed.
+    /// The interval of heartbeats on a stream without events, to notice clients that are gone.
     private static var heartbeat: Duration { .seconds(15) }
 
     private let hub: EventHub
@@ -61,7 +60,8 @@ public struct EventStream<Reader: EventReader>: Sendable {
         let opening = try await database.reading { connection throws(StoreError) in
             try reader.opening(after: id, on: connection)
         }
-        // Whoever goes on from here must not miss what gets the same number after a crash.
+        // The sequence must be on disk before the client continues from it: after a crash, another event could get the
+        // same number.
         try await database.flushing()
         return .events(
             EventFeed(listener: listener, opening: opening) { [database, lines, report] position, reach in
@@ -87,24 +87,24 @@ public struct EventStream<Reader: EventReader>: Sendable {
     }
 }
 
-/// Some events, and how far in the log they go.
+/// Events, and the position in the log after them.
 struct EventBatch: Sendable {
-    /// As they are sent, one behind the other.
+    /// The events in the form in which they are sent, concatenated.
     var events: [UInt8] = []
-    /// The sequence of the last line that was read, whether or not the listener is told about it.
+    /// The sequence of the last line that was read, whether or not it produced an event.
     var position: Int
-    /// How far the log went.
+    /// The newest sequence of the log.
     var newest: Int
-    /// Whether the reading stopped before the end of the log.
+    /// Whether reading stopped before the end of the log.
     var mayHaveMore: Bool { position < newest }
 }
 
-/// Lines of the log that are read at once.
+/// The number of lines to read at once.
 private let batchLines = 500
-/// The bytes of events that are read at once and wait in memory for a slow listener; one event may be larger.
+/// The bytes of events that are read at once and wait in memory for a slow listener; a single event may be larger.
 let batchBytes = 64 << 10
 
-/// The lines after a position, which are read once for all listeners that are there.
+/// The lines after a position, read once for all current listeners.
 final class SharedLines<Reader: EventReader>: Sendable {
     typealias Lines = [(sequence: Int, line: Reader.Line)]
 
@@ -119,7 +119,7 @@ final class SharedLines<Reader: EventReader>: Sendable {
     init(of database: any Database) { self.database = database }
 
     func lines(after position: Int, within reach: EventHub.Reach) async throws -> Lines {
-        // One that began after the last look is ahead of it.
+        // A listener that joined after the last poll may be ahead of it.
         guard position < reach.newest else { return [] }
         let place = Place(position: position, reach: reach)
         let reading = latest.withLock { latest in
@@ -143,7 +143,7 @@ final class SharedLines<Reader: EventReader>: Sendable {
 }
 
 extension EventReader {
-    /// The first batch: where the listener is, and what came after `id`, the last event that it knows.
+    /// The first batch: the listener's position, and the events after `id`, the last event that the client knows.
     func opening(after id: Int?, on connection: any SQLConnection) throws(StoreError) -> EventBatch {
         let known = try Self.log.positions(on: connection)
         let position = id ?? known.upperBound
@@ -155,8 +155,8 @@ extension EventReader {
         return batch
     }
 
-    /// What the listener is told of the lines after a position. When some of them are gone, or none ever had
-    /// that number here, it is told to begin anew.
+    /// The listener's events for the lines after a position. When lines are missing or the position is unknown here, a
+    /// `reset`.
     func batch(
         after position: Int, within reach: EventHub.Reach, _ lines: [(sequence: Int, line: Line)],
         on connection: any SQLConnection
@@ -187,21 +187,21 @@ extension EventReader {
     }
 }
 
-/// An event that says where the listener is.
+/// An event with the listener's position.
 private func sign(_ name: String, at position: Int) -> [UInt8] {
     ServerSentEvent("{}", name: name, id: "\(position)", retry: .seconds(1)).encoded
 }
 
 /// The events of one listener, until the session ends.
 ///
-/// The first event is always `ready` or `reset`: its id is where the listener is, so that one who is cut off
-/// before anything happens can go on from there too.
+/// The first event is always `ready` or `reset`, with the listener's position as its id, so that a client that loses
+/// the connection before any other event can continue from there.
 private struct EventFeed: AsyncSequence, Sendable {
-    /// Reads what comes after a position; `nil` when the listener may not listen any more.
+    /// Reads the events after a position; `nil` when the listener may no longer listen.
     typealias Read = @Sendable (_ position: Int, _ reach: EventHub.Reach) async throws -> EventBatch?
 
     let listener: EventListener
-    /// The first batch, which is there before anything is sent.
+    /// The first batch, read before anything is sent.
     let opening: EventBatch
     let read: Read
 

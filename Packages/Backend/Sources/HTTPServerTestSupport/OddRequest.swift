@@ -1,18 +1,18 @@
 public import Testing
 
-/// A request that is wrong or odd, and how the server has to take it.
+/// A malformed or unusual request and the expected reaction of the server.
 public struct OddRequest: Sendable, CustomTestStringConvertible {
     public enum Outcome: Sendable {
-        /// A 4xx or 5xx, or nothing at all, and the connection is closed.
+        /// A 4xx or 5xx, or no answer, and a closed connection.
         case refused
-        /// An answer below 400, and the connection is still in step.
+        /// An answer below 400, and the connection stays in sync.
         case answered
-        /// libmicrohttpd reads it leniently, in one way that leaves no doubt about where the request ends.
+        /// libmicrohttpd accepts it leniently, without ambiguity about the end of the request.
         case either
     }
 
     public let name: String
-    /// What is sent.
+    /// The bytes to send.
     public let text: String
     public let outcome: Outcome
 
@@ -32,10 +32,10 @@ public struct OddRequest: Sendable, CustomTestStringConvertible {
         "POST / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n\(body)"
     }
 
-    /// Those that the server answers or refuses at once.
+    /// Requests that the server answers or refuses at once.
     public static let all = requestLines + hosts + lengths + codings + fields + large + bodies + smuggling
 
-    /// The server alone waits for the rest of it, until its limits of time.
+    /// The server waits for the rest until its time limits.
     public static let endless = OddRequest(
         "chunk of a size that no body can have", .refused,
         post("Transfer-Encoding: chunked\r\n", "ffffffffffffffff\r\nabc\r\n0\r\n\r\n"))
@@ -202,7 +202,7 @@ public struct OddRequest: Sendable, CustomTestStringConvertible {
         .init(name, outcome, post("Transfer-Encoding: chunked\r\n", body))
     }
 
-    /// Within the limits of the head in bytes or not, and once too much for the library's memory.
+    /// Requests around the limit of the head in bytes, one of which exceeds the library's memory.
     private static let large: [OddRequest] = [
         .init(
             "241 parameters", .answered,
@@ -211,7 +211,7 @@ public struct OddRequest: Sendable, CustomTestStringConvertible {
         .init("248 fields", .refused, get(String(repeating: "X: a\r\n", count: 248))),
     ]
 
-    /// Bodies that hold a request, behind a head whose readers may differ about where the body ends.
+    /// Bodies that contain a request, behind a head whose readers may disagree about the end of the body.
     private static let smuggling: [OddRequest] = [
         "Content-Length: 50\r\nTransfer-Encoding: chunked\r\n",
         "Transfer-Encoding: chunked\r\nContent-Length: 50\r\n",
@@ -237,6 +237,6 @@ public struct OddRequest: Sendable, CustomTestStringConvertible {
 }
 
 extension OddRequest.Outcome {
-    /// HTTP/1.0 closes after any answer.
+    /// HTTP/1.0 closes after every answer.
     static let refusedOrClosed = Self.either
 }

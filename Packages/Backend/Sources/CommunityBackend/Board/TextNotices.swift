@@ -2,8 +2,8 @@ import AccountCore
 import CommunityDomain
 import SQLCore
 
-/// Notifies accounts of texts that concern them, in the transaction that stores the text. Each account receives one
-/// notice per text, none of its own texts, and only of texts that everyone sees.
+/// Notifies accounts of texts that concern them, in the transaction that stores the text. Each account receives at most
+/// one notice per text, never of its own texts, and only of texts that everyone sees.
 struct TextNotices {
     let author: Account.ID
     /// In milliseconds since 1970.
