@@ -1,15 +1,15 @@
-/// From when until when a certificate is good: in UTC, as `2026-01-31T09:05:00Z`, so that texts compare as times do.
+/// The validity of a certificate: in UTC, as `2026-01-31T09:05:00Z`, so that texts compare as times do.
 public struct CertificateDates: Hashable, Sendable {
     public let from: String
     public let until: String
 
-    /// Those of the first certificate of a text in PEM form; `nil` when it cannot be read.
+    /// The dates of the first certificate in a PEM text; `nil` when it cannot be read.
     init?(pem: String) {
         let lines = pem.split(whereSeparator: \.isNewline)
         guard let head = lines.firstIndex(where: { $0.hasPrefix("-----BEGIN CERTIFICATE-----") }),
             let bytes = Self.bytes(base64: lines[(head + 1)...].prefix { !$0.hasPrefix("-----") })
         else { return nil }
-        // RFC 5280, section 4.1: a certificate, of which the part to be signed, of which the fifth or fourth member.
+        // RFC 5280, section 4.1: the dates are the fourth or fifth member of the signed part of the certificate.
         var certificate = Elements(rest: bytes[...])
         guard var outer = certificate.next().map({ Elements(rest: $0.content) }),
             var signed = outer.next().map({ Elements(rest: $0.content) }), let first = signed.next()
@@ -23,7 +23,7 @@ public struct CertificateDates: Hashable, Sendable {
         (self.from, self.until) = (from, until)
     }
 
-    /// Elements of DER that follow each other.
+    /// Consecutive DER elements.
     private struct Elements {
         var rest: ArraySlice<UInt8>
 
@@ -41,7 +41,7 @@ public struct CertificateDates: Hashable, Sendable {
         }
     }
 
-    /// `YYMMDDHHMMSSZ`, of the years 1950 to 2049, or with all digits of the year.
+    /// `YYMMDDHHMMSSZ` for the years 1950 to 2049, or with a four-digit year.
     private static func time(_ element: (tag: UInt8, content: ArraySlice<UInt8>)) -> String? {
         var digits = String(decoding: element.content.dropLast(), as: UTF8.self)
         if element.tag == 0x17 { digits = (digits < "50" ? "20" : "19") + digits }
@@ -67,6 +67,6 @@ public struct CertificateDates: Hashable, Sendable {
 }
 
 extension TLSFiles {
-    /// From when until when the certificate is good; `nil` when it cannot be read.
+    /// The validity of the certificate; `nil` when it cannot be read.
     public var dates: CertificateDates? { (try? load()).flatMap { CertificateDates(pem: $0.certificate) } }
 }

@@ -28,7 +28,7 @@ public final class HTTPServer: Sendable {
         let port = SocketAddress.port(of: descriptor)
         let host = options.host.contains(":") ? "[\(options.host)]" : options.host
         let engine = ServerEngine(options: options, authority: "\(host):\(port)", handler: handler)
-        // Whether it starts or not, the library closes the descriptor.
+        // The library closes the descriptor, whether it starts or not.
         let watchdog = try Watchdog(
             engine: engine, daemon: Self.daemon(of: engine, descriptor, pems), listening: descriptor)
         try watchdog.run()
@@ -62,7 +62,7 @@ public final class HTTPServer: Sendable {
         return try watchdog.certify(pems)
     }
 
-    /// The head, a record of each field, and room for the head of the answer.
+    /// Memory for the head, a record of each field, and the head of the answer.
     private static func memory(of options: HTTPServerOptions) -> Int {
         max(4 << 10, options.headerBytes + 64 * options.headerFields + 4 << 10)
     }
@@ -74,7 +74,7 @@ public final class HTTPServer: Sendable {
         let threads = min(max(1, options.threads), 1 << 10)
         var message = [CChar](repeating: 0, count: 256)
         func start(_ certificate: UnsafePointer<CChar>?, _ key: UnsafePointer<CChar>?) -> UInt {
-            // The library's own limit is for each thread; the engine keeps the real one.
+            // The library's own limit is per thread; the engine enforces the real limit.
             var settings = cmhd_settings(
                 descriptor: descriptor, threads: UInt32(threads),
                 connections: UInt32(clamping: (min(options.connectionLimit, 1 << 20) + 16) * threads),
@@ -99,22 +99,21 @@ public final class HTTPServer: Sendable {
 }
 
 extension HTTPServer {
-    /// Whether this code runs on a thread of some server's own, where handlers begin: it may block there, as
-    /// long as the server's other connections on that thread may wait. After a handler's first suspension it
-    /// is `false`.
+    /// Whether this code runs on a thread of a server, where handlers begin. It may block there, as long as the
+    /// server's other connections on that thread may wait. It is `false` after a handler's first suspension.
     public static var isServerThread: Bool { cmhd_answers_requests() != 0 }
 }
 
-/// Why a server does not start; the texts say what is wrong, without a full stop.
+/// The reason why a server does not start; the messages have no full stop.
 public enum HTTPServerError: Error, Hashable, Sendable {
-    /// The address is taken, not allowed, or no address of this machine.
+    /// The address is in use, not permitted, or not an address of this machine.
     case address(String)
     /// The certificate or the key cannot be used.
     case tls(String)
     /// A system call or the library failed.
     case system(String)
 
-    /// The certificate and the key do not match. The message is the library's.
+    /// The certificate and the key do not match. The message comes from the library.
     static func pair(_ message: [CChar]) -> HTTPServerError {
         .tls("the certificate and the key cannot be used together: \(words(message))")
     }

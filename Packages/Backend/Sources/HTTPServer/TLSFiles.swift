@@ -1,8 +1,8 @@
 import NetworkCore
 
-/// The PEM files that a server shows and proves itself with.
+/// The PEM files with which a server identifies itself.
 public struct TLSFiles: Hashable, Sendable {
-    /// The path of the certificate, followed by those that signed it.
+    /// The path of the certificate, followed by the certificates that signed it.
     public var certificate: String
     /// The path of the private key.
     public var key: String
@@ -16,7 +16,7 @@ public struct TLSFiles: Hashable, Sendable {
 extension TLSFiles {
     /// The texts of both files.
     ///
-    /// - Throws: `HTTPServerError.tls` naming the file that cannot be read or is no PEM file.
+    /// - Throws: `HTTPServerError.tls` with the name of a file that is unreadable or not a PEM file.
     func load() throws(HTTPServerError) -> (certificate: String, key: String) {
         let texts = (certificate: try Self.text(certificate), key: try Self.text(key))
         guard texts.certificate.contains("-----BEGIN CERTIFICATE-----") else {

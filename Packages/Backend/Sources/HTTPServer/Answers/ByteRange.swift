@@ -1,12 +1,12 @@
-/// One part of a body, as `Range` asks for it (RFC 9110, section 14.1.2).
+/// The part of a body that `Range` requests (RFC 9110, section 14.1.2).
 enum ByteRange: Equatable {
-    /// These bytes of the body, at least one.
+    /// A non-empty range of the body's bytes.
     case part(Range<Int>)
-    /// The body has none of the bytes that are wanted.
+    /// The body has none of the requested bytes.
     case unsatisfiable
 
-    /// Reads `bytes=0-99`, `bytes=100-` or `bytes=-100`. `nil` means that the whole body is to be sent: other
-    /// units, broken ones, and several ranges at once, which a server need not answer in parts.
+    /// Reads `bytes=0-99`, `bytes=100-` or `bytes=-100`. `nil` means to send the whole body: for other units, malformed
+    /// ranges, and several ranges at once, which a server need not answer in parts.
     init?(_ text: String, length: Int) {
         let bytes = Array(text.utf8)
         guard bytes.count > 6, String(decoding: bytes[..<6], as: UTF8.self).lowercased() == "bytes=" else {
@@ -35,7 +35,7 @@ enum ByteRange: Equatable {
         self = start < length ? .part(start..<end + 1) : .unsatisfiable
     }
 
-    /// Digits alone; a number that is too large is as good as the largest.
+    /// Accepts only digits; a number that is too large counts as the largest.
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         guard !digits.isEmpty else { return nil }
         var number = 0

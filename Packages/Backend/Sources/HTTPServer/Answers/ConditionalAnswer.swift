@@ -1,13 +1,13 @@
 import NetworkCore
 
-/// Answers conditional and range requests from the whole answer (RFC 9110, sections 13 and 14), so that
-/// handlers need not know of them.
+/// Answers conditional and range requests from the whole answer (RFC 9110, sections 13 and 14), so that handlers need
+/// not support them.
 enum ConditionalAnswer {
-    /// Larger bodies get no generated tag, in bytes.
+    /// The size up to which bodies get a generated tag, in bytes.
     static let largestTagged = 1 << 20
 
-    /// The answer with a tag and, if the client's conditions say so, made shorter or refused. Only a 200 to
-    /// GET or HEAD is touched.
+    /// The answer with a tag, shortened or refused according to the client's conditions. Only a 200 to GET or HEAD is
+    /// changed.
     static func apply(to answer: HTTPResponse, method: HTTPMethod, _ asked: HTTPHeaders) -> HTTPResponse {
         guard answer.status == 200, method == .get || method == .head else { return answer }
         var answer = answer
@@ -19,7 +19,7 @@ enum ConditionalAnswer {
             return HTTPResponse(status: 412, headers: kept(answer.headers))
         }
         if isFresh(asked, tag, changed) {
-            // The server sends the length of the body that would have been sent, and no body.
+            // The server sends the length of the omitted body, and no body.
             return HTTPResponse(status: 304, headers: kept(answer.headers), content: answer.content)
         }
         guard method == .get, let wanted = asked["Range"], isRangeValid(asked, tag, changed) else {
@@ -42,7 +42,7 @@ enum ConditionalAnswer {
         switch answer.content {
         case .bytes(let bytes):
             guard !bytes.isEmpty, bytes.count <= largestTagged, answer.headers["ETag"] == nil else { return }
-            // Quoted digits can stand in a field.
+            // Quoted digits are always a valid field value.
             try? answer.headers.add("ETag", EntityTag.of(bytes))
         case .file(let file):
             answer.headers["Accept-Ranges"] = "bytes"
@@ -74,7 +74,7 @@ enum ConditionalAnswer {
         return changed <= limit
     }
 
-    /// Step 5: a range of something else than what the client has would be of no use.
+    /// Step 5: a range of a version other than the client's would be useless.
     private static func isRangeValid(_ asked: HTTPHeaders, _ tag: String?, _ changed: Int?) -> Bool {
         guard let known = asked["If-Range"] else { return true }
         if known.hasSuffix("\"") {
@@ -116,7 +116,7 @@ enum ConditionalAnswer {
         return answer
     }
 
-    /// What an answer without the body keeps: nothing that describes the body itself (section 15.4.5).
+    /// The headers of an answer without the body: none that describe the body itself (section 15.4.5).
     private static func kept(_ headers: HTTPHeaders) -> HTTPHeaders {
         var kept = HTTPHeaders()
         for field in headers.fields {
@@ -124,7 +124,7 @@ enum ConditionalAnswer {
                 "Content-Type", "Content-Length", "Content-Encoding", "Content-Language", "Content-Range",
             ]
             .contains(where: field.isNamed)
-            // A value that was in a field is valid in one.
+            // A value that came from a field is a valid field value.
             if !isOfBody { try? kept.add(field.name, field.value) }
         }
         return kept

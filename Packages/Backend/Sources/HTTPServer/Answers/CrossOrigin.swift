@@ -1,13 +1,11 @@
 import NetworkCore
 
-/// Lets pages of other origins read the answers, as far as the options say (the CORS protocol of the Fetch
-/// standard).
+/// Lets pages of other origins read the answers, as far as the options allow (the CORS protocol of the Fetch standard).
 struct CrossOrigin: Sendable {
-    /// `*` is every origin; nothing turns the protocol off.
+    /// `*` allows every origin; an empty set disables the protocol.
     let allowed: Set<String>
 
-    /// The answer to a browser that asks before it sends the real request; `nil` when this is no such
-    /// question.
+    /// The answer to a browser's preflight request; `nil` for any other request.
     func preflight(_ request: HTTPRequest) -> HTTPResponse? {
         guard !allowed.isEmpty, request.method == .options, request.headers["Origin"] != nil,
             request.headers["Access-Control-Request-Method"] != nil
@@ -21,7 +19,7 @@ struct CrossOrigin: Sendable {
         return answer
     }
 
-    /// Says in the answer which origin may read it.
+    /// Names the origin that may read the answer.
     func share(_ answer: inout HTTPResponse, with request: HTTPRequest) {
         guard !allowed.isEmpty else { return }
         let isOpen = allowed.contains("*")

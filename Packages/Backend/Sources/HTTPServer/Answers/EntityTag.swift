@@ -3,13 +3,13 @@ import Platform
 
 /// An entity tag (RFC 9110, section 8.8.3).
 enum EntityTag {
-    /// The tag of these bytes: the same bytes always have the same one.
+    /// The tag of these bytes; equal bytes have equal tags.
     static func of(_ bytes: [UInt8]) -> String {
         quoted(bytes.withUnsafeBytes(hash))
     }
 
-    /// The tag of a part of a file and when the file was changed, in seconds since 1970; `nil` when the
-    /// system does not say.
+    /// The tag of a part of a file and the file's modification time, in seconds since 1970; `nil` when the system does
+    /// not report it.
     static func of(_ file: HTTPFile) -> (tag: String, changed: Int)? {
         var facts = stat()
         guard fstat(file.descriptor, &facts) == 0 else { return nil }
@@ -27,8 +27,8 @@ enum EntityTag {
         return (quoted(mixed), changed.tv_sec)
     }
 
-    /// Whether a list of tags such as `"a", W/"b"`, or `*`, has this one.
-    /// Only a weak comparison takes weak tags (section 8.8.3.2).
+    /// Whether a list of tags such as `"a", W/"b"`, or `*`, contains this tag. Only a weak comparison matches weak tags
+    /// (section 8.8.3.2).
     static func list(_ list: String, has tag: String?, weakly: Bool) -> Bool {
         if list == "*" { return true }
         guard let tag, weakly || !tag.hasPrefix("W/") else { return false }
@@ -51,8 +51,8 @@ enum EntityTag {
         return product.high ^ product.low
     }
 
-    /// Two words at a time, each pair multiplied to twice the width and folded; long texts in four lanes of which
-    /// none waits for another.
+    /// Reads two words at a time, multiplies each pair to twice the width and folds the product; long texts use four
+    /// independent lanes.
     private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var seed = first ^ UInt64(bytes.count)
         var place = 0

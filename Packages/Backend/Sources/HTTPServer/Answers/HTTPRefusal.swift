@@ -1,11 +1,11 @@
 public import NetworkCore
 
-/// A request that the server refuses by itself, because it is malformed or too much.
+/// A request that the server itself refuses, because it is malformed or exceeds a limit.
 public struct HTTPRefusal: Hashable, Sendable {
     public let status: Int
     /// One sentence, without a full stop.
     public let reason: String
-    /// Of the request, as it was sent, without the query; `/` when it could not be read.
+    /// The path of the request as sent, without the query; `/` when it could not be read.
     public let path: String
 
     init(_ status: Int, path: String) {
@@ -27,7 +27,7 @@ public struct HTTPRefusal: Hashable, Sendable {
             }
     }
 
-    /// The reason as text, for servers whose API has no shape for errors.
+    /// The reason as plain text, for servers whose API has no error format.
     public var plainAnswer: HTTPResponse {
         HTTPResponse(
             status: status, headers: ["Content-Type": "text/plain; charset=utf-8"],

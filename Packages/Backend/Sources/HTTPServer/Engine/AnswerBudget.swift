@@ -3,7 +3,7 @@ import Synchronization
 /// A budget for the bytes of answers in memory that clients have not read yet: per address, and in total. A single
 /// answer always fits, and so does the answer to a change, which counts but is never refused.
 final class AnswerBudget: Sendable {
-    /// Smaller answers are not counted, in bytes; the number of connections limits them.
+    /// Smaller answers, in bytes, do not count; the number of connections limits them.
     static let smallest = 32 << 10
 
     private struct State {
@@ -20,7 +20,7 @@ final class AnswerBudget: Sendable {
         self.inAll = inAll
     }
 
-    /// Reserves bytes until `release`, and returns whether they fit. With `always` they do.
+    /// Reserves bytes until `release`, and returns whether they fit. With `always`, they always fit.
     func hold(_ bytes: Int, for address: String, always: Bool = false) -> Bool {
         state.withLock { state in
             let held = state.byAddress[address] ?? 0

@@ -6,14 +6,13 @@ struct ConnectionTimeouts {
     private struct Record {
         var serial: UInt64
         var since: Duration
-        /// At the last look the client was gone already.
-        /// The client was first seen to be gone.
+        /// When the client was first seen to be gone, if it still is.
         var desertedSince: Duration?
-        /// The first byte of a head came on a connection that was idle.
+        /// Whether the first byte of a head arrived on an idle connection.
         var hasBegun = false
-        /// Bytes at the beginning of the phase, or of the part of it that is being measured.
+        /// Bytes at the beginning of the phase, or of its current measuring interval.
         var bytes: UInt64
-        /// For how long the client could have sent or taken something in that part.
+        /// The time in that interval in which the client could have sent or received something.
         var active: Duration = .zero
         var round: UInt64 = 0
     }
@@ -21,7 +20,7 @@ struct ConnectionTimeouts {
     /// How long a client may take to read an answer that counts towards the budget, in seconds.
     private static let heldSeconds = 120
 
-    /// How often to look.
+    /// The interval between checks.
     let tick: Duration
     private let options: HTTPServerOptions
     private var records: [UInt64: Record] = [:]
@@ -75,8 +74,8 @@ struct ConnectionTimeouts {
         let isNew = record.serial != serial
         if isNew { record = Record(serial: serial, since: now, bytes: connection.bytes(phase) ?? 0) }
         if phase != .handling, phase != .answering {
-            // With epoll, the library (0.9.75) misses an end that comes together with the last bytes. What it
-            // has just read it may still be about to answer.
+            // With epoll, the library (0.9.75) misses a close that arrives together with the last bytes. It may still
+            // be about to answer what it has just read.
             let since = connection.isDeserted ? record.desertedSince ?? now : nil
             record.desertedSince = since
             if let since, now - since >= .seconds(1) { return true }
@@ -109,13 +108,12 @@ struct ConnectionTimeouts {
 }
 
 extension ServerConnection {
-    /// How many bytes the client has sent so far or, of an answer, taken; `nil` when the system does not
-    /// tell.
+    /// The bytes that the client has sent so far, or received of an answer; `nil` when the system does not report them.
     fileprivate func bytes(_ phase: Phase) -> UInt64? {
         progress.map { phase == .answering ? $0.confirmed : $0.received }
     }
 
-    /// Of an answer, how many bytes the client has taken so far; `nil` when the system does not tell.
+    /// The bytes of an answer that the client has received so far; `nil` when the system does not report them.
     var confirmed: UInt64? { progress?.confirmed }
 
     private var progress: (received: UInt64, confirmed: UInt64)? {
@@ -125,7 +123,7 @@ extension ServerConnection {
         return (received, confirmed)
     }
 
-    /// `nil` while the client is there; `true` when it cannot even be sent to.
+    /// `nil` while the client is connected; `true` when sending is no longer possible either.
     fileprivate var isHungUp: Bool? {
         switch cmhd_hung_up(descriptor) {
         case 0: nil

@@ -6,12 +6,12 @@ struct Forwarding: Equatable {
     var address: String
     /// `http` or `https`, as the client used it.
     var scheme: String
-    /// Host and port that the client asked, where a trusted proxy says them.
+    /// The host and port that the client addressed, if a trusted proxy reports them.
     var host: String?
 
-    /// Trusts `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` only as far as trusted proxies have
-    /// written them: read from the right, the first address that is no trusted proxy is the client's, and of the
-    /// others the last value counts, which the nearest proxy wrote.
+    /// Trusts `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Host` only as far as trusted proxies have written
+    /// them: read from the right, the first address that is not a trusted proxy is the client's. Of the other headers
+    /// the last value counts, which the nearest proxy wrote.
     init(peer: String, scheme: String, headers: HTTPHeaders, trusted: Set<String>) {
         address = peer
         self.scheme = scheme

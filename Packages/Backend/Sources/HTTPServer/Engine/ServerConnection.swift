@@ -3,17 +3,17 @@ import Synchronization
 
 /// One open connection, from the moment it is accepted until just before its descriptor is closed.
 final class ServerConnection: Sendable {
-    /// What the server waits for.
+    /// The event that the server waits for.
     enum Phase: UInt64 {
-        /// A request, the next one.
+        /// The next request.
         case idle
-        /// A request, the first one.
+        /// The first request.
         case head
         /// The rest of a body.
         case body
         /// The handler.
         case handling
-        /// That the client takes the answer.
+        /// The client's receipt of the answer.
         case answering
     }
 
@@ -22,7 +22,7 @@ final class ServerConnection: Sendable {
     let descriptor: CInt
     /// The address of the client.
     let address: String
-    /// The phase in the lowest bits, and above them a counter of phases.
+    /// The phase in the lowest bits and a phase counter above them.
     private let phases = Atomic<UInt64>(Phase.head.rawValue)
     private let heldBytes = Atomic<Int>(0)
     /// The exchange for which the connection is suspended.
@@ -34,13 +34,13 @@ final class ServerConnection: Sendable {
         self.address = address
     }
 
-    /// For the library's thread alone.
+    /// Only for the library's thread.
     func enter(_ phase: Phase) {
         let last = phases.load(ordering: .relaxed)
         phases.store((last | 7) + 1 | phase.rawValue, ordering: .relaxed)
     }
 
-    /// The phase, and a number that is another one in each phase.
+    /// The phase and its generation number.
     var phase: (Phase, serial: UInt64) {
         let now = phases.load(ordering: .relaxed)
         return (Phase(rawValue: now & 7) ?? .idle, now)
@@ -60,7 +60,7 @@ final class ServerConnection: Sendable {
 }
 
 extension ServerConnection {
-    /// Writes what fits and says that nothing follows. For the library's thread, on a plain connection.
+    /// Writes as many bytes as fit and ends sending. For the library's thread, on a plain connection.
     func writeAndShut(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { bytes in
             #if canImport(Darwin)
@@ -72,8 +72,8 @@ extension ServerConnection {
         _ = shutdown(descriptor, CInt(SHUT_WR))
     }
 
-    /// Ends the connection, so that the library's thread sees it end, and throws away what a client that does
-    /// not read has not yet got. Only while the engine holds it open.
+    /// Ends the connection, so that the library's thread sees it end, and discards what the client has not received
+    /// yet. Only while the engine holds it open.
     func cut() {
         var now = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
@@ -87,7 +87,7 @@ extension ServerConnection {
         return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
     }
 
-    /// Reads nothing more than what is here.
+    /// Ends receiving; bytes that have already arrived can still be read.
     func closeForReading() {
         _ = shutdown(descriptor, CInt(SHUT_RD))
     }

@@ -6,7 +6,7 @@ import Synchronization
 final class ServerEngine: Sendable {
     let options: HTTPServerOptions
     let handler: HTTPServer.Handler
-    /// Host and port, for clients that name none.
+    /// Host and port for requests without a `Host`.
     let authority: String
     let held: AnswerBudget
     let sites: SiteGuard
@@ -26,19 +26,19 @@ final class ServerEngine: Sendable {
         self.handler = handler
     }
 
-    /// Every answer is the last one of its connection.
+    /// Whether every answer is the last one of its connection.
     var isDraining: Bool {
         get { draining.load(ordering: .relaxed) }
         set { draining.store(newValue, ordering: .relaxed) }
     }
 
-    /// Connections are closed without waiting.
+    /// Whether connections are closed without waiting.
     var isAborting: Bool {
         get { aborting.load(ordering: .sequentiallyConsistent) }
         set { aborting.store(newValue, ordering: .sequentiallyConsistent) }
     }
 
-    /// Whether one more connection is taken from the address.
+    /// Whether the server accepts another connection from the address.
     func hasRoom(for address: String) -> Bool {
         guard openCount.load(ordering: .relaxed) < options.connectionLimit else { return false }
         return options.trustedProxies.contains(address)
@@ -47,7 +47,7 @@ final class ServerEngine: Sendable {
 
     var isIdle: Bool { openCount.load(ordering: .relaxed) == 0 }
 
-    /// A connection that was just accepted.
+    /// Adds a connection that was just accepted.
     func add(_ descriptor: CInt, address: String) -> ServerConnection {
         let id = acceptCount.add(1, ordering: .relaxed).newValue
         let connection = ServerConnection(id: id, descriptor: descriptor, address: address)
@@ -61,15 +61,15 @@ final class ServerEngine: Sendable {
         openCount.subtract(1, ordering: .relaxed)
     }
 
-    /// Calls the closure for each open connection. No descriptor is closed meanwhile.
+    /// Calls the closure for each open connection. No descriptor is closed during the call.
     func forEachConnection(_ body: (ServerConnection) -> Void) {
         open.withLock { $0.all.values.forEach(body) }
     }
 
-    /// The answer that needs no handler, if there is one.
+    /// The answer to a CORS preflight request, which needs no handler; `nil` for any other request.
     func preflight(_ request: HTTPRequest) -> HTTPResponse? { crossOrigin.preflight(request) }
 
-    /// The handler's answer, fit for what the client asked.
+    /// The handler's answer, adapted to the conditions of the request.
     func completed(_ answer: HTTPResponse, for request: HTTPRequest) -> HTTPResponse {
         var answer = ConditionalAnswer.apply(to: answer, method: request.method, request.headers)
         crossOrigin.share(&answer, with: request)
@@ -85,7 +85,7 @@ final class ServerEngine: Sendable {
 
 private struct OpenConnections {
     var all: [UInt64: ServerConnection] = [:]
-    /// By address.
+    /// Connections by address.
     var counts: [String: Int] = [:]
 
     mutating func add(_ connection: ServerConnection) {
@@ -154,14 +154,14 @@ extension ServerEngine {
 
 /// Ending connections when the server stops.
 extension ServerEngine {
-    /// Server-sent events would never end by themselves.
+    /// Server-sent events would never end otherwise.
     func endEndlessAnswers() {
         for exchange in parkedExchanges() { exchange.endIfEndless() }
     }
 
-    /// Idle connections accept no more requests; those that have arrived are still answered.
+    /// Stops idle connections from receiving further requests; requests that have arrived are still answered.
     ///
-    /// - Parameter includesNew: whether connections that wait for their first request are closed, too.
+    /// - Parameter includesNew: whether to include connections that wait for their first request.
     func closeIdleConnections(andNew includesNew: Bool) {
         forEachConnection { connection in
             let phase = connection.phase.0
@@ -169,7 +169,7 @@ extension ServerEngine {
         }
     }
 
-    /// Ends everything at once.
+    /// Ends all connections at once.
     func abort() {
         isAborting = true
         for exchange in parkedExchanges() { exchange.hangUp(isLost: true) }

@@ -7,7 +7,7 @@ struct SocketAddress {
     private let length: socklen_t
     let family: CInt
 
-    /// `nil` when the host is no IP address, of version 4 or 6.
+    /// `nil` when the host is not an IPv4 or IPv6 address.
     init?(host: String, port: UInt16) {
         var four = sockaddr_in()
         var six = sockaddr_in6()
@@ -32,7 +32,7 @@ struct SocketAddress {
         }
     }
 
-    /// Calls the closure with the address in the system's form.
+    /// Calls the closure with the address in the system's format.
     func withPointer<R>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R {
         withUnsafeBytes(of: storage) { bytes in
             bytes.withMemoryRebound(to: sockaddr.self) { list in
@@ -50,7 +50,7 @@ struct SocketAddress {
         return withUnsafeBytes(of: six) { bytes in bytes.prefix(8).map { "\($0)" }.joined(separator: ".") }
     }
 
-    /// The port that a socket was bound to.
+    /// The port that a socket is bound to.
     static func port(of descriptor: CInt) -> Int {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -58,14 +58,14 @@ struct SocketAddress {
             bytes.withMemoryRebound(to: sockaddr.self) { getsockname(descriptor, $0.baseAddress, &length) }
         }
         guard result == 0 else { return 0 }
-        // The port is at the same place in both kinds of address.
+        // The port has the same offset in both address types.
         return withUnsafeBytes(of: address) {
             Int(UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)))
         }
     }
 
-    /// The address without the port; an IPv4-mapped IPv6 address is written as IPv4. The argument is a `sockaddr` of
-    /// the system.
+    /// The address without the port; an IPv4-mapped IPv6 address is written as IPv4. The argument is the system's
+    /// `sockaddr`.
     static func text(_ raw: UnsafeRawPointer) -> String {
         let family = CInt(raw.load(as: sockaddr.self).sa_family)
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
@@ -86,7 +86,7 @@ struct SocketAddress {
 
 /// Opens the socket that a server listens on.
 enum ListeningSocket {
-    /// - Throws: `HTTPServerError.address` saying what is wrong with the address.
+    /// - Throws: `HTTPServerError.address` with the problem of the address.
     static func open(host: String, port: Int) throws(HTTPServerError) -> CInt {
         guard let port = UInt16(exactly: port) else {
             throw .address("\(port) is not a port; take 0 to 65535")
@@ -113,13 +113,13 @@ enum ListeningSocket {
     }
 
     #if os(Linux)
-        /// Takes the listening socket away from those who know its number, and gives it back under another. In its
-        /// place stands one that nobody can find. `nil`, with nothing done, when there are no more descriptors.
+        /// Moves the listening socket to another descriptor, out of reach of code that has the old one, and puts a
+        /// socket that no client can find in its place. `nil`, without any change, when no descriptors are left.
         static func takeAway(_ descriptor: CInt) -> CInt? {
             let taken = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
             let substitute = streamSocket(AF_UNIX)
             defer { if substitute >= 0 { close(substitute) } }
-            // An address that is only a family gets a name from the system (unix(7), autobind).
+            // An address with only a family gets a name from the system (unix(7), autobind).
             var address = sockaddr()
             address.sa_family = sa_family_t(AF_UNIX)
             let isDone =
@@ -135,8 +135,8 @@ enum ListeningSocket {
         }
     #endif
 
-    /// Lets only those connect whose handshake has begun; the system of another client tries again in a second.
-    /// `false`, with nothing done, where the system does not offer it.
+    /// Ignores connections whose handshake has not begun; those clients' systems retry within a second. `false`,
+    /// without any change, when the system does not support it.
     static func ignoreNew(_ descriptor: CInt) -> Bool { cmhd_ignore_new(descriptor) != 0 }
 
     private static func streamSocket(_ family: CInt) -> CInt {

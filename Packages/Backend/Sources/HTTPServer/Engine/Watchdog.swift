@@ -7,14 +7,14 @@ final class Watchdog: Sendable {
     private struct Stop: Sendable {
         var isWanted = false
         var isOver = false
-        /// The daemon has stopped or is about to.
+        /// Whether the daemon has stopped or is about to.
         var isEnded = false
         var waiters: [@Sendable () -> Void] = []
     }
 
     let engine: ServerEngine
     private let daemon: UInt
-    /// On which the daemon listens.
+    /// The socket on which the daemon listens.
     private let listening: CInt
     private let timer: WakeableTimer
     private let stop = Mutex(Stop())
@@ -86,7 +86,7 @@ final class Watchdog: Sendable {
         return isDone ?? false
     }
 
-    /// Longer than a handshake takes within one data centre.
+    /// Longer than a handshake takes within one data center.
     private static let handshake = Duration.milliseconds(2)
 
     private func watch() {
@@ -103,14 +103,15 @@ final class Watchdog: Sendable {
         let start = ContinuousClock.now
         engine.isDraining = true
         let taken = takeListeningSocket()
-        // Closing the socket would reset whoever arrives between the last look and the end, and that may be a request
-        // that no proxy repeats.
+        // Closing the socket would reset connections that arrive between the last check and the end, possibly with a
+        // request that no proxy repeats.
         if ListeningSocket.ignoreNew(taken) { timer.wait(Self.handshake) }
         adoptWaiting(taken)
         close(taken)
         engine.endEndlessAnswers()
-        // A client may be about to use a connection that it believes to be open. A proxy opens a new connection for a request
-        // that it sends to no other server, so it has more time: on a busy machine its request comes late.
+        // A client may be about to use a connection that it believes to be open. A proxy opens a new connection for a
+        // request that it sends to no other server, and gets more time because its request may come late on a busy
+        // machine.
         let limit = engine.options.drainLimit
         let (grace, newGrace) = (min(.milliseconds(250), limit / 2), min(.seconds(2), limit / 2))
         while !engine.isIdle, .now - start < limit {
@@ -128,7 +129,7 @@ final class Watchdog: Sendable {
             return stop.waiters
         }
         for waiter in waiters { waiter() }
-        // A handler that holds one of the library's threads may take its time; nobody waits for it any more.
+        // A handler that blocks one of the library's threads may continue; `stop()` no longer waits for it.
         if !isDrained { end() }
     }
 
@@ -137,8 +138,9 @@ final class Watchdog: Sendable {
         cmhd_stop(daemon)
     }
 
-    /// Keeps the library from accepting. Its own way races with its threads, and ends the process when one of them
-    /// was faster (0.9.75): both take the socket out of the same epoll set. So it keeps one that is never called.
+    /// Stops the library from accepting. Its own way races with its threads, and ends the process when one of them wins
+    /// (0.9.75): both remove the socket from the same epoll set. So the library keeps a socket that receives no
+    /// connections.
     private func takeListeningSocket() -> CInt {
         #if os(Linux)
             if let taken = ListeningSocket.takeAway(listening) { return taken }
@@ -146,7 +148,7 @@ final class Watchdog: Sendable {
         return cmhd_quiesce(daemon)
     }
 
-    /// Connections that the system has accepted for us, but the library has not yet taken.
+    /// Adopts connections that the system has accepted but the library has not.
     private func adoptWaiting(_ listening: CInt) {
         while true {
             var address = sockaddr_storage()

@@ -3,9 +3,9 @@ import NetworkCore
 import Platform
 import Synchronization
 
-/// What goes out.
+/// Outgoing data.
 extension Exchange {
-    /// Queues the answer when it is there, otherwise parks the connection. `false` closes it.
+    /// Queues the answer if it is available, otherwise parks the connection. `false` closes it.
     func settle() -> Bool {
         while true {
             let (answer, isGone, isParked) = state.withLock { state in
@@ -24,7 +24,7 @@ extension Exchange {
         queue(refusal(status), closing: true)
     }
 
-    /// What the server itself answers, in the shape of the API that was asked.
+    /// The server's own answer, in the shape of the API at the path.
     func refusal(_ status: Int, headers: HTTPHeaders = [:]) -> HTTPResponse {
         var answer = engine.options.refusal(HTTPRefusal(status, path: path))
         answer.headers.merge(headers)
@@ -49,7 +49,8 @@ extension Exchange {
         return cmhd_queue(handle, UInt32(status), response) != 0
     }
 
-    /// Whether there is room for the answer until the client has read it. For what was changed there always is.
+    /// Reserves memory for the answer until the client has read it; `false` when the budget is exhausted. The answer to
+    /// a change always fits.
     private func hold(_ answer: HTTPResponse) -> Bool {
         let (isHead, isChange) = state.withLock { ($0.isHead, $0.isChange) }
         guard case .bytes(let bytes) = answer.content, bytes.count > AnswerBudget.smallest,
@@ -64,7 +65,7 @@ extension Exchange {
     private func body(of answer: HTTPResponse, isHead: Bool) -> UInt {
         switch answer.content {
         case .bytes(let bytes):
-            // Only the length is sent; for HEAD also that of a body that was not created.
+            // Only the length is sent; for HEAD including the length of a body that was not created.
             if isHead || answer.status == 304 {
                 let declaredLength =
                     isHead && bytes.isEmpty ? answer.headers["Content-Length"].flatMap { UInt64($0) } : nil
@@ -102,7 +103,7 @@ extension Exchange {
         }
     }
 
-    /// The library's thread wants bytes of a stream.
+    /// Provides bytes of a stream to the library's thread.
     private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         guard let pump = state.withLock({ $0.isGone ? nil : $0.pump }) else { return breakOff(buffer) }
         while true {
@@ -123,15 +124,15 @@ extension Exchange {
         }
     }
 
-    /// Ends a stream so that the client sees that it is not whole. The library can be told so too, but after a
-    /// parking it then forgets the connection (0.9.75); a write that fails lets it close in every case.
+    /// Ends a stream so that the client sees that it is incomplete. The library supports this, but after parking it
+    /// forgets the connection (0.9.75); a failing write makes it close the connection in every case.
     private func breakOff(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         connection.cut()
         buffer.initializeMemory(as: UInt8.self, repeating: 0)
         return min(1, buffer.count)
     }
 
-    /// Fields that only the library or this server writes.
+    /// Whether only the library or this server writes the field.
     static func isOfTheConnection(_ field: HTTPField) -> Bool {
         switch field.name.utf8.count {
         case 4: field.isNamed("Date")

@@ -2,9 +2,9 @@ import CMicrohttpd
 import NetworkCore
 import Synchronization
 
-/// What comes in.
+/// Incoming data.
 extension Exchange {
-    /// The library's thread: the head, a piece of the body, or its end. `false` closes the connection.
+    /// Called by the library's thread with the head, a piece of the body, or its end. `false` closes the connection.
     func advance(
         method: UnsafePointer<CChar>, target: UnsafePointer<CChar>, version: UnsafePointer<CChar>,
         data: UnsafeRawBufferPointer, used: inout Bool
@@ -102,7 +102,7 @@ extension Exchange {
         return stream(request, framing: reader.framing)
     }
 
-    /// Calls the handler before the body is here.
+    /// Calls the handler before the body has arrived.
     private func stream(_ request: HTTPRequest, framing: RequestGuard) -> Bool {
         let pipe = HTTPBodyPipe(
             onDrain: { [weak self] in self?.wake() }, onCancel: { [weak self] in self?.wake() })
@@ -117,8 +117,8 @@ extension Exchange {
         begin(request)
         connection.enter(.body)
         guard framing.expectsContinue else { return true }
-        // A client that waits for permission is told the answer instead, when there is one already. One that
-        // is a stream may be made of the very body.
+        // A client that waits for permission receives the answer instead, if it is ready. A streamed answer is
+        // excluded, because it may be made from the body.
         let answer = state.withLock { state -> HTTPResponse? in
             if case .stream = state.answer?.content { return nil }
             return state.answer.take()
@@ -140,7 +140,7 @@ extension Exchange {
             if pipe?.put(data) == .pause { _ = park() }
             return true
         }
-        // From here on nothing but the end of the body lets the answer out. Only a stream may be made of it.
+        // From here on, only the end of the body releases the answer. Only a stream may be made from the body.
         if case .stream = answer.content {
             _ = pipe?.put(data)
             return true
@@ -151,18 +151,18 @@ extension Exchange {
         return true
     }
 
-    /// 413, before the body is read or in the middle of it.
+    /// Answers 413, before or within the body.
     private func refuseBody(isExpected: Bool) -> Bool {
         let isHead = state.withLock { if case .head = $0.stage { true } else { false } }
         if isHead, isExpected || engine.options.tls != nil { return refuse(413) }
         return writePast(refusal(413))
     }
 
-    /// More of a body than this is not read only to keep the connection, in bytes.
+    /// The largest rest of a body to read only to preserve the connection, in bytes.
     private static let largestUnreadRest = 256 << 10
 
-    /// The library cannot answer in the middle of a body, so a short answer is written past it, and some more
-    /// of the body is read, so that closing does not destroy the answer on its way.
+    /// The library cannot answer in the middle of a body, so a short answer is written past it. Some more of the body
+    /// is then read, because closing at once could destroy the answer in transit.
     private func writePast(_ answer: HTTPResponse) -> Bool {
         guard engine.options.tls == nil, case .bytes(let body) = answer.content, body.count <= 16 << 10,
             (200...999).contains(answer.status), answer.status != 204, answer.status != 304

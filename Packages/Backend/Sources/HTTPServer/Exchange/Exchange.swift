@@ -4,21 +4,21 @@ import Synchronization
 
 /// One request and its answer.
 ///
-/// The library's thread calls it for each event of the connection; the handler's task provides the answer. The one
-/// that is first waits for the other by suspending the connection ("parking" it).
+/// The library's thread calls it for each event of the connection; the handler's task provides the answer. Whichever is
+/// first waits for the other by suspending the connection ("parking" it).
 final class Exchange: Sendable {
     enum Stage: Sendable {
-        /// The head was not looked at.
+        /// The head has not been examined.
         case head
-        /// The body is collected.
+        /// The body is being collected.
         case collecting
-        /// The body goes to the handler as it comes.
+        /// The body is passed to the handler as it arrives.
         case streaming
-        /// The body is here, the answer is not.
+        /// The body is complete, the answer is not.
         case handling
         /// The answer is queued.
         case answering
-        /// The answer was written past the library; so many bytes are thrown away before it closes.
+        /// The answer was written past the library; this number of bytes is discarded before the connection closes.
         case discarding(Int)
     }
 
@@ -26,9 +26,9 @@ final class Exchange: Sendable {
         var stage = Stage.head
         var request: HTTPRequest?
         var body: [UInt8] = []
-        /// Of the body so far, in bytes.
+        /// The received size of the body, in bytes.
         var received = 0
-        /// Of the body as announced, in bytes.
+        /// The declared size of the body, in bytes.
         var declared: Int?
         var pipe: HTTPBodyPipe?
         var pump: HTTPBodyPump?
@@ -36,30 +36,30 @@ final class Exchange: Sendable {
         var task: Task<Void, Never>?
         var isAnswered = false
         var isParked = false
-        /// Woken up before it was parked.
+        /// Whether it was woken before it was parked.
         var isWoken = false
-        /// The connection is lost, or the server gives up.
+        /// Whether the connection is lost or the server gives up.
         var isGone = false
-        /// The answer goes on until one side ends it: server-sent events.
+        /// Whether the answer continues until one side ends it: server-sent events.
         var isEndless = false
-        /// The client's address, behind trusted proxies too; `nil` until the head was understood.
+        /// The client's address, also behind trusted proxies; `nil` until the head is parsed.
         var peer: String?
-        /// The request may have changed something, so its answer is never refused.
+        /// Whether the request may have changed something, so that its answer is never refused.
         var isChange = false
-        /// Of the answer, in bytes, as long as they count.
+        /// The size of the answer while it counts towards the budget, in bytes.
         var held = 0
-        /// For the access log.
+        /// The entry for the access log.
         var entry: AccessLogEntry?
-        /// Of the answer's body, in bytes.
+        /// The sent size of the answer's body, in bytes.
         var sent = 0
-        /// What the client had confirmed before the answer, in bytes; only for answers that may be cut off.
+        /// The bytes that the client had confirmed before the answer; only for answers that may be cut off.
         var confirmedBefore: UInt64?
         var isHead = false
     }
 
     let engine: ServerEngine
     let connection: ServerConnection
-    /// The library's, valid until the request is completed.
+    /// The library's handle, valid until the request is completed.
     let handle: UInt
     let target: String
     let start: ContinuousClock.Instant?
@@ -73,10 +73,10 @@ final class Exchange: Sendable {
         start = engine.options.accessLog == nil ? nil : .now
     }
 
-    /// The path that was asked for, as it was sent.
+    /// The path of the request as sent.
     var path: String { String(target.prefix { $0 != "?" }) }
 
-    /// Whose memory the answer takes: the client's address, for IPv6 its network.
+    /// The owner of the answer's memory: the client's address, for IPv6 its network.
     var network: String { SocketAddress.network(of: state.withLock { $0.peer } ?? connection.address) }
 
     /// Suspends the connection until `wake`. Returns `false` if it was woken up in between: check again. Only for the
@@ -91,7 +91,7 @@ final class Exchange: Sendable {
             return state.isParked
         }
         connection.exchange = self
-        // Whoever gives up afterwards finds the exchange; whoever did before is seen here.
+        // Either an abort from now on finds the exchange, or an earlier abort is visible here.
         guard !engine.isAborting else {
             connection.exchange = nil
             state.isGone = true
@@ -102,7 +102,7 @@ final class Exchange: Sendable {
         return true
     }
 
-    /// Ends the parking, now or before it begins.
+    /// Ends the current parking, or prevents the next.
     func wake() {
         state.withLock { wake(&$0) }
     }
@@ -117,7 +117,7 @@ final class Exchange: Sendable {
         cmhd_resume(handle)
     }
 
-    /// Calls the handler, on this thread until it first waits.
+    /// Calls the handler, on this thread until its first suspension.
     func begin(_ request: HTTPRequest) {
         connection.enter(.handling)
         if let status = engine.sites.refusal(of: request) { return answered(refusal(status)) }
@@ -146,9 +146,9 @@ final class Exchange: Sendable {
         }
     }
 
-    /// The client hung up: stops the handler and whatever makes the answer.
+    /// Stops the handler and the producer of the answer after the client hung up.
     ///
-    /// - Parameter isLost: whether nothing can be sent any more either.
+    /// - Parameter isLost: whether sending is no longer possible either.
     func hangUp(isLost: Bool) {
         let (task, pump, pipe) = state.withLock { state in
             if isLost { state.isGone = true }
@@ -160,12 +160,12 @@ final class Exchange: Sendable {
         wake()
     }
 
-    /// The server stops: ends an answer that has no end of its own.
+    /// Ends an answer that has no end of its own when the server stops.
     func endIfEndless() {
         state.withLock { if $0.isEndless { wake(&$0) } }
     }
 
-    /// The library is done with the request.
+    /// Called when the library has finished the request.
     func complete(isWhole: Bool) {
         let (task, pump, pipe, held) = state.withLock { state in
             state.isGone = true
@@ -184,7 +184,7 @@ final class Exchange: Sendable {
     }
 }
 
-/// The line in the access log. Without a log none of this does anything.
+/// The entry in the access log. Does nothing without a log.
 extension Exchange {
     func noteForLog(_ request: HTTPRequest) {
         guard start != nil else { return }
@@ -194,7 +194,7 @@ extension Exchange {
         state.withLock { $0.entry = entry }
     }
 
-    /// Of a request that nobody has understood yet.
+    /// Notes a request that could not be parsed.
     func noteForLog(method text: UnsafePointer<CChar>?) {
         guard start != nil, let unknown = HTTPMethod(rawValue: "-") else { return }
         let path = String(path.unicodeScalars.filter { $0.value > 0x20 && $0.value < 0x7F })
@@ -213,7 +213,7 @@ extension Exchange {
             switch answer.content {
             case .bytes, .file:
                 state.sent = answer.content.length ?? 0
-                // Less than this the system takes at once.
+                // The system buffers smaller answers at once.
                 if state.sent > 64 << 10 { state.confirmedBefore = connection.confirmed }
             case .stream: break
             }
@@ -223,14 +223,14 @@ extension Exchange {
     func log(isWhole: Bool) {
         guard let start, let log = engine.options.accessLog else { return }
         if state.withLock({ $0.entry == nil }) {
-            // The library may have refused the request by itself.
+            // The library itself may have refused the request.
             let status = Int(cmhd_status(handle))
             guard status > 0 else { return }
             noteForLog(method: nil)
             state.withLock { $0.entry?.status = status }
         }
         if state.withLock({ $0.entry?.status == 0 }) {
-            // Or in the middle of its body.
+            // Or refused it within its body.
             let status = Int(cmhd_status(handle))
             state.withLock { $0.entry?.status = status }
         }

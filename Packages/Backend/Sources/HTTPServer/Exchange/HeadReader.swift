@@ -6,14 +6,14 @@ struct HeadReader {
     private(set) var framing = RequestGuard()
     private(set) var headers = HTTPHeaders()
     private var layout: HeadLayout
-    /// How many fields there are.
+    /// The number of fields.
     private(set) var count = 0
     private var isBroken = false
     private var method = HTTPMethod.get
 
     init(layout: HeadLayout) { self.layout = layout }
 
-    /// Adds a field.
+    /// The callback that adds a field.
     static let field: cmhd_field = { context, name, nameSize, value, valueSize in
         guard let context, let name, let value else { return 0 }
         let reader = context.assumingMemoryBound(to: HeadReader.self)
@@ -30,8 +30,8 @@ struct HeadReader {
     private mutating func take(_ name: UnsafeBufferPointer<UInt8>, _ received: UnsafeBufferPointer<UInt8>) {
         count += 1
         layout.see(name: name, value: received)
-        // White space around a value is no part of it (RFC 9110, section 5.5). The library only sees chunks behind
-        // "chunked" alone, and by then has decided: what is not that must not pass for it.
+        // White space around a value is not part of it (RFC 9110, section 5.5). The library recognizes chunks only for
+        // exactly "chunked", and has already decided: any other value must not pass for it.
         let value = RequestGuard.isTransferEncoding(name) ? received : Self.trimmed(received)
         framing.see(name: name, value: value)
         do throws(NetworkError) {
@@ -58,13 +58,13 @@ struct HeadReader {
         return isBroken ? 400 : nil
     }
 
-    /// The request without its body; `nil` when the target cannot be understood.
+    /// The request without its body; `nil` when the target is malformed.
     func request(target: String, connection: ServerConnection, engine: ServerEngine) -> HTTPRequest? {
         let forwarding = engine.forwarding(from: connection.address, headers)
         var target = target
         var host = headers["Host"] ?? engine.authority
         if target.utf8.first != UInt8(ascii: "/") {
-            // Absolute-form: its authority counts, not the Host field (RFC 9112, section 3.2.2).
+            // Absolute-form: its authority takes precedence over the Host field (RFC 9112, section 3.2.2).
             let rest = target.drop { $0 != ":" }.dropFirst(3)
             host = String(rest.prefix { $0 != "/" && $0 != "?" })
             let path = rest.dropFirst(host.count)
@@ -116,18 +116,17 @@ struct HeadReader {
     }
 }
 
-/// Compares what the library says that it has read with the bytes in which it has read it. Of a head that it
-/// took leniently, some bytes are in none of the texts that it gives.
+/// Compares the texts that the library has parsed with the bytes that it has received. When it parses a head leniently,
+/// some bytes are in none of the texts.
 struct HeadLayout {
     private let start: UnsafePointer<UInt8>
     private let end: UnsafePointer<UInt8>
-    /// Up to here every byte is accounted for.
+    /// The end of the bytes that are accounted for.
     private var place: UnsafePointer<UInt8>
-    /// Nothing was left out, and nothing lies where it was not received.
+    /// Whether no bytes were left out, and every text lies where it was received.
     private(set) var isWhole: Bool
 
-    /// The method lies where the request line begins; the size is that of the request line, all fields and the
-    /// empty line, in bytes.
+    /// The method starts the request line; `size` covers the request line, all fields and the empty line, in bytes.
     init(
         method: UnsafePointer<CChar>, target: UnsafePointer<CChar>, targetSize: Int,
         version: UnsafePointer<CChar>, size: Int
@@ -142,7 +141,7 @@ struct HeadLayout {
         place = version + 8
     }
 
-    /// Takes a field; they have to come in the order in which they were sent.
+    /// Accounts for a field; fields must come in the order in which they were sent.
     mutating func see(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
         guard isWhole, let nameStart = name.baseAddress, let valueStart = value.baseAddress,
             isLineEnd(upTo: nameStart), valueStart > nameStart + name.count, valueStart <= end
@@ -156,13 +155,13 @@ struct HeadLayout {
         place = valueStart + value.count
     }
 
-    /// The last field was seen.
+    /// Call after the last field.
     mutating func finish() {
         isWhole = isWhole && end >= start + 2 && isLineEnd(upTo: end - 2)
     }
 
-    /// Whether nothing but the end of a line, and white space before it, is left out. The library has written
-    /// zeros over line ends, and perhaps over the first white space.
+    /// Whether only a line end, and white space before it, is left out. The library has overwritten line ends with
+    /// zeros, and perhaps the first white space.
     private func isLineEnd(upTo next: UnsafePointer<UInt8>) -> Bool {
         guard next >= place + 2, next <= end else { return false }
         let bytes = UnsafeBufferPointer(start: place, count: next - place)

@@ -10,7 +10,7 @@ public struct RequestGuard: Sendable {
     private var isUnmet = false
     /// The declared length of the body, in bytes.
     public private(set) var contentLength: Int?
-    /// Whether the client waits to be told to send the body.
+    /// Whether the client waits for permission to send the body.
     public private(set) var expectsContinue = false
 
     public init() {}
@@ -18,7 +18,7 @@ public struct RequestGuard: Sendable {
     /// Whether the body comes in chunks.
     public var isChunked: Bool { codings > 0 }
 
-    /// Looks at one header field, without white space around the value.
+    /// Checks one header field, without white space around the value.
     public mutating func see(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
         if !Self.isToken(name) || !value.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) {
             isBroken = true
@@ -65,7 +65,7 @@ public struct RequestGuard: Sendable {
         return isUnmet ? 417 : nil
     }
 
-    /// The verdict on a head at once.
+    /// The verdict on a complete head.
     public static func refusal(
         method: [UInt8], target: [UInt8], version: [UInt8], fields: [(name: [UInt8], value: [UInt8])]
     ) -> Int? {
@@ -102,7 +102,7 @@ public struct RequestGuard: Sendable {
         }
     }
 
-    /// Digits alone, not more than 15, so that no reader overflows.
+    /// Accepts only digits, at most 15, so that no reader overflows.
     private static func number(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         guard !text.isEmpty, text.count <= 15 else { return nil }
         var number = 0
@@ -129,7 +129,7 @@ public struct RequestGuard: Sendable {
             }
     }
 
-    /// Whether it may stand where a host and a port do.
+    /// Whether the text can be a host with an optional port.
     static func isHost(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isHostByte) }
 
     private static func isHostByte(_ byte: UInt8) -> Bool {
@@ -143,7 +143,7 @@ public struct RequestGuard: Sendable {
         }
     }
 
-    /// Compares with a text of small letters, without regard to case, or with any text exactly.
+    /// Compares with a lowercase text ignoring case, or exactly with any text.
     private static func same(
         _ text: UnsafeBufferPointer<UInt8>, _ other: StaticString, exactly: Bool = false
     ) -> Bool {

@@ -1,11 +1,11 @@
 import NetworkCore
 
-/// Refuses what pages of other sites make a browser send: changes, and requests that reach a server of this machine under a
-/// name that such a page gave to its address (DNS rebinding).
+/// Refuses requests that pages of other sites make a browser send: changes, and requests that reach a server of this
+/// machine under a name that such a page has given to its address (DNS rebinding).
 struct SiteGuard: Sendable {
-    /// Origins whose pages may change something; `*` is every origin.
+    /// Origins whose pages may make changes; `*` allows every origin.
     let allowedOrigins: Set<String>
-    /// The hosts that requests may name, without ports; `nil` is every host.
+    /// The hosts that requests may name, without ports; `nil` allows every host.
     let hosts: Set<String>?
 
     /// The status to refuse a request with, or `nil`.
@@ -17,7 +17,7 @@ struct SiteGuard: Sendable {
         if let origin, allowedOrigins.contains(origin) { return nil }
         switch request.headers["Sec-Fetch-Site"] {
         case "same-origin", "none": return nil
-        // Browsers that do not tell name the origin, and other programs neither.
+        // Browsers that do not send the field send the origin; other programs send neither.
         case nil:
             guard let origin else { return nil }
             return Self.authority(of: origin).lowercased() == host.lowercased() ? nil : 403
