@@ -1,16 +1,16 @@
 import TextCore
 
-/// Korean words without what is written behind them: whoever remembers 치히로 need not know that the title has 치히로의.
+/// Korean words without particles: a search for 치히로 also finds a title with 치히로의.
 enum KoreanStem {
-    /// The longest first.
+    /// Longest first.
     private static let particles = [
         "에서는", "에게서", "으로", "에서", "에게", "까지", "부터", "보다", "처럼", "은", "는", "이", "가", "을", "를", "의", "에", "와",
         "과", "로", "도", "만",
     ].map { Array($0.utf8) }
-    /// Bytes of two syllables: of what is shorter, the end belongs to the word itself as likely as not.
+    /// The bytes of two syllables: at the end of a shorter stem, a particle is as likely part of the word itself.
     private static let shortest = 6
 
-    /// The word without a particle; `nil` when it has none.
+    /// The word without its particle; `nil` when it has none to remove.
     static func stem(of word: ArraySlice<UInt8>) -> [UInt8]? {
         for particle in particles where word.count >= particle.count + shortest {
             if word.suffix(particle.count).elementsEqual(particle) {

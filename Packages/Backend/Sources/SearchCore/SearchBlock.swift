@@ -1,17 +1,18 @@
-/// How an index lies in PostgreSQL, which reads all matches of a condition before it puts them in order. Every token
-/// begins with the number of a block of ids, so that a statement finds the matches of one block after the other and
-/// stops when it has enough.
+/// The layout of an index in PostgreSQL, which reads all matches of a condition before it orders them. Every token
+/// begins with the number of a block of ids, so that a statement finds the matches block by block and stops when it has
+/// enough.
 enum SearchBlock {
-    /// How many ids a block has. Of a million entries, the newest ten thousand that match are found in less than a tenth
-    /// of a second, whether all match or few; without blocks the former took more than a second.
+    /// The number of ids in a block. Of a million entries, the newest ten thousand matches are found in less than a
+    /// tenth of a second, whether all match or few; without blocks, the case in which all match took more than a
+    /// second.
     static let size = 65_536
-    /// What stands for the number of the block in a condition. No folded text has it.
+    /// The placeholder for the number of the block in a condition. No folded text contains it.
     static let placeholder = "\u{E003}"
 
-    /// Which ids are read first.
+    /// The ids to read first.
     enum Order { case lowest, highest }
 
-    /// Puts the number of an entry's block in front of its tokens, which are separated by spaces.
+    /// Prefixes the tokens of an entry, which are separated by spaces, with the number of its block.
     static func tokens(_ tokens: [UInt8], of id: Int) -> [UInt8] {
         guard !tokens.isEmpty else { return [] }
         let number = Array("\(id / size):".utf8)
@@ -24,12 +25,12 @@ enum SearchBlock {
         return numbered
     }
 
-    /// A query of at most `count` ids that match, in order. `condition` is what else has to be true of an id, `m.id`;
-    /// it is looked at for one after the other, until there are enough.
+    /// A query for at most `count` matching ids, in order. `condition` is a further condition on an id, `m.id`; it is
+    /// checked id by id, until there are enough.
     ///
-    /// Every row of `reading` has the ids of one block, and names the next block that has entries.
-    /// Of a block, all matches are read by the index of tokens and only then put in order: `id + 0` keeps PostgreSQL
-    /// from reading entries in order to see which of them match. `OFFSET 0` keeps it from reading a block for each use
+    /// Every row of `reading` has the ids of one block, and names the next non-empty block. Within a block, all matches
+    /// are read by the index of tokens and only then ordered: `id + 0` keeps PostgreSQL from reading entries in order
+    /// to check which of them match. `OFFSET 0` keeps it from reading a block again for each use of its ids.
     /// of its ids.
     static func ids(
         _ order: Order, _ count: String, in table: String, matching match: String, below end: String? = nil,

@@ -1,16 +1,16 @@
 public import SQLCore
 import TextCore
 
-/// What a text may be meant to be that finds nothing: with a slip mended, or typed with another keyboard.
+/// Corrections of a text without matches: a typing error, or the wrong keyboard layout.
 extension SearchText {
-    /// No more texts are tried for one.
+    /// The number of corrections to try for a text.
     private static let mostCorrections = 64
-    /// Bytes of a text that may be mended. With all its corrections it has to fit into a query of PostgreSQL, and is more
-    /// than the 200 letters that a person may type.
+    /// The length up to which a text is corrected, in bytes. All its corrections must fit into a query of PostgreSQL;
+    /// the limit exceeds the 200 letters that a user may type.
     private static let longestMended = 600
 
-    /// The same keys on the other keyboard: `"rltodcnd"` is `"기생충"`, `"ㅑㅜㅊ데샤ㅐㅜ"` is `"inception"`. `nil` when they
-    /// type no text there.
+    /// The text of the same keys on the other keyboard layout: `"rltodcnd"` is `"기생충"`, `"ㅑㅜㅊ데샤ㅐㅜ"` is `"inception"`.
+    /// `nil` when they produce no text there.
     public init?(otherKeyboard text: String) {
         let hasKorean = text.unicodeScalars.contains { $0.value >= 0x1100 }
         guard let other = hasKorean ? Dubeolsik.latin(typedAs: text.nfc) : Dubeolsik.korean(typedAs: text)
@@ -22,17 +22,17 @@ extension SearchText {
         guard isLong else { return nil }
     }
 
-    /// Which words of a text may have a slip in them.
+    /// The words of a text that may contain a typing error.
     public enum DoubtedWords: Sendable {
         case all
-        /// Those that the index does not have, and the spaces.
+        /// Words that the index does not contain, and the spaces.
         case unknown
-        /// Those that it has, as "form" for "from".
+        /// Words that the index contains, such as "form" for "from".
         case known
     }
 
-    /// The texts that differ by one slip, made of words of the index: a letter of a word, or a space. Of a text that
-    /// `isFound` as it is, though seldom, only long words are doubted.
+    /// Texts that differ by one typing error, in a letter of a word or in a space, and consist of words of the index.
+    /// For a text that `isFound` as typed, though seldom, only long words are corrected.
     public func corrections(
         of doubted: DoubtedWords = .all, in index: SearchIndex, isFound: Bool = false,
         on connection: any SQLConnection
@@ -42,7 +42,7 @@ extension SearchText {
         let known = doubted == .all ? [] : try index.known(words, on: connection)
         for (place, word) in words.enumerated()
         where doubted == .all || known.contains(word) == (doubted == .known) {
-            // A word that is there already was hardly meant twice.
+            // A word that the text already contains is unlikely to be meant twice.
             for other in try index.words(near: word, isFound: isFound, on: connection)
             where !words.contains(other) {
                 corrections.append(replacing(place...place, with: [other]))
@@ -50,7 +50,7 @@ extension SearchText {
         }
         guard doubted != .known else { return Array(corrections.prefix(Self.mostCorrections)) }
         corrections += try respaced(in: index, on: connection)
-        // Whoever is still typing has not come to the end of the last word.
+        // While the user is still typing, the last word may be incomplete.
         if corrections.isEmpty, !isFound, let last = words.indices.last {
             for other in try index.words(continuing: words[last], on: connection) {
                 corrections.append(replacing(last...last, with: [other]))
@@ -59,7 +59,7 @@ extension SearchText {
         return Array(corrections.prefix(Self.mostCorrections))
     }
 
-    /// Texts that are further away, of which one may be offered.
+    /// More distant texts, one of which may be suggested.
     public func distantCorrections(
         in index: SearchIndex, on connection: any SQLConnection
     ) throws(StoreError) -> [SearchText] {
@@ -87,14 +87,14 @@ extension SearchText {
         return Array(corrections.filter { !$0.terms.isEmpty }.prefix(Self.mostCorrections))
     }
 
-    /// Whether a word differs from another by exactly one slip, and is long enough for one.
+    /// Whether a word differs from another by exactly one typing error, and is long enough for a correction.
     public static func isOneSlip(_ word: String, from other: String) -> Bool {
         guard SpelledWord.mayBeMisspelled(word), SpelledWord.mayBeMeant(other) else { return false }
         guard let typed = SpelledWord(word), let meant = SpelledWord(other) else { return false }
         return meant.isOneSlip(from: typed)
     }
 
-    /// With one space less, or one more.
+    /// Variants with one space more or less.
     private func respaced(
         in index: SearchIndex, on connection: any SQLConnection
     ) throws(StoreError) -> [SearchText] {
@@ -116,7 +116,7 @@ extension SearchText {
             }
     }
 
-    /// With words of the index in the place of others. They are meant as they are, not as beginnings of longer ones.
+    /// Replaces words with words of the index. These match whole words only, not beginnings of longer words.
     private func replacing(
         _ places: ClosedRange<Int>, with others: [String], complete: Set<String> = []
     ) -> SearchText {

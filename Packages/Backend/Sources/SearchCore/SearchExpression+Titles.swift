@@ -1,10 +1,9 @@
 import TextCore
 
-/// How well a title fits a text, from the best condition to the widest. What is searched by titles ranks its matches by
-/// these, in this order.
+/// Conditions on titles, from the best to the widest. Searches by title rank their matches in this order.
 extension SearchExpression {
-    /// A title, in any language, equals the text, or its initial consonants do; or it equals the text without its year, and
-    /// the year is right.
+    /// A title, in any language, equals the text, or its initial consonants do; or it equals the text without its year,
+    /// and the year matches.
     public static func wholeTitle(_ text: SearchText) -> SearchExpression? {
         let whole = text.whole.isEmpty ? nil : SearchExpression.token(text.wholeMarker.rawValue + text.whole)
         guard let (title, year) = text.withoutYear, !title.whole.isEmpty else { return whole }
@@ -14,7 +13,7 @@ extension SearchExpression {
         return .one(of: [whole, dated].compactMap(\.self))
     }
 
-    /// A title has the words of the text and no others, in any order.
+    /// A title has exactly the words of the text, in any order.
     public static func allWords(_ text: SearchText) -> SearchExpression? {
         guard text.terms.count > 1, text.words.count <= SearchMarker.mostWords, let words = words(text) else {
             return nil
@@ -35,8 +34,8 @@ extension SearchExpression {
             [start, words] + (text.whole.isEmpty ? [] : [.prefix(text.wholeMarker.rawValue + text.whole)]))
     }
 
-    /// A title begins with the text, ignoring spaces. `nil` for up to three Latin letters: thousands of titles do,
-    /// and nearly all have a word that does.
+    /// A title begins with the text, ignoring spaces. `nil` for up to three Latin letters: thousands of titles begin
+    /// with them, and nearly all of these also contain a word that does.
     public static func beginning(_ text: SearchText) -> SearchExpression? {
         let isShort = text.whole.utf8.count <= 3 && text.whole.utf8.allSatisfy { $0 < 0x80 }
         return isShort || text.hasArticle ? nil : .prefix(text.wholeMarker.rawValue + text.whole)
@@ -54,15 +53,15 @@ extension SearchExpression {
         }
     }
 
-    /// A title contains words that begin so.
+    /// A title contains words with these beginnings.
     public static func wordBeginnings(
         _ text: SearchText, _ words: SearchWords = SearchWords()
     ) -> SearchExpression? {
         every(text) { prefix(ofTitle: $0, words) }
     }
 
-    /// Each word is a prefix of a word of a title or, if people are known, of a name; or all but one are, and that one is
-    /// the year. Includes nearly all of the above.
+    /// Each word is a prefix of a word of a title or, with `hasPeople`, of a name; or all but one are, and that word is
+    /// the year. Includes nearly all conditions above.
     public static func everything(
         _ text: SearchText, hasPeople: Bool, _ words: SearchWords = SearchWords()
     ) -> SearchExpression? {
@@ -91,7 +90,7 @@ extension SearchExpression {
         }
     }
 
-    /// A title has words that begin with these syllables, from the first on: "센치행". `nil` for anything but a few
+    /// The words of a title, from the first on, begin with these syllables: "센치행". `nil` for anything but a few
     /// syllables.
     public static func abbreviation(_ text: SearchText) -> SearchExpression? {
         guard text.terms.count == 1, text.words.count == 1, let term = text.terms.first, term.initials == nil,
@@ -101,12 +100,12 @@ extension SearchExpression {
         return .prefix(SearchMarker.abbreviation.rawValue + term.text)
     }
 
-    /// It is in that category.
+    /// The entry is in that category.
     public static func category(_ name: String) -> SearchExpression {
         .token(SearchMarker.category.rawValue + name.folded.filter { $0 != " " })
     }
 
-    /// It is of that year.
+    /// The entry is of that year.
     public static func year(_ year: Int) -> SearchExpression {
         .token(SearchMarker.year.rawValue + "\(year)")
     }
@@ -123,7 +122,8 @@ extension SearchExpression {
         return term.isComplete ? .token(marker + term.text) : beginning(term) { .prefix(marker + $0) }
     }
 
-    /// Initials of a name are those of a whole word of it with what follows, or at least three of these.
+    /// Initials match those of a whole word of a name and what follows it, or any such beginning from three initials
+    /// on.
     static func prefix(ofPerson term: SearchTerm, _ words: SearchWords) -> SearchExpression? {
         let person = SearchMarker.person.rawValue
         guard !term.text.isEmpty else {

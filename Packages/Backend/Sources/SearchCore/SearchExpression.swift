@@ -1,29 +1,29 @@
-/// A condition on the tokens of an entry. Made of folded tokens, never of what was typed.
+/// A condition on the tokens of an entry. Made of folded tokens, never of raw input.
 public indirect enum SearchExpression: Hashable, Sendable {
-    /// There is this token.
+    /// The entry has this token.
     case token(String)
-    /// There is a token that begins so.
+    /// The entry has a token with this prefix.
     case prefix(String)
-    /// All of these, of which there is at least one.
+    /// All of these conditions, of which there is at least one.
     case all([SearchExpression])
-    /// One of these, of which there is at least one.
+    /// Any of these conditions, of which there is at least one.
     case any([SearchExpression])
-    /// The first and not the second.
+    /// The first condition and not the second.
     case difference(SearchExpression, without: SearchExpression)
 
-    /// Every term begins a word, a part of a run or the initial consonants of one; in any order. `nil` when
+    /// Every term is the beginning of a word, a part of a run, or initial consonants of a run; in any order. `nil` when
     /// the text has no term.
     public static func beginnings(of text: SearchText) -> SearchExpression? {
         every(text) { beginning($0) }
     }
 
-    /// Every term is a part of a word or of a run, or the initial consonants of one; in any order. For texts
-    /// with the insides of their words. `nil` when the text has no term.
+    /// Every term is a part of a word or of a run, or initial consonants of a run; in any order. For indexes with the
+    /// insides of words. `nil` when the text has no term.
     public static func parts(of text: SearchText) -> SearchExpression? {
         every(text) { beginning($0, part) }
     }
 
-    /// The condition that there is a token that begins so, and others with the rest of what is longer than any.
+    /// A token has the prefix; a text that is longer than any token is split into several prefixes.
     private static func part(_ text: String) -> SearchExpression {
         let scalars = Array(text.unicodeScalars)
         guard scalars.count > SearchMarker.longestRun else { return .prefix(text) }
@@ -35,7 +35,7 @@ public indirect enum SearchExpression: Hashable, Sendable {
             })
     }
 
-    /// What matches the first and not the second, where there is one.
+    /// The first condition without the second, if both exist; otherwise the first.
     public static func difference(
         _ expression: SearchExpression?, without other: SearchExpression?
     ) -> SearchExpression? {
@@ -43,12 +43,12 @@ public indirect enum SearchExpression: Hashable, Sendable {
         return .difference(expression, without: other)
     }
 
-    /// One of these; `nil` when there are none.
+    /// Any of the conditions; `nil` when there are none.
     public static func one(of expressions: [SearchExpression]) -> SearchExpression? {
         expressions.count > 1 ? .any(expressions) : expressions.first
     }
 
-    /// Every term has a condition and it holds; `nil` when one has none, or there is no term.
+    /// The condition for every term; `nil` when it does not exist for a term, or there is no term.
     public static func every(
         _ text: SearchText, _ condition: (SearchTerm) -> SearchExpression?
     ) -> SearchExpression? {
@@ -57,7 +57,7 @@ public indirect enum SearchExpression: Hashable, Sendable {
         return conditions.count > 1 ? .all(conditions) : conditions.first
     }
 
-    /// Tokens begin like the term; `word` is the condition for one beginning.
+    /// Tokens begin with the term; `word` makes the condition for one beginning.
     public static func beginning(
         _ term: SearchTerm, _ word: (String) -> SearchExpression = SearchExpression.prefix
     ) -> SearchExpression? {
@@ -69,7 +69,7 @@ public indirect enum SearchExpression: Hashable, Sendable {
 }
 
 extension SearchExpression {
-    /// Whether it holds for an entry with these tokens.
+    /// Whether the condition holds for an entry with these tokens.
     public func matches(_ tokens: SearchTokens) -> Bool {
         switch self {
         case .token(let token): tokens.contains(token)
@@ -81,7 +81,7 @@ extension SearchExpression {
     }
 }
 
-/// The tokens of one entry, to compare with an expression without an index.
+/// The tokens of one entry, to evaluate an expression without an index.
 public struct SearchTokens: Sendable {
     private let sorted: [[UInt8]]
 

@@ -2,9 +2,10 @@ import Dispatch
 public import SQLCore
 import Synchronization
 
-/// Adds the entries of an index that is made anew: many rows and words in one statement, each word once.
+/// Adds the entries while an index is rebuilt: many rows and words per statement, each word once.
 ///
-/// Making tokens takes as long as storing them. A second thread makes the tokens of the next entries while this one stores.
+/// Making tokens takes as long as storing them. A second thread makes the tokens of the next entries while this one
+/// stores.
 public struct SearchFilling {
     /// Makes the tokens of an entry, on any thread.
     public typealias Tokens = @Sendable () -> TokenWriter
@@ -26,7 +27,7 @@ public struct SearchFilling {
         maker = TokenMaker(index, connection.dialect, mostWords)
     }
 
-    /// Adds an entry. Ids that grow cost least.
+    /// Adds an entry. Ascending ids cost least.
     public mutating func add(as id: Int, _ tokens: @escaping Tokens) throws(StoreError) {
         waiting.append((id, tokens))
         if waiting.count >= Self.portion { try storePortion() }
@@ -68,7 +69,7 @@ public struct SearchFilling {
     }
 }
 
-/// Makes tokens and collects words on a thread of its own, one portion after the other.
+/// Makes tokens and collects words on its own thread, one portion after the other.
 private final class TokenMaker: Sendable {
     private let index: SearchIndex
     private let dialect: SQLDialect
@@ -95,7 +96,7 @@ private final class TokenMaker: Sendable {
         }
     }
 
-    /// The words that are not stored. They are forgotten.
+    /// Returns the words that are not stored yet, and clears them.
     func rest() -> KeyedWords {
         spellings.withLock { spellings in
             let words = spellings.keyed
@@ -105,7 +106,7 @@ private final class TokenMaker: Sendable {
     }
 }
 
-/// Entries whose tokens another thread makes.
+/// Entries whose tokens are made on another thread.
 private final class Portion: Sendable {
     struct Row {
         let id: Int
@@ -122,7 +123,7 @@ private final class Portion: Sendable {
         }
     }
 
-    /// Waits until they are made.
+    /// Waits for the tokens.
     func made() -> (rows: [Row], words: KeyedWords) {
         work.wait()
         return result.withLock { $0 }

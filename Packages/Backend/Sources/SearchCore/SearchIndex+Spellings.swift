@@ -1,21 +1,21 @@
 public import SQLCore
 
-/// The words of an index's entries, by which a word with a slip is understood.
+/// The words of an index's entries, for correcting typing errors.
 ///
-/// They lie in a table beside the index, by the keys of their halves and of their beginning. An index that changes counts how often
-/// it has a word, so that the words of what is gone are gone.
+/// They are in a separate table, by the keys of their halves and of their beginning. The table counts the entries with
+/// each word, so that the words of removed entries disappear.
 extension SearchIndex {
-    /// The name of their table.
+    /// The name of the table of words.
     public var spellingTable: String { "\(name)_spelling" }
-    /// Whether that table is a part of the index, which is made anew rather than copied.
+    /// Whether the table is part of the index, which is rebuilt rather than copied.
     public func owns(_ table: String) -> Bool { table == name || table == spellingTable }
 
-    /// More words of one key are not compared.
+    /// The number of words to compare per key.
     private static let longestKey = 2_000
-    /// A word may be meant to be one of so many others.
+    /// The number of corrections of a word.
     private static let mostWords = 24
 
-    /// Makes their table, unless it is there.
+    /// Creates the table of words unless it exists.
     public func createSpellings(on connection: any SQLConnection) throws(StoreError) {
         let (integer, text) = (connection.dialect.integerType, connection.dialect.textType)
         try connection.executeScript(
@@ -26,7 +26,7 @@ extension SearchIndex {
             """)
     }
 
-    /// Adds words with how many entries have them.
+    /// Adds words with the numbers of entries that contain them.
     public func add(_ spellings: SearchSpellings, on connection: any SQLConnection) throws(StoreError) {
         try spellings.keyed.forEachPortion { rows throws(StoreError) in
             try connection.execute(addition, forEach: rows)
@@ -38,8 +38,8 @@ extension SearchIndex {
         "\(insertion) ON CONFLICT (key, word) DO UPDATE SET uses = \(spellingTable).uses + excluded.uses"
     }
 
-    /// Adds words of an index that is made anew, up to ``joinSpellings(storedTimes:on:)``. PostgreSQL takes a quarter of
-    /// the time without the table's key. Until the key is back, a word may have several rows.
+    /// Adds words while an index is rebuilt, until ``joinSpellings(storedTimes:on:)``. PostgreSQL takes a quarter of
+    /// the time without the table's key. Until the key is restored, a word may have several rows.
     func fill(_ words: KeyedWords, isFirst: Bool, on connection: any SQLConnection) throws(StoreError) {
         let isPostgres = connection.dialect.engine == .postgres
         if isPostgres, isFirst {
@@ -50,7 +50,7 @@ extension SearchIndex {
         }
     }
 
-    /// Gives the table its key back, when all words are there.
+    /// Restores the table's key when all words are stored.
     func joinSpellings(storedTimes times: Int, on connection: any SQLConnection) throws(StoreError) {
         guard connection.dialect.engine == .postgres, times > 0 else { return }
         if times > 1 {
@@ -66,12 +66,12 @@ extension SearchIndex {
         try connection.executeScript("ALTER TABLE \(spellingTable) ADD PRIMARY KEY (key, word)")
     }
 
-    /// Counts the words of an entry that comes.
+    /// Counts the words of an added entry.
     func addSpellings(of tokens: TokenWriter, on connection: any SQLConnection) throws(StoreError) {
         try add(SearchSpellings(tokens), on: connection)
     }
 
-    /// Counts the words of an entry that goes.
+    /// Discounts the words of a removed entry.
     func removeSpellings(of tokens: TokenWriter, on connection: any SQLConnection) throws(StoreError) {
         let words = SearchSpellings(tokens).keyed
         try words.forEachPortion { rows throws(StoreError) in
@@ -94,7 +94,7 @@ extension SearchIndex {
         }
     }
 
-    /// The words that differ from this one by one slip, in the order of their letters.
+    /// Words that differ by one typing error, in alphabetical order.
     func words(
         near word: String, isFound: Bool = false, on connection: any SQLConnection
     ) throws(StoreError) -> [String] {
@@ -104,7 +104,7 @@ extension SearchIndex {
         return try words(of: spelled.keys(ofWordsWithin: 1), on: connection) { $0.isOneSlip(from: spelled) }
     }
 
-    /// The words of which this one is a beginning with a slip, in the order of their letters.
+    /// Words whose beginning is this word with one typing error, in alphabetical order.
     func words(continuing word: String, on connection: any SQLConnection) throws(StoreError) -> [String] {
         guard SpelledWord.mayBeMisspelled(word), let spelled = SpelledWord(word),
             let key = spelled.beginningKey
@@ -112,7 +112,7 @@ extension SearchIndex {
         return try words(of: [key], on: connection) { $0.continues(spelled) }
     }
 
-    /// Some of the words that differ by two slips, of a word that is long enough for it.
+    /// Some words that differ by two typing errors, for words that are long enough.
     func words(farFrom word: String, on connection: any SQLConnection) throws(StoreError) -> [String] {
         guard SpelledWord.mayBeMisspelled(word), let spelled = SpelledWord(word), spelled.letters.count > 5
         else {
@@ -136,7 +136,7 @@ extension SearchIndex {
         return Array(near.sorted().prefix(Self.mostWords))
     }
 
-    /// Which of the words are those of entries.
+    /// The subset of the words that entries contain.
     func known(_ words: [String], on connection: any SQLConnection) throws(StoreError) -> Set<String> {
         var known: Set<String> = []
         for word in Set(words) {
@@ -150,7 +150,7 @@ extension SearchIndex {
     }
 }
 
-/// Distinct words of one entry or of many, with how many entries have them.
+/// Distinct words of one or more entries, with the numbers of entries that contain them.
 public struct SearchSpellings: Sendable {
     private var words: [[UInt8]: Int] = [:]
 
@@ -169,13 +169,13 @@ public struct SearchSpellings: Sendable {
     var keyed: KeyedWords { KeyedWords(words) }
 }
 
-/// Words by their keys, in the order of the keys, which is the quickest to write.
+/// Words by their keys, ordered by key, which is the fastest order to write.
 struct KeyedWords: Sendable {
-    /// How many rows are made at once.
+    /// The number of rows to make at once.
     private static let portion = 4_096
 
     private var words: [(text: [UInt8], uses: Int)] = []
-    /// Keys, each with the place of a word.
+    /// Keys with the index of their word.
     private var rows: [(key: Int, word: Int)] = []
 
     init() {}
@@ -194,10 +194,10 @@ struct KeyedWords: Sendable {
 
     var isEmpty: Bool { rows.isEmpty }
 
-    /// The keys in order, each once.
+    /// The distinct keys in order.
     var keys: [Int] { Set(rows.map(\.key)).sorted() }
 
-    /// Keys, words and how many entries have them.
+    /// Keys, words and the numbers of entries that contain them.
     func forEachPortion(_ body: ([[SQLValue]]) throws(StoreError) -> Void) throws(StoreError) {
         for start in stride(from: 0, to: rows.count, by: Self.portion) {
             try body(

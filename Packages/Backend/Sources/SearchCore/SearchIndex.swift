@@ -1,10 +1,10 @@
 public import SQLCore
 
-/// An index by which entries of a database, such as posts, are found by their tokens. Everything about searching that
-/// differs between databases is here, in ``SearchExpression/text(in:)`` and in `SearchBlock`.
+/// An index that finds entries of a database, such as posts, by their tokens. Everything about searching that differs
+/// between databases is here, in ``SearchExpression/text(in:)`` and in `SearchBlock`.
 ///
-/// Matches come in the order of their ids, so reading the newest, or the most popular, stops early. On SQLite an index
-/// is a table of FTS5 without texts of its own; on PostgreSQL a table of lexemes with a GIN index.
+/// Matches are ordered by id, so reading the newest, or the most popular, stops early. On SQLite an index is a
+/// contentless FTS5 table; on PostgreSQL a table of lexemes with a GIN index.
 ///
 ///     let comments = SearchIndex("comment_search")
 ///     try comments.add(tokens, as: id, on: connection)
@@ -15,10 +15,10 @@ public import SQLCore
 public struct SearchIndex: Hashable, Sendable {
     /// The name of its table.
     public let name: String
-    /// The name of a table that lists its tokens on SQLite.
+    /// The name of a table that lists the index's tokens on SQLite.
     private let vocabulary: String?
 
-    /// An index with this table. With a vocabulary it is one that is filled at once, up to ``finish(on:)``, and has
+    /// An index with this table. An index with a vocabulary is filled at once, until ``finish(on:)``, and offers
     /// ``tokens(beginningWith:limit:on:)`` for long prefixes.
     public init(_ name: String, vocabulary: String? = nil) {
         self.name = name
@@ -28,11 +28,11 @@ public struct SearchIndex: Hashable, Sendable {
 
 /// Entries.
 extension SearchIndex {
-    /// Makes the empty index.
+    /// Creates the empty index.
     ///
-    /// SQLite has lists of its own for prefixes of up to three letters. PostgreSQL has one of pending entries while an
-    /// index is filled at once, which halves the time; every search would read it, and the change that finds it full
-    /// would have to work it off.
+    /// SQLite has prefix indexes for up to three letters. PostgreSQL has a pending list only while an index is filled
+    /// at once, which halves the time; otherwise every search would read the list, and the change that fills it would
+    /// have to flush it.
     public func create(on connection: any SQLConnection) throws(StoreError) {
         try createTable(on: connection)
         guard connection.dialect.engine == .postgres else { return }
@@ -59,7 +59,8 @@ extension SearchIndex {
         try createSpellings(on: connection)
     }
 
-    /// Of PostgreSQL, unless it is there. It sorts tokens in memory, and is quickest when that fits into the processor's.
+    /// Creates PostgreSQL's index of tokens unless it exists. It sorts tokens in memory, which is fastest when they fit
+    /// into the processor's cache.
     private func createTokenIndex(
         fastUpdate isFastUpdate: Bool, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -72,7 +73,7 @@ extension SearchIndex {
             """)
     }
 
-    /// Makes an index ready that was filled at once. May be repeated.
+    /// Completes an index that was filled at once. May be repeated.
     public func finish(on connection: any SQLConnection) throws(StoreError) {
         guard connection.dialect.engine == .postgres else { return }
         try createTokenIndex(fastUpdate: false, on: connection)
@@ -83,16 +84,16 @@ extension SearchIndex {
 
     private var tokenIndex: String { "\(name)_by_token" }
 
-    /// Makes the index anew, of the entries that `filling` adds. The cost grows with the text of all entries; the tokens of
-    /// some entries are made on another thread while those before them are stored. PostgreSQL makes its own index of the
-    /// tokens when all are there.
+    /// Rebuilds the index from the entries that `filling` adds. The cost grows with the text of all entries; the tokens
+    /// of some entries are made on another thread while earlier entries are stored. PostgreSQL builds its own index of
+    /// the tokens at the end.
     public func rebuild(
         on connection: any SQLConnection, filling: (inout SearchFilling) throws(StoreError) -> Void
     ) throws(StoreError) {
         try rebuild(on: connection, mostWords: 300_000, filling: filling)
     }
 
-    /// Reaching the limit of collected words has them stored.
+    /// `mostWords` is the number of collected words at which they are stored.
     func rebuild(
         on connection: any SQLConnection, mostWords: Int,
         filling: (inout SearchFilling) throws(StoreError) -> Void
@@ -110,13 +111,13 @@ extension SearchIndex {
         try finish(on: connection)
     }
 
-    /// How many bytes of new entries SQLite collects before it writes them; 1 MiB is its own value.
+    /// The number of bytes of new entries that SQLite collects before it writes them; its default is 1 MiB.
     private func setHashSize(_ bytes: Int, on connection: any SQLConnection) throws(StoreError) {
         guard connection.dialect.engine == .sqlite else { return }
         try connection.executeScript("INSERT INTO \(name) (\(name), rank) VALUES ('hashsize', \(bytes))")
     }
 
-    /// Adds an entry, with the words by which slips are understood. Ids that grow cost least.
+    /// Adds an entry, including its words for corrections. Ascending ids cost least.
     public func add(
         _ tokens: TokenWriter, as id: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -124,7 +125,7 @@ extension SearchIndex {
         try addSpellings(of: tokens, on: connection)
     }
 
-    /// Adds an entry to an index that is filled at once; `spellings` collects its words, for the end.
+    /// Adds an entry to an index that is filled at once; `spellings` collects its words for the end.
     public func add(
         _ tokens: TokenWriter, as id: Int, collecting spellings: inout SearchSpellings,
         on connection: any SQLConnection
@@ -149,7 +150,7 @@ extension SearchIndex {
         }
     }
 
-    /// The tokens of an entry as its row has them.
+    /// The tokens of an entry in the form in which its row stores them.
     func storedTokens(_ tokens: TokenWriter, of id: Int, in dialect: SQLDialect) -> [UInt8] {
         switch dialect.engine {
         case .sqlite: tokens.text
@@ -157,7 +158,7 @@ extension SearchIndex {
         }
     }
 
-    /// Removes an entry. The tokens must be those that were added, since SQLite keeps no others.
+    /// Removes an entry. The tokens must be those that were added, because SQLite does not store them.
     public func remove(
         _ tokens: TokenWriter, as id: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -187,7 +188,7 @@ extension SearchIndex {
 
 /// Matches.
 extension SearchIndex {
-    /// The lowest ids that match, in ascending order.
+    /// The lowest matching ids, in ascending order.
     public func ids(
         matching expression: SearchExpression, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [Int] {
@@ -200,13 +201,13 @@ extension SearchIndex {
         return try connection.rows(sql, .text(expression.text(in: dialect)), .int(limit)) { $0.int(0) }
     }
 
-    /// The highest ids that match, for other statements.
+    /// The highest matching ids, for use in other statements.
     ///
     /// - Parameters:
-    ///   - count: how many at most, a number or a placeholder.
+    ///   - count: the largest number of ids, a number or a placeholder.
     ///   - match: a placeholder for a ``SearchExpression/text(in:)``.
-    ///   - end: a placeholder for an id that they are below; `nil` for all.
-    ///   - dialect: that of the statement.
+    ///   - end: a placeholder for an exclusive upper bound of the ids; `nil` for all.
+    ///   - dialect: the dialect of the statement.
     /// - Returns: a query with a column `id`.
     public func newest(
         _ count: String, matching match: String, below end: String? = nil, in dialect: SQLDialect
@@ -226,12 +227,12 @@ extension SearchIndex {
     /// - Parameters:
     ///   - table: the other table with its alias.
     ///   - id: its column with the ids of the entries.
-    ///   - condition: what its rows have to be like, for an alias that they have in the statement as well.
-    ///   - count: how many rows are needed at most, a number or a placeholder.
+    ///   - condition: a condition on its rows, for an alias that they also have in the statement.
+    ///   - count: the largest number of rows needed, a number or a placeholder.
     ///   - match: a placeholder for a ``SearchExpression/text(in:)``.
-    ///   - end: a placeholder for an id that the matches are below; `nil` for all.
-    ///   - dialect: that of the statement.
-    /// - Returns: what stands behind `FROM`, `WHERE` and `ORDER BY`.
+    ///   - end: a placeholder for an exclusive upper bound of the ids; `nil` for all.
+    ///   - dialect: the dialect of the statement.
+    /// - Returns: the clauses after `FROM`, `WHERE` and `ORDER BY`.
     public func walk(
         _ table: String, id: String, where condition: String, atMost count: String, matching match: String,
         below end: String? = nil, in dialect: SQLDialect
@@ -251,8 +252,8 @@ extension SearchIndex {
         }
     }
 
-    /// The tokens with a prefix, in order, for a prefix that costs more than so many tokens: on SQLite one of more than
-    /// three letters. `nil` if there are more than `limit`, or if the prefix costs no more.
+    /// The tokens with a prefix, in order, for prefixes that cost more than that number of tokens: on SQLite, prefixes
+    /// of more than three letters. `nil` if there are more than `limit`, or if the prefix costs no more.
     public func tokens(
         beginningWith prefix: String, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [String]? {

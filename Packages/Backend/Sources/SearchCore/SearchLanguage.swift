@@ -1,8 +1,7 @@
 public import SQLCore
 
 extension SearchExpression {
-    /// The condition in the language of a database's index, for a value that is bound to a statement of a
-    /// ``SearchIndex``.
+    /// The condition in the query language of a database's index, to bind to a statement of a ``SearchIndex``.
     public func text(in dialect: SQLDialect) -> String {
         switch self {
         case .token(let token): Self.word(token, isPrefix: false, in: dialect)
@@ -28,7 +27,7 @@ extension SearchExpression {
         }.joined(separator: sign)
     }
 
-    /// A token that is longer than those of the index is looked for by its beginning.
+    /// A token longer than those of the index is searched by its beginning.
     private static func word(_ word: String, isPrefix: Bool, in dialect: SQLDialect) -> String {
         let kept = SearchLimits.token(Array(word.utf8))
         let text = String(decoding: kept, as: UTF8.self)
@@ -40,7 +39,7 @@ extension SearchExpression {
         }
     }
 
-    /// With those marks doubled that would end a token or begin something else in it.
+    /// Doubles the characters that would end the token or have a special meaning in it.
     private static func doubled(_ marks: String, in text: String) -> String {
         var doubled = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,5 +1,5 @@
-/// Cuts folded text where searching needs it: at spaces, and where a script that is written without
-/// dependable spaces (Korean, Chinese, Japanese) meets another. Titles and queries go through the same cuts.
+/// Splits folded text for searching: at spaces, and where a script without dependable spaces (Korean, Chinese,
+/// Japanese) meets another. Titles and queries are split alike.
 struct SearchPieces: Sequence, IteratorProtocol {
     struct Piece: Hashable {
         let range: Range<Int>
@@ -25,7 +25,7 @@ struct SearchPieces: Sequence, IteratorProtocol {
         return kind == .separator ? nil : Piece(range: start..<index, isUnspaced: kind == .unspaced)
     }
 
-    /// Where the scalars of `bytes` begin, and their end.
+    /// The offsets of the scalars of `bytes`, and their end.
     static func scalarStarts(_ bytes: [UInt8], into starts: inout [Int]) {
         starts.removeAll(keepingCapacity: true)
         for offset in bytes.indices where bytes[offset] & 0xC0 != 0x80 { starts.append(offset) }

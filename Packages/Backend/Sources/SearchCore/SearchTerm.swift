@@ -1,16 +1,16 @@
 import TextCore
 
-/// One thing that a text must have to match: a word, or a part of a Korean, Chinese or Japanese run.
+/// A unit that a text must contain to match: a word, or a part of a Korean, Chinese or Japanese run.
 public struct SearchTerm: Hashable, Sendable {
-    /// Folded; empty when only initial consonants were typed.
+    /// The folded text; empty when only initial consonants were typed.
     public let text: String
-    /// The initial consonants that must be there too, when the term has loose ones: `"기ㅅ"` needs `"ㄱㅅ"`.
+    /// The initial consonants that must also match, when the term contains loose ones: `"기ㅅ"` needs `"ㄱㅅ"`.
     public let initials: String?
-    /// Another token that is as good, namely the IMDb code for a long number.
+    /// An alternative token, namely the IMDb code for a long number.
     public let code: String?
     /// Whether it is a run of Korean, Chinese or Japanese, or a part of one.
     let isRun: Bool
-    /// Whether it is a word, and no beginning of a longer one.
+    /// Whether it is a whole word, not the beginning of a longer word.
     let isComplete: Bool
 
     init(
@@ -43,13 +43,13 @@ public struct SearchTerm: Hashable, Sendable {
         }
     }
 
-    /// The year that the term is.
+    /// The year, if the term is one.
     public var year: Int? {
         guard text.utf8.count == 4, initials == nil, let number = Int(text) else { return nil }
         return WrittenYear.range.contains(number) ? number : nil
     }
 
-    /// The first syllable with the initial consonants of the others, when there are loose ones: `"박ㅊㅇ"` of
+    /// The first syllable with the initial consonants of the others, when the term contains loose ones: `"박ㅊㅇ"` for
     /// `"박찬ㅇ"`.
     public var halfTyped: String? {
         guard let initials, let first = text.unicodeScalars.first else { return nil }
@@ -57,11 +57,11 @@ public struct SearchTerm: Hashable, Sendable {
         return String(first) + String(others)
     }
 
-    /// Whether nothing can be searched for.
+    /// Whether the term is too empty to search for.
     var isEmpty: Bool { text.isEmpty && initials == nil }
 
-    /// What the term may become as the next keys are typed: `"기새"` becomes `"기생"`, and the last consonant of
-    /// `"깃"` may begin the next syllable of `"기생"`. Empty when it does not end in a Korean syllable.
+    /// The terms that this term may become with the next keys: `"기새"` becomes `"기생"`, and the last consonant of `"깃"`
+    /// may begin the next syllable of `"기생"`. Empty when it does not end in a Korean syllable.
     var continuations: [SearchTerm] {
         guard initials == nil, let last = text.unicodeScalars.last, let syllable = HangulSyllable(last) else {
             return []

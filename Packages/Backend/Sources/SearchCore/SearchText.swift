@@ -1,25 +1,24 @@
 import TextCore
 
-/// What somebody typed, taken apart. Only folded letters and digits are left, so it can stand in a search
-/// expression.
+/// The parsed search text. Contains only folded letters and digits, so it is safe in a search expression.
 public struct SearchText: Hashable, Sendable {
-    /// Further words are not looked at.
+    /// The number of terms; further words are ignored.
     public static let maximumTerms = 16
 
-    /// All of them have to be there.
+    /// The terms, all of which must match.
     public let terms: [SearchTerm]
-    /// Everything without its spaces and its article; the initial consonants when nothing else was typed;
-    /// empty when some are loose among other letters, for no title is so.
+    /// The whole text without its spaces and its article; the initial consonants when nothing else was typed; empty
+    /// when some consonants are loose among other letters, because no title has such a form.
     public let whole: String
-    /// What `whole` is to be compared with.
+    /// The marker of the tokens to compare `whole` with.
     public let wholeMarker: SearchMarker
-    /// Whether `whole` is without an article that was typed: "a man" is the film "Man", but no beginning of
-    /// "Manhattan".
+    /// Whether `whole` lacks an article that was typed: "a man" matches the film "Man", but not "Manhattan" by its
+    /// beginning.
     public let hasArticle: Bool
-    /// The folded words as they were typed, with spaces between them.
+    /// The folded words in the order in which they were typed.
     public let words: [String]
 
-    /// Takes any text; nothing in it is an error. Words of `complete` are no beginnings of longer ones.
+    /// Accepts any text; nothing in it is an error. Words of `complete` match whole words only.
     public init(_ text: String, complete: Set<String> = []) {
         var folded: [UInt8] = []
         text.appendFolded(to: &folded)
@@ -63,8 +62,8 @@ public struct SearchText: Hashable, Sendable {
         words = []
     }
 
-    /// The same without the last or the first word that is a year, and the year: of `"괴물 2006"` the text `"괴물"`. `nil`
-    /// when there is no year, or nothing else.
+    /// The text without its last or first word that is a year, and the year: the text `"괴물"` for `"괴물 2006"`. `nil`
+    /// without a year, or without other words.
     public var withoutYear: (text: SearchText, year: Int)? {
         guard words.count > 1 else { return nil }
         for place in [words.count - 1, 0] {
@@ -77,13 +76,13 @@ public struct SearchText: Hashable, Sendable {
         return nil
     }
 
-    /// For people, in small letters.
+    /// The text for display, in lower case.
     public var shown: String { words.joined(separator: " ") }
 
-    /// The year that the text is.
+    /// The year, if the text is one.
     public var year: Int? { terms.count == 1 ? terms[0].year : nil }
 
-    /// The texts that this one may become when it is typed on.
+    /// The texts that this text may become with the next keys.
     public var continuations: [SearchText] {
         guard let last = terms.last else { return [] }
         return last.continuations.map { SearchText(terms: terms.dropLast() + [$0]) }

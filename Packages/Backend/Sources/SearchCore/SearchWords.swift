@@ -1,15 +1,15 @@
 public import SQLCore
 
-/// The words of the index that begin like those of a search, if there are few.
+/// The words of the index that continue those of a search, if they are few.
 public struct SearchWords: Hashable, Sendable {
     private static let limit = 16
 
     private var tokens: [String: [String]] = [:]
 
-    /// Without words: every prefix is left to the index.
+    /// Without words: the index handles every prefix.
     public init() {}
 
-    /// Those for titles, and for names if `hasPeople`.
+    /// Reads the words for titles, and for names if `hasPeople`.
     public init(
         _ text: SearchText, hasPeople: Bool, _ index: SearchIndex, on connection: any SQLConnection
     ) throws(StoreError) {

@@ -1,29 +1,29 @@
 import Basics
 import TextCore
 
-/// A word as the letters that are typed, to be compared with others that differ by a slip: one letter too much, one
-/// missing, another one, or two neighbours the wrong way round. A syllable of Korean is its two to four letters.
+/// A word as the letters that are typed, to compare with words that differ by a slip: one letter too many, one missing,
+/// one replaced, or two neighbors swapped. A Korean syllable counts as its two to four letters.
 ///
-/// A slip leaves one half of a word as it is. So words are found by their halves: an index of them has two keys for each
-/// word, and a search looks up seven. A word that is not typed to its end has no second half: long words have a third key,
-/// of their first letters, and a slip behind these is understood.
+/// A slip leaves one half of a word intact, so words are found by their halves: an index has two keys for each word,
+/// and a search looks up seven. An incomplete word has no second half, so long words have a third key, of their first
+/// letters; a slip after these letters is corrected.
 struct SpelledWord: Hashable, Sendable {
-    /// Of words that are compared at all.
+    /// The lengths of words that are compared.
     static let lengths = 1...40
-    /// Shorter words are too much like each other.
+    /// Shorter words are too similar to each other.
     private static let shortestBent = 4
-    /// The same where something was found as it was typed.
+    /// The minimum for words of a text with matches.
     private static let shortestDoubted = 7
-    /// Letters of the beginning that has a key.
+    /// The number of letters in the key of the beginning.
     private static let beginning = 4
-    /// What is shorter may be the beginning of too much.
+    /// Shorter beginnings fit too many words.
     private static let shortestUnfinished = 6
 
     let letters: [Unicode.Scalar]
 
-    /// `nil` for a word that is too long.
+    /// `nil` for an empty word and for one that is too long.
     init?(_ word: String) {
-        // Three bytes are a letter or more.
+        // Three bytes are at least one letter.
         guard word.utf8.count <= Self.lengths.upperBound * 4 else { return nil }
         letters = Hangul.letters(of: word)
         guard Self.lengths.contains(letters.count) else { return nil }
@@ -31,8 +31,8 @@ struct SpelledWord: Hashable, Sendable {
 
     private init(letters: [Unicode.Scalar]) { self.letters = letters }
 
-    /// Whether a slip may be in it: not in a number or a name with one, such as a model's, in initial consonants, in one
-    /// syllable, or in a short word. A word of what `isFound` has to be longer to be doubted.
+    /// Whether the word may contain a slip: not a number or a word with digits such as a model's name, initial
+    /// consonants, a single syllable, or a short word. In a text that `isFound`, the word must be longer.
     static func mayBeMisspelled(_ word: String, isFound: Bool = false) -> Bool {
         guard let spelled = SpelledWord(word),
             spelled.letters.count >= (isFound ? shortestDoubted : shortestBent),
@@ -43,25 +43,25 @@ struct SpelledWord: Hashable, Sendable {
         return scalars.count > 1 && scalars.contains(where: Hangul.isSyllable)
     }
 
-    /// Whether somebody who slipped may have meant it: a word of three letters, or of two syllables.
+    /// Whether the word may be the intended one: at least three letters, or two syllables.
     static func mayBeMeant(_ word: String) -> Bool {
         let scalars = word.unicodeScalars
         return scalars.contains { $0.value >= 0x3000 } ? scalars.count > 1 : scalars.count > 2
     }
 
-    /// The keys of the word's two halves, and that of its beginning.
+    /// The keys of the word's two halves and of its beginning.
     var keys: [Int] {
         [key(.first, letters.count), key(.last, letters.count), beginningKey].compactMap(\.self)
     }
 
-    /// The key of all words that begin like this one; `nil` for a short one.
+    /// The key of all words with the beginning of this word; `nil` for a short word.
     var beginningKey: Int? {
         guard letters.count >= Self.shortestUnfinished else { return nil }
         return Self.key(of: letters.prefix(Self.beginning), marked: 0)
     }
 
-    /// The keys of all words that differ by a slip, among those of others. With two slips only of those where both are in
-    /// the same half.
+    /// The keys of all words that differ by a slip, and of other words. For two slips, only the keys of words where
+    /// both slips are in the same half.
     func keys(ofWordsWithin slips: Int) -> [Int] {
         let count = letters.count
         var keys: [Int] = []
@@ -79,7 +79,7 @@ struct SpelledWord: Hashable, Sendable {
 
     private enum Half: Int { case first, last }
 
-    /// The key of a half of words with that many letters; `nil` when this word is shorter than the half.
+    /// The key of a half of words with that number of letters; `nil` when this word is shorter than the half.
     private func key(_ half: Half, _ length: Int) -> Int? {
         let first = length / 2
         let part: ArraySlice<Unicode.Scalar>
@@ -94,17 +94,17 @@ struct SpelledWord: Hashable, Sendable {
         return Self.key(of: part, marked: UInt8(truncatingIfNeeded: half.rawValue << 7 | length))
     }
 
-    /// No half is marked with 0.
+    /// Halves use markers other than 0.
     private static func key(of part: ArraySlice<Unicode.Scalar>, marked marker: UInt8) -> Int {
         var hash = StableHash()
         hash.combine(CollectionOfOne(marker))
         for letter in part { hash.combine(letter.utf8) }
-        // As many bits as a database stores in six bytes.
+        // The number of bits that a database stores in six bytes.
         return Int(hash.mixed >> 17)
     }
 
-    /// Whether what was typed is a beginning of this word with one slip, which is not in its last letter: another last
-    /// letter would make it the beginning of anything.
+    /// Whether the typed word is a beginning of this word with one slip. The slip must not be in its last letter,
+    /// because any beginning would then match.
     func continues(_ typed: SpelledWord) -> Bool {
         let count = typed.letters.count
         return (count - 1...count + 1).contains { length in
@@ -132,7 +132,7 @@ struct SpelledWord: Hashable, Sendable {
         }
     }
 
-    /// Whether the other word differs by two slips at most.
+    /// Whether the other word differs by at most two slips.
     func isTwoSlips(from other: SpelledWord) -> Bool {
         let (one, two) = (letters, other.letters)
         guard abs(one.count - two.count) <= 2 else { return false }

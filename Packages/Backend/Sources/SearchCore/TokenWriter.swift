@@ -1,20 +1,21 @@
 import TextCore
 
-/// Writes the tokens by which one entry is found, separated by spaces. Used again for every entry, so that
-/// a million of them need no new memory.
+/// Writes the search tokens of one entry, separated by spaces. It is reused for every entry, so that a million entries
+/// need no new memory.
 ///
-/// A title gives its words; for runs of Korean, Chinese or Japanese every end of the run from the beginning of a word
-/// on, and every end of each word, so that a prefix query finds any part of a word, and words with or without spaces, but
-/// nothing that begins inside one word and ends in the next; the initial consonants in the same way; and the whole
-/// title, without its article, and the initials of all of it, its first word, and how many there are, each behind a
-/// marker. Names of people give their words behind another marker, with what is half typed of every end of a run: its
-/// first syllable with the initials of the others. `SearchLimits` says what is left out of very long entries.
+/// A title contributes its words. For runs of Korean, Chinese or Japanese it contributes every suffix of the run that
+/// starts at the beginning of a word, and every suffix of each word, so that a prefix query finds any part of a word,
+/// and words with or without spaces, but no text that begins inside one word and ends in the next; the initial
+/// consonants are handled alike. With markers follow the whole title without its article, the initials of all of it,
+/// its first word, and the number of its words. Names of people contribute their words with another marker and, for
+/// half-typed names, the first syllable of every suffix of a run with the initials of the others. `SearchLimits` bounds
+/// very long entries.
 ///
-/// Beside the tokens it collects the words that a slip in a query is compared with.
+/// It also collects the words for corrections.
 public struct TokenWriter: Sendable {
     /// The tokens so far.
     public private(set) var text: [UInt8] = []
-    /// The words so far that may be misspelled in a query; some of them twice.
+    /// The words so far for corrections; some of them twice.
     private(set) var spellings: [[UInt8]] = []
     private var folded: [UInt8] = []
     private var whole: [UInt8] = []
@@ -22,13 +23,13 @@ public struct TokenWriter: Sendable {
     private var initials = Run()
     private var starts: [Int] = []
     private var seen: [Int] = []
-    /// Of the tokens so far, as `SearchLimits.entry` counts.
+    /// The size of the tokens so far, counted as `SearchLimits.entry` defines.
     private var size = 0
 
-    /// Words of a run, one behind the other.
+    /// The words of a run, concatenated.
     private struct Run {
         var bytes: [UInt8] = []
-        /// Where the words end.
+        /// The ends of the words.
         var ends: [Int] = []
 
         mutating func clear() {
@@ -41,10 +42,10 @@ public struct TokenWriter: Sendable {
         }
     }
 
-    /// Writes nothing yet.
+    /// Starts without tokens.
     public init() {}
 
-    /// Begins the next entry.
+    /// Starts the next entry.
     public mutating func clear() {
         text.removeAll(keepingCapacity: true)
         spellings.removeAll(keepingCapacity: true)
@@ -52,8 +53,8 @@ public struct TokenWriter: Sendable {
         size = 0
     }
 
-    /// Puts the tokens in order, which an index of FTS5 takes more quickly: those with a common prefix come one after the other.
-    /// Repeated ones stay, because FTS5 counts them again when the entry is removed.
+    /// Sorts the tokens, which FTS5 indexes faster: tokens with a common prefix are adjacent. Duplicates stay, because
+    /// FTS5 counts them again when the entry is removed.
     mutating func sort() {
         let unsorted = text
         var tokens: [(beginning: UInt64, place: Range<Int>)] = []
@@ -67,7 +68,7 @@ public struct TokenWriter: Sendable {
             tokens.append((beginning, start..<end))
             start = end + 1
         }
-        // Most differ in their first eight bytes, which are compared as a number.
+        // Most tokens differ in their first eight bytes, which are compared as a number.
         tokens.sort { one, other in
             one.beginning == other.beginning
                 ? unsorted[one.place].lexicographicallyPrecedes(unsorted[other.place])
@@ -90,13 +91,13 @@ public struct TokenWriter: Sendable {
         append(Array("\(year)".utf8)[...], marker: .year)
     }
 
-    /// Adds the name of a category that the entry is in.
+    /// Adds the name of the entry's category.
     public mutating func addCategory(_ name: String) {
         let squeezed = name.folded.utf8.filter { $0 != 0x20 }
         if !squeezed.isEmpty { append(squeezed[...], marker: .category) }
     }
 
-    /// Adds a title. One that this entry has had already adds nothing.
+    /// Adds a title. A title that this entry already has adds nothing.
     public mutating func addTitle(_ utf8: UnsafeBufferPointer<UInt8>) {
         guard fold(utf8) else { return }
         whole.removeAll(keepingCapacity: true)
@@ -129,9 +130,9 @@ public struct TokenWriter: Sendable {
         spell(words)
     }
 
-    /// Adds a text of any length: its words, its runs and their initial consonants, without what whole titles
-    /// have. With the insides of words, every end of a word, too, so that `SearchExpression.parts` finds any
-    /// part of it. As a description its tokens are behind a marker.
+    /// Adds a text of any length: its words, its runs and their initial consonants, without the tokens of whole titles.
+    /// `withInsides` adds every suffix of a word, so that `SearchExpression.parts` finds any part of it.
+    /// `isDescription` puts a marker in front of its tokens.
     public mutating func addText(
         _ utf8: UnsafeBufferPointer<UInt8>, withInsides: Bool = false, isDescription: Bool = false
     ) {
@@ -150,7 +151,7 @@ public struct TokenWriter: Sendable {
         spell(folded.split(separator: 0x20, maxSplits: SearchLimits.spellings).prefix(SearchLimits.spellings))
     }
 
-    /// Adds the name of a person. One that this entry has had already adds nothing.
+    /// Adds the name of a person. A name that this entry already has adds nothing.
     public mutating func addPerson(_ utf8: UnsafeBufferPointer<UInt8>) {
         guard fold(utf8) else { return }
         for piece in SearchPieces(folded) { add(piece, marker: .person, collectingInitials: false) }
@@ -158,7 +159,7 @@ public struct TokenWriter: Sendable {
         spell(folded.split(separator: 0x20))
     }
 
-    /// Whether there is a text that this entry has not had yet.
+    /// Folds a text and returns whether it is non-empty and new to this entry.
     private mutating func fold(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         folded.removeAll(keepingCapacity: true)
         TextFolding.fold(utf8, into: &folded)
@@ -205,7 +206,8 @@ public struct TokenWriter: Sendable {
         }
     }
 
-    /// From the beginning of a word to the end of the run, from the inside of a word to its end.
+    /// Appends the suffixes: to the end of the run from the beginning of a word, to the end of the word from its
+    /// inside.
     private mutating func appendSuffixes(of run: Run, from first: Int = 0, marker: SearchMarker?) {
         SearchPieces.scalarStarts(run.bytes, into: &starts)
         var word = 0
@@ -223,16 +225,16 @@ public struct TokenWriter: Sendable {
         }
     }
 
-    /// What is half typed of a name, or its initials.
+    /// Appends the half-typed form of a name, or its initials.
     private mutating func appendInitials(of others: ArraySlice<UInt8>, behind first: ArraySlice<UInt8>) {
         var token = Array(first)
         Hangul.appendInitialConsonants(of: String(decoding: others, as: UTF8.self), to: &token)
         if token.count > first.count { append(token[...], marker: .person) }
     }
 
-    /// What a long title is called for short: 센치행 is 센과 치히로의 행방불명.
+    /// Appends the abbreviation of a long title: 센치행 for 센과 치히로의 행방불명.
     private mutating func appendAbbreviation(of words: [ArraySlice<UInt8>]) {
-        // A syllable has three bytes, of which the first is one of these.
+        // A Korean syllable has three bytes, the first of which is in this range.
         let syllables = words.map { $0.prefix(3) }.filter { bytes in
             bytes.count == 3 && (0xEA...0xED).contains(bytes[bytes.startIndex])
                 && String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy(Hangul.isSyllable)
@@ -246,7 +248,7 @@ public struct TokenWriter: Sendable {
         Array(SearchMarker.beginning(ofRun: String(decoding: bytes, as: UTF8.self)).utf8)
     }
 
-    /// Collects words; those of Korean without their particles, too, and without the spaces between them.
+    /// Collects words for corrections; Korean words also without their particles, and without the spaces between them.
     private mutating func spell(_ words: some Collection<ArraySlice<UInt8>>) {
         var joined: [[UInt8]] = []
         for word in words {
@@ -275,11 +277,11 @@ public struct TokenWriter: Sendable {
     }
 }
 
-/// What a title begins with, and its acronyms.
+/// The beginning of a title and its acronyms.
 private struct FirstWords {
-    /// The first word, and the next one behind an article; the acronym that the title begins with.
+    /// The first word, and also the second after an article; the acronym at the beginning of the title.
     private(set) var words: [[UInt8]] = []
-    /// Single letters in a row as one word: "E.T." is folded to "e t", and is "et".
+    /// Single letters in a row as one word: "E.T." folds to "e t" and becomes "et".
     private(set) var acronyms: [[UInt8]] = []
     private var letters: [UInt8] = []
     private var count = 0
