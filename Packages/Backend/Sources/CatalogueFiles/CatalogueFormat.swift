@@ -6,13 +6,13 @@ public enum CatalogueFormat: String, Hashable, Sendable, CaseIterable {
     case imdbRatings
     /// IMDb's `title.akas.tsv`.
     case imdbAkas
-    /// A JSON array, an object around one, or one JSON value a line.
+    /// A JSON array, an object around an array, or one JSON value per line.
     case json
     /// Comma, semicolon or tab separated values with a header.
     case csv
 
-    /// Looks at the beginning of a source without taking anything from it (except a byte order mark).
-    /// - Throws: `unknownFormat`, and what `ByteSource.fill` throws.
+    /// Examines the beginning of a source without consuming anything (except a byte order mark).
+    /// - Throws: `unknownFormat`, and errors of `ByteSource.fill`.
     public static func detect(in source: ByteSource) throws(CatalogueFileError) -> Self {
         try source.skipByteOrderMark()
         let blank: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]

@@ -10,7 +10,7 @@ enum KoreanStem {
     /// The bytes of two syllables: at the end of a shorter stem, a particle is as likely part of the word itself.
     private static let shortest = 6
 
-    /// The word without its particle; `nil` when it has none to remove.
+    /// The word without its particle; `nil` without a removable particle.
     static func stem(of word: ArraySlice<UInt8>) -> [UInt8]? {
         for particle in particles where word.count >= particle.count + shortest {
             if word.suffix(particle.count).elementsEqual(particle) {

@@ -43,7 +43,7 @@ public indirect enum SearchExpression: Hashable, Sendable {
         return .difference(expression, without: other)
     }
 
-    /// Any of the conditions; `nil` when there are none.
+    /// Any of the conditions; `nil` for an empty list.
     public static func one(of expressions: [SearchExpression]) -> SearchExpression? {
         expressions.count > 1 ? .any(expressions) : expressions.first
     }

@@ -62,7 +62,7 @@ public struct HTTPFailure: Error, Hashable, Sendable {
 public struct ErrorBody: Sendable {
     /// The schema of the bodies, for the API's document.
     let schema: OpenAPISchema
-    /// The `WWW-Authenticate` challenge of a 401; `nil` when the API has none.
+    /// The `WWW-Authenticate` challenge of a 401; `nil` for APIs without a challenge.
     let challenge: String?
     let respond: @Sendable (HTTPFailure) -> HTTPResponse
 

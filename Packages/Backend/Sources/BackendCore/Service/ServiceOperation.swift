@@ -69,7 +69,7 @@ public struct ServiceOperation<Access: Hashable & Sendable>: Sendable, CustomStr
 /// The callers of an operation, and how a request authenticates them.
 public struct Authorization<Access: Hashable & Sendable, Caller: Sendable>: Sendable {
     public let access: Access
-    /// The security scheme of the OpenAPI document; `nil` when the document has none for it.
+    /// The security scheme of the OpenAPI document; `nil` without a scheme.
     let scheme: String?
     /// Whether answers may depend on the caller.
     let identifies: Bool

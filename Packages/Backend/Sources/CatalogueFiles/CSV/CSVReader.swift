@@ -2,9 +2,9 @@
 /// the first row.
 ///
 /// The delimiter is the most frequent of comma, semicolon and tab in the first line, unless a line `sep=;` before the
-/// header names it. A quote inside a field that did not begin with one is an ordinary character. Rows
-/// without any text, as spreadsheets leave them at the end, are passed over. After `wrongColumnCount`, `invalidUTF8`
-/// or `embeddedNUL` the caller may carry on with the next row.
+/// header names it. A quote inside a field that did not begin with a quote is an ordinary character. Rows without any
+/// text, which spreadsheets leave at the end, are skipped. After `wrongColumnCount`, `invalidUTF8` or `embeddedNUL`,
+/// the caller may continue with the next row.
 public final class CSVReader {
     static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09]
 
@@ -15,7 +15,7 @@ public final class CSVReader {
     private var record = 0
 
     /// Reads the header.
-    /// - Throws: `wrongHeader` when there is none or it has too many columns, and what `next` throws.
+    /// - Throws: `wrongHeader` when it is missing or has too many columns, and errors of `next`.
     public init(source: ByteSource) throws(CatalogueFileError) {
         try source.skipByteOrderMark()
         self.source = source
@@ -34,12 +34,12 @@ public final class CSVReader {
         }
     }
 
-    /// Behind the row that was read last.
+    /// The position after the last row read.
     public var position: ReadingPosition {
         ReadingPosition(offset: source.offset, line: rows.line, record: record)
     }
 
-    /// Goes forward to a position which an earlier reader of the same file reported.
+    /// Skips to a position that an earlier reader of the same file reported.
     /// - Throws: `cannotResume`, `truncated`.
     public func resume(at target: ReadingPosition) throws(CatalogueFileError) {
         guard target.offset > 0 else { return }
@@ -49,9 +49,8 @@ public final class CSVReader {
     }
 
     /// The next row; nil at the end.
-    /// - Throws: `wrongColumnCount`, `unterminatedQuote`, `unexpectedCharacter`, `elementTooLarge`,
-    ///   `invalidUTF8`,
-    ///   `embeddedNUL`, and what `ByteSource.fill` throws.
+    /// - Throws: `wrongColumnCount`, `unterminatedQuote`, `unexpectedCharacter`, `elementTooLarge`, `invalidUTF8`,
+    ///   `embeddedNUL`, and errors of `ByteSource.fill`.
     public func next() throws(CatalogueFileError) -> CSVRecord? {
         guard let fields = try rows.next() else { return nil }
         record += 1
@@ -63,7 +62,7 @@ public final class CSVReader {
         return CSVRecord(columns: columns, fields: fields, line: rows.firstLine, number: record)
     }
 
-    /// The delimiter that a first line like `sep=;` names, and the bytes of that line; `nil` for any other line.
+    /// The delimiter that a first line such as `sep=;` names, and the bytes of that line; `nil` for any other line.
     static func delimiter(
         namedIn window: UnsafeBufferPointer<UInt8>
     ) -> (delimiter: UInt8, length: Int)? {
@@ -75,7 +74,7 @@ public final class CSVReader {
         return isWord ? nil : (line[4], end + 1)
     }
 
-    /// Makes the window hold the first line.
+    /// Fills the window until it contains the first line.
     private static func fillLine(_ source: ByteSource) throws(CatalogueFileError) {
         while source.window.firstOffset(of: 0x0A) == nil, source.window.count <= source.limits.maximumLine {
             if try !source.fill() { break }
@@ -104,14 +103,14 @@ public final class CSVReader {
 public struct CSVRecord: Hashable, Sendable {
     /// The names of the columns, from the header.
     public let columns: [String]
-    /// As many as columns, as they stand in the file, without quotes.
+    /// One field for each column, as in the file, without quotes.
     public let fields: [String]
     /// The 1-based line where the row begins.
     public let line: Int
-    /// 1-based; the header is none.
+    /// 1-based, without the header.
     public let number: Int
 
-    /// The field of a column; nil when there is no such column.
+    /// The field of a column; nil when the column does not exist.
     public subscript(column: String) -> String? {
         columns.firstIndex(of: column).map { fields[$0] }
     }

@@ -1,11 +1,11 @@
-/// The rows of a CSV text, the header among them, with no idea of columns.
+/// The rows of a CSV text, including the header, without knowledge of columns.
 struct CSVRows {
     let source: ByteSource
-    /// Lines that were read.
+    /// The number of lines read.
     var line = 0
     /// The line where the last row begins.
     private(set) var firstLine = 1
-    /// Fields of the last row, also those that were not kept.
+    /// The number of fields in the last row, including fields that were not stored.
     private(set) var fieldCount = 0
     private var scanner: CSVScanner
 
@@ -32,7 +32,7 @@ struct CSVRows {
         return nil
     }
 
-    /// Makes the window begin with one whole row; false at the end.
+    /// Reads until the window begins with one whole row; false at the end.
     private mutating func scanRow() throws(CatalogueFileError) -> Bool {
         let limit = source.limits.maximumRecord
         scanner.reset()

@@ -1,4 +1,4 @@
-/// Finds the end of one CSV row and where its fields are, in a window that grows while it looks.
+/// Finds the end of one CSV row and the places of its fields, in a window that grows during the search.
 struct CSVScanner {
     /// A field's bytes, counted from the row's first byte, without its quotes.
     struct Field {
@@ -12,11 +12,11 @@ struct CSVScanner {
     }
 
     private(set) var fields: [Field] = []
-    /// All fields of the row, also those beyond `maximumFields`.
+    /// The number of fields in the row, including those beyond `maximumFields`.
     private(set) var fieldCount = 0
-    /// Bytes of the row with its end, once `scan` returned true.
+    /// The length of the row with its line end in bytes, once `scan` returned true.
     private(set) var length = 0
-    /// Where the quote stands that is still open.
+    /// The index of the last opening quote.
     private(set) var openQuote = 0
     private var state = State.fieldStart
     private var fieldStart = 0
@@ -31,7 +31,7 @@ struct CSVScanner {
         self.maximumField = maximumField
     }
 
-    /// Forgets the last row.
+    /// Prepares for the next row.
     mutating func reset() {
         fields.removeAll(keepingCapacity: true)
         (fieldCount, length, openQuote, fieldStart) = (0, 0, 0, 0)
@@ -39,7 +39,7 @@ struct CSVScanner {
         state = .fieldStart
     }
 
-    /// Looks at the bytes that are new in the window.
+    /// Scans the new bytes of the window.
     /// - Returns: whether the row is complete.
     mutating func scan(_ window: UnsafeBufferPointer<UInt8>) throws(ScanFault) -> Bool {
         var index = length

@@ -1,4 +1,4 @@
-/// Gathers small pieces of text into larger ones before they are handed over.
+/// Collects small pieces of text into larger ones for the output.
 struct BufferedOutput<Failure: Error> {
     private static var pieceSize: Int { 64 * 1024 }
 

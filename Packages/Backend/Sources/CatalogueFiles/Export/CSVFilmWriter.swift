@@ -2,17 +2,16 @@ import Basics
 
 /// Writes films as CSV (RFC 4180, CRLF) which `FilmReader` reads back without loss.
 ///
-/// Lists stand in one cell with " | " between the entries and a backslash before a backslash, bar or comma of
-/// an entry; the Korean names and the parts of people stand in columns of their own, in the same order. A
-/// cell which a spreadsheet would take for a formula gets an apostrophe in front, which the reader takes
-/// away.
+/// Lists are in one cell with " | " between the entries and a backslash before a backslash, bar or comma of an entry;
+/// the Korean names and the parts of people are in separate columns, in the same order. A cell that a spreadsheet would
+/// interpret as a formula gets a leading apostrophe, which the reader removes.
 public struct CSVFilmWriter<Failure: Error> {
     private var output: BufferedOutput<Failure>
-    /// How many films were written.
+    /// The number of films written.
     public private(set) var count = 0
 
-    /// Writes through a closure, which gets pieces of some 64 KiB. The text begins with a byte order mark where Excel is to
-    /// open it.
+    /// Writes through a closure, which receives pieces of about 64 KiB. The text begins with a byte order mark if Excel
+    /// is to open it.
     public init(
         hasByteOrderMark: Bool = false, sink: @escaping (ArraySlice<UInt8>) throws(Failure) -> Void
     ) {
@@ -32,7 +31,7 @@ public struct CSVFilmWriter<Failure: Error> {
         try output.flushIfLarge()
     }
 
-    /// Hands over what is left; nothing may be written afterwards.
+    /// Passes on the rest; nothing may be written afterwards.
     public mutating func finish() throws(Failure) {
         try output.flush()
     }

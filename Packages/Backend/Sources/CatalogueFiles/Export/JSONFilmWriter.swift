@@ -1,13 +1,13 @@
 import Basics
 
-/// Writes films as a JSON array, one film a line, which `FilmReader` reads back without loss. What is missing
-/// is left out.
+/// Writes films as a JSON array, one film per line, which `FilmReader` reads back without loss. Missing values are
+/// omitted.
 public struct JSONFilmWriter<Failure: Error> {
     private var output: BufferedOutput<Failure>
-    /// How many films were written.
+    /// The number of films written.
     public private(set) var count = 0
 
-    /// Writes through a closure, which gets pieces of some 64 KiB.
+    /// Writes through a closure, which receives pieces of about 64 KiB.
     public init(sink: @escaping (ArraySlice<UInt8>) throws(Failure) -> Void) {
         output = BufferedOutput(sink: sink)
         output.append("[")
@@ -21,13 +21,13 @@ public struct JSONFilmWriter<Failure: Error> {
         try output.flushIfLarge()
     }
 
-    /// Ends the array and hands over what is left; nothing may be written afterwards.
+    /// Ends the array and passes on the rest; nothing may be written afterwards.
     public mutating func finish() throws(Failure) {
         output.append("\n]\n")
         try output.flush()
     }
 
-    /// `nil` for what is missing, and for what only tables have in columns of their own.
+    /// `nil` for missing values, and for fields that only tables have as separate columns.
     private static func value(of field: FilmField, _ film: FilmRecord) -> String? {
         switch field {
         case .title: JSONText.quoted(film.title)

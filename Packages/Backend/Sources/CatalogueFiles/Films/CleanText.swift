@@ -1,6 +1,6 @@
-/// Makes text from files fit to be stored and shown.
+/// Cleans text from files for storage and display.
 enum CleanText {
-    /// One line: control characters removed, line ends and tabs made blanks, trimmed, at most `limit`
+    /// One line: control characters removed, line ends and tabs replaced by spaces, trimmed, at most `limit`
     /// characters.
     static func line(_ text: String, limit: Int) -> String {
         clean(text, limit: limit, keepsNewlines: false)
@@ -11,12 +11,12 @@ enum CleanText {
         text.map { line($0, limit: limit) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The same for longer texts, which keep their line ends (as LF).
+    /// Like `optionalLine` for longer texts, which keep their line ends (as LF).
     static func optionalParagraphs(_ text: String?, limit: Int) -> String? {
         text.map { clean($0, limit: limit, keepsNewlines: true) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// A list of lines, without empty and repeated ones.
+    /// A list of lines, without empty and duplicate entries.
     static func list(_ texts: [String], limit: Int, count: Int) -> [String] {
         var seen: Set<String> = []
         var kept: [String] = []
@@ -50,7 +50,7 @@ enum CleanText {
         return trimmed(shortened(trimmed(String(kept)), to: limit))
     }
 
-    /// At most `limit` characters, of which one may be no longer than four scalars in the mean.
+    /// At most `limit` characters, with at most four scalars per character on average.
     private static func shortened(_ text: String, to limit: Int) -> String {
         if text.utf8.count <= limit { return text }
         let short = text.prefix(limit)

@@ -1,4 +1,4 @@
-/// A title as MovieLens writes it, with the year behind it and the article at the end of its name:
+/// A title in the format of MovieLens, with the year behind it and the article at the end of its name:
 /// `Usual Suspects, The (1995)`, `City of Lost Children, The (Cité des enfants perdus, La) (1995)`.
 struct DatedTitle: Hashable, Sendable {
     private static let articles: Set<String> = [
@@ -6,10 +6,10 @@ struct DatedTitle: Hashable, Sendable {
         "Der", "Die", "Ein", "Eine",
     ]
 
-    /// Without the year, the article in front.
+    /// The title without the year, with the article in front.
     let title: String
     let year: Int
-    /// What stands in brackets before the year.
+    /// The texts in brackets before the year.
     let others: [String]
 
     /// `nil` for a title without a year in brackets at its end.
@@ -31,7 +31,7 @@ struct DatedTitle: Hashable, Sendable {
         self.others = others
     }
 
-    /// What stands before the last brackets, and in them; `nil` without either.
+    /// The text before the last brackets, and the text inside; `nil` when either is missing.
     private static func bracketed(_ text: String) -> (before: String, inside: String)? {
         let text = CleanText.line(text, limit: 1_000)
         guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }

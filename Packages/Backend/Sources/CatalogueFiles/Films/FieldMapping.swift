@@ -1,22 +1,22 @@
-/// Which column or key of a file gives which field of a film.
+/// The mapping of a file's columns or keys to the fields of a film.
 ///
-/// Names are compared without case, blanks and punctuation, so `IMDB_Rating` and "IMDB Rating" are the same.
-/// Fields that are not named are found by common names.
+/// Names are compared without case, spaces and punctuation, so `IMDB_Rating` and "IMDB Rating" are equal. Fields
+/// without a name in the mapping are found by common names.
 public struct FieldMapping: Hashable, Sendable {
-    /// A use of a column: among several columns for one field the lowest rank with a value counts.
+    /// A use of a column: among several columns for one field, the lowest rank with a value wins.
     struct Target: Hashable, Sendable {
         var field: FilmField
         var rank: Int
     }
 
-    /// The longest name of a column or key, in bytes. Comparing malicious texts takes quadratic time, so longer ones
+    /// The longest name of a column or key, in bytes. Comparing malicious texts takes quadratic time, so longer names
     /// are never compared.
     static let maximumName = 256
 
-    /// Everything by common names.
+    /// Finds all fields by common names.
     public static let automatic = Self([:])
 
-    /// What was asked for, by field.
+    /// The requested names, by field.
     public let named: [FilmField: [String]]
     private let targets: [String: [Target]]
 
@@ -33,7 +33,7 @@ public struct FieldMapping: Hashable, Sendable {
         self.targets = targets
     }
 
-    /// Reads "title=Title"; the same field may come more than once, the best source first.
+    /// Reads "title=Title"; a field may appear more than once, the best source first.
     public init(parsing rules: [String]) throws(FieldMappingError) {
         var named: [FilmField: [String]] = [:]
         for rule in rules {
@@ -48,8 +48,8 @@ public struct FieldMapping: Hashable, Sendable {
         self.init(named)
     }
 
-    /// What becomes of the columns of a file, to show before an import: the source of each field that has
-    /// one.
+    /// The sources of the fields among the columns of a file, to show before an import: one for each field that has a
+    /// source.
     public func sources(in columns: [String]) -> [FilmField: String] {
         var best: [FilmField: (rank: Int, column: String)] = [:]
         for column in columns {
@@ -60,7 +60,7 @@ public struct FieldMapping: Hashable, Sendable {
         return best.mapValues(\.column)
     }
 
-    /// The names that were asked for and are not among these, of fields for which none of them is.
+    /// The requested names that are missing from the columns, for fields that no column provides.
     func missing(in columns: [String]) -> [String] {
         let found = columns.map { targets(of: $0) }.joined().map(\.field)
         return FilmField.allCases.filter { !found.contains($0) }.flatMap { named[$0] ?? [] }
@@ -71,12 +71,12 @@ public struct FieldMapping: Hashable, Sendable {
         column.utf8.count <= Self.maximumName ? targets[Self.folded(column)] ?? [] : []
     }
 
-    /// Whether the column is used at all.
+    /// Whether any field uses the column.
     func knows(_ column: String) -> Bool {
         !targets(of: column).isEmpty
     }
 
-    /// Small letters and digits only.
+    /// Lowercase letters and digits only.
     static func folded(_ name: String) -> String {
         String(
             name.lowercased().unicodeScalars.filter {
@@ -112,8 +112,8 @@ public enum FilmField: String, Hashable, Sendable, CaseIterable {
     case mpaRating = "mpa_rating"
     case aliases
 
-    /// The fields that are one text, with their places in a record. Readers and writers of files and of the
-    /// catalogue go through this list.
+    /// The fields that hold one text, with their key paths in a record. Readers and writers of files and of the
+    /// catalogue use this list.
     public static let texts: [(field: FilmField, path: any WritableKeyPath<FilmRecord, String?> & Sendable)] =
         [
             (.imdbCode, \.imdbCode), (.originalTitle, \.originalTitle), (.koreanTitle, \.koreanTitle),
@@ -121,18 +121,19 @@ public enum FilmField: String, Hashable, Sendable, CaseIterable {
             (.mpaRating, \.mpaRating),
         ]
 
-    /// The place of a field that is one text.
+    /// The key path of a field that holds one text.
     static let textPaths = Dictionary(uniqueKeysWithValues: texts.map { ($0.field, $0.path) })
 
-    /// Names of columns with titles of any language. Beside one for titles in English they have the Korean ones.
+    /// Names of columns with titles in any language. In a file with a separate column of English titles, they hold the
+    /// Korean titles.
     private static let sharedTitleNames = ["제목", "영화제목", "영화명"]
-    /// Names of columns with Korean titles alone.
+    /// Names of columns with only Korean titles.
     static let koreanTitleNames = [
         "koreantitle", "titlekorean", "titleko", "한국어제목", "한글제목", "국문제목", "영화명국문",
     ]
 
-    /// Names under which other people's files have it, the best first, folded as `FieldMapping.folded` does. The words
-    /// of the app are among them, in both languages.
+    /// Names of the field in files of other programs, the best first, folded as `FieldMapping.folded` does. They
+    /// include the app's labels in both languages.
     var commonNames: [String] {
         switch self {
         case .imdbCode: ["imdbcode", "tconst", "imdbid", "const", "imdb", "imdb코드"]
@@ -177,12 +178,12 @@ public enum FilmField: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Why "field=Source Name" is no mapping.
+/// The reasons why "field=Source Name" is not a mapping.
 public enum FieldMappingError: Error, Hashable, Sendable {
-    /// There is no "=" in it.
+    /// The "=" is missing.
     case missingEquals(String)
-    /// We have no such field; `FilmField.allCases` are the ones we have.
+    /// The field does not exist; see `FilmField.allCases`.
     case unknownField(String)
-    /// Nothing stands behind "=".
+    /// The text after "=" is empty.
     case missingSource(FilmField)
 }

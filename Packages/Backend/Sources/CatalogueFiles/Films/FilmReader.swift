@@ -1,12 +1,12 @@
 import Basics
 
-/// Reads films out of any file we know (IMDb's titles, CSV, JSON), one by one.
+/// Reads films from any supported file (IMDb's titles, CSV, JSON), one by one.
 public final class FilmReader {
-    /// What became of one record.
+    /// The result of reading one record.
     public enum Outcome: Hashable, Sendable {
         /// A film, normalized.
         case film(FilmRecord)
-        /// A record which is no film.
+        /// A record that is not a film.
         case skipped(RecordProblem)
     }
 
@@ -16,28 +16,28 @@ public final class FilmReader {
         case elements(JSONElementReader)
     }
 
-    /// What the file holds.
+    /// The format of the file.
     public let format: CatalogueFormat
     private let mapping: FieldMapping
     private let file: String
     private let rows: Rows
-    /// Values of the film that was read last that are not in it.
+    /// Values of the last record that its film does not contain.
     public private(set) var dropped: [DroppedValue] = []
-    /// The 1-based line where the record that was read last begins.
+    /// The 1-based line where the last record begins.
     public private(set) var line = 0
     private var unknown: Set<String> = []
-    /// So many columns that mean nothing are remembered, each if it is no longer than a name.
+    /// The number of unknown columns to remember; names longer than the limit of names are ignored.
     private static let mostUnknown = 64
-    /// In JSON the fields with names that were asked for, of which no record had one yet.
+    /// In JSON, the fields with requested names that no record has contained yet.
     private var awaited: Set<FilmField> = []
 
-    /// Looks at the file and reads its header.
+    /// Examines the file and reads its header.
     /// - Parameters:
     ///   - source: the file, from its beginning.
-    ///   - mapping: which columns or keys are which fields; IMDb's files need none.
-    /// - Throws: `unknownFormat` (for IMDb's ratings and akas as well, which have readers of their own),
-    ///   `wrongHeader` when a table lacks what the mapping names, `missingField` when no column of a table
-    ///   gives the title, and what the reader of the format throws.
+    ///   - mapping: the columns or keys of the fields; IMDb's files need none.
+    /// - Throws: `unknownFormat` (also for IMDb's ratings and akas, which have their own readers), `wrongHeader` when a
+    ///   table lacks a column that the mapping names, `missingField` when no column of a table provides the title, and
+    ///   errors of the format's reader.
     public init(source: ByteSource, mapping: FieldMapping = .automatic) throws(CatalogueFileError) {
         self.mapping = mapping
         file = source.file
@@ -63,7 +63,7 @@ public final class FilmReader {
         }
     }
 
-    /// Behind the record that was read last.
+    /// The position after the last record read.
     public var position: ReadingPosition {
         switch rows {
         case .titles(let reader): reader.position
@@ -72,7 +72,7 @@ public final class FilmReader {
         }
     }
 
-    /// Goes forward to a position which an earlier reader of the same file reported.
+    /// Skips to a position that an earlier reader of the same file reported.
     /// - Throws: `cannotResume`, `truncated`.
     public func resume(at target: ReadingPosition) throws(CatalogueFileError) {
         switch rows {
@@ -80,12 +80,12 @@ public final class FilmReader {
         case .table(let reader, _): try reader.resume(at: target)
         case .elements(let reader):
             try reader.resume(at: target)
-            // Nobody knows what the records before had.
+            // The fields of the earlier records are unknown.
             if target.record > 0 { awaited = [] }
         }
     }
 
-    /// Columns of a table, or keys of the objects so far, of which no field is made; at most 64.
+    /// Columns of a table, or keys of the objects so far, that no field uses; at most 64.
     public var unknownColumns: [String] { unknown.sorted() }
 
     private func note(_ column: String) {
@@ -95,8 +95,8 @@ public final class FilmReader {
     }
 
     /// The next record; nil at the end.
-    /// - Throws: `wrongHeader` at the end of JSON when no record had what the mapping names, and what the
-    ///   reader of the format throws; see there whether the caller may carry on.
+    /// - Throws: `wrongHeader` at the end of JSON when no record had a name from the mapping, and errors of the
+    ///   format's reader; its documentation states which of them allow continuing.
     public func next() throws(CatalogueFileError) -> Outcome? {
         dropped = []
         switch rows {
@@ -151,24 +151,24 @@ public final class FilmReader {
     }
 }
 
-/// Why a record was passed over while the rest of the file was read.
+/// The reason why a record was skipped while the rest of the file was read.
 public struct RecordProblem: Hashable, Sendable {
     /// What is wrong with a single record.
     public enum Reason: Hashable, Sendable {
         /// It has no title.
         case missingTitle
-        /// It is a JSON value, but no object.
+        /// It is a JSON value, but not an object.
         case notAnObject
     }
 
     /// The 1-based line where the record begins.
     public let line: Int
-    /// The record, 1-based.
+    /// The 1-based number of the record.
     public let record: Int
-    /// What is wrong.
+    /// The problem.
     public let reason: Reason
 
-    /// Puts a problem together.
+    /// Creates a problem.
     public init(line: Int, record: Int, reason: Reason) {
         self.line = line
         self.record = record

@@ -1,6 +1,6 @@
 import TextCore
 
-/// A film as files carry it, whichever format it came in. Everything but the title may be missing.
+/// A film as files contain it, whatever their format. Everything except the title may be missing.
 public struct FilmRecord: Hashable, Sendable {
     /// "tt0111161".
     public var imdbCode: String?
@@ -20,40 +20,41 @@ public struct FilmRecord: Hashable, Sendable {
     public var directors: [PersonRecord] = []
     /// At most 100, the leading parts first.
     public var cast: [CastRecord] = []
-    /// What happens in it; at most 5,000 characters.
+    /// The synopsis; at most 5,000 characters.
     public var synopsis: String?
-    /// What happens in it, in Korean; at most 5,000 characters.
+    /// The synopsis in Korean; at most 5,000 characters.
     public var synopsisKorean: String?
-    /// The language spoken, as the file spells it.
+    /// The spoken language, as the file spells it.
     public var language: String?
     /// 0 to 10.
     public var rating: Double?
-    /// How many people rated it, at most `maximumCount`.
+    /// The number of people who rated it, at most `maximumCount`.
     public var votes: Int?
-    /// How many people like it, at most `maximumCount`.
+    /// The number of people who like it, at most `maximumCount`.
     public var likes: Int?
-    /// How often it was downloaded, at most `maximumCount`.
+    /// The number of downloads, at most `maximumCount`.
     public var downloads: Int?
     /// "PG-13", …
     public var mpaRating: String?
     /// Other titles to find it by, at most 100.
     public var aliases: [String] = []
 
-    /// The most votes, likes or downloads that a film can have, more than there are people; larger numbers are left out.
+    /// The largest number of votes, likes or downloads of a film, more than there are people; larger numbers are
+    /// dropped.
     public static let maximumCount = 1_000_000_000_000
 
-    /// The years and the lengths in minutes that a film can have.
+    /// The valid years and lengths in minutes of a film.
     public static let (years, runtimes) = (WrittenYear.range, 1...100_000)
 
-    /// A film of which only the title is known.
+    /// A film with only a title.
     public init(title: String) {
         self.title = title
     }
 
-    /// The record with every text trimmed, free of control characters and cut to its limit, values out of
-    /// their range left out, and empty or repeated list entries dropped; nil when no title is left.
+    /// The record with every text trimmed, free of control characters and cut to its limit, values outside their range
+    /// removed, and empty or duplicate list entries removed; nil when no title is left.
     ///
-    /// Every reader of this module gives such records; doing it again changes nothing.
+    /// Every reader of this module returns such records; normalizing again changes nothing.
     public func normalized() -> Self? {
         let cleanTitle = CleanText.line(title, limit: 500)
         if cleanTitle.isEmpty { return nil }
@@ -82,7 +83,7 @@ public struct FilmRecord: Hashable, Sendable {
         film.language = CleanText.optionalLine(language, limit: 100)
         film.rating = rating.flatMap { (0...10).contains($0) ? abs($0) : nil }
         film.votes = votes.flatMap { (0...Self.maximumCount).contains($0) ? $0 : nil }
-        // Many files have 0 where nobody rated a film.
+        // Many files have 0 for a film without ratings.
         if film.rating == 0, film.votes ?? 0 == 0 { (film.rating, film.votes) = (nil, nil) }
         film.likes = likes.flatMap { (0...Self.maximumCount).contains($0) ? $0 : nil }
         film.downloads = downloads.flatMap { (0...Self.maximumCount).contains($0) ? $0 : nil }

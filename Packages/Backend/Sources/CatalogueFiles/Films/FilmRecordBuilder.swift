@@ -1,8 +1,8 @@
-/// Makes a film of the values which a mapping found in one record.
+/// Builds a film from the values that a mapping found in one record.
 struct FilmRecordBuilder {
     private var values: [FilmField: (rank: Int, value: JSONValue)] = [:]
 
-    /// Offers a value; the lowest rank that is not empty wins, of equal ones the first.
+    /// Offers a value; the lowest rank of a non-empty value wins, and the first value among equal ranks.
     mutating func offer(_ value: JSONValue, for target: FieldMapping.Target) {
         if value.isEmpty { return }
         let value = Self.listed(value, target.field)
@@ -10,7 +10,7 @@ struct FilmRecordBuilder {
         values[target.field] = (target.rank, value)
     }
 
-    /// With the list that a cell has as JSON or Python write it.
+    /// Replaces a cell with a list in JSON or Python notation by the list.
     private static func listed(_ value: JSONValue, _ field: FilmField) -> JSONValue {
         guard isList(field), case .string(let text) = value, beginsList(text) else { return value }
         return ListLiteral.parse(text) ?? value
@@ -20,7 +20,8 @@ struct FilmRecordBuilder {
         [.genres, .directors, .directorsKorean, .cast, .castKorean, .characters, .aliases].contains(field)
     }
 
-    /// Whether a value begins like a list but could not be read as a list. A title may begin with a bracket, such as “[REC]”.
+    /// Whether a value begins like a list but could not be parsed as one. A title may begin with a bracket, such as
+    /// “[REC]”.
     private func isBrokenList(_ field: FilmField) -> Bool {
         guard [.genres, .directors, .cast].contains(field), let text = text(field) else { return false }
         return Self.beginsList(text)
@@ -28,12 +29,12 @@ struct FilmRecordBuilder {
 
     private static func beginsList(_ text: String) -> Bool { text.utf8.first(where: { $0 != 0x20 }) == 0x5B }
 
-    /// Fields of which a value can be something that the field cannot hold.
+    /// Fields whose values can be invalid for the field.
     private static let checked: [FilmField] = [
         .imdbCode, .year, .runtime, .genres, .directors, .cast, .rating, .votes, .likes, .downloads,
     ]
 
-    /// The values that are not in the film that was made, because they are none of their field.
+    /// The values that the film does not contain, because they are invalid for their field.
     func dropped(from film: FilmRecord) -> [DroppedValue] {
         Self.checked.compactMap { field in
             let isKept =
@@ -85,7 +86,7 @@ struct FilmRecordBuilder {
         return film.normalized()
     }
 
-    /// Whether the Korean title is from a column for titles of any language, which gives the title too.
+    /// Whether the Korean title comes from a column for titles in any language, which also provides the title.
     private var isKoreanTitleShared: Bool {
         (values[.koreanTitle]?.rank ?? 0) >= FilmField.koreanTitleNames.count
     }
@@ -126,10 +127,10 @@ struct FilmRecordBuilder {
     }
 }
 
-/// A value of a film that was left out, because it is none of its field.
+/// A value that was left out of a film, because it is invalid for its field.
 public struct DroppedValue: Hashable, Sendable {
-    /// Where it stood.
+    /// The field that the value was for.
     public let field: FilmField
-    /// At most 64 characters of it.
+    /// At most 64 characters of the value.
     public let value: String
 }

@@ -1,5 +1,5 @@
-/// Reads a cell that has a list as JSON or Python writes it, as many published tables do:
-/// `[{"id": 28, "name": "Action"}]`, `[{'id': 28, 'name': 'Action'}]`, `['Action', "Film d'auteur"]`.
+/// Reads a cell with a list in JSON or Python notation, as many published tables have: `[{"id": 28, "name":
+/// "Action"}]`, `[{'id': 28, 'name': 'Action'}]`, `['Action', "Film d'auteur"]`.
 struct ListLiteral {
     /// Levels of lists and objects.
     private static let maximumDepth = 16
@@ -7,7 +7,7 @@ struct ListLiteral {
     private var rest: Substring.UnicodeScalarView
     private var depth = 0
 
-    /// The list; `nil` for any other cell, also for an incomplete list.
+    /// The list; `nil` for any other cell, including an incomplete list.
     static func parse(_ cell: String) -> JSONValue? {
         var literal = Self(rest: Substring(cell).unicodeScalars)
         guard literal.next == "[", let list = literal.value(), literal.next == nil else { return nil }
@@ -16,7 +16,7 @@ struct ListLiteral {
 
     private init(rest: Substring.UnicodeScalarView) { self.rest = rest }
 
-    /// The next scalar that is no blank.
+    /// The next scalar that is not white space.
     private var next: Unicode.Scalar? {
         mutating get {
             rest = rest.drop { $0.properties.isWhitespace }
@@ -50,7 +50,7 @@ struct ListLiteral {
         }
     }
 
-    /// What stands between commas up to the closing bracket.
+    /// The items between commas up to the closing bracket.
     private mutating func nested(
         _ end: Unicode.Scalar, _ item: (inout Self) -> (name: String, value: JSONValue)?
     ) -> [(name: String, value: JSONValue)]? {
@@ -68,7 +68,7 @@ struct ListLiteral {
         return items
     }
 
-    /// `None`, `True`, `1.5` and such.
+    /// `None`, `True`, `1.5` and the like.
     private mutating func word() -> JSONValue? {
         let word = rest.prefix { $0.properties.isAlphabetic || "0123456789+-.".unicodeScalars.contains($0) }
         guard !word.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-/// Reads years, numbers and codes out of what people write in such columns.
+/// Reads years, numbers and codes from the usual notations in such columns.
 enum ValueText {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -6,7 +6,7 @@ enum ValueText {
 
     /// The year of "1998", "1998-06-12", "Jun 12 1998", "12-Jun-98", "19980612".
     ///
-    /// Two digits at the end of a date of three parts are a year: 00 to 29 of this century, the others of the
+    /// A two-digit number at the end of a three-part date is a year: 00 to 29 belong to this century, the others to the
     /// last.
     static func year(_ text: String) -> Int? {
         let parts = text.prefix(64).split { !($0.isLetter || $0.isNumber) }
@@ -23,7 +23,7 @@ enum ValueText {
         return short < 30 ? 2000 + short : 1900 + short
     }
 
-    /// Minutes out of "142", "142.0", "142 min", "2h 22m"; nil for a number of anything else, such as "2 Seasons".
+    /// The minutes of "142", "142.0", "142 min", "2h 22m"; nil for a number of anything else, such as "2 Seasons".
     static func minutes(_ text: String) -> Int? {
         var total = 0.0
         var rest = text.prefix(32).lowercased()[...]
@@ -39,7 +39,7 @@ enum ValueText {
             if unit.isEmpty, rest.contains(where: { $0.isNumber }) { return nil }
             switch unit {
             case _ where hasMinutes:
-                // Behind minutes there are seconds, or it is another length.
+                // Only seconds may follow minutes; anything else is a different length.
                 guard unit == "s" || unit.hasPrefix("sec") || unit.hasPrefix("초") else { return nil }
             case _ where unit.hasPrefix("h") || unit.hasPrefix("시간"): total += value * 60
             case _ where unit.isEmpty || unit == "m" || unit.hasPrefix("min") || unit.hasPrefix("분"):
@@ -51,7 +51,7 @@ enum ValueText {
         return isFirst ? nil : Int(total)
     }
 
-    /// A count out of "1234", "1,234", "1234.0"; nil for anything else, also for half of one.
+    /// The count of "1234", "1,234", "1234.0"; nil for anything else, including fractions.
     static func count(_ text: String) -> Int? {
         let digits = text.prefix(32).filter { $0 != "," && !$0.isWhitespace }
         if let whole = Int(digits) { return whole }
@@ -59,7 +59,7 @@ enum ValueText {
         return Int(exactly: value)
     }
 
-    /// A decimal number; nil for anything else, also for infinity.
+    /// A decimal number; nil for anything else, including infinity.
     static func decimal(_ text: String) -> Double? {
         let digits = text.prefix(32).filter { !$0.isWhitespace }
         guard digits.utf8.allSatisfy({ (0x2B...0x39).contains($0) || $0 == 0x65 || $0 == 0x45 }) else {
@@ -69,7 +69,7 @@ enum ValueText {
         return value
     }
 
-    /// "tt0111161" out of "tt0111161" or "111161"; nil for anything else.
+    /// "tt0111161" for "tt0111161" or "111161"; nil for anything else.
     static func imdbCode(_ text: String) -> String? {
         let code = CleanText.line(text, limit: 32).lowercased()
         let digits = code.hasPrefix("tt") ? code.dropFirst(2) : code[...]
@@ -80,28 +80,28 @@ enum ValueText {
     }
 }
 
-/// Several texts in one cell: `Drama | Film\, Noir`. Reads other people's cells (`Drama, War`, `Drama|War`)
-/// as well.
+/// Several texts in one cell: `Drama | Film\, Noir`. Also reads the cells of other programs (`Drama, War`,
+/// `Drama|War`).
 enum ListText {
-    /// Entries with " | " between them; a backslash stands before a backslash, bar, semicolon or comma of an entry.
+    /// Joins the entries with " | "; a backslash precedes a backslash, bar, semicolon or comma of an entry.
     static func encode(_ entries: [String]) -> String {
         entries.map(escape).joined(separator: " | ")
     }
 
-    /// The entries, trimmed, empty ones among them: split at bars, or at commas where there are no bars.
+    /// The trimmed entries, including empty ones: split at bars, or at commas in a cell without bars.
     static func decode(_ cell: String) -> [String] { decode(cell, splitAt: ["|", ","]) }
 
-    /// The same for genres, whose names have no semicolon.
+    /// Like `decode(_:)` for genres, whose names contain no semicolon.
     static func decodeGenres(_ cell: String) -> [String] { decode(cell, splitAt: ["|", ";", ","]) }
 
-    /// Splits at the first of the separators that the cell has.
+    /// Splits at the first of the separators that the cell contains.
     private static func decode(_ cell: String, splitAt separators: [Unicode.Scalar]) -> [String] {
         if cell.utf8.allSatisfy({ $0 == 0x20 }) { return [] }
         let parts = separators.lazy.map { split(cell, at: $0) }.first { $0.count > 1 } ?? split(cell, at: ",")
         return parts.map { unescape($0) }
     }
 
-    /// The same for people: "Sammy Davis, Jr." is one.
+    /// Like `decode(_:)` for people: "Sammy Davis, Jr." is one name.
     static func decodeNames(_ cell: String) -> [String] {
         let names = decode(cell)
         if split(cell, at: "|").count > 1 { return names }

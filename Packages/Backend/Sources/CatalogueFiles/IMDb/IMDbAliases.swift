@@ -1,4 +1,4 @@
-/// A row of `title.akas.tsv`; its slices are valid until the reader is asked for the next row.
+/// A row of `title.akas.tsv`; its slices are valid until the reader reads the next row.
 public struct IMDbAlias {
     /// "tt0111161".
     public let code: FieldSlice
@@ -20,9 +20,9 @@ public struct IMDbAlias {
     public let line: Int
 }
 
-/// Reads IMDb's `title.akas.tsv`, plain or gzip. After an error that names a line the caller may carry on.
+/// Reads IMDb's `title.akas.tsv`, plain or gzip. After an error that names a line, the caller may continue.
 public final class IMDbAliasReader {
-    /// The columns it needs, in any order, beside any others.
+    /// The required columns, in any order; others are ignored.
     public static let columns = [
         "titleId", "ordering", "title", "region", "language", "types", "attributes", "isOriginalTitle",
     ]
@@ -33,24 +33,24 @@ public final class IMDbAliasReader {
     /// Reads the header.
     /// - Parameters:
     ///   - source: the file, from its beginning.
-    ///   - regions: the regions to give, such as "KR"; empty for all.
-    /// - Throws: `wrongHeader`, and what `LineReader.next` throws.
+    ///   - regions: the regions to return, such as "KR"; empty for all.
+    /// - Throws: `wrongHeader`, and errors of `LineReader.next`.
     public init(source: ByteSource, regions: Set<String> = []) throws(CatalogueFileError) {
         table = try IMDbTable(source: source, columns: Self.columns)
         self.regions = regions.sorted().map { Array($0.utf8) }
     }
 
-    /// Behind the row that was read last.
+    /// The position after the last row read.
     public var position: ReadingPosition { table.position }
 
-    /// Goes forward to a position which an earlier reader of the same file reported.
+    /// Skips to a position that an earlier reader of the same file reported.
     /// - Throws: `cannotResume`, `truncated`.
     public func resume(at target: ReadingPosition) throws(CatalogueFileError) {
         try table.resume(at: target)
     }
 
-    /// The next alias of the regions asked for; nil at the end.
-    /// - Throws: `wrongColumnCount`, `invalidNumber`, and what `LineReader.next` throws.
+    /// The next alias of the requested regions; nil at the end.
+    /// - Throws: `wrongColumnCount`, `invalidNumber`, and errors of `LineReader.next`.
     public func next() throws(CatalogueFileError) -> IMDbAlias? {
         while try table.advance() {
             let region = table.field(3)
@@ -65,7 +65,7 @@ public final class IMDbAliasReader {
     }
 }
 
-/// Other titles that were read on one thread to be used on another.
+/// Aliases that are read on one thread and used on another.
 public struct IMDbAliasBatch: Hashable, Sendable {
     private struct Row: Hashable, Sendable {
         let code, title, region, language, types, attributes: Range<Int>
@@ -77,13 +77,13 @@ public struct IMDbAliasBatch: Hashable, Sendable {
     private var fields = KeptFields()
     private var rows: [Row] = []
 
-    /// An empty one.
+    /// An empty batch.
     public init() {}
 
-    /// How many of them.
+    /// The number of aliases.
     public var count: Int { rows.count }
 
-    /// Copies one.
+    /// Copies an alias.
     public mutating func append(_ alias: IMDbAlias) {
         rows.append(
             Row(
@@ -94,7 +94,7 @@ public struct IMDbAliasBatch: Hashable, Sendable {
                 isOriginalTitle: alias.isOriginalTitle, line: alias.line))
     }
 
-    /// Lends each one, in order; its slices are valid inside `body` only.
+    /// Passes each alias to `body`, in order; its slices are valid only inside `body`.
     public func forEach<Failure: Error>(_ body: (IMDbAlias) throws(Failure) -> Void) throws(Failure) {
         try fields.withFields { field throws(Failure) in
             for row in rows {

@@ -1,18 +1,18 @@
-/// A row of `title.ratings.tsv`; its slice is valid until the reader is asked for the next row.
+/// A row of `title.ratings.tsv`; its slice is valid until the reader reads the next row.
 public struct IMDbRating {
     /// "tt0111161".
     public let code: FieldSlice
     /// The mean of all votes, 0 to 10.
     public let averageRating: Double
-    /// How many people voted.
+    /// The number of votes.
     public let votes: Int
     /// The 1-based line of the file.
     public let line: Int
 }
 
-/// Reads IMDb's `title.ratings.tsv`, plain or gzip. After an error that names a line the caller may carry on.
+/// Reads IMDb's `title.ratings.tsv`, plain or gzip. After an error that names a line, the caller may continue.
 public final class IMDbRatingReader {
-    /// The columns it needs, in any order, beside any others.
+    /// The required columns, in any order; others are ignored.
     public static let columns = ["tconst", "averageRating", "numVotes"]
 
     private let table: IMDbTable
@@ -21,27 +21,27 @@ public final class IMDbRatingReader {
     /// Reads the header.
     /// - Parameters:
     ///   - source: the file, from its beginning.
-    ///   - mostNamed: how many of the rows that are passed over are named.
-    /// - Throws: `wrongHeader`, and what `LineReader.next` throws.
+    ///   - mostNamed: the number of skipped rows to name.
+    /// - Throws: `wrongHeader`, and errors of `LineReader.next`.
     public init(source: ByteSource, naming mostNamed: Int = 0) throws(CatalogueFileError) {
         passedOver = PassedOver(naming: mostNamed)
         table = try IMDbTable(source: source, columns: Self.columns)
     }
 
-    /// Behind the row that was read last.
+    /// The position after the last row read.
     public var position: ReadingPosition { table.position }
 
-    /// Goes forward to a position which an earlier reader of the same file reported.
+    /// Skips to a position that an earlier reader of the same file reported.
     /// - Throws: `cannotResume`, `truncated`.
     public func resume(at target: ReadingPosition) throws(CatalogueFileError) {
         try table.resume(at: target)
     }
 
-    /// Returns the rows that were passed over since the last call.
+    /// Returns the rows that were skipped since the last call.
     public func takePassedOver() -> PassedOver { passedOver.take() }
 
-    /// The next rating; nil at the end. Rows without a value are passed over.
-    /// - Throws: `wrongColumnCount`, `invalidNumber`, and what `LineReader.next` throws.
+    /// The next rating; nil at the end. Skips rows without a value.
+    /// - Throws: `wrongColumnCount`, `invalidNumber`, and errors of `LineReader.next`.
     public func next() throws(CatalogueFileError) -> IMDbRating? {
         while try table.advance() {
             let average = table.field(1)
@@ -59,7 +59,7 @@ public final class IMDbRatingReader {
     }
 }
 
-/// Ratings that were read on one thread to be used on another.
+/// Ratings that are read on one thread and used on another.
 public struct IMDbRatingBatch: Hashable, Sendable {
     private struct Row: Hashable, Sendable {
         let code: Range<Int>
@@ -71,10 +71,10 @@ public struct IMDbRatingBatch: Hashable, Sendable {
     private var fields = KeptFields()
     private var rows: [Row] = []
 
-    /// An empty one.
+    /// An empty batch.
     public init() {}
 
-    /// How many ratings.
+    /// The number of ratings.
     public var count: Int { rows.count }
 
     /// Copies a rating.
@@ -85,7 +85,7 @@ public struct IMDbRatingBatch: Hashable, Sendable {
                 line: rating.line))
     }
 
-    /// Lends each rating, in order; its slice is valid inside `body` only.
+    /// Passes each rating to `body`, in order; its slice is valid only inside `body`.
     public func forEach<Failure: Error>(_ body: (IMDbRating) throws(Failure) -> Void) throws(Failure) {
         try fields.withFields { field throws(Failure) in
             for row in rows {

@@ -1,8 +1,7 @@
-/// The rows of one of IMDb's tab separated files: no quoting, `\N` for no value, columns found by their
-/// header.
+/// The rows of one of IMDb's tab-separated files: no quoting, `\N` for a missing value, columns found by their header.
 final class IMDbTable {
     let lines: LineReader
-    /// For each column asked for, in that order, where it stands in the file.
+    /// The index in the file of each requested column.
     private let order: [Int]
     private let names: [String]
     private let width: Int
@@ -39,7 +38,7 @@ final class IMDbTable {
 
     var position: ReadingPosition { lines.position }
 
-    /// Goes forward; the beginning of a file is where the first row is.
+    /// Skips to a position; the beginning of a file means the first row.
     func resume(at target: ReadingPosition) throws(CatalogueFileError) {
         if target.offset > 0 { try lines.resume(at: target) }
     }
@@ -62,7 +61,7 @@ final class IMDbTable {
         return true
     }
 
-    /// A field of the row: `column` counts in the order in which the columns were asked for.
+    /// A field of the row: `column` is the index among the requested columns.
     func field(_ column: Int) -> FieldSlice {
         let index = order[column]
         return FieldSlice(row.slice(starts[index]..<(starts[index + 1] - 1)))
@@ -93,18 +92,18 @@ final class IMDbTable {
     }
 }
 
-/// Copies of fields, in one piece of memory, which outlive the reader's buffer and may go to another thread.
+/// Copies of fields in one piece of memory, which outlive the reader's buffer and may be passed to another thread.
 struct KeptFields: Hashable, Sendable {
     private var bytes: [UInt8] = []
 
-    /// Copies a field. The range names it.
+    /// Copies a field. The returned range identifies the copy.
     mutating func keep(_ field: FieldSlice) -> Range<Int> {
         let start = bytes.count
         bytes.append(contentsOf: field.bytes)
         return start..<bytes.count
     }
 
-    /// Lends the copies to `body`, which gets at each by its range.
+    /// Passes `body` a function that returns each copy by its range.
     func withFields<Failure: Error>(
         _ body: ((Range<Int>) -> FieldSlice) throws(Failure) -> Void
     ) throws(Failure) {

@@ -1,4 +1,4 @@
-/// A row of `title.basics.tsv`; its slices are valid until the reader is asked for the next row.
+/// A row of `title.basics.tsv`; its slices are valid until the reader reads the next row.
 public struct IMDbTitle {
     /// "tt0111161".
     public let code: FieldSlice
@@ -16,12 +16,12 @@ public struct IMDbTitle {
     public let endYear: Int?
     /// Length in minutes.
     public let runtimeMinutes: Int?
-    /// At most three names with commas between them.
+    /// At most three names, separated by commas.
     public let genres: FieldSlice
     /// The 1-based line of the file.
     public let line: Int
 
-    /// The neutral record; nil when there is no title.
+    /// The record in the common format; nil when the title is missing.
     public func filmRecord() -> FilmRecord? {
         var film = FilmRecord(title: primaryTitle.optionalString ?? "")
         film.imdbCode = code.optionalString
@@ -33,12 +33,12 @@ public struct IMDbTitle {
     }
 }
 
-/// Reads IMDb's `title.basics.tsv`, plain or gzip, passing over the rows that are no films.
+/// Reads IMDb's `title.basics.tsv`, plain or gzip, skipping the rows that are not films.
 ///
-/// After an error that names a line (`wrongColumnCount`, `invalidNumber`, `invalidUTF8`, `embeddedNUL`) the
-/// caller may carry on with the next row.
+/// After an error that names a line (`wrongColumnCount`, `invalidNumber`, `invalidUTF8`, `embeddedNUL`), the caller may
+/// continue with the next row.
 public final class IMDbTitleReader {
-    /// The columns it needs, in any order, beside any others.
+    /// The required columns, in any order; others are ignored.
     public static let columns = [
         "tconst", "titleType", "primaryTitle", "originalTitle", "isAdult", "startYear", "endYear",
         "runtimeMinutes",
@@ -53,10 +53,10 @@ public final class IMDbTitleReader {
     /// Reads the header.
     /// - Parameters:
     ///   - source: the file, from its beginning.
-    ///   - titleTypes: the kinds to give; empty for all.
-    ///   - includesAdult: whether to give adult titles.
-    ///   - mostNamed: how many of the rows that are passed over are named.
-    /// - Throws: `wrongHeader`, and what `LineReader.next` throws.
+    ///   - titleTypes: the types to return; empty for all.
+    ///   - includesAdult: whether to return adult titles.
+    ///   - mostNamed: the number of skipped rows to name.
+    /// - Throws: `wrongHeader`, and errors of `LineReader.next`.
     public init(
         source: ByteSource, titleTypes: Set<String> = ["movie", "tvMovie"], includesAdult: Bool = false,
         naming mostNamed: Int = 0
@@ -67,20 +67,20 @@ public final class IMDbTitleReader {
         self.includesAdult = includesAdult
     }
 
-    /// Behind the row that was read last.
+    /// The position after the last row read.
     public var position: ReadingPosition { table.position }
 
-    /// Goes forward to a position which an earlier reader of the same file reported.
+    /// Skips to a position that an earlier reader of the same file reported.
     /// - Throws: `cannotResume`, `truncated`.
     public func resume(at target: ReadingPosition) throws(CatalogueFileError) {
         try table.resume(at: target)
     }
 
-    /// Returns the rows that were passed over since the last call.
+    /// Returns the rows that were skipped since the last call.
     public func takePassedOver() -> PassedOver { passedOver.take() }
 
     /// The next film; nil at the end.
-    /// - Throws: `wrongColumnCount`, `invalidNumber`, and what `LineReader.next` throws.
+    /// - Throws: `wrongColumnCount`, `invalidNumber`, and errors of `LineReader.next`.
     public func next() throws(CatalogueFileError) -> IMDbTitle? {
         while try table.advance() {
             let type = table.field(1)
@@ -103,7 +103,7 @@ public final class IMDbTitleReader {
         return nil
     }
 
-    /// `nil` for 0 too, as other files have it for an unknown value.
+    /// Also `nil` for 0, which other files have for an unknown value.
     private func number(_ column: Int, in range: ClosedRange<Int>) throws(CatalogueFileError) -> Int? {
         guard let number = try table.integer(column), number != 0 else { return nil }
         guard range.contains(number) else { throw table.invalidNumber(column) }
@@ -111,7 +111,7 @@ public final class IMDbTitleReader {
     }
 }
 
-/// Titles that were read on one thread to be used on another.
+/// Titles that are read on one thread and used on another.
 public struct IMDbTitleBatch: Hashable, Sendable {
     private struct Row: Hashable, Sendable {
         let code, titleType, primaryTitle, originalTitle, genres: Range<Int>
@@ -123,10 +123,10 @@ public struct IMDbTitleBatch: Hashable, Sendable {
     private var fields = KeptFields()
     private var rows: [Row] = []
 
-    /// An empty one.
+    /// An empty batch.
     public init() {}
 
-    /// How many titles.
+    /// The number of titles.
     public var count: Int { rows.count }
 
     /// Copies a title.
@@ -140,7 +140,7 @@ public struct IMDbTitleBatch: Hashable, Sendable {
                 endYear: title.endYear, runtimeMinutes: title.runtimeMinutes, line: title.line))
     }
 
-    /// Lends each title, in order; its slices are valid inside `body` only.
+    /// Passes each title to `body`, in order; its slices are valid only inside `body`.
     public func forEach<Failure: Error>(_ body: (IMDbTitle) throws(Failure) -> Void) throws(Failure) {
         try fields.withFields { field throws(Failure) in
             for row in rows {

@@ -1,6 +1,6 @@
-/// Rows that a reader of IMDb's files passes over on purpose.
+/// Rows that a reader of IMDb's files skips on purpose.
 public struct PassedOver: Hashable, Sendable {
-    /// Why a row is passed over.
+    /// The reason for skipping a row.
     public enum Kind: Hashable, Sendable {
         /// It is of another type, such as "tvEpisode".
         case titleType(String)
@@ -10,31 +10,31 @@ public struct PassedOver: Hashable, Sendable {
         case noValue
     }
 
-    /// A row that is named.
+    /// A named row.
     public struct Row: Hashable, Sendable {
         /// 1-based.
         public let line: Int
         public let kind: Kind
     }
 
-    /// A type of titles with the bytes that the file has for it, whose comparison makes no text.
+    /// A title type with its bytes in the file, which are compared without creating a string.
     private struct TitleType: Hashable, Sendable {
         let bytes: [UInt8]
         let kind: Kind
     }
 
-    /// Further types are counted as one; IMDb has a dozen.
+    /// Further types count as one; IMDb has a dozen.
     private static let mostTypes = 32
 
-    /// How many there are of each kind.
+    /// The number of rows of each kind.
     public private(set) var counts: [Kind: Int] = [:]
-    /// The first few.
+    /// The first skipped rows.
     public private(set) var rows: [Row] = []
     private var types: [TitleType] = []
     private var typeCounts: [Int] = []
     private let mostRows: Int
 
-    /// - Parameter mostRows: how many rows are named; all are counted.
+    /// - Parameter mostRows: the number of rows to name; all are counted.
     public init(naming mostRows: Int) { self.mostRows = mostRows }
 
     mutating func note(_ kind: Kind, line: Int) {
@@ -48,7 +48,7 @@ public struct PassedOver: Hashable, Sendable {
         name(types[known].kind, line)
     }
 
-    /// Returns the noted rows and forgets them.
+    /// Returns the noted rows and resets the value.
     mutating func take() -> PassedOver {
         defer {
             self = PassedOver(naming: mostRows)

@@ -1,15 +1,15 @@
 /// Finds the array with the films in an object such as `{"status": "ok", "data": {"movies": [ … ]}}`.
 struct JSONArrayFinder {
-    /// The members in which a list of films is looked for.
+    /// The members that may contain the list of films.
     static let names: Set<String> = ["movies", "films", "data", "results", "items"]
 
     let source: ByteSource
     private var index = 0
     private var depth = 1
 
-    /// Looks from the first byte of the window, which is `{`, and takes nothing.
-    /// - Returns: the byte behind the `[` and how many objects are open around it; nil when this is no such
-    ///   object.
+    /// Searches from the first byte of the window, which is `{`, without consuming anything.
+    /// - Returns: the index after the `[` and the number of open objects around it; nil when the object has no such
+    ///   list.
     static func find(
         in source: ByteSource
     ) throws(CatalogueFileError) -> (start: Int, openObjects: Int)? {
@@ -43,7 +43,7 @@ struct JSONArrayFinder {
         return nil
     }
 
-    /// Goes behind a comma and any closing brackets before it; false at the end of the outermost object.
+    /// Moves behind a comma and any closing brackets before it; false at the end of the outermost object.
     private mutating func passSeparator() throws(CatalogueFileError) -> Bool {
         while try nextByte() == UInt8(ascii: "}") {
             depth -= 1
@@ -67,7 +67,7 @@ struct JSONArrayFinder {
         return true
     }
 
-    /// Behind the text, list or object that begins at `start`.
+    /// The index after the text, list or object that begins at `start`.
     private func end(ofValueAt start: Int) throws(CatalogueFileError) -> Int? {
         var scanner = JSONBracketScanner(maximumDepth: source.limits.maximumDepth)
         var scanned = start
@@ -83,7 +83,7 @@ struct JSONArrayFinder {
         return nil
     }
 
-    /// The byte here, read if need be.
+    /// The current byte, read if necessary.
     private func byte() throws(CatalogueFileError) -> UInt8? {
         while index >= source.window.count {
             if index > source.limits.maximumRecord { return nil }
@@ -92,7 +92,7 @@ struct JSONArrayFinder {
         return source.window[index]
     }
 
-    /// The next byte that is not blank.
+    /// The next byte that is not white space.
     private mutating func nextByte() throws(CatalogueFileError) -> UInt8? {
         while let byte = try byte() {
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
@@ -102,7 +102,7 @@ struct JSONArrayFinder {
     }
 }
 
-/// Finds where a JSON value ends by looking at brackets and quotes only; the parser looks at the rest.
+/// Finds the end of a JSON value by brackets and quotes only; the parser checks the rest.
 struct JSONBracketScanner {
     private(set) var depth: Int
     private var isInString = false
@@ -114,9 +114,8 @@ struct JSONBracketScanner {
         self.maximumDepth = maximumDepth
     }
 
-    /// Looks at the bytes from `start`.
-    /// - Returns: the byte behind the bracket that closes the outermost level, or nil when it is not in the
-    ///   window.
+    /// Scans the bytes from `start`.
+    /// - Returns: the index after the bracket that closes the outermost level, or nil when it is not in the window.
     mutating func end(
         in window: UnsafeBufferPointer<UInt8>, from start: Int
     ) throws(ScanFault) -> Int? {

@@ -1,5 +1,5 @@
 /// Reads the elements of a JSON file one by one: of an array, of an array inside an object (under "movies", "films",
-/// "data", "results" or "items"), or JSON Lines. Any number of elements, one in memory.
+/// "data", "results" or "items"), or JSON Lines. Only one element is in memory at a time.
 ///
 /// Every error is final: after a syntax error the next element cannot be found.
 public final class JSONElementReader {
@@ -16,7 +16,7 @@ public final class JSONElementReader {
     private let source: ByteSource
     private var layout = Layout.array
     private var step = Step.first
-    /// Behind the element that was read last.
+    /// The position after the last element read.
     public private(set) var position = ReadingPosition.start
 
     /// Finds the first element.
@@ -38,7 +38,7 @@ public final class JSONElementReader {
         }
     }
 
-    /// Goes forward to a position which an earlier reader of the same file reported.
+    /// Skips to a position that an earlier reader of the same file reported.
     /// - Throws: `cannotResume`, `truncated`.
     public func resume(at target: ReadingPosition) throws(CatalogueFileError) {
         guard target.record > 0 else { return }
@@ -48,9 +48,8 @@ public final class JSONElementReader {
     }
 
     /// The next element; nil at the end.
-    /// - Throws: `unexpectedCharacter`, `truncated`, `tooDeep`, `elementTooLarge`, `invalidUTF8`,
-    ///   `embeddedNUL`, and
-    ///   what `ByteSource.fill` throws.
+    /// - Throws: `unexpectedCharacter`, `truncated`, `tooDeep`, `elementTooLarge`, `invalidUTF8`, `embeddedNUL`, and
+    ///   errors of `ByteSource.fill`.
     public func next() throws(CatalogueFileError) -> JSONElement? {
         guard try findElement() else {
             step = .done
@@ -74,7 +73,7 @@ public final class JSONElementReader {
         return JSONElement(value: value, line: line, number: position.record)
     }
 
-    /// Goes to the first byte of the next element; false when there is none.
+    /// Moves to the first byte of the next element; false when there are no more elements.
     private func findElement() throws(CatalogueFileError) -> Bool {
         if step == .done { return false }
         let byte = try peek()
@@ -94,7 +93,7 @@ public final class JSONElementReader {
         return true
     }
 
-    /// Reads the window so far that it holds the element, and tells its length.
+    /// Fills the window until it contains the element, and returns its length.
     private func elementLength() throws(CatalogueFileError) -> Int {
         let limit = source.limits.maximumRecord
         let structured: [UInt8] = [0x22, UInt8(ascii: "{"), UInt8(ascii: "[")]
@@ -121,7 +120,7 @@ public final class JSONElementReader {
         }
     }
 
-    /// Checks that nothing but the ends of the objects around the array follows it.
+    /// Checks that only the ends of the objects around the array follow it.
     private func finish() throws(CatalogueFileError) {
         if case .object(let open) = layout {
             var scanner = JSONBracketScanner(depth: open, maximumDepth: source.limits.maximumDepth)
@@ -143,7 +142,7 @@ public final class JSONElementReader {
         return window[start...].firstIndex { ends.contains($0) }
     }
 
-    /// The next byte that is not blank, which stays in the window.
+    /// The next byte that is not white space, which stays in the window.
     private func peek() throws(CatalogueFileError) -> UInt8? {
         while true {
             let window = source.window
@@ -171,7 +170,7 @@ public final class JSONElementReader {
 
 /// One element of a JSON file.
 public struct JSONElement: Hashable, Sendable {
-    /// What it is.
+    /// The value of the element.
     public let value: JSONValue
     /// The 1-based line where it begins.
     public let line: Int

@@ -1,4 +1,4 @@
-/// Reads one JSON value (RFC 8259, nothing more lenient) out of bytes that are known to be UTF-8.
+/// Parses one JSON value strictly (RFC 8259) from valid UTF-8.
 struct JSONParser {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let maximumDepth: Int
@@ -147,7 +147,7 @@ struct JSONParser {
         index += 1
     }
 
-    /// Reads the digits behind `\u`, and the second half of a surrogate pair.
+    /// Reads the digits after `\u`, and the second half of a surrogate pair.
     private mutating func unicodeEscape() throws(ScanFault) -> Unicode.Scalar {
         let start = index
         let first = try hexadecimal()
@@ -178,23 +178,23 @@ struct JSONParser {
     }
 }
 
-/// A JSON value as it was written.
+/// A JSON value as written.
 public enum JSONValue: Hashable, Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number with the digits of the file, so that nothing is lost.
+    /// A number with the digits of the file, to preserve its precision.
     case number(String)
     /// A text.
     case string(String)
     /// Values in order.
     case array([JSONValue])
-    /// Members by name; of members with the same name the last counts, and those with a name of
-    /// more than 256 bytes are left out.
+    /// Members by name; the last of several members with the same name wins, and members with a name of more than 256
+    /// bytes are omitted.
     case object([String: JSONValue])
 
-    /// Whether there is nothing in it: null, or an empty text, list or object.
+    /// Whether it has no content: null, or an empty text, list or object.
     public var isEmpty: Bool {
         switch self {
         case .null: true

@@ -1,13 +1,13 @@
 public import Basics
 
-/// Reads a day out of what programs, spreadsheets and people write in a column of dates.
+/// Reads a day from the date notations of programs, spreadsheets and people.
 public enum DayText {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
     private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-    /// A number, a word or what stands between them.
+    /// A number, a word, or a character between them.
     private enum Token: Hashable {
         case number(Int, digits: Int)
         case month(Int)
@@ -17,10 +17,10 @@ public enum DayText {
     }
 
     /// The day of `2024-01-31`, `2024/1/31`, `2024. 1. 31.`, `2024년 1월 31일`, `20240131`, `31.01.2024`, `31 Jan 2024`,
-    /// `January 31, 2024`, also with a time behind it.
+    /// `January 31, 2024`, optionally followed by a time.
     ///
-    /// - Returns: `nil` for what is no day, for a year of two digits, and for `01/02/2024`, of which it cannot be told which
-    ///   number is the month.
+    /// - Returns: `nil` for a text that is not a day, for a two-digit year, and for `01/02/2024`, where either number
+    ///   may be the month.
     public static func day(_ text: String) -> CivilDate? {
         guard text.utf8.count <= 64, let tokens = tokens(text) else { return nil }
         let parts = Array(tokens.filter { !$0.isMark }.prefix(3))
@@ -41,14 +41,14 @@ public enum DayText {
             (.month(let month), .number(let day, digits: ...2), .number(let year, digits: 4)):
             return CivilDate(year: year, month: month, day: day)
         case (.number(let one, digits: ...2), .number(let two, digits: ...2), .number(let year, digits: 4)):
-            // Dots are written where the day comes first.
+            // Notations with dots put the day first.
             if marks == ["."] || one > 12 || one == two { return CivilDate(year: year, month: two, day: one) }
             return two > 12 ? CivilDate(year: year, month: one, day: two) : nil
         default: return nil
         }
     }
 
-    /// Whether only a time follows the first `count` numbers and names of months.
+    /// Whether only a time follows the first `count` numbers and month names.
     private static func isDayAlone(_ tokens: [Token], _ count: Int) -> Bool {
         var left = count
         let rest = tokens.drop { token in
@@ -60,7 +60,7 @@ public enum DayText {
         return numbers.isEmpty || rest.contains(.mark(":"))
     }
 
-    /// What stands between the first and the last of the three, without blanks.
+    /// The marks between the first and the last of the three, without spaces.
     private static func marks(_ tokens: [Token]) -> Set<Character> {
         var seen = 0
         var marks: Set<Character> = []
@@ -74,7 +74,7 @@ public enum DayText {
         return marks
     }
 
-    /// `nil` when a word is in it that no date has.
+    /// `nil` when the text contains a word that no date has.
     private static func tokens(_ text: String) -> [Token]? {
         var tokens: [Token] = []
         var rest = text.lowercased()[...]
@@ -102,7 +102,7 @@ public enum DayText {
 }
 
 extension Substring {
-    /// Whether it is the name of a month in English or the beginning of one.
+    /// Whether it is an English month name or a prefix of one.
     fileprivate var isMonthName: Bool {
         [
             "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
@@ -110,7 +110,7 @@ extension Substring {
         ].contains { $0.hasPrefix(self) }
     }
 
-    /// Whether it is a word that stands in dates and times and means nothing by itself.
+    /// Whether it is a word that appears in dates and times without a value of its own.
     fileprivate var isPartOfDate: Bool {
         [
             "년", "월", "일", "시", "분", "초", "오전", "오후", "t", "z", "utc", "gmt", "kst", "am", "pm", "st", "nd",

@@ -1,7 +1,7 @@
 import Basics
 
-/// Reads what a person keeps of films out of our own files, those of Letterboxd (`diary.csv`, `ratings.csv`,
-/// `reviews.csv`, `watched.csv`, `watchlist.csv`) and those of TMDB (CSV, or JSON as its API answers).
+/// Reads personal records of films from our own files, those of Letterboxd (`diary.csv`, `ratings.csv`, `reviews.csv`,
+/// `watched.csv`, `watchlist.csv`) and those of TMDB (CSV, or the JSON of its API).
 public final class PersonalReader {
     private enum Rows {
         case table(CSVReader, PersonalKind)
@@ -10,15 +10,15 @@ public final class PersonalReader {
 
     private let file: String
     private let rows: Rows
-    /// Columns of a table whose values no record keeps, up to the current row; at most 64.
+    /// Columns of a table that no record uses, up to the current row; at most 64.
     public private(set) var unusedColumns: [String] = []
 
-    /// Looks at the file and reads its header.
+    /// Examines the file and reads its header.
     /// - Parameters:
     ///   - source: the file, from its beginning.
-    ///   - list: what a list is of whose columns do not tell; `nil` where its name tells.
-    /// - Throws: `unknownFormat` when it is none of these files, `unclearList` for a list whose name does not tell either,
-    ///   and what the reader of the format throws.
+    ///   - list: the meaning of a list whose columns do not reveal it; `nil` to use the file name.
+    /// - Throws: `unknownFormat` for any other file, `unclearList` for a list whose name does not reveal its meaning
+    ///   either, and errors of the format's reader.
     public init(source: ByteSource, list: PersonalMeaning? = nil) throws(CatalogueFileError) {
         file = source.file
         switch try CatalogueFormat.detect(in: source) {
@@ -33,7 +33,8 @@ public final class PersonalReader {
         }
     }
 
-    /// Whether a file is one of these rather than a catalogue, by its first bytes. JSON of TMDB may be either.
+    /// Whether a file contains personal records rather than a catalogue, by its first bytes. JSON of TMDB may be
+    /// either.
     public static func isPersonal(_ beginning: UnsafeBufferPointer<UInt8>) -> Bool {
         let text = String(decoding: beginning.prefix(4_096), as: UTF8.self)
         if text.drop(while: \.isWhitespace).first.map({ "[{".contains($0) }) == true {
@@ -48,7 +49,7 @@ public final class PersonalReader {
     }
 
     /// The next row; nil at the end.
-    /// - Throws: what the reader of the format throws; after `wrongColumnCount` of a table the caller may carry on.
+    /// - Throws: errors of the format's reader; after `wrongColumnCount` in a table, the caller may continue.
     public func next() throws(CatalogueFileError) -> PersonalRow? {
         switch rows {
         case .table(let reader, let kind):
@@ -88,7 +89,7 @@ public final class PersonalReader {
         unusedColumns.append(name)
     }
 
-    /// Columns that say nothing of what a person keeps, or are understood otherwise, folded.
+    /// Folded names of columns that contain no personal data, or that are read elsewhere.
     private static func passedOver(_ kind: PersonalKind) -> Set<String> {
         switch kind {
         case .own: []
@@ -112,7 +113,7 @@ public final class PersonalReader {
         if names.contains("watcheddate") { return .letterboxd(.watched) }
         if names.contains("rating") { return .letterboxd(.scored) }
         if let list { return .letterboxd(list) }
-        // The two lists differ in nothing but the name of the file.
+        // The two lists differ only in the file name.
         let name = path.split(separator: "/").last?.lowercased() ?? ""
         switch (name.contains("watchlist"), name.contains("watched")) {
         case (true, false): return .letterboxd(.bookmarked)
@@ -137,7 +138,7 @@ public final class PersonalReader {
         "daterated": .scoredAt,
     ]
 
-    /// What TMDB calls a row that is no film; `nil` for a film. A season or an episode is a part of a series.
+    /// TMDB's type of a row that is not a film; `nil` for a film. A season or an episode is part of a series.
     private static func otherType(_ values: [String: String]) -> String? {
         if let type = values["type"] ?? values["mediatype"] { return isFilm(type) ? nil : type }
         return values["seasonnumber"] ?? values["episodenumber"] == nil ? nil : "tv"
@@ -147,7 +148,7 @@ public final class PersonalReader {
         ["movie", "film", "tvmovie", "short", "영화"].contains(FieldMapping.folded(type))
     }
 
-    /// With years and codes as we write them, where they are any.
+    /// Converts years and codes to our notation where they are valid.
     private static func tidied(
         _ values: [PersonalField: String], _ kind: PersonalKind
     ) -> [PersonalField: String] {
@@ -166,7 +167,7 @@ public final class PersonalReader {
         case .scored: break
         case .watched:
             values[.watchedAt] = date
-            // What Letterboxd calls the date is when the row was written, which need not be when the film was seen.
+            // Letterboxd's date is the day of the entry, which may differ from the day of watching.
             if values[.watchedOn] == nil { values[.loggedOn] = date }
         }
         if values[.score] != nil { values[.scoredAt] = date }
@@ -187,7 +188,7 @@ public final class PersonalReader {
             return PersonalRow(line: line, kind: .own, values: values)
         }
         let type = members["media_type"]?.text
-        // Only series have a name and a first day on air.
+        // Only series have a name and a first air date.
         let isSeries =
             members["title"] == nil && (members["first_air_date"] != nil || members["original_name"] != nil)
         values[.title] = members["title"]?.text ?? members["name"]?.text

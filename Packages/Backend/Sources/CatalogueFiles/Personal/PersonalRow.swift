@@ -1,10 +1,10 @@
-/// What one row of a file says that a person keeps of a film, as text.
+/// One row of personal records about a film, as text.
 public struct PersonalRow: Hashable, Sendable {
-    /// The 1-based line where it begins.
+    /// The 1-based line where the row begins.
     public var line: Int
-    /// What the file is: other programs write other scales and times.
+    /// The kind of the file: other programs use other scales and times.
     public var kind: PersonalKind
-    /// Without empty ones.
+    /// The non-empty values.
     public var values: [PersonalField: String]
     /// The type of a row that is not a film, as the file spells it: `tv`.
     public var otherType: String?
@@ -41,21 +41,21 @@ public enum PersonalField: String, Hashable, Sendable, CaseIterable {
     case watchedAt = "watched_at"
     case note
     case notedAt = "noted_at"
-    /// In place of `watchedOn`: the day on which the film was entered as seen in another program.
+    /// Instead of `watchedOn`: the day on which another program recorded the film as watched.
     case loggedOn = "logged_on"
 }
 
-/// Whose file of personal records it is, and what is in it.
+/// The program that wrote a file of personal records, and its content.
 public enum PersonalKind: Hashable, Sendable {
-    /// Our own, with all.
+    /// Our own, with all fields.
     case own
-    /// Letterboxd's, with scores up to 5: what a row without more means.
+    /// Letterboxd's, with scores up to 5 and the meaning of a row without further data.
     case letterboxd(PersonalMeaning)
     /// TMDB's, with scores up to 10.
     case tmdb
 }
 
-/// What it means that a film is in a list.
+/// The meaning of a film's presence in a list.
 public enum PersonalMeaning: Hashable, Sendable {
     case bookmarked, watched, scored
 }

@@ -2,8 +2,8 @@ import Basics
 
 /// Writes rows of our own files of personal records, which `PersonalReader` reads back without loss.
 public enum PersonalWriter {
-    /// CSV (RFC 4180, CRLF). A cell which a spreadsheet would take for a formula gets an apostrophe in front. The text
-    /// begins with a byte order mark where Excel is to open it.
+    /// CSV (RFC 4180, CRLF). A cell that a spreadsheet would interpret as a formula gets a leading apostrophe. The text
+    /// begins with a byte order mark if Excel is to open it.
     public static func csv(_ rows: [[PersonalField: String]], hasByteOrderMark: Bool = false) -> [UInt8] {
         var text = hasByteOrderMark ? "\u{FEFF}" : ""
         text += PersonalField.allCases.map(\.rawValue).joined(separator: ",") + "\r\n"

@@ -2,8 +2,8 @@ import Platform
 
 /// The uncompressed text of a file (or of standard input), block by block, in bounded memory.
 ///
-/// Gzip is recognised by its first bytes, not by the name. Every call may block: use it on a thread of your
-/// own, not on the cooperative pool. Not thread-safe.
+/// Gzip is recognized by its first bytes, not by the name. Every call may block: use a dedicated thread, not the
+/// cooperative pool. Not thread-safe.
 public final class ByteSource {
     /// The file as the caller named it; "-" is standard input.
     public let file: String
@@ -13,9 +13,9 @@ public final class ByteSource {
     public let isCompressed: Bool
     /// The encoding from which the text is converted; `nil` for UTF-8.
     public var encoding: TextEncoding? { converter?.encoding }
-    /// Size of the file on disk in bytes, for a progress bar; nil when it is no regular file.
+    /// Size of the file on disk in bytes, for a progress bar; nil unless it is a regular file.
     public let totalBytes: Int64?
-    /// Bytes of uncompressed text which have been taken so far.
+    /// Bytes of uncompressed text consumed so far.
     public private(set) var offset: Int64 = 0
 
     private let input: RawInput
@@ -47,7 +47,7 @@ public final class ByteSource {
         memory.deallocate()
     }
 
-    /// Bytes of the file on disk behind us, to compare with `totalBytes`.
+    /// Bytes of the file on disk that are consumed, to compare with `totalBytes`.
     public var bytesConsumed: Int64 {
         inflater?.consumed ?? converter?.consumed ?? offset
     }
@@ -55,12 +55,12 @@ public final class ByteSource {
     /// Whether `skip(to:)` can work on this source in a later run.
     public var isResumable: Bool { totalBytes != nil }
 
-    /// The bytes which were read and not yet taken. Valid until the next `fill` or `skip`.
+    /// The bytes that are read but not consumed. Valid until the next `fill` or `skip`.
     public var window: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: memory + start, count: end - start)
     }
 
-    /// Takes bytes from the front of the window.
+    /// Consumes bytes from the front of the window.
     public func consume(_ count: Int) {
         start += count
         offset += Int64(count)
@@ -91,9 +91,9 @@ public final class ByteSource {
         return received > 0
     }
 
-    /// Goes forward to a byte of the uncompressed text: by seeking in a plain file, by unpacking or
-    /// converting again in others.
-    /// - Throws: `cannotResume` when the place lies behind or the source is a pipe, `truncated` when the text
+    /// Skips to a byte of the uncompressed text: by seeking in a plain file, by decompressing or converting again in
+    /// others.
+    /// - Throws: `cannotResume` when the position was already passed or the source is a pipe, `truncated` when the text
     ///   is shorter.
     public func skip(to target: Int64) throws(CatalogueFileError) {
         guard target >= offset, let totalBytes else { throw failure(.cannotResume) }
@@ -111,7 +111,7 @@ public final class ByteSource {
         }
     }
 
-    /// Takes a UTF-8 byte order mark if the text begins with one.
+    /// Consumes a UTF-8 byte order mark if the text begins with one.
     func skipByteOrderMark() throws(CatalogueFileError) {
         guard offset == 0 else { return }
         while end - start < 3, try fill() {}
@@ -138,14 +138,14 @@ public final class ByteSource {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first place of a byte at or after `from`.
+    /// The first offset of a byte at or after `from`.
     func firstOffset(of byte: UInt8, from: Int = 0) -> Int? {
         guard let base = baseAddress, from < count else { return nil }
         guard let found = memchr(base + from, Int32(byte), count - from) else { return nil }
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    /// How often a byte stands in the first `length` bytes.
+    /// The number of occurrences of a byte in the first `length` bytes.
     func occurrences(of byte: UInt8, within length: Int) -> Int {
         var total = 0
         for index in 0..<Swift.min(length, count) where self[index] == byte { total += 1 }

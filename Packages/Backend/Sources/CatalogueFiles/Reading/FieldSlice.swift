@@ -1,6 +1,6 @@
-/// Some bytes of a reader's buffer, looked at without a copy.
+/// Some bytes of a reader's buffer, accessed without a copy.
 ///
-/// Valid until the reader that gave it is asked for the next record; use `string` to keep the text.
+/// Valid until the reader reads the next record; use `string` to keep the text.
 public struct FieldSlice {
     /// The bytes themselves, which are valid UTF-8.
     public let bytes: UnsafeBufferPointer<UInt8>
@@ -12,14 +12,14 @@ public struct FieldSlice {
     /// A copy of the text.
     public var string: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Whether the field is IMDb's mark for "no value", `\N`.
+    /// Whether the field is IMDb's mark for a missing value, `\N`.
     public var isAbsent: Bool { bytes.count == 2 && bytes[0] == 0x5C && bytes[1] == 0x4E }
 
     /// A copy of the text; nil when absent.
     public var optionalString: String? { isAbsent ? nil : string }
 
-    /// Whether it is printable ASCII of a title's length in which `FilmRecord.normalized` would change
-    /// nothing, so that its bytes can be stored as they are. An absent field is not.
+    /// Whether it is printable ASCII of a title's length that `FilmRecord.normalized` would not change, so that its
+    /// bytes can be stored as they are. False for an absent field.
     public var isPlainTitle: Bool {
         !isAbsent && !bytes.isEmpty && bytes.count <= 500 && bytes.first != 0x20 && bytes.last != 0x20
             && bytes.allSatisfy { (0x20..<0x7F).contains($0) }
@@ -39,7 +39,7 @@ public struct FieldSlice {
         return true
     }
 
-    /// A whole number without sign, of at most 18 digits; nil when it is anything else.
+    /// A whole number without sign, of at most 18 digits; nil for anything else.
     public var integer: Int? {
         guard (1...18).contains(bytes.count) else { return nil }
         var value = 0
@@ -50,7 +50,7 @@ public struct FieldSlice {
         return value
     }
 
-    /// A decimal number without sign or exponent, of at most 15 digits; nil when it is anything else.
+    /// A decimal number without sign or exponent, of at most 15 digits; nil for anything else.
     public var decimal: Double? {
         guard (1...16).contains(bytes.count) else { return nil }
         var mantissa = 0

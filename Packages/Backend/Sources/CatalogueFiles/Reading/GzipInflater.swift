@@ -1,18 +1,16 @@
 import CZlib
 
-/// Unpacks gzip data piece by piece: members may follow each other, checksums are checked, anything else is
-/// refused.
+/// Decompresses gzip data piece by piece: accepts consecutive members, verifies checksums, and refuses anything else.
 final class GzipInflater {
     private let stream: UnsafeMutablePointer<z_stream>
     private let input: RawInput
     private let limits: ReadingLimits
     private var produced: Int64 = 0
     private var isAtMemberStart = false
-    /// Whether zlib can give nothing more without more input: it may hold output back when it has no input
-    /// left.
+    /// Whether zlib needs more input to produce output: it may hold output back when it has no input left.
     private var isStalled = true
 
-    /// Bytes of the file which have been unpacked.
+    /// Bytes of the file that are decompressed.
     var consumed: Int64 { input.position - Int64(input.pending.count) }
 
     init(input: RawInput, limits: ReadingLimits) throws(CatalogueFileError) {
@@ -32,7 +30,7 @@ final class GzipInflater {
         stream.deallocate()
     }
 
-    /// Unpacks at most `count` bytes; 0 only at the proper end of the last member.
+    /// Decompresses at most `count` bytes; 0 only at the proper end of the last member.
     func read(into target: UnsafeMutablePointer<UInt8>, count: Int) throws(CatalogueFileError) -> Int {
         stream.pointee.next_out = target
         stream.pointee.avail_out = UInt32(clamping: count)

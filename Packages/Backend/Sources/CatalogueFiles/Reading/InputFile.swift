@@ -1,7 +1,7 @@
 import Basics
 import Platform
 
-/// An open file descriptor which closes itself.
+/// An open file descriptor that closes itself.
 final class InputFile {
     let name: String
     /// Size of a regular file; nil for pipes and terminals.
@@ -65,11 +65,11 @@ final class InputFile {
     }
 }
 
-/// The bytes of a file as they are stored, with a look at the first ones.
+/// The stored bytes of a file, with access to the first ones ahead of reading.
 final class RawInput {
     let file: InputFile
     let capacity: Int
-    /// Bytes of the file taken so far, including those which wait in `pending`.
+    /// Bytes of the file read so far, including those in `pending`.
     private(set) var position: Int64 = 0
     /// Bytes read ahead.
     private(set) var pending: UnsafeMutableBufferPointer<UInt8>
@@ -113,7 +113,7 @@ final class RawInput {
         pending = UnsafeMutableBufferPointer(rebasing: pending[count...])
     }
 
-    /// Reads without the buffer, after what waits in it.
+    /// Returns bytes of `pending` first, then reads directly from the file.
     func read(into target: UnsafeMutablePointer<UInt8>, count: Int) throws(CatalogueFileError) -> Int {
         guard pending.isEmpty else { return drain(into: target, count: count) }
         let received = try file.read(into: target, count: count)
@@ -121,7 +121,7 @@ final class RawInput {
         return received
     }
 
-    /// Forgets what waits and moves to a byte of a regular file.
+    /// Discards `pending` and moves to a byte of a regular file.
     func seek(to offset: Int64) throws(CatalogueFileError) {
         try file.seek(to: offset)
         pending = UnsafeMutableBufferPointer(start: memory, count: 0)

@@ -2,13 +2,13 @@
 ///
 /// LF and CRLF end a line, the last may have no end, and a byte order mark is dropped.
 public final class LineReader {
-    /// Where the bytes come from.
+    /// The source of the bytes.
     public let source: ByteSource
-    /// Behind the line that was read last.
+    /// The position after the last line read.
     public private(set) var position = ReadingPosition.start
 
-    /// Reads a source from where it stands.
-    /// - Throws: what `ByteSource.fill` throws.
+    /// Reads a source from its current position.
+    /// - Throws: errors of `ByteSource.fill`.
     public init(source: ByteSource) throws(CatalogueFileError) {
         self.source = source
         try source.skipByteOrderMark()
@@ -16,9 +16,8 @@ public final class LineReader {
 
     /// The next line; nil at the end.
     ///
-    /// After `invalidUTF8` and `embeddedNUL` the line counts as read, and the caller may carry on with the
-    /// following.
-    /// - Throws: `lineTooLong`, `invalidUTF8`, `embeddedNUL`, and what `ByteSource.fill` throws.
+    /// After `invalidUTF8` and `embeddedNUL` the line counts as read, and the caller may continue with the next.
+    /// - Throws: `lineTooLong`, `invalidUTF8`, `embeddedNUL`, and errors of `ByteSource.fill`.
     public func next() throws(CatalogueFileError) -> Line? {
         let limit = source.limits.maximumLine
         var scanned = 0
@@ -51,14 +50,14 @@ public final class LineReader {
         return Line(text: FieldSlice(text), number: position.line, endOffset: position.offset)
     }
 
-    /// Goes forward to a position which an earlier reader of the same file reported.
+    /// Skips to a position that an earlier reader of the same file reported.
     /// - Throws: `cannotResume`, `truncated`.
     public func resume(at target: ReadingPosition) throws(CatalogueFileError) {
         try source.skip(to: target.offset)
         position = target
     }
 
-    /// Notes that the last line was a record.
+    /// Counts the last line as a record.
     func countRecord() {
         position.record += 1
     }
@@ -71,7 +70,7 @@ public final class LineReader {
 
 /// One line of a file, borrowed from the reader's buffer.
 public struct Line {
-    /// The text without its end; valid until the reader is asked for the next line.
+    /// The text without its line end; valid until the reader reads the next line.
     public let text: FieldSlice
     /// 1-based.
     public let number: Int

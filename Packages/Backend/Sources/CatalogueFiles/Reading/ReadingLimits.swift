@@ -1,6 +1,6 @@
-/// How much of a file may be held or unpacked at once, so that no file can exhaust the machine.
+/// Limits for buffering and decompression, so that no file can exhaust the machine.
 public struct ReadingLimits: Hashable, Sendable {
-    /// Bytes asked from the system in one read.
+    /// Bytes requested from the system in one read.
     public var blockSize = 256 * 1024
     /// Bytes of one line, without its end.
     public var maximumLine = 256 * 1024
@@ -12,33 +12,33 @@ public struct ReadingLimits: Hashable, Sendable {
     public var maximumColumns = 1024
     /// Levels of JSON inside one element.
     public var maximumDepth = 64
-    /// Bytes of output for each byte of a compressed file, once `ratioGrace` bytes came out.
+    /// Bytes of output for each byte of a compressed file, after the first `ratioGrace` bytes.
     public var maximumRatio = 200
-    /// Bytes of output which are not measured against `maximumRatio`.
+    /// Bytes of output that do not count against `maximumRatio`.
     public var ratioGrace: Int64 = 16 * 1024 * 1024
-    /// Bytes of text in all.
+    /// Bytes of text in total.
     public var maximumOutput: Int64 = 64 * 1024 * 1024 * 1024
 
     /// The limits for ordinary use.
     public static let standard = Self()
 
-    /// The standard limits, to change some of them.
+    /// The standard limits, for changing some of them.
     public init() {}
 }
 
-/// A place between two records, from which reading can carry on later, in another process too.
+/// A position between two records, from which reading can continue later, even in another process.
 public struct ReadingPosition: Hashable, Sendable, Codable {
-    /// Bytes of uncompressed text before this place.
+    /// Bytes of uncompressed text before this position.
     public var offset: Int64
-    /// Lines that ended before this place.
+    /// Lines that ended before this position.
     public var line: Int
-    /// Records that ended before this place (the header is none).
+    /// Records that ended before this position, without the header.
     public var record: Int
 
     /// The beginning of a file.
     public static let start = Self(offset: 0, line: 0, record: 0)
 
-    /// Puts a position together, from a stored one.
+    /// Creates a position, for example from storage.
     public init(offset: Int64, line: Int, record: Int) {
         self.offset = offset
         self.line = line

@@ -1,9 +1,9 @@
-/// Whether bytes are text: UTF-8 as Unicode defines it, without zero bytes.
+/// Checks that bytes are text: UTF-8 as Unicode defines it, without zero bytes.
 enum TextCheck {
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
     private static let lowBits: UInt64 = 0x0101_0101_0101_0101
 
-    /// The first fault and where it is; nil when there is none.
+    /// The first fault and its index; nil when the text is valid.
     static func fault(in bytes: UnsafeBufferPointer<UInt8>) -> (
         reason: CatalogueFileError.Reason, index: Int
     )? {

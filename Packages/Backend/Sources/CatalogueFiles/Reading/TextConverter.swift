@@ -1,13 +1,13 @@
 import TextCore
 
-/// An encoding other than UTF-8 in which spreadsheets write.
+/// An encoding other than UTF-8 that spreadsheets write.
 public enum TextEncoding: Hashable, Sendable {
-    /// That of Korean Windows.
+    /// The encoding of Korean Windows.
     case koreanWindows
     /// UTF-16 in either order of bytes.
     case utf16(isLittleEndian: Bool)
 
-    /// The encoding that the first bytes of a file are in; `nil` when it may be UTF-8.
+    /// The encoding of a file by its first bytes; `nil` when it may be UTF-8.
     init?(_ beginning: UnsafeBufferPointer<UInt8>) {
         if let isLittleEndian = Self.order(of: beginning) {
             self = .utf16(isLittleEndian: isLittleEndian)
@@ -18,8 +18,8 @@ public enum TextEncoding: Hashable, Sendable {
         }
     }
 
-    /// Whether UTF-16 has the low bytes first, by its mark, or by zero bytes, of which a header has many and always on one
-    /// side.
+    /// Whether UTF-16 is little-endian, by its byte order mark, or by zero bytes, of which a header has many and always
+    /// on the same side.
     private static func order(of bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
         if bytes.starts(with: [0xFF, 0xFE]) { return true }
         if bytes.starts(with: [0xFE, 0xFF]) { return false }
@@ -37,18 +37,18 @@ public enum TextEncoding: Hashable, Sendable {
     }
 }
 
-/// Converts text of another encoding to UTF-8 piece by piece. A piece ends with a whole letter.
+/// Converts text of another encoding to UTF-8 piece by piece. A piece ends with a whole character.
 final class TextConverter {
     let encoding: TextEncoding
     private let input: RawInput
     private let limits: ReadingLimits
-    /// Read and not yet converted.
+    /// Bytes that are read but not converted.
     private var raw: [UInt8] = []
-    /// Converted and not yet taken.
+    /// Bytes that are converted but not consumed.
     private var ready: ArraySlice<UInt8> = []
     private var isAtEnd = false
 
-    /// Bytes of the file which have been converted.
+    /// Bytes of the file that are converted.
     var consumed: Int64 { input.position - Int64(input.pending.count + raw.count) }
 
     init(_ encoding: TextEncoding, input: RawInput, limits: ReadingLimits) {
@@ -58,7 +58,8 @@ final class TextConverter {
     }
 
     /// Converts at most `count` bytes; 0 only at the end of the text.
-    /// - Throws: `invalidUTF8` for what is no text, `truncated` for half a letter at the end, `lineTooLong`, `cannotRead`.
+    /// - Throws: `invalidUTF8` for bytes that are not text, `truncated` for an incomplete character at the end,
+    ///   `lineTooLong`, `cannotRead`.
     func read(into target: UnsafeMutablePointer<UInt8>, count: Int) throws(CatalogueFileError) -> Int {
         while ready.isEmpty, !isAtEnd { try convert() }
         let taken = min(count, ready.count)
@@ -80,15 +81,15 @@ final class TextConverter {
         ready = text[...]
     }
 
-    /// How many bytes there are up to the end of a letter: in Korean Windows that of a line, since no line end is a part of
-    /// a letter there.
+    /// The number of bytes up to the last end of a character: in Korean Windows the last end of a line, because its
+    /// multi-byte characters never contain a line feed.
     private var lastBoundary: Int {
         switch encoding {
         case .koreanWindows: return raw.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         case .utf16(let isLittleEndian):
             let whole = raw.count & ~1
             guard whole > 0 else { return 0 }
-            // The first half of a letter of two waits for the second.
+            // The first half of a surrogate pair waits for the second.
             let high = raw[isLittleEndian ? whole - 1 : whole - 2]
             return (0xD8...0xDB).contains(high) ? whole - 2 : whole
         }

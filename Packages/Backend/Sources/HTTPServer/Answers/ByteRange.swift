@@ -2,7 +2,7 @@
 enum ByteRange: Equatable {
     /// A non-empty range of the body's bytes.
     case part(Range<Int>)
-    /// The body has none of the requested bytes.
+    /// No requested byte lies within the body.
     case unsatisfiable
 
     /// Reads `bytes=0-99`, `bytes=100-` or `bytes=-100`. `nil` means to send the whole body: for other units, malformed
