@@ -12,7 +12,7 @@ import Testing
         return try IdempotencyKey(of: request, owner: "one", content: content.map { Array($0.utf8) })
     }
 
-    @Test func `What the body says counts, not the body`() throws {
+    @Test func `Compares the content of a body, not its bytes`() throws {
         let known = try #require(try Self.key(["a", "b"]))
         #expect(try Self.key(["a", "b"], body: [1, 2, 3]) == known)
         for other in [["ab"], ["b", "a"], ["a", "b", ""], ["a"], []] {
@@ -21,7 +21,7 @@ import Testing
         #expect(try Self.key(["a", "b"], path: "/b") != known)
     }
 
-    @Test func `A body of one piece says itself`() throws {
+    @Test func `By default, the content is the body`() throws {
         let request = HTTPRequest(
             method: .post, path: "/a", headers: [IdempotencyKey.header: "k"], body: Array("ab".utf8))
         #expect(try IdempotencyKey(of: request, owner: "one") == Self.key(["ab"]))
@@ -35,7 +35,7 @@ import Testing
             try IdempotencyKey(of: request, owner: "one", content: [Array("ab".utf8)]) == Self.key(["ab"]))
     }
 
-    @Test func `Without a key, and where nothing changes, there is none`() throws {
+    @Test func `Without a header, and for a read, there is no key`() throws {
         let none = HTTPRequest(method: .post, path: "/a")
         #expect(try IdempotencyKey(of: none, owner: "one", content: []) == nil)
         let read = HTTPRequest(path: "/a", headers: [IdempotencyKey.header: "k"])

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct IdempotencyTests {
     @Test(arguments: TestPlace.all)
-    func `Answers stay known when they are put in the order of their keys`(at place: TestPlace) async throws {
+    func `Finds answers after ordering them by key`(at place: TestPlace) async throws {
         let keys = Keys(at: place)
         let first = try await keys.send(Keys.request(["a"]))
         try await keys.database.write { connection throws(StoreError) in
@@ -23,7 +23,7 @@ import Testing
         #expect(again.body == answer.body)
         #expect(try await keys.send(Keys.request(["a"], body: "2")) == .mismatch)
         #expect(try await keys.count("effect") == 1)
-        // Another's key of the same name is another key.
+        // The same key of another owner is a different key.
         guard case .fresh = try await keys.send(Keys.request(["a"]), by: "you") else {
             Issue.record("replayed for another")
             return
@@ -31,12 +31,12 @@ import Testing
     }
 
     @Test(arguments: ["a", "~!", String(repeating: "k", count: 255)])
-    func `Takes a key of visible ASCII`(_ key: String) throws {
+    func `Accepts a key of visible ASCII`(_ key: String) throws {
         #expect(try IdempotencyKey(of: Keys.request([key]), owner: "me")?.value == key)
     }
 
     @Test(arguments: [[""], ["a b"], ["ä"], [String(repeating: "k", count: 256)], ["a", "b"], ["a", "a"]])
-    func `Refuses another`(_ keys: [String]) throws {
+    func `Refuses malformed and repeated keys`(_ keys: [String]) throws {
         let failure = try #require(throws: HTTPFailure.self) {
             try IdempotencyKey(of: Keys.request(keys), owner: "me")
         }
@@ -45,12 +45,12 @@ import Testing
     }
 
     @Test(arguments: [HTTPMethod.get, .head, .options])
-    func `Looks at no key where nothing changes`(_ method: HTTPMethod) throws {
+    func `Ignores the key of a request that changes nothing`(_ method: HTTPMethod) throws {
         #expect(try IdempotencyKey(of: Keys.request(["ä"], method: method), owner: "me") == nil)
     }
 
     @Test(arguments: TestPlace.all)
-    func `Many requests of one transaction have one answer for each key`(at place: TestPlace) async throws {
+    func `Many requests of one transaction have one answer per key`(at place: TestPlace) async throws {
         let keys = Keys(at: place)
         let (first, other) = (try Keys.request(["a"]), try Keys.request(["a"], body: "2"))
         guard case .fresh(let old) = try await keys.send(first, by: "before") else { return }
@@ -93,7 +93,7 @@ import Testing
         #expect(again.status == 201 && again.body == [1])
         #expect(try await keys.send(other) == .mismatch)
         #expect(try await keys.count("idempotency") == 23)
-        // One that is too old gives way, as if it had not been there.
+        // An expired answer is replaced as if it did not exist.
         try await keys.database.write { connection throws(StoreError) in
             var answers = IdempotentAnswers()
             #expect(try answers.answer(to: key, now: 1100, lifetime: 100, on: connection) == nil)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Without a key every request has its effect`(at place: TestPlace) async throws {
+    func `Without a key, every request takes effect`(at place: TestPlace) async throws {
         let keys = Keys(at: place)
         for _ in 0..<2 { _ = try await keys.send(try Keys.request([])).get() }
         #expect(try await keys.count("effect") == 2)
@@ -143,14 +143,14 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Two people may choose the same key`(at place: TestPlace) async throws {
+    func `Two owners may choose the same key`(at place: TestPlace) async throws {
         let keys = Keys(at: place)
         for owner in ["me", "you", "me"] { _ = try await keys.send(try Keys.request(["k"]), by: owner) }
         #expect(try await keys.count("effect") == 2)
     }
 
     @Test(arguments: TestPlace.all)
-    func `A refusal is the answer of a retry too, and a limit or a fault of the server is not`(
+    func `Repeats a refusal, but no limit and no server error`(
         at place: TestPlace
     ) async throws {
         let keys = Keys(at: place)
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `A refusal in words is given again in the same words`(at place: TestPlace) async throws {
+    func `Repeats a refusal with its code and message`(at place: TestPlace) async throws {
         let keys = Keys(at: place)
         let key = try IdempotencyKey(of: Keys.request(["k"]), owner: "me")
         let refusal = HTTPFailure(409, code: "-60", "The best price is 한 won")
@@ -203,7 +203,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `A key is forgotten after a day, and old ones are removed by new ones`(at place: TestPlace)
+    func `A key expires after a day, and new answers remove old ones`(at place: TestPlace)
         async throws
     {
         let keys = Keys(at: place)
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `One new answer removes no more old ones than it may`(at place: TestPlace) async throws {
+    func `One new answer removes a limited number of old ones`(at place: TestPlace) async throws {
         let keys = Keys(at: place)
         let count = IdempotencyTable.sweep + IdempotencyTable.interval
         for number in 0..<count { _ = try await keys.send(try Keys.request(["old\(number)"]), at: 1000) }
@@ -226,7 +226,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `A clock that was ahead and is set back keeps keys for a day, and the rest are removed as ever`(
+    func `After a clock was ahead, keys stay for a day and are then removed as usual`(
         at place: TestPlace
     ) async throws {
         let keys = Keys(at: place)
@@ -240,7 +240,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `There are never many more keys than the limit`(at place: TestPlace) async throws {
+    func `The number of keys stays close to the limit`(at place: TestPlace) async throws {
         let keys = Keys(at: place)
         for number in 0..<30 { _ = try await keys.send(try Keys.request(["k\(number)"])) }
         try await keys.database.write { connection throws(StoreError) in
@@ -251,7 +251,7 @@ import Testing
     }
 }
 
-/// A database with keys, and with a row for each effect.
+/// A database with keys and one row per effect.
 private struct Keys {
     let database: any Database
 
@@ -274,7 +274,7 @@ private struct Keys {
         return request
     }
 
-    /// Does the request at that time; its effect is a row.
+    /// Sends the request at that time; its effect is a row.
     func send(
         _ request: HTTPRequest, by owner: String = "me", at time: Int = 1000, status: Int = 201
     ) async throws -> IdempotentAnswer {
@@ -298,7 +298,7 @@ private struct Keys {
         }
     }
 
-    /// Sends as many new ones as it takes until old ones are removed.
+    /// Sends new requests until old answers are removed.
     func sweep(_ name: String, at time: Int) async throws {
         for number in 0..<IdempotencyTable.interval {
             _ = try await send(try Self.request(["\(name)\(number)"]), at: time)

@@ -32,7 +32,7 @@ import Testing
                 == #"{"a":"c\"\u0001d","e":"","nothing":"","parts":"1\"2-34\\\u2028다","f":1}"#)
     }
 
-    @Test func `Members that were written before stand between others`() {
+    @Test func `Inserts serialized members between others`() {
         let some = JSONMembers { json in
             json.string("x", "\"")
             json.int("y", 2)
@@ -103,8 +103,8 @@ import Testing
         ),
     ]
 
-    /// In tests every write makes sure that it stays within its room.
-    @Test(arguments: 0..<endings.count) func `Grows in time, wherever the room ends`(_ ending: Int) {
+    /// In tests, every write asserts that it stays within its reserved space.
+    @Test(arguments: 0..<endings.count) func `Grows in time, wherever the buffer ends`(_ ending: Int) {
         for length in 0...200 {
             let start = String(repeating: "s", count: length)
             let found = text { json in
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0...40) func `Keys of every length are whole`(_ length: Int) throws {
+    @Test(arguments: 0...40) func `Writes keys of every length completely`(_ length: Int) throws {
         let keys: [StaticString] = [
             "", "a", "ab", "abc", "abcd", "abcde", "abcdefg", "abcdefgh", "abcdefghi",
             "abcdefghijklmno", "abcdefghijklmnop", "abcdefghijklmnopq",
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 64, 4096])
-    func `Writes objects and arrays into each other, whatever the room`(_ reserving: Int) {
+    func `Nests objects and arrays at every buffer size`(_ reserving: Int) {
         let found = text(reserving: reserving) { json in
             json.object { movie in
                 movie.string("title", "Dune")
@@ -163,7 +163,7 @@ import Testing
                 + #""more":{"a":1},"a\"b":3,"c":{"d":4}}"#)
     }
 
-    @Test func `Leaves out or writes null for what is not there`() {
+    @Test func `Leaves out or writes null for missing values`() {
         let found = text { json in
             json.object { object in
                 object.string("a", ifPresent: nil)
@@ -199,11 +199,11 @@ import Testing
         ("a\u{2028}b\u{2029}", #""a\u2028b\u2029""#), ("“€”", "\"“€”\""), ("é😀안", "\"é😀안\""),
         ("\u{2027}\u{202A}", "\"\u{2027}\u{202A}\""),
     ])
-    func `Escapes what must be and nothing else`(_ value: String, _ expected: String) {
+    func `Escapes only what requires it`(_ value: String, _ expected: String) {
         #expect(text { $0.string(value) } == expected)
     }
 
-    @Test func `Every byte that needs care is found at every place of every length`() throws {
+    @Test func `Finds every byte that needs escaping, at every position of every length`() throws {
         for special in ["\"", "\\", "\n", "\0", "\u{1F}", "\u{2028}", "€", "é", "\u{7F}", " "] {
             for length in 0...26 {
                 for place in 0...length {
@@ -242,11 +242,11 @@ import Testing
         (-.infinity, "null"),
         (0.30000000000000004, "0.30000000000000004"), (1446320760.5, "1446320760.5"),
     ])
-    func `Writes fractions as short as they can be`(_ value: Double, _ expected: String) {
+    func `Writes fractions with the fewest digits`(_ value: Double, _ expected: String) {
         #expect(text { $0.double(value) } == expected)
     }
 
-    @Test func `Keeps the fraction of a whole number when asked to`() {
+    @Test func `Keeps the fraction of a whole number on request`() {
         #expect(text(wholeNumbersAsIntegers: false) { $0.double(7) } == "7.0")
         #expect(text(wholeNumbersAsIntegers: false) { $0.object { $0.double("a", -3) } } == #"{"a":-3.0}"#)
         #expect(text(wholeNumbersAsIntegers: false) { $0.double(0.5) } == "0.5")

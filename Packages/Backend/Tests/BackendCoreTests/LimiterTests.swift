@@ -4,7 +4,7 @@ import NetworkCore
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LimiterTests {
-    @Test func `One too many is told to come back`() async throws {
+    @Test func `Refuses a call beyond the limit`() async throws {
         let limiter = Limiter(atOnce: 1, waiting: 0)
         try await limiter.enter()
         let busy = HTTPFailure(503, "Busy", headers: ["Retry-After": "1"])
@@ -13,7 +13,7 @@ import Testing
         #expect(try await limiter.run(orBusy: "Busy") { 1 } == 1)
     }
 
-    @Test func `A failure gives its turn back`() async throws {
+    @Test func `A failure releases its place`() async throws {
         let limiter = Limiter(atOnce: 1, waiting: 0)
         for _ in 0..<3 {
             await #expect(throws: HTTPFailure.notFound) {

@@ -5,7 +5,7 @@ import Testing
 @testable import BackendCore
 
 @Suite struct MetricsTests {
-    /// Moves on by the given steps, one a call; then stands still.
+    /// Advances by the given steps, one per call; then stands still.
     private final class Clock: Sendable {
         private let state: Mutex<(time: ContinuousClock.Instant, steps: [Duration])>
 
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `Counts by route, method and class of status, and everything else as other`() async {
+    @Test func `Counts by route, method and status class, and all else as other`() async {
         let metrics = RequestMetrics(startedAt: 12)
         let router = router(metrics)
         for path in ["/3/movie/1", "/3/movie/2", "/3/movie/0", "/x", "/3/movie/%", "/y"] {
@@ -60,7 +60,7 @@ import Testing
         #expect(lines(metrics, "trellis_build_info") == [#"trellis_build_info{version="1"} 1"#])
     }
 
-    @Test func `Times go into classes that add up`() async {
+    @Test func `Times fall into cumulative classes`() async {
         let clock = Clock([.zero, .milliseconds(5), .zero, .milliseconds(30), .zero, .seconds(20)])
         let metrics = RequestMetrics(startedAt: 0, now: clock.now)
         for _ in 0..<3 { _ = await router(metrics).respond(to: HTTPRequest(path: "/3/movie/1")) }
@@ -77,7 +77,7 @@ import Testing
             ])
     }
 
-    @Test func `A request that waits is in flight`() async {
+    @Test func `A waiting request is in flight`() async {
         let metrics = RequestMetrics(startedAt: 0)
         var router = Router()
         router.use(metrics)
@@ -89,7 +89,7 @@ import Testing
         #expect(await router.respond(to: HTTPRequest(path: "/a")).text == "http_requests_in_flight 1")
     }
 
-    @Test func `Loses no count of many at once`() async {
+    @Test func `Counts all concurrent requests`() async {
         let metrics = RequestMetrics(startedAt: 0)
         let router = router(metrics)
         await withTaskGroup(of: Void.self) { group in
@@ -100,7 +100,7 @@ import Testing
         #expect(lines(metrics, "http_requests_total{").first?.hasSuffix(" 500") == true)
     }
 
-    @Test func `Writes what Prometheus reads`() {
+    @Test func `Writes the format that Prometheus reads`() {
         var text = MetricsText()
         text.begin("a_total", "counter", "A.")
         text.sample("a_total", 3, ["b": "c\\d\"e\nf"])

@@ -3,7 +3,7 @@ import NetworkCore
 import Testing
 
 @Suite struct MiddlewareTests {
-    /// Writes its name on the way in and on the way out.
+    /// Records its name on the way in and on the way out.
     private struct Signature: Middleware {
         let name: String
 
@@ -36,7 +36,7 @@ import Testing
         return router
     }
 
-    @Test func `The first is the outermost`() async {
+    @Test func `The first middleware is the outermost`() async {
         let response = await router(Signature(name: "1"), Signature(name: "2"))
             .respond(to: HTTPRequest(path: "/a/b"))
         #expect(response.headers["Seen"] == "12")
@@ -45,14 +45,14 @@ import Testing
     }
 
     @Test(arguments: ["/b", "/a", "/a/%"])
-    func `Requests that no route answers pass too`(_ path: String) async {
+    func `Requests without a route also pass the middleware`(_ path: String) async {
         let response = await router(Signature(name: "1")).respond(to: HTTPRequest(path: path))
         #expect(response.headers["Out"] == "1")
         #expect(response.headers["Route"] == nil)
     }
 
     @Test(arguments: [("/a/b", #"{"why":"Closed"}"#), ("/b", #"{"status":503,"message":"Closed"}"#)])
-    func `One that answers itself does so in the shape of the API`(_ path: String, _ body: String) async {
+    func `A middleware refuses in the shape of the API`(_ path: String, _ body: String) async {
         let response = await router(Closed(), Signature(name: "1")).respond(to: HTTPRequest(path: path))
         #expect(response.text == body)
         #expect(response.headers["Out"] == nil)

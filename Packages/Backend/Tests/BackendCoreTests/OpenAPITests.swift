@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `A route has its own answers and those of the router`() async throws {
+    @Test func `Documents the answers of a route and of the router`() async throws {
         let response = await router.respond(to: HTTPRequest(path: "/openapi.json"))
         #expect(response.headers["Content-Type"] == "application/json; charset=utf-8")
         let document = try #require(
@@ -117,7 +117,7 @@ import Testing
         #expect((responses["200"]?["headers"] as? NSDictionary)?["ETag"] != nil)
     }
 
-    @Test func `Says how to prove who one is, and what to send in which way`() throws {
+    @Test func `Documents authentication and the encodings of a body`() throws {
         let described = OpenAPIOperation(
             "upload", "Sends", tag: "a",
             body: .multipart([.required("file", .array(of: .binary, count: 1...5))]).example(
@@ -172,14 +172,14 @@ import Testing
         #expect((paths?["/sign"]?["post"]?["security"] as? [NSDictionary]) == [["key": [String]()], [:]])
     }
 
-    @Test func `A status that no description names is told`() {
+    @Test func `Recognizes undocumented statuses`() {
         let request = HTTPRequest(method: .post, path: "/3/movie/1")
         #expect(router.documents(200, for: request) && router.documents(415, for: request))
         #expect(!router.documents(201, for: request) && !router.documents(416, for: request))
         #expect(router.documents(201, for: HTTPRequest(path: "/nowhere")))
     }
 
-    @Test func `The document that is served is the one that is asked for`() async {
+    @Test func `Serves the published document`() async {
         let document = OpenAPIDocument(
             title: "Films", version: "1", description: "All", schemas: ["Film": .object([]), "Fault": .any])
         let response = await router.respond(to: HTTPRequest(path: "/openapi.json"))

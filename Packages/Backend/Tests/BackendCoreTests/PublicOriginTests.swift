@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         "http://localhost:8080", "https://market.example", "https://[::1]:80", "http://a_b-c.d",
     ])
-    func `The server that a client asked is an address`(origin: String) {
+    func `Accepts an origin with a host and an optional port`(origin: String) {
         #expect(HTTPRequest(origin: origin, path: "/").publicOrigin == origin)
     }
 
@@ -15,7 +15,7 @@ import Testing
         "http://a b", "http://host?x", "http://host#x", "http://%0d%0a",
         "http://" + String(repeating: "a", count: 256),
     ])
-    func `What is more than a host and a port is none`(origin: String) {
+    func `Refuses an origin with more than a host and a port`(origin: String) {
         #expect(HTTPRequest(origin: origin, path: "/").publicOrigin == nil)
     }
 }

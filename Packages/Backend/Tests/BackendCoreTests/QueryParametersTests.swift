@@ -10,7 +10,7 @@ import Testing
         QueryItem("half", "7.5"), QueryItem("nan", "nan"), QueryItem("huge", "99999999999999999999"),
     ])
 
-    @Test func `Gives the first value`() {
+    @Test func `Returns the first value`() {
         #expect(query.string("tag") == "a")
         #expect(query.string("empty") == "")
         #expect(query.string("none") == nil)
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [("yes", true), ("twice", true), ("no", false), ("word", true), ("none", true)])
-    func `Reads a switch leniently`(_ name: String, _ expected: Bool) {
+    func `Reads a Boolean leniently`(_ name: String, _ expected: Bool) {
         #expect(query.bool(name, default: true) == expected)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import BackendCore
 
 @Suite struct RateLimiterTests {
-    /// Stands still until it is moved.
+    /// Stands still until advanced.
     private final class Clock: Sendable {
         private let time = Mutex(ContinuousClock.now)
 
@@ -39,7 +39,7 @@ import Testing
         return statuses
     }
 
-    @Test func `Lets a burst pass, then as many as the rate allows`() async {
+    @Test func `Lets a burst pass, then requests at the configured rate`() async {
         let router = router()
         #expect(await statuses(router, 5, request()) == [200, 200, 200, 429, 429])
         clock.advance(by: .milliseconds(499))
@@ -50,7 +50,7 @@ import Testing
         #expect(await statuses(router, 4, request()) == [200, 200, 200, 429])
     }
 
-    @Test func `Says in whole seconds when to come again, in the shape of the API`() async {
+    @Test func `Sends Retry-After in whole seconds, in the shape of the API`() async {
         let router = router(reads: RateLimit(perSecond: 0.4, burst: 1))
         _ = await router.respond(to: request())
         let refused = await router.respond(to: request())
@@ -62,7 +62,7 @@ import Testing
         #expect(await router.respond(to: request()).status == 200)
     }
 
-    @Test func `Reads and writes are counted apart`() async {
+    @Test func `Counts reads and writes separately`() async {
         let router = router()
         #expect(await statuses(router, 2, request("/a", .post)) == [200, 429])
         #expect(await statuses(router, 1, request("/a", .put)) == [429])
@@ -70,7 +70,7 @@ import Testing
         #expect(await statuses(router, 1, request("/none")) == [429])
     }
 
-    @Test func `Counts addresses, not what clients say of themselves`() async {
+    @Test func `Counts addresses, not claims of clients`() async {
         let router = router(reads: RateLimit(perSecond: 1, burst: 1))
         #expect(await router.respond(to: request()).status == 200)
         var forged = request()
@@ -90,7 +90,7 @@ import Testing
         #expect(await router.respond(to: request(from: "@socket")).status == 429)
     }
 
-    @Test func `The same process, a free route and a class without a limit always pass`() async {
+    @Test func `The same process, an exempt route and a class without a limit always pass`() async {
         let router = router(writes: nil)
         #expect(await statuses(router, 9, request(from: nil)).allSatisfy { $0 == 200 })
         #expect(await statuses(router, 9, request("/health")).allSatisfy { $0 == 200 })
@@ -108,7 +108,7 @@ import Testing
         #expect(buckets.take(.ipv4(0), at: 0) == nil)
     }
 
-    @Test func `A clock that does not move and extreme limits do no harm`() {
+    @Test func `A clock that stands still and extreme limits are harmless`() {
         let fast = TokenBuckets(RateLimit(perSecond: 1e12, burst: .max), clients: 1)
         let slow = TokenBuckets(RateLimit(perSecond: 0, burst: .max), clients: 0)
         let still = TokenBuckets(RateLimit(perSecond: -1, burst: -1), clients: 1)
@@ -120,7 +120,7 @@ import Testing
         #expect(still.take(.ipv4(1), at: 0) != nil)
     }
 
-    @Test func `Many at once get no more than one after the other`() async {
+    @Test func `Concurrent requests get no more than sequential ones`() async {
         let router = router(reads: RateLimit(perSecond: 1, burst: 50))
         let passed = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<200 { group.addTask { await router.respond(to: request()).status } }

@@ -19,18 +19,18 @@ import Testing
         return router
     }
 
-    @Test func `Whoever is refused for want of a token learns how to show one`() async {
+    @Test func `A 401 carries the challenge of its API`() async {
         let door = await router.respond(to: HTTPRequest(path: "/a/door"))
         #expect(door.headers["WWW-Authenticate"] == #"Key realm="a""#)
         let window = await router.respond(to: HTTPRequest(path: "/a/window"))
         #expect(window.headers.values(of: "WWW-Authenticate") == ["Basic"])
-        // Where there is no way to show one, none is named.
+        // An API without a challenge sends none.
         let wall = await router.respond(to: HTTPRequest(path: "/c/door"))
         #expect(wall.status == 401 && wall.headers["WWW-Authenticate"] == nil)
     }
 
     @Test(arguments: [("/a/x", "ours"), ("/a", "ours"), ("/b", #"{"status":431,"message":"Too much"}"#)])
-    func `What a server refuses has the shape of the API at the path`(_ path: String, _ text: String) {
+    func `A refusal of the server has the shape of the API at the path`(_ path: String, _ text: String) {
         let refusal = router.refusal(HTTPFailure(431, "Too much"), at: path)
         #expect(refusal.status == 431)
         #expect(refusal.text == text)
@@ -41,7 +41,7 @@ import Testing
         ("gzip", "", 200),
         ("identity, br", "x", 415),
     ])
-    func `A compressed body is not taken for what it says`(_ coding: String, _ body: String, _ status: Int)
+    func `Refuses compressed bodies, not empty ones`(_ coding: String, _ body: String, _ status: Int)
         async
     {
         for isStream in [false, true] where !body.isEmpty || !isStream {

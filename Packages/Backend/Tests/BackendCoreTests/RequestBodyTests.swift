@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RequestBodyTests {
-    /// A body that comes in pieces and notes what is done with it.
+    /// A body in pieces that records reads and cancellation.
     private final class Upload: Sendable {
         private struct State {
             var pieces: [[UInt8]]
@@ -66,7 +66,7 @@ import Testing
         ("/whole", [4, 6], 210), ("/whole", [4, 7], 413), ("/whole", [], 200), ("/large", [20], 220),
         ("/large", [20, 1], 413), ("/stream", [4, 6], 210), ("/stream", [4, 7], 413), ("/stream", [], 200),
     ])
-    func `A body that comes in pieces is given whole or as it comes, up to the limit of the route`(
+    func `Delivers a body whole or as a stream, up to the limit of the route`(
         _ path: String, _ pieces: [Int], _ expected: Int
     ) async {
         let upload = Upload(pieces)
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: ["/whole", "/stream"])
-    func `A body that is said to be too large is not read`(_ path: String) async {
+    func `Does not read a body with a declared length above the limit`(_ path: String) async {
         let upload = Upload([11])
         let body = upload.stream(length: 11)
         #expect(await status(path, body) == 413)
@@ -87,11 +87,11 @@ import Testing
     }
 
     @Test(arguments: [(NetworkError.transport("gone"), 400), (.timedOut, 400), (.cancelled, 503)])
-    func `A body that breaks off is no body`(_ error: NetworkError, _ expected: Int) async {
+    func `Refuses a truncated body`(_ error: NetworkError, _ expected: Int) async {
         #expect(await status("/whole", Upload([4], failure: error).stream()) == expected)
     }
 
-    @Test func `Bytes and files need no stream`() async throws {
+    @Test func `Accepts bytes and files for both deliveries`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let file = try HTTPFile(path: folder.write([UInt8](repeating: 7, count: 9), to: "body"))
@@ -103,7 +103,7 @@ import Testing
         #expect(await status("/stream", .file(large)) == 413)
     }
 
-    @Test func `Another error of a handler that streams is one`() async {
+    @Test func `A truncated stream is a 400 and no error of the handler`() async {
         let reports = Mutex(0)
         let router = router { _, _ in reports.withLock { $0 += 1 } }
         let upload = Upload([4], failure: .transport("gone"))

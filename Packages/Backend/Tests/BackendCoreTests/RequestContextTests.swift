@@ -31,7 +31,7 @@ import Testing
         ("", ""), ("{", ""), ("[]", ""), (#"{"other":1}"#, " at value"), (#"{"value":"x"}"#, " at value"),
         (#"{"value":1,"note":{}}"#, " at note.text"),
     ])
-    func `Refuses a body that is not as it should be and says where`(_ body: String, _ place: String) async {
+    func `Refuses an unexpected body and reports the position`(_ body: String, _ place: String) async {
         let response = await answer(to: body)
         #expect(response.status == 400)
         #expect(response.text.contains("The body is not the JSON that is expected\(place)\""))
@@ -43,7 +43,7 @@ import Testing
         (#"{"o":"# + String(repeating: "[", count: 32) + "}", "nested"),
         (#"{"value":1,"o":"\\",}"#, "expected"),
     ])
-    func `Takes no more than RFC 8259 allows`(_ body: String, _ word: String) async {
+    func `Accepts no more than RFC 8259 allows`(_ body: String, _ word: String) async {
         let response = await answer(to: body)
         #expect(response.status == 400)
         #expect(response.text.contains(word))
@@ -53,12 +53,12 @@ import Testing
         #"{"value":1,"other":",]"}"#, #"{"value":1,"o":"\",}"}"#,
         "[{\"value\":1}]".dropFirst().dropLast() + " ",
     ])
-    func `What looks wrong inside a text is right`(_ body: String) async {
+    func `Ignores JSON punctuation inside strings`(_ body: String) async {
         #expect(await answer(to: body).status == 201)
     }
 
     @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf16])
-    func `Takes UTF-8 alone`(_ encoding: String.Encoding) async throws {
+    func `Accepts only UTF-8`(_ encoding: String.Encoding) async throws {
         let body = try #require(#"{"value":1}"#.data(using: encoding))
         var router = Router()
         router.mount("/") { Route(.post, "r") { HTTPResponse(status: Int(try $0.json(Rating.self).value)) } }
@@ -72,7 +72,7 @@ import Testing
         #expect(await answer(to: #"{"value":1}"# + String(repeating: " ", count: 30)).status == 413)
     }
 
-    @Test func `Nesting without end is refused and does no harm`() async {
+    @Test func `Refuses extremely deep nesting`() async {
         var router = Router()
         router.mount("/") { Route(.post, "r") { HTTPResponse(status: Int(try $0.json(Rating.self).value)) } }
         let body = Array(repeating: UInt8(ascii: "["), count: 500_000)

@@ -15,26 +15,26 @@ import Testing
     }
 
     @Test(arguments: ["a", "7f-3.A_b~", String(repeating: "x", count: 64)])
-    func `Keeps the name that the client gave`(_ id: String) async {
+    func `Keeps the id of the client`(_ id: String) async {
         let response = await answer(id)
         #expect(response.headers["X-Request-Id"] == id)
         #expect(response.headers["Seen"] == id)
     }
 
     @Test(arguments: [nil, "", "a b", "a\"b", "ä", "{}", "a\u{1B}[2J", String(repeating: "x", count: 65)])
-    func `Makes a name when there is none that can be used`(_ id: String?) async {
+    func `Makes an id when the client sends no usable one`(_ id: String?) async {
         let response = await answer(id)
         #expect(response.headers["X-Request-Id"] == "made")
         #expect(response.headers["Seen"] == "made")
     }
 
-    @Test func `An error has one too`() async {
+    @Test func `A refusal also has an id`() async {
         var router = Router()
         router.use(RequestIDs { "made" })
         #expect(await router.respond(to: HTTPRequest(path: "/a")).headers["X-Request-Id"] == "made")
     }
 
-    @Test func `Names that are made differ`() {
+    @Test func `Generated ids differ`() {
         let names = Set((0..<1000).map { _ in RequestIDs.next() })
         #expect(names.count == 1000)
         #expect(names.allSatisfy { $0.count == 32 && $0.allSatisfy(\.isHexDigit) })

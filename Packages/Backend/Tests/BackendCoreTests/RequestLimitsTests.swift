@@ -35,7 +35,7 @@ import Testing
         #expect(await status("/m/" + String(repeating: "x", count: letters)) == expected)
     }
 
-    @Test func `Counts the query into the target`() async {
+    @Test func `Counts the query towards the target`() async {
         let items = [QueryItem("12345", "12345"), QueryItem("12345", "12345"), QueryItem("12345", "12345")]
         #expect(await status("/m/a", items) == 200)
         #expect(await status("/m/b", items) == 404)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RouterErrorTests {
     private struct Secret: Error {}
 
-    /// One protocol with a status in the body, one that reports errors in an answer with 200.
+    /// An API with a status in the body, and one that reports errors in an answer with 200.
     private func router(report: @escaping Router.Report = { _, _ in }) -> Router {
         var router = Router(report: report)
         router.mount(
@@ -67,7 +67,7 @@ import Testing
         #expect(response.headers["WWW-Authenticate"] == "Bearer")
     }
 
-    @Test func `An unexpected error is reported and tells the client nothing`() async {
+    @Test func `Reports an unexpected error and hides it from the client`() async {
         let reports = Mutex<[String]>([])
         let router = router { error, request in
             reports.withLock { $0.append("\(type(of: error)) at \(request.path)") }
@@ -82,7 +82,7 @@ import Testing
         #expect(reports.withLock(\.count) == 1)
     }
 
-    @Test func `The longest prefix decides whose errors they are`() async {
+    @Test func `The longest prefix decides the format of errors`() async {
         var router = Router()
         router.mount("/a/b", errors: ErrorBody { _ in HTTPResponse(status: 2) }) {}
         router.mount("/a", errors: ErrorBody { _ in HTTPResponse(status: 1) }) {}
@@ -91,7 +91,7 @@ import Testing
         #expect(await router.respond(to: HTTPRequest(path: "/a/b/%")).status == 2)
     }
 
-    @Test func `A route's refusals are those of the mount that has it`() async {
+    @Test func `Refusals of a route have the format of its mount`() async {
         var router = Router()
         router.mount("/a", errors: ErrorBody { _ in HTTPResponse(status: 1) }) {
             Route(.get, "/b/x") { _ in throw HTTPFailure.notFound }
@@ -120,7 +120,7 @@ import Testing
                 .status == 414)
     }
 
-    @Test func `The plain body has a code when there is one`() async {
+    @Test func `The plain body has a code if the failure has one`() async {
         var router = Router()
         router.mount("/") {
             Route(.get, "x") { _ in throw HTTPFailure(409, code: "taken", "\"Ada\" is taken") }

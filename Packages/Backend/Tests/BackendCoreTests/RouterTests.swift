@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct RouterTests {
-    /// Answers with the route and the parameters that it saw.
+    /// Answers with the matching route and its parameters.
     private func named(_ names: String...) -> Route.Handler {
         { context in
             let values = names.map { "\($0)=\(context.path[$0] ?? "nil")" }
@@ -49,7 +49,7 @@ import Testing
         "/", "/4", "/3/movie", "/3/movie/7/8", "/3/movie//rating", "/3//movie/7", "//3/movie/7", "/3/Movie/7",
         "/3/movie/7//", "/3/t//a",
     ])
-    func `Says not found`(_ path: String) async {
+    func `Answers 404 for an unknown path`(_ path: String) async {
         #expect(await router.respond(to: HTTPRequest(path: path)).status == 404)
     }
 
@@ -57,7 +57,7 @@ import Testing
         "/3/movie/a%2Fb", "/3/movie/%00", "/3/movie/a%0Ab", "/3/movie/%7F", "/3/movie/%C2%85", "/3/movie/..",
         "/3/movie/%2e%2E", "/3/movie/.", "/3/movie/%", "/3/movie/%zz", "/3/movie/%FF", "3/movie/7", "",
     ])
-    func `Refuses a path with a trick in it`(_ path: String) async {
+    func `Refuses a suspicious path`(_ path: String) async {
         #expect(await router.respond(to: HTTPRequest(path: path)).status == 400)
     }
 
@@ -65,7 +65,7 @@ import Testing
         ("/3/movie/7", "DELETE, GET, HEAD, OPTIONS"), ("/3/movie/popular", "GET, HEAD, OPTIONS"),
         ("/3/movie/7/rating", "OPTIONS, POST"),
     ])
-    func `Names the methods that are allowed`(_ path: String, _ allow: String) async {
+    func `Reports the allowed methods`(_ path: String, _ allow: String) async {
         let refused = await router.respond(to: HTTPRequest(method: .put, path: path))
         #expect(refused.status == 405)
         #expect(refused.headers["Allow"] == allow)
@@ -73,20 +73,20 @@ import Testing
         #expect(options == HTTPResponse(status: 204, headers: ["Allow": allow]))
     }
 
-    @Test func `A HEAD is not answered by anything but a GET`() async {
+    @Test func `Only a GET route answers HEAD`() async {
         let response = await router.respond(to: HTTPRequest(method: .head, path: "/3/movie/7/rating"))
         #expect(response.status == 405)
         #expect(await router.respond(to: HTTPRequest(method: .options, path: "/nothing")).status == 404)
     }
 
-    @Test func `A trailing slash counts only when asked to`() async {
+    @Test func `A trailing slash is significant only on request`() async {
         var router = Router(trailingSlash: .significant)
         router.mount("") { Route(.get, "a") { _ in text("a") } }
         #expect(await router.respond(to: HTTPRequest(path: "/a")).status == 200)
         #expect(await router.respond(to: HTTPRequest(path: "/a/")).status == 404)
     }
 
-    @Test func `Lists its routes and what is wrong with them`() {
+    @Test func `Lists its routes and their problems`() {
         var router = Router()
         router.mount("api/v2/") {
             Route(.get, "a.json") { _ in text("") }

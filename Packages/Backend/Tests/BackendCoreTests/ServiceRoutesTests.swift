@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [(true, 200, #"{"status":"ok"}"#), (false, 503, #"{"status":"unavailable"}"#)])
-    func `Health says how it is`(_ isSound: Bool, _ status: Int, _ body: String) async {
+    func `The health check reports the state`(_ isSound: Bool, _ status: Int, _ body: String) async {
         let router = router(HealthCheck(sleep: { _ in await Self.wait() }, probe: { isSound }))
         for method: HTTPMethod in [.get, .head] {
             let response = await router.respond(to: HTTPRequest(method: method, path: "/health"))
@@ -29,7 +29,9 @@ import Testing
         }
     }
 
-    @Test func `Health waits for nothing that hangs, even when that cannot be cancelled`() async {
+    @Test func `The health check does not wait for a hanging probe, even one that ignores cancellation`()
+        async
+    {
         let (release, gate) = AsyncStream.makeStream(of: Void.self)
         let check = HealthCheck(
             sleep: { _ in },
@@ -42,7 +44,7 @@ import Testing
         gate.finish()
     }
 
-    @Test func `Many who ask at once share one probe, and none begins while one hangs`() async {
+    @Test func `Concurrent checks share one probe, and none starts while one hangs`() async {
         let (release, gate) = AsyncStream.makeStream(of: Void.self)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let (timeout, expire) = AsyncStream.makeStream(of: Void.self)
@@ -72,7 +74,7 @@ import Testing
         while await !check(), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test func `Waits as long as it was told`() async {
+    @Test func `Waits for the configured limit`() async {
         let (asked, ask) = AsyncStream.makeStream(of: Duration.self)
         let check = HealthCheck(
             limit: .seconds(7), sleep: { ask.yield($0) },
@@ -92,7 +94,7 @@ import Testing
             ("127.0.0.1", ["X-Forwarded-For": "a"], 403),
             ("::1", ["Forwarded": "for=a"], 403), ("2001:db8::1", [:], 403),
         ] as [(String, [String: String], Int)])
-    func `Metrics are for this machine alone`(peer: String, headers: [String: String], status: Int)
+    func `Serves metrics only to this machine`(peer: String, headers: [String: String], status: Int)
         async throws
     {
         var request = HTTPRequest(path: "/%6Detrics/")
@@ -103,7 +105,7 @@ import Testing
         #expect(await router(HealthCheck { true }).respond(to: request).status == 200)
     }
 
-    @Test func `A probe that fails is reported as a fault of the health check`() async {
+    @Test func `Reports a failing probe as an error of the health check`() async {
         let reported = Mutex<[String]>([])
         let check = HealthCheck(report: { error, request in
             reported.withLock { $0.append("\(request.path) \(error)") }
@@ -112,7 +114,7 @@ import Testing
         #expect(reported.withLock { $0.map { $0.hasPrefix("/health HTTPFailure") } } == [true])
     }
 
-    @Test func `Metrics are in the text format`() async {
+    @Test func `Metrics have the text format`() async {
         let router = router(HealthCheck { true })
         _ = await router.respond(to: HTTPRequest(path: "/health"))
         let response = await router.respond(to: HTTPRequest(path: "/metrics"))

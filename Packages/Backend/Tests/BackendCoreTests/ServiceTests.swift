@@ -53,7 +53,7 @@ private struct NotesService {
 }
 
 @Suite struct ServiceTests {
-    @Test func `Has a route for each operation, and its own`() {
+    @Test func `Has a route for each operation and its own routes`() {
         let notes = NotesService()
         #expect(notes.service.problems.isEmpty)
         #expect(
@@ -64,7 +64,7 @@ private struct NotesService {
         #expect(notes.operations.map(\.access) == [.everybody, .owner])
     }
 
-    @Test func `A handler runs only for those who are let in, and gets to know who asks`() async {
+    @Test func `Runs a handler only for authorized callers and passes the caller`() async {
         let service = NotesService().service
         var request = HTTPRequest(method: .put, path: "/notes/1")
         #expect(await service(request).status == 403)
@@ -73,7 +73,7 @@ private struct NotesService {
         #expect(await service(HTTPRequest(path: "/notes")).status == 200)
     }
 
-    @Test func `The document says which operations need a token, and the version`() {
+    @Test func `The document names the operations that need a token, and the version`() {
         let service = NotesService().service
         let text = String(decoding: service.openAPI, as: UTF8.self)
         #expect(text.contains(#""version":"1.2""#))
@@ -82,7 +82,7 @@ private struct NotesService {
         #expect(!service.documents(201, for: HTTPRequest(path: "/notes")))
     }
 
-    @Test func `Is healthy as long as the database can be read, and names it in the metrics`() async {
+    @Test func `Is healthy while the database is readable, and names it in the metrics`() async {
         let notes = NotesService()
         #expect(await notes.service(HTTPRequest(path: "/health")).status == 200)
         let metrics = await notes.service(HTTPRequest(path: "/metrics"))
@@ -91,8 +91,7 @@ private struct NotesService {
         #expect(await notes.service(HTTPRequest(path: "/health")).status == 503)
     }
 
-    @Test func `Errors are reported with method, path and id of the request, without all else`() async throws
-    {
+    @Test func `Reports errors with only method, path and id of the request`() async throws {
         let (reports, report) = AsyncStream.makeStream(of: HTTPRequest.self)
         let service = NotesService { _, request in report.yield(request) }.service
         let answer = await service(
@@ -107,7 +106,7 @@ private struct NotesService {
         #expect(reported == [known])
     }
 
-    @Test func `A full disk of the server is 503 with the reason`() async {
+    @Test func `A full disk of the server is a 503 with the reason`() async {
         let answer = await NotesService().service(
             HTTPRequest(method: .put, path: "/notes/100", headers: ["Authorization": "full"]))
         #expect(answer.status == 503 && answer.headers["Retry-After"] == "60")
@@ -117,7 +116,7 @@ private struct NotesService {
     @Test(arguments: [
         (StoreError.busy(seconds: 5), "Busy", "1"), (.cancelled, "The answer would have taken too long", ""),
     ])
-    func `What is nobody's fault in a database is 503`(
+    func `A busy database and a slow statement are a 503`(
         _ error: StoreError, _ message: String, _ retry: String
     ) throws {
         let failure = try #require(error.asFailure(busy: "Busy") as? HTTPFailure)
@@ -126,17 +125,17 @@ private struct NotesService {
         #expect(failure.headers["Retry-After"] ?? "" == retry)
     }
 
-    @Test func `A text that no database keeps is 400`() throws {
+    @Test func `A text that databases cannot store is a 400`() throws {
         let failure = try #require(StoreError.embeddedNUL.asFailure() as? HTTPFailure)
         #expect(failure == HTTPFailure(400, "A text must not have the character U+0000"))
     }
 
-    @Test func `Other errors of a database stay what they are`() {
+    @Test func `Passes on other errors of a database`() {
         #expect(StoreError.closed.asFailure() as? StoreError == .closed)
     }
 }
 
-/// Which reads may come from a copy of the database.
+/// Reads that may come from a replica of the database.
 @Suite struct ReadToleranceTests {
     private enum Access { case everybody, member }
 
@@ -171,7 +170,7 @@ private struct NotesService {
         (HTTPMethod.get, "/all", false, "any"), (.get, "/all", true, "new"), (.post, "/all", false, "new"),
         (.get, "/own", true, "new"),
     ])
-    func `What everybody may read, for a request that does not say who asks`(
+    func `Only anonymous reads of open operations may come from a replica`(
         method: HTTPMethod, path: String, isSignedIn: Bool, age: String
     ) async {
         var request = HTTPRequest(method: method, path: path)
@@ -186,7 +185,7 @@ private struct NotesService {
             ("/own", false, "private, no-store", "Authorization"),
             ("/own", true, "private, no-store", "Authorization"),
         ] as [(String, Bool, String?, String?)], [false, true])
-    func `No cache keeps an answer or a refusal that depends on who asks`(
+    func `Forbids caching an answer or a refusal that depends on the caller`(
         _ expected: (path: String, isSignedIn: Bool, control: String?, vary: String?), refusing: Bool
     ) async {
         var request = HTTPRequest(path: expected.path)

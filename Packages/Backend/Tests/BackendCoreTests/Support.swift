@@ -2,7 +2,7 @@ import BackendCore
 import NetworkCore
 
 extension Route {
-    /// A route whose description does not matter.
+    /// A route with a placeholder description.
     init(
         _ method: HTTPMethod, _ pattern: String, maximumBodyBytes: Int? = nil, body: BodyDelivery = .whole,
         handler: @escaping Handler
