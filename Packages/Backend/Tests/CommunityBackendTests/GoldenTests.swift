@@ -12,7 +12,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// What must not change while the code is rearranged, as it was recorded.
+/// Recorded answers that refactoring must not change.
 @Suite(.timeLimit(.minutes(10))) struct GoldenTests {
     private typealias Row = (who: String, line: String, body: String)
 
@@ -207,7 +207,7 @@ import Testing
         ),
     ]
 
-    /// How many events there are to be heard at once; elsewhere one.
+    /// The number of events to read at once; 1 for all other requests.
     private static let events = ["GET /events?last_event_id=0": 9, "GET /events?post=1&last_event_id=1": 7]
 
     private let fixture = Fixture()
@@ -224,7 +224,7 @@ import Testing
         backend = CommunityBackend(store: fixture.store, options: options)
     }
 
-    /// The signature of a token depends on a key that every database makes for itself.
+    /// The signature of a token depends on the random key of each database.
     private func transcript() throws -> WireTranscript {
         try WireTranscript(random: [
             "signature": #""jwt":"[^".]+\.[^".]+\.([^"]+)""#, "refresh": #""refresh_token":"([^"]{100,})""#,

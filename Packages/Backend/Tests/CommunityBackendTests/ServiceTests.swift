@@ -10,16 +10,16 @@ import Testing
 
 @testable import CommunityBackend
 
-/// What the backend does for those who run it.
+/// Features of the backend for its operator.
 @Suite(.timeLimit(.minutes(10))) struct ServiceTests {
-    @Test func `is healthy as long as the database can be read`() async throws {
+    @Test func `Is healthy while the database is readable`() async throws {
         let fixture = Fixture()
         #expect(try await fixture.get("/health").text == #"{"status":"ok"}"#)
         await fixture.database.close()
         #expect(try await fixture.get("/health").status == 503)
     }
 
-    @Test func `whoever runs it hears of faults, but of no secret in a request`() async throws {
+    @Test func `The operator receives errors without secrets of the request`() async throws {
         let fixture = Fixture()
         let person = try await fixture.signUp("mina")
         let heard = Mutex<[String]>([])
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `who asks too often is told to wait`() async throws {
+    @Test func `A client with too many requests receives a wait`() async throws {
         let time = ContinuousClock.now
         let fixture = Fixture {
             $0.service.writes = RateLimit(perSecond: 0.5, burst: 1)
@@ -65,7 +65,7 @@ import Testing
         #expect(refused.headers["Retry-After"] == "2")
     }
 
-    @Test func `metrics count routes and every answer has the name of its request`() async throws {
+    @Test func `Metrics count routes, and every answer has the id of its request`() async throws {
         let fixture = Fixture { $0.service.version = "3.2.1" }
         let reply = try await fixture.get("/posts/secret-path")
         #expect(reply.status == 403)
@@ -76,7 +76,8 @@ import Testing
         #expect(!text.contains("secret"))
     }
 
-    @Test func `the document describes every route, refers to what is there, and is served`() async throws {
+    @Test func `The document describes every route, has no dangling references, and is served`() async throws
+    {
         let fixture = Fixture()
         let served = try await fixture.get("/openapi.json")
         #expect(served.text == String(decoding: fixture.backend.service.openAPI, as: UTF8.self))
@@ -94,14 +95,14 @@ import Testing
     }
 
     @Test(arguments: ["/nothing", "/posts/1/nothing"])
-    func `what is not there is refused as the original did`(_ path: String) async throws {
+    func `A missing path is refused as in the original`(_ path: String) async throws {
         let reply = try await Fixture().get(path)
         #expect(reply.status == 404)
         #expect(reply.object["statusCode"] as? Int == 404)
         #expect(reply.message == "Not Found")
     }
 
-    @Test func `Passwords cost what the threat model asks for, two at a time`() {
+    @Test func `Passwords have the cost of the threat model, two at a time`() {
         let options = AccountStore.Options()
         #expect(options.passwordCost == .standard)
         #expect(options.passwordsAtOnce == 2 && options.passwordsWaiting == 32)

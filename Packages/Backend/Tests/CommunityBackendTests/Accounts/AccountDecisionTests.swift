@@ -30,7 +30,7 @@ import Testing
         try await fixture.number("SELECT count(*) FROM moderation_log")
     }
 
-    @Test func `an admin gives somebody a role at once, and it is in the log`() async throws {
+    @Test func `An admin changes a role at once, and the log contains it`() async throws {
         let boss = try await fixture.signUp("boss", role: .admin)
         let ann = try await fixture.signUp("ann")
         let reply = try await setRole("moderator", of: "Ann", as: boss)
@@ -45,7 +45,7 @@ import Testing
         #expect(try await logged() == 1)
     }
 
-    @Test func `nobody decides about themselves`() async throws {
+    @Test func `Admins cannot decide about themselves`() async throws {
         let boss = try await fixture.signUp("boss", role: .admin)
         #expect(try await setRole("member", of: "boss", as: boss).status == 403)
         #expect(try await setBlocked("true", of: "boss", as: boss).status == 403)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [Role.member, .moderator])
-    func `only admins decide`(_ role: Role) async throws {
+    func `Only admins decide`(_ role: Role) async throws {
         let ann = try await fixture.signUp("ann", role: role)
         _ = try await fixture.signUp("bob")
         #expect(try await setRole("admin", of: "bob", as: ann).status == 403)
@@ -61,7 +61,7 @@ import Testing
         #expect(try await logged() == 0)
     }
 
-    @Test func `somebody who is no admin any more when it is written decides nothing`() async throws {
+    @Test func `A caller who is no longer an admin at the write decides nothing`() async throws {
         let ann = try await fixture.signUp("ann")
         _ = try await fixture.signUp("bob")
         let result = try await fixture.database.write { connection throws(StoreError) in
@@ -71,7 +71,7 @@ import Testing
         #expect(result == .failure(StrapiFailure.forbidden))
     }
 
-    @Test func `blocking ends sessions for good, and unblocking lets in again`() async throws {
+    @Test func `Blocking ends sessions permanently, and unblocking allows signing in again`() async throws {
         let boss = try await fixture.signUp("boss", role: .admin)
         let ann = try await fixture.signUp("ann")
         let reply = try await setBlocked("true", of: "ann", as: boss)
@@ -94,18 +94,18 @@ import Testing
         ("/users/blocked", #"{"username":"ann","blocked":true}"#, "reason"),
         ("/users/blocked", #"{"blocked":false}"#, "username"),
     ])
-    func `what is wrong is said by its field`(_ path: String, _ body: String, _ field: String) async throws {
+    func `A refusal names the bad field`(_ path: String, _ body: String, _ field: String) async throws {
         let boss = try await fixture.signUp("boss", role: .admin)
         let reply = try await fixture.send(.put, path, body, as: boss)
         #expect(reply.status == 400 && reply.message == "ValidationError" && reply.errors[field]?.count == 1)
     }
 
-    @Test func `an account that is not there is not found`() async throws {
+    @Test func `A missing account is not found`() async throws {
         let boss = try await fixture.signUp("boss", role: .admin)
         #expect(try await setRole("member", of: "nobody", as: boss).status == 404)
     }
 
-    @Test func `a retry decides nothing, for 30 days`() async throws {
+    @Test func `A retry changes nothing for 30 days`() async throws {
         let boss = try await fixture.signUp("boss", role: .admin)
         _ = try await fixture.signUp("ann")
         #expect(try await setRole("moderator", of: "ann", as: boss, key: "k").status == 200)

@@ -14,7 +14,7 @@ import Testing
         SQLCommunityAdministration(store: fixture.store)
     }
 
-    @Test func `it knows all accounts, oldest first`() async throws {
+    @Test func `Lists all accounts, oldest first`() async throws {
         #expect(try await administration.accounts().isEmpty)
         for name in ["ann", "bob"] { _ = try await fixture.signUp(name) }
         let accounts = try await administration.accounts()
@@ -22,14 +22,14 @@ import Testing
         #expect(accounts[0].createdAt == fixture.clock.now && !accounts[0].isBlocked)
     }
 
-    @Test func `it makes the first admin`() async throws {
+    @Test func `Appoints the first admin`() async throws {
         let ann = try await fixture.signUp("ann")
         #expect(try await administration.setRole(.admin, of: "ANN").role == .admin)
         let line = try #require(try await fixture.get("/moderation", as: ann).list.first)
         #expect(line["deed"] as? String == "role" && line["moderator"] as? [String: Any] == nil)
     }
 
-    @Test func `it blocks, which ends sessions, and unblocks`() async throws {
+    @Test func `Blocks, which ends sessions, and unblocks`() async throws {
         let ann = try await fixture.signUp("ann")
         #expect(try await administration.block("ann@example.org", reason: "spam").isBlocked)
         #expect(try await fixture.get("/users/me", as: ann).status == 401)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "mistake"])
-    func `it lifts the lock after wrong passwords, and names an account that was not blocked`(
+    func `Lifts the lock after wrong passwords, and reports that the account was not blocked`(
         reason: String?
     ) async throws {
         _ = try await fixture.signUp("ann")
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `it sets a password, ends sessions and takes the lock away`() async throws {
+    @Test func `Sets a password, ends sessions and lifts the lock`() async throws {
         let ann = try await fixture.signUp("ann")
         for _ in 0..<10 {
             _ = try await fixture.send(.post, "/auth/local", #"{"identifier":"ann","password":"wrong"}"#)
@@ -73,7 +73,7 @@ import Testing
         #expect(try await fixture.send(.post, "/auth/local", body).status == 200)
     }
 
-    @Test func `a new password ends the lock on changing it`() async throws {
+    @Test func `A new password lifts the lock on changing it`() async throws {
         let ann = try await fixture.signUp("ann")
         func change(_ person: Person, from password: String) async throws -> Int {
             let body = try Fixture.json([
@@ -93,7 +93,7 @@ import Testing
         ("ann@example.org", .passwordTooCommon), ("a$b$c$defgh", .passwordMalformed),
         (String(repeating: "x", count: 129), .passwordMalformed),
     ])
-    func `a password has to pass the rules`(_ password: String, _ refusal: CommunityError.Refusal)
+    func `A password must follow the rules`(_ password: String, _ refusal: CommunityError.Refusal)
         async throws
     {
         _ = try await fixture.signUp("ann")
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `nobody is not found`() async throws {
+    @Test func `An unknown account is not found`() async throws {
         await #expect(throws: CommunityError.notFound) {
             try await administration.setRole(.admin, of: "nobody")
         }
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `a database that is closed is said`() async throws {
+    @Test func `Reports a closed database`() async throws {
         await fixture.database.close()
         await #expect(throws: CommunityError.storage("already closed")) {
             try await administration.accounts()

@@ -15,21 +15,21 @@ import Testing
     }
 
     @Test(arguments: ["Bearer", "bearer", "BEARER", "bEaReR"])
-    func `the scheme may have any case`(_ scheme: String) async throws {
+    func `The scheme is not case-sensitive`(_ scheme: String) async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         let reply = try await me(fixture, "\(scheme) \(ann.token)")
         #expect(reply.status == 200 && reply.id == ann.id)
     }
 
-    @Test func `without a field it is forbidden`() async throws {
+    @Test func `A request without the field is forbidden`() async throws {
         let reply = try await me(Fixture())
         #expect(reply.status == 403)
         #expect(reply.text == #"{"statusCode":403,"error":"Forbidden","message":"Forbidden"}"#)
     }
 
     @Test(arguments: ["", "Bearer", "TOKEN", "Bearer TOKEN more", "Bearer  TOKEN", "Bearer,TOKEN"])
-    func `what is not two words is malformed`(_ field: String) async throws {
+    func `A field without exactly two words is malformed`(_ field: String) async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         let reply = try await me(fixture, field.replacing("TOKEN", with: ann.token))
@@ -38,7 +38,7 @@ import Testing
             reply.message == "Invalid authorization header format. Format is Authorization: Bearer [token]")
     }
 
-    @Test func `two fields are malformed`() async throws {
+    @Test func `Two fields are malformed`() async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         let reply = try await me(fixture, "Bearer \(ann.token)", "Bearer \(ann.token)")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: ["Basic TOKEN", "Bearer x", "Bearer TOKENx", "Token TOKEN"])
-    func `another scheme or token is invalid`(_ field: String) async throws {
+    func `Another scheme or token is invalid`(_ field: String) async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         let reply = try await me(fixture, field.replacing("TOKEN", with: ann.token))
@@ -54,7 +54,7 @@ import Testing
         #expect(reply.status == 401)
     }
 
-    @Test func `a token ends with its time`() async throws {
+    @Test func `A token expires`() async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         fixture.clock.advance(seconds: 900 + 59)
@@ -63,7 +63,7 @@ import Testing
         #expect(try await fixture.get("/users/me", as: ann).message == "Invalid token.")
     }
 
-    @Test func `a token is no good after signing out, while another session goes on`() async throws {
+    @Test func `Signing out invalidates the token, but not those of another session`() async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         let other = try await fixture.signIn("ann")
@@ -74,7 +74,7 @@ import Testing
         #expect(try await fixture.get("/users/me", as: other).status == 200)
     }
 
-    @Test func `a blocked account is told so`() async throws {
+    @Test func `A blocked account is refused as such`() async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         try await fixture.setBlocked(true, of: ann)
@@ -83,7 +83,7 @@ import Testing
         #expect(reply.message == "Your account has been blocked by the administrator.")
     }
 
-    @Test func `a session belongs to one account, also when the token is signed`() async throws {
+    @Test func `A session belongs to one account, even for a signed token`() async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         let bob = try await fixture.signUp("bob")
@@ -99,7 +99,7 @@ import Testing
         #expect(try await me(fixture, "Bearer \(token(99, 1))").status == 401)
     }
 
-    @Test func `a key that was replaced signs nothing more, at servers that run either`() async throws {
+    @Test func `A replaced key is invalid at servers that already run`() async throws {
         let fixture = Fixture()
         let other = Fixture(over: fixture)
         _ = try await fixture.signUp("ann")
@@ -118,14 +118,14 @@ import Testing
         }
     }
 
-    @Test func `every database has a key of its own`() async throws {
+    @Test func `Every database has its own key`() async throws {
         let (one, two) = (Fixture(), Fixture())
         let ann = try await one.signUp("ann")
         _ = try await two.signUp("ann")
         #expect(try await two.get("/users/me", as: ann).message == "Invalid token.")
     }
 
-    @Test func `a caller is looked up again as long as the session is open`() async throws {
+    @Test func `Refreshes a caller while the session is open`() async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         let accounts = fixture.store.accounts

@@ -19,15 +19,15 @@ import Testing
         return try await fixture.send(.post, "/auth/local/register", try Fixture.json(body), key: key)
     }
 
-    @Test func `A code makes one account of its address on a closed board`() async throws {
+    @Test func `A code creates one account for its address on a closed board`() async throws {
         let code = try await administration.invite("ann", email: "Ann@Example.org")
         #expect(try await register(nil).errorID == "Auth.advanced.allow_register")
         #expect(try await register("wrong").errorID == "Auth.form.error.code")
         #expect(try await register(code, "bob@example.org", name: "bob").errorID == "Auth.form.error.code")
-        // Typed without hyphens and in capitals.
+        // Without hyphens and in capitals.
         let typed = code.uppercased().filter { $0 != "-" }
         #expect(try await register(typed, key: "k").status == 200)
-        // The answer was lost.
+        // A retry after a lost answer.
         #expect(try await register(typed, key: "k").status == 200)
         #expect(try await register(code, name: "another").status == 400)
         #expect(try await administration.accounts().map(\.name) == ["ann"])
@@ -35,7 +35,7 @@ import Testing
         #expect(rows == 1)
     }
 
-    @Test func `A later code replaces an earlier one, and a code is good for two weeks`() async throws {
+    @Test func `A later code replaces an earlier one, and codes expire after two weeks`() async throws {
         let first = try await administration.invite("ann", email: "ann@example.org")
         let second = try await administration.invite("ann", email: "ann@example.org")
         #expect(first != second && second.count == 23)
@@ -49,7 +49,7 @@ import Testing
         ("admin", "new@example.org", .nameReserved), ("ann", "new@example.org", .nameTaken),
         ("new", "ann@example.org", .emailTaken),
     ])
-    func `Nobody is invited who could not sign up`(
+    func `Refuses to invite accounts that could not sign up`(
         name: String, email: String, refusal: CommunityError.Refusal
     ) async throws {
         let code = try await administration.invite("ann", email: "ann@example.org")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `An open board takes an invitation, too`() async throws {
+    @Test func `An open board also accepts an invitation`() async throws {
         let fixture = Fixture()
         let code = try await SQLCommunityAdministration(store: fixture.store).invite(
             "ann", email: "ann@example.org")

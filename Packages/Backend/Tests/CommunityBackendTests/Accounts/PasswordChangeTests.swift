@@ -24,7 +24,7 @@ import Testing
         return try await fixture.send(.post, "/auth/local", body).status == 200
     }
 
-    @Test func `a change answers the person and ends all other sessions`() async throws {
+    @Test func `A change returns the account and ends all other sessions`() async throws {
         let ann = try await fixture.signUp("ann")
         let other = try await fixture.signIn("ann")
         let reply = try await change(ann)
@@ -37,7 +37,7 @@ import Testing
         #expect(try await canSignIn(Self.new))
     }
 
-    @Test func `refusals are texts, as clients read them`() async throws {
+    @Test func `Refusals are texts, as clients expect`() async throws {
         let ann = try await fixture.signUp("ann")
         let differ = "New passwords do not match."
         #expect(try await change(ann, Person.password, Self.new, "x").message == differ)
@@ -56,7 +56,7 @@ import Testing
         #expect(try await canSignIn(Person.password))
     }
 
-    @Test func `a retry with the same key says the same`() async throws {
+    @Test func `A retry with the same key returns the same answer`() async throws {
         let ann = try await fixture.signUp("ann")
         #expect(try await change(ann, key: "k").status == 200)
         #expect(try await change(ann, key: "k").status == 200)
@@ -65,7 +65,7 @@ import Testing
         #expect(try await canSignIn(Self.new))
     }
 
-    @Test func `guesses at the current password lock the change of it, and nothing else`() async throws {
+    @Test func `Wrong current passwords lock the change, and nothing else`() async throws {
         let ann = try await fixture.signUp("ann")
         let bob = try await fixture.signUp("bob")
         for _ in 0..<10 { _ = try await change(ann, "wrong horse") }
@@ -77,14 +77,14 @@ import Testing
         #expect(try await change(try await fixture.signIn("ann")).status == 200)
     }
 
-    @Test func `strangers who guess lock nobody out of the change of their password`() async throws {
+    @Test func `Wrong passwords of strangers do not lock the change`() async throws {
         let ann = try await fixture.signUp("ann")
         for _ in 0..<10 { #expect(try await !canSignIn("wrong horse")) }
         #expect(try await !canSignIn(Person.password))
         #expect(try await change(ann).status == 200)
     }
 
-    @Test func `a change forgets the guesses before it`() async throws {
+    @Test func `A change clears the wrong attempts before it`() async throws {
         let ann = try await fixture.signUp("ann")
         for _ in 0..<9 { _ = try await change(ann, "wrong horse") }
         #expect(try await change(ann).status == 200)
@@ -92,7 +92,7 @@ import Testing
         #expect(try await change(ann, Self.new, "third horse 10").status == 200)
     }
 
-    @Test func `of two changes at once one counts`() async throws {
+    @Test func `Of two concurrent changes, one takes effect`() async throws {
         let ann = try await fixture.signUp("ann")
         async let one = change(ann, Person.password, "first horse 1").status
         async let two = change(ann, Person.password, "second horse 2").status

@@ -23,7 +23,7 @@ import Testing
         try await fixture.get("/users/me", as: person).status == 200
     }
 
-    @Test func `a session is renewed with a new token each time`() async throws {
+    @Test func `Each renewal of a session returns a new token`() async throws {
         var ann = try await fixture.signUp("ann")
         for _ in 0..<5 {
             fixture.clock.advance(seconds: 86_400)
@@ -37,7 +37,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM session") == 1)
     }
 
-    @Test func `whoever renews gets the next token even if no post can be read`() async throws {
+    @Test func `A renewal returns the next token even when posts cannot be read`() async throws {
         let ann = try await fixture.signUp("ann")
         try await fixture.post("hello", as: ann)
         try await fixture.write("ALTER TABLE post RENAME TO lost")
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3])
-    func `a token that was used before ends the session`(_ renewals: Int) async throws {
+    func `Reusing a spent token ends the session`(_ renewals: Int) async throws {
         let ann = try await fixture.signUp("ann")
         var latest = ann.refreshToken
         for _ in 0..<renewals { latest = try token(try await refresh(latest)) }
@@ -58,7 +58,7 @@ import Testing
         #expect(try await !isIn(ann))
     }
 
-    @Test func `a lost answer can be asked for again with the same key for a minute`() async throws {
+    @Test func `A lost answer can be requested again with the same key for a minute`() async throws {
         let ann = try await fixture.signUp("ann")
         let lost = try token(try await refresh(ann.refreshToken, key: "k"))
         fixture.clock.advance(seconds: 30)
@@ -70,14 +70,14 @@ import Testing
     }
 
     @Test(arguments: [60.0, -60])
-    func `the minute ends with its last millisecond`(_ seconds: Double) async throws {
+    func `The minute includes its last millisecond`(_ seconds: Double) async throws {
         let ann = try await fixture.signUp("ann")
         _ = try await refresh(ann.refreshToken, key: "k")
         fixture.clock.advance(seconds: seconds)
         #expect(try await refresh(ann.refreshToken, key: "k").status == 200)
     }
 
-    @Test func `a session says when it began, was used and ends`() async throws {
+    @Test func `A session stores the times of its beginning, last use and end`() async throws {
         let start = Int(TestClock.start) * 1000
         let days = 90 * 86_400_000
         let ann = try await fixture.signUp("ann")
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: [(nil, 1), ("other", 1), ("k", 60.001), ("k", -60.001)] as [(String?, Double)])
-    func `without the key or too late it is a token that was used before`(
+    func `Without the key or too late, the token counts as spent`(
         _ key: String?, _ seconds: Double
     ) async throws {
         let ann = try await fixture.signUp("ann")
@@ -105,7 +105,7 @@ import Testing
         #expect(try await refresh(latest).status == 401)
     }
 
-    @Test func `the minute begins with the first answer that was lost`() async throws {
+    @Test func `The minute starts with the first lost answer`() async throws {
         let ann = try await fixture.signUp("ann")
         for seconds in [0.0, 40] {
             fixture.clock.advance(seconds: seconds)
@@ -115,7 +115,7 @@ import Testing
         #expect(try await refresh(ann.refreshToken, key: "k").status == 401)
     }
 
-    @Test func `whoever has the key of the tokens still lacks what the session has`() async throws {
+    @Test func `The key of the tokens alone does not renew a session`() async throws {
         _ = try await fixture.signUp("ann")
         let key = try await fixture.store.accounts.signingKey.bytes(in: fixture.database)
         for generation in [1, 2, -1] {
@@ -125,20 +125,20 @@ import Testing
     }
 
     @Test(arguments: [(-30, 200), (-60, 200), (-61, 401)] as [(Double, Int)])
-    func `a clock that was set back a little ends no session`(_ seconds: Double, _ status: Int) async throws {
+    func `Setting the clock back slightly ends no session`(_ seconds: Double, _ status: Int) async throws {
         let ann = try await fixture.signUp("ann")
         _ = try await refresh(ann.refreshToken, key: "k")
         fixture.clock.advance(seconds: seconds)
         #expect(try await refresh(ann.refreshToken, key: "k").status == status)
     }
 
-    @Test func `two tries without a key are no lost answer`() async throws {
+    @Test func `Two attempts without a key end the session`() async throws {
         let ann = try await fixture.signUp("ann")
         _ = try await refresh(ann.refreshToken)
         #expect(try await refresh(ann.refreshToken).status == 401)
     }
 
-    @Test func `the answer that was lost does not renew once there is a later one`() async throws {
+    @Test func `The lost token does not renew after a later answer`() async throws {
         let ann = try await fixture.signUp("ann")
         let lost = try token(try await refresh(ann.refreshToken, key: "k"))
         _ = try await refresh(ann.refreshToken, key: "k")
@@ -146,7 +146,7 @@ import Testing
         #expect(try await !isIn(ann))
     }
 
-    @Test func `what this backend did not make is refused and ends nothing`() async throws {
+    @Test func `A token of another origin is refused and ends nothing`() async throws {
         let ann = try await fixture.signUp("ann")
         let characters = Array(ann.refreshToken)
         for index in characters.indices {
@@ -173,7 +173,7 @@ import Testing
         #expect(try await refresh(last).status == 401)
     }
 
-    @Test func `old sessions are removed by new ones, a few at a time`() async throws {
+    @Test func `New sessions remove old ones, a few at a time`() async throws {
         _ = try await fixture.signUp("ann")
         for _ in 0..<29 { _ = try await fixture.signIn("ann") }
         fixture.clock.advance(seconds: 91 * 86_400)
@@ -183,7 +183,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM session") == 2)
     }
 
-    @Test func `no session has the id of one that was removed`() async throws {
+    @Test func `The id of a removed session is not reused`() async throws {
         let ann = try await fixture.signUp("ann")
         fixture.clock.advance(seconds: 91 * 86_400)
         let later = try await fixture.signIn("ann")
@@ -193,7 +193,7 @@ import Testing
         #expect(try await refresh(later.refreshToken).status == 200)
     }
 
-    @Test func `of many that come at once with one token one is renewed at most`() async throws {
+    @Test func `Of many concurrent renewals with one token, at most one succeeds`() async throws {
         let ann = try await fixture.signUp("ann")
         let count = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<20 { group.addTask { try await refresh(ann.refreshToken).status == 200 } }
@@ -203,7 +203,7 @@ import Testing
         #expect(try await !isIn(ann))
     }
 
-    @Test func `the database has nothing that renews a session`() async throws {
+    @Test func `The database stores nothing that renews a session`() async throws {
         let ann = try await fixture.signUp("ann")
         let token = try #require(Sodium.bytes(base64: ann.refreshToken))
         let hash = try await fixture.database.read { connection throws(StoreError) in
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a session that cannot be renewed has a token of its own length`(_ isLong: Bool) async throws {
+    func `A session without renewal has a token of its own lifetime`(_ isLong: Bool) async throws {
         let fixture = Fixture { $0.longLivedTokens = isLong }
         _ = try await fixture.signUp("ann")
         let body = #"{"identifier":"ann","password":"\#(Person.password)"}"#

@@ -6,7 +6,7 @@ import Testing
 @testable import CommunityBackend
 
 @Suite struct RequestFormTests {
-    /// What a handler reads in a body; `nil` when it is refused, with the status.
+    /// The form that a handler reads from a body, and the status; `nil` when it is refused.
     private static func read(
         _ body: [UInt8], type: String? = nil
     ) async -> (form: RequestForm?, status: Int) {
@@ -33,7 +33,7 @@ import Testing
         "application/json", "Application/JSON; charset=utf-8", "application/json \t; charset=utf-8",
         "application/json ", "text/plain", nil,
     ])
-    func `JSON is read`(_ type: String?) async throws {
+    func `Reads JSON`(_ type: String?) async throws {
         let body =
             #" {"text":"안녕 \n","post":"12","n":7,"yes":true,"no":"0","none":null,"deep":{"a":[1]},"half":1.5} "#
         let form = try #require(await Self.read(body, type: type).form)
@@ -49,7 +49,7 @@ import Testing
         "application/x-www-form-urlencoded", "application/x-www-form-urlencoded; charset=UTF-8",
         "application/x-www-form-urlencoded ;charset=UTF-8", nil,
     ])
-    func `a form is read, encoded or not`(_ type: String?) async throws {
+    func `Reads a form, encoded or not`(_ type: String?) async throws {
         let body = "text=안녕 하세요&more=%EC%95%88+%2B&sure=100% sure&post=12&empty=&bare&text=second"
         let form = try #require(await Self.read(body, type: type).form)
         #expect(form.text("text") == "안녕 하세요" && form.text("more") == "안 +")
@@ -57,7 +57,7 @@ import Testing
         #expect(form.text("empty")?.isEmpty == true && form.text("bare")?.isEmpty == true)
     }
 
-    @Test func `no body has no fields`() async throws {
+    @Test func `An empty body has no fields`() async throws {
         for type in ["application/json", "application/x-www-form-urlencoded", nil] {
             let form = try #require(await Self.read("", type: type).form)
             #expect(!form.has("text"))
@@ -65,11 +65,11 @@ import Testing
     }
 
     @Test(arguments: ["[1]", "1", "null", #""x""#, "{", #"{"a":}"#, #"{"a":1}x"#, "{\"a\":\"\u{1}\"}"])
-    func `JSON that is no object is refused`(_ body: String) async {
+    func `Refuses JSON that is not an object`(_ body: String) async {
         #expect(await Self.read(body, type: "application/json").status == 400)
     }
 
-    @Test func `what is nested too deeply or has too many fields is refused`() async {
+    @Test func `Refuses deep nesting and too many fields`() async {
         func nested(_ depth: Int) -> String {
             #"{"a":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
         }
@@ -84,7 +84,7 @@ import Testing
         #expect(await Self.read("{\(members)}").status == 400)
     }
 
-    @Test func `what is not UTF-8 is refused`() async {
+    @Test func `Refuses a body that is not UTF-8`() async {
         #expect(await Self.read(Array("text=".utf8) + [0xFF]).status == 400)
         #expect(await Self.read(Array(#"{"text":""#.utf8) + [0xFF] + Array(#""}"#.utf8)).status == 400)
     }
@@ -92,7 +92,7 @@ import Testing
     @Test(arguments: [
         "multipart/form-data; boundary=x", "application/xml", "application/json x", "image/png",
     ])
-    func `another type is refused`(_ type: String) async {
+    func `Refuses another media type`(_ type: String) async {
         #expect(await Self.read("text=x", type: type).status == 415)
     }
 }

@@ -13,7 +13,7 @@ import Testing
     private static let challenge = #"Bearer error="insufficient_scope""#
 
     @Test(arguments: TestPlace.all)
-    func `A token does what its scope says, and nothing that is its owner's alone`(
+    func `A token acts within its scope and cannot manage the account`(
         place: TestPlace
     ) async throws {
         let fixture = Fixture(at: place)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: End.allCases)
-    func `What ends a session ends a token, and so does its day`(end: End) async throws {
+    func `A token ends on its day and with everything that ends sessions`(end: End) async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         let (_, script) = try await fixture.token("backup", .write, days: 30, as: ann)
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test
-    func `An account has fifty tokens at most, each with a name of its own, and a hash is all that is kept`()
+    func `An account has at most fifty tokens with distinct names; only hashes are stored`()
         async throws
     {
         let fixture = Fixture()
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `The last use is known to an hour, and a revoked token leaves no row for long`() async throws {
+    @Test func `The last use is exact to an hour, and a revoked token leaves no row for long`() async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         let (id, script) = try await fixture.token("backup", .read, days: 366, as: ann)

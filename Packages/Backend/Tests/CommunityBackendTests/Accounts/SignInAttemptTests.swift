@@ -7,7 +7,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Whoever guesses a password must not be able to lock its owner out.
+/// Guessing a password must not lock the owner out.
 @Suite(.timeLimit(.minutes(10))) struct SignInAttemptTests {
     private static let home = "192.0.2.1"
     private static let away = "192.0.2.77"
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: ["member", "admin"])
-    func `the owner comes in while a stranger guesses`(_ role: String) async throws {
+    func `The owner signs in while a stranger guesses`(_ role: String) async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         try await fixture.setRole(try #require(.init(rawValue: role)), of: ann)
@@ -42,7 +42,7 @@ import Testing
         #expect(try await status(fixture, from: Self.stranger) == 200)
     }
 
-    @Test func `many strangers slow an account down, but not where its owner came in before`() async throws {
+    @Test func `Many strangers slow an account down, except at the owner's known addresses`() async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
         #expect(try await status(fixture, from: Self.home) == 200)
@@ -57,7 +57,7 @@ import Testing
         #expect(fixture.clock.pauses.count == pauses.count + 1)
     }
 
-    @Test func `a name that nobody has is slowed down like any other`() async throws {
+    @Test func `An unknown name is slowed down like any other`() async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
         var counts: [Int] = []
@@ -69,7 +69,7 @@ import Testing
         #expect(counts[0] > 0 && counts[0] == counts[1])
     }
 
-    @Test func `one stranger alone slows nobody down, however long it guesses`() async throws {
+    @Test func `A single stranger slows down no one else, whatever the number of guesses`() async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
         for _ in 0..<10 { try await guess(fixture, from: [Self.stranger]) }
@@ -77,7 +77,7 @@ import Testing
         #expect(fixture.clock.pauses.isEmpty)
     }
 
-    @Test func `an address that an owner came in from is locked by wrong passwords too`() async throws {
+    @Test func `Wrong passwords also lock an address that the owner used`() async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
         #expect(try await status(fixture, from: Self.home) == 200)
@@ -86,7 +86,7 @@ import Testing
         #expect(try await status(fixture, from: Self.away) == 200)
     }
 
-    @Test func `the addresses of one IPv6 network are one`() async throws {
+    @Test func `The addresses of one IPv6 network count as one`() async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
         try await guess(fixture, from: ["2001:db8::1"])
@@ -94,7 +94,7 @@ import Testing
         #expect(try await status(fixture, from: "2001:db8:0:1::2") == 200)
     }
 
-    @Test func `signing up is coming in`() async throws {
+    @Test func `Signing up counts as signing in`() async throws {
         let fixture = Fixture()
         let body = try Fixture.json([
             "username": "ann", "email": "ann@example.org", "password": Person.password,
@@ -110,7 +110,7 @@ import Testing
         #expect(fixture.clock.pauses.count == pauses)
     }
 
-    @Test func `another password forgets the locks and the addresses of the old one`() async throws {
+    @Test func `A new password clears the locks and addresses of the old one`() async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
         #expect(try await status(fixture, from: Self.home) == 200)
@@ -121,7 +121,7 @@ import Testing
         #expect(try await status(fixture, "ann", new, from: Self.away) == 200)
     }
 
-    @Test func `the newest addresses are remembered, and no address as it is`() async throws {
+    @Test func `Remembers the newest addresses, none in plain text`() async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         for index in 0..<30 {
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `outdated counts go with the next ones`() async throws {
+    @Test func `New counts remove outdated ones`() async throws {
         let fixture = Fixture()
         for index in 0..<40 {
             #expect(try await status(fixture, "n\(index)", from: "192.0.2.\(index)") == 400)

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["Ann", "ann", "ANN", "ａｎｎ", " ann ", "ann@example.org", "ANN@EXAMPLE.ORG"])
-    func `somebody comes in by name or address`(_ identifier: String) async throws {
+    func `Signs in by name or address`(_ identifier: String) async throws {
         let fixture = Fixture()
         let body = try Fixture.json([
             "username": "Ann", "email": "ann@example.org", "password": Person.password,
@@ -48,7 +48,7 @@ import Testing
         (#"{"identifier":"ann","password":"x"}"#, "Auth.form.error.invalid"),
         (#"{"identifier":{"$ne":null},"password":"x"}"#, "Auth.form.error.email.provide"),
     ])
-    func `what is missing is said first`(_ body: String, _ id: String) async throws {
+    func `A missing field is refused first`(_ body: String, _ id: String) async throws {
         let reply = try await Fixture().send(.post, "/auth/local", body)
         #expect(reply.status == 400 && reply.errorID == id)
         if id.hasSuffix("email.provide") {
@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    /// Ways that lead to no session, each for a reason of its own. The right password of a blocked account is not among them: its answer
-    /// has the reason.
+    /// Attempts that open no session, each for a different reason. The right password of a blocked account is excluded:
+    /// its answer contains the reason.
     private func closedDoors(_ fixture: Fixture) async throws -> [(String, String)] {
         for name in ["ann", "blocked", "locked"] { _ = try await fixture.signUp(name) }
         try await fixture.write("UPDATE account SET is_blocked = 1 WHERE name = 'blocked'")
@@ -69,7 +69,7 @@ import Testing
         ]
     }
 
-    @Test func `every refusal is the same, to the byte`() async throws {
+    @Test func `Every refusal is the same to the byte`() async throws {
         let fixture = Fixture()
         for (name, password) in try await closedDoors(fixture) {
             let reply = try await signIn(fixture, name, password)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `every refusal asks the same of the database and costs one hash`() async throws {
+    @Test func `Every refusal runs the same statements and one hash`() async throws {
         let fixture = Fixture()
         let doors = try await closedDoors(fixture)
         let database = CountingDatabase(fixture.database)
@@ -101,7 +101,7 @@ import Testing
         #expect(counts[0].statements.last?.hasPrefix("INSERT INTO sign_in_attempt") == true)
     }
 
-    @Test func `ten wrong passwords lock one address out for a quarter of an hour`() async throws {
+    @Test func `Ten wrong passwords lock one address out for 15 minutes`() async throws {
         let fixture = Fixture()
         let ann = try await fixture.signUp("ann")
         for _ in 0..<9 { _ = try await signIn(fixture, "ann", Self.wrong) }
@@ -115,7 +115,7 @@ import Testing
         #expect(try await signIn(fixture, "ann").status == 200)
     }
 
-    @Test func `wrong passwords of more than a quarter of an hour ago do not count`() async throws {
+    @Test func `Wrong passwords older than 15 minutes do not count`() async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
         for _ in 0..<9 { _ = try await signIn(fixture, "ann", Self.wrong) }
@@ -124,7 +124,7 @@ import Testing
         #expect(try await signIn(fixture, "ann").status == 200)
     }
 
-    @Test func `a lock from a clock that was ahead does not count`() async throws {
+    @Test func `A lock from a clock that was ahead is ignored`() async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
         for _ in 0..<10 { _ = try await signIn(fixture, "ann", Self.wrong) }
@@ -132,7 +132,7 @@ import Testing
         #expect(try await signIn(fixture, "ann").status == 200)
     }
 
-    @Test func `guesses for names that nobody has keep to few rows`() async throws {
+    @Test func `Guesses at unknown names use a limited number of rows`() async throws {
         func subjects(_ key: UInt8) -> [Int] {
             (0..<1_000).map {
                 let name = SignInName.name(key: "n\($0)")
@@ -142,13 +142,13 @@ import Testing
         let (one, other) = (subjects(1), subjects(2))
         #expect(one.allSatisfy { (-(1 << 20) ... -1).contains($0) } && Set(one).count > 900)
         #expect(one == subjects(1))
-        // Another server has other counters for them, which nobody knows in advance.
+        // Another server has different counters for these names, so they are unpredictable.
         #expect(zip(one, other).allSatisfy { $0 != $1 })
-        // Those of changed passwords are none of these.
+        // The counters of password changes are separate.
         #expect(SignInAttempts.subject(ofChanging: 1) < -(1 << 20))
     }
 
-    @Test func `signing in makes an old hash anew`() async throws {
+    @Test func `Signing in replaces an old hash`() async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
         var options = AccountStore.Options()
@@ -164,7 +164,7 @@ import Testing
         #expect(try await fixture.number(renewed) == 0)
     }
 
-    @Test func `a right password that lets nobody in renews no hash`() async throws {
+    @Test func `A right password of a blocked account renews no hash`() async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
         try await fixture.write("UPDATE account SET is_blocked = 1")
@@ -181,7 +181,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM account WHERE password LIKE '%m=16,%'") == 0)
     }
 
-    @Test func `one client may try one name ten times a minute`() async throws {
+    @Test func `One client may try one name ten times per minute`() async throws {
         let clock = ContinuousClock().now
         let fixture = Fixture {
             $0.signIns.ofOneName = SignInLimits().ofOneName
@@ -198,7 +198,7 @@ import Testing
         #expect(try await signIn(fixture, "nobody").status == 400)
     }
 
-    @Test func `one client may try sixty times a minute, sign-ups included`() async throws {
+    @Test func `One client may try sixty times per minute, including sign-ups`() async throws {
         let clock = ContinuousClock().now
         let fixture = Fixture {
             $0.signIns.all = SignInLimits().all
@@ -220,7 +220,7 @@ import Testing
         #expect(try await signIn(fixture, "nobody").status == 400)
     }
 
-    @Test func `an attempt comes back every six seconds, by the clock`() async throws {
+    @Test func `One attempt is regained every six seconds`() async throws {
         let clock = TestInstant()
         let fixture = Fixture {
             $0.signIns.ofOneName = SignInLimits().ofOneName
@@ -235,7 +235,7 @@ import Testing
         #expect(try await status() == 429)
     }
 
-    @Test func `a form that is not encoded and says nothing about itself is taken`() async throws {
+    @Test func `Accepts an unencoded form without a content type`() async throws {
         let fixture = Fixture()
         let form = "username=안녕하세요&email=a@example.org&password=비밀번호 1234"
         let made = await fixture.backend(

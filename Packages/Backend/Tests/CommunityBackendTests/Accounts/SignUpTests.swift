@@ -18,7 +18,7 @@ import Testing
             try Fixture.json(["username": name, "email": email, "password": password]), key: key)
     }
 
-    @Test func `a new account is answered as the original did`() async throws {
+    @Test func `A new account gets the answer of the original`() async throws {
         let fixture = Fixture()
         let reply = try await register(fixture, "Ann", "Ann@Example.org")
         #expect(reply.status == 200 && reply.headers["Cache-Control"] == "no-store")
@@ -45,7 +45,7 @@ import Testing
         var testDescription: String { "\(id) \(body.keys.sorted())" }
     }
 
-    /// In the order of the checks: each lacks what the ones before it have, and has all later faults too.
+    /// In the order of the checks: each case passes the checks of the cases before and has all later faults.
     @Test(arguments: [
         Refused([:], "Auth.form.error.password.provide"),
         Refused(["password": ""], "Auth.form.error.password.provide"),
@@ -74,7 +74,7 @@ import Testing
             ["password": "correct horse", "email": "new@example.org", "username": "Taken"],
             "Auth.form.error.username.taken"),
     ])
-    func `the first thing that is wrong is said`(_ refused: Refused) async throws {
+    func `Reports the first problem`(_ refused: Refused) async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("taken")
         let reply = try await fixture.send(.post, "/auth/local/register", try Fixture.json(refused.body))
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: ["раураl", "PAYPAL", "ｐａｙｐａｌ", "paypa1", "Paypal"])
-    func `a name that looks like another one is taken`(_ name: String) async throws {
+    func `A name that looks like an existing one is refused`(_ name: String) async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("paypal")
         let reply = try await register(fixture, name, "other@example.org")
@@ -92,12 +92,12 @@ import Testing
         #expect(isRefused == true, "\(reply.text)")
     }
 
-    @Test func `the server can take no new accounts`() async throws {
+    @Test func `The server can refuse new accounts`() async throws {
         let fixture = Fixture { $0.isSignUpOpen = false }
         #expect(try await register(fixture).errorID == "Auth.advanced.allow_register")
     }
 
-    @Test func `of a hundred who want one name at once exactly one gets it`() async throws {
+    @Test func `Of a hundred concurrent requests for one name, exactly one succeeds`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let location = TestPlace.file(folder.file())
@@ -105,7 +105,7 @@ import Testing
         let answers = try await withThrowingTaskGroup(of: String.self) { group in
             var answers: [String] = []
             for index in 0..<100 {
-                // No more at once than may wait for their hash.
+                // At most the number that may wait for their hash.
                 if index >= 30 { answers.append(try #require(try await group.next())) }
                 let fixture = index.isMultiple(of: 2) ? one : two
                 let name = index.isMultiple(of: 3) ? "MENG" : "meng"
@@ -123,7 +123,7 @@ import Testing
         #expect(try await one.number("SELECT count(*) FROM account") == 1)
     }
 
-    @Test func `the table itself has one of each name and address`() async throws {
+    @Test func `The table enforces unique names and addresses`() async throws {
         let fixture = Fixture()
         _ = try await fixture.signUp("ann")
         for column in ["name_key", "identity", "email"] {
@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `a retry makes no second account and opens a session`() async throws {
+    @Test func `A retry creates no second account and opens a session`() async throws {
         let fixture = Fixture()
         let first = try await register(fixture, key: "k")
         let again = try await register(fixture, key: "k")
@@ -149,7 +149,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM session") == 2)
     }
 
-    @Test func `a retry is one only with the same key, name and password, for 30 days`() async throws {
+    @Test func `A retry needs the same key, name and password, within 30 days`() async throws {
         let fixture = Fixture()
         _ = try await register(fixture, key: "k")
         let taken = "Auth.form.error.email.taken"
@@ -167,7 +167,7 @@ import Testing
         #expect(try await register(fixture, "bob", "bob@example.org", key: "a b").status == 400)
     }
 
-    @Test func `the database has no password and no token`() async throws {
+    @Test func `The database stores no password and no token`() async throws {
         let fixture = Fixture()
         let reply = try await register(fixture, key: "k")
         let token = try #require(reply.object["jwt"] as? String)

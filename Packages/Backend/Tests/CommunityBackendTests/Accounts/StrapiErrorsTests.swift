@@ -40,12 +40,12 @@ import Testing
                 + #"appear on your model definition nor its relations"}"#
         ),
     ])
-    func `a refusal is a text`(_ failure: HTTPFailure, _ json: String) {
+    func `A refusal is a text`(_ failure: HTTPFailure, _ json: String) {
         let response = StrapiErrors.response(to: failure)
         #expect(response.status == failure.status && Self.text(response) == json)
     }
 
-    @Test func `a refusal with an id is a list, twice`() {
+    @Test func `A refusal with an id is a list, twice`() {
         let list =
             #"[{"messages":[{"id":"Auth.form.error.email.taken","message":"Email is already taken."}]}]"#
         let response = StrapiErrors.response(to: StrapiFailure.form(.emailTaken))
@@ -60,7 +60,7 @@ import Testing
         ("/posts/1", .put, false), ("/reports", .post, false), ("/users/role", .put, false),
         ("/posts", .get, false), ("/nothing", .get, false),
     ])
-    func `only where there are passwords too many requests are a list`(
+    func `Too many requests are a list only for routes with a password`(
         _ path: String, _ method: HTTPMethod, _ isList: Bool
     ) async throws {
         let time = ContinuousClock.now
@@ -77,7 +77,7 @@ import Testing
         #expect(reply.message == (isList ? nil : "Too many requests"))
     }
 
-    @Test func `what a field lacks and what is newer are data`() {
+    @Test func `Field problems and newer versions are data`() {
         #expect(
             Self.text(StrapiErrors.validation("te\"xt", "must be defined."))
                 == #"{"statusCode":400,"error":"Bad Request","message":"ValidationError","#

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Every operation for every kind of caller, each on a board of its own.
+/// Every operation for every kind of caller, each on its own board.
 @Suite(.timeLimit(.minutes(10))) struct AuthorisationMatrixTests {
     struct Cell: Sendable, CustomTestStringConvertible {
         let operation: CommunityOperation
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: Cell.all)
-    func `lets in whom it should and nobody else`(_ cell: Cell) async throws {
+    func `Admits exactly the right callers`(_ cell: Cell) async throws {
         let board = try await MatrixBoard()
         let row = try MatrixRow(cell.operation, in: board)
         let person = try await board.person(cell.caller, allowed: row.allowed)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `every route is an operation or known to be the server's own`() async throws {
+    @Test func `Every route is an operation or a known service route`() async throws {
         let own = [
             RouteDescription(.get, "/health"), RouteDescription(.get, "/metrics"),
             RouteDescription(.get, "/openapi.json"),
@@ -44,7 +44,7 @@ import Testing
                 == (operations + own).map(\.description).sorted())
     }
 
-    @Test func `the matrix has all cells, and in every row and column somebody is refused`() async throws {
+    @Test func `The matrix is complete, and nearly every row and column has a refusal`() async throws {
         let operations = Fixture().backend.operations
         #expect(Cell.all.count == operations.count * MatrixCaller.allCases.count)
         #expect(Set(Cell.all.map(\.testDescription)).count == Cell.all.count)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// What a request could have changed.
+    /// The data that a request could change.
     private static func traces(_ board: MatrixBoard) async throws -> [String] {
         let tables = [
             "post", "comment", "account", "report", "moderation_log", "notice", "event", "reaction",

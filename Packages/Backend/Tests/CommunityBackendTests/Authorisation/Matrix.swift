@@ -9,16 +9,16 @@ import Testing
 
 @testable import CommunityBackend
 
-/// What one operation is asked with and who gets what, as statuses.
+/// The request of one operation and the expected status for each caller.
 struct MatrixRow: Sendable {
-    /// With good fields; about what the owner wrote.
+    /// Valid fields about the owner's texts.
     let target: String
     let body: String
-    /// Whom those with bad tokens would be.
+    /// The account to which bad tokens belong.
     let allowed: MatrixCaller
     let statuses: @Sendable (MatrixCaller) -> Int
 
-    /// Fails the test of an operation that has no row.
+    /// Fails the test of an operation without a row.
     init(_ operation: CommunityOperation, in board: MatrixBoard) throws {
         let post = CommunityPath.post(board.post)
         let comment = CommunityPath.comment(board.comment)
@@ -92,17 +92,17 @@ private struct MissingRow: Error {
     let operation: String
 }
 
-/// Who gets what of an operation.
+/// The expected statuses of an operation.
 enum MatrixRule: Hashable, Sendable {
-    /// Whatever token there is; the fields of the request count, and may be those of a closed account.
+    /// Ignores any token; the fields of the request count, and may belong to a blocked account.
     case everybody(blocked: Int)
     case members, owner, othersThanOwner, moderators, admins
-    /// The account that deleted or made it; for others it is not there.
+    /// The account that deleted or created it; for others it does not exist.
     case deleter
-    /// As the contract has it, which answers 400 to whoever has no token.
+    /// As in the contract, which answers 400 to a request without a token.
     case changingPassword
 
-    /// Somebody who may.
+    /// A caller with access.
     var allowed: MatrixCaller {
         switch self {
         case .everybody, .members, .owner, .changingPassword, .deleter: .owner
@@ -126,36 +126,37 @@ enum MatrixRule: Hashable, Sendable {
     }
 }
 
-/// Who asks, in the matrix of who may do what.
+/// The kinds of callers in the matrix.
 enum MatrixCaller: String, CaseIterable, Sendable {
-    /// Without a token.
+    /// Has no token.
     case anonymous
-    /// A member who has nothing to do with it.
+    /// An unrelated member.
     case other
-    /// The member whose post, comment or notice it is.
+    /// The member who owns the post, comment or notice.
     case owner
     case moderator
     case admin
-    /// Somebody who would be let in, with a token that was good too long ago.
+    /// A caller with access whose token has expired.
     case expired
-    /// Somebody who would be let in, with a token of a session that was ended.
+    /// A caller with access whose session has ended.
     case revoked
-    /// Somebody who would be let in, with a token that says that it is the admin's.
+    /// A caller with access whose token was altered to claim another account: the admin's, or a moderator's for an
+    /// admin.
     case tampered
-    /// Somebody who would be let in, whose account an admin closed.
+    /// A caller with access whose account an admin has blocked.
     case blocked
 }
 
-/// A board with one person of each kind, and something that the owner wrote.
+/// A board with one person of each kind, and texts of the owner.
 struct MatrixBoard: Sendable {
     let fixture: Fixture
     let post: Int
     let comment: Int
-    /// A post that the owner deleted.
+    /// A post that the owner has deleted.
     let deleted: Int
-    /// The owner's, for scripts.
+    /// The id of the owner's token for scripts.
     let token: Int
-    /// Of a session of the owner's that nothing else uses.
+    /// The refresh token of another session of the owner, which nothing else uses.
     let spareRefreshToken: String
     private let people: [MatrixCaller: Person]
 
@@ -175,7 +176,7 @@ struct MatrixBoard: Sendable {
         spareRefreshToken = try await fixture.signIn("owner").refreshToken
     }
 
-    /// Somebody's credentials; `allowed` is who a bad token would be of.
+    /// The credentials of a caller; `allowed` owns a bad token.
     func person(_ caller: MatrixCaller, allowed: MatrixCaller) async throws -> Person? {
         switch caller {
         case .anonymous:
@@ -194,7 +195,7 @@ struct MatrixBoard: Sendable {
             return try forged(try one(allowed))
         case .blocked:
             let person = try one(allowed)
-            // The last admin may be kept from closing their own account, so another one does it.
+            // Admins cannot block themselves, so a second admin does it.
             let admin = try await fixture.signUp("superior", role: .admin)
             let body = #"{"username":"\#(person.name)","blocked":true,"reason":"rude"}"#
             let reply = try await fixture.send(.put, "/users/blocked", body, as: admin)
@@ -205,7 +206,7 @@ struct MatrixBoard: Sendable {
 
     private func one(_ caller: MatrixCaller) throws -> Person { try #require(people[caller]) }
 
-    /// With the claims of the admin's token and the signature of the person's own.
+    /// A token with the claims of another account and the person's own signature.
     private func forged(_ person: Person) throws -> Person {
         let other = try one(person.id == one(.admin).id ? .moderator : .admin)
         var parts = person.token.split(separator: ".")

@@ -10,9 +10,9 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Writes of somebody who was let in, and was no longer that when it was their turn.
+/// Writes of a caller whose rights change between admission and the write.
 @Suite(.timeLimit(.minutes(10))) struct OvertakenWriteTests {
-    /// Those who are signed in write; signing out does no harm.
+    /// All writes of signed-in callers except signing out, which is harmless.
     private static let writes = Fixture().backend.operations.filter { operation in
         operation.method != .get && operation.access != .everybody && operation.id != "signOut"
     }
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: writes)
-    func `who was blocked or signed out meanwhile does not write`(
+    func `A caller who was blocked or signed out in between does not write`(
         _ operation: CommunityOperation
     ) async throws {
         for (statement, message) in [
@@ -53,14 +53,16 @@ import Testing
     }
 
     @Test(arguments: writes)
-    func `who became a member meanwhile writes as one`(_ operation: CommunityOperation) async throws {
+    func `A caller who became a member in between writes as a member`(_ operation: CommunityOperation)
+        async throws
+    {
         let board = try await MatrixBoard()
         let reply = try await reply(to: operation, after: "UPDATE account SET role = 'member'", on: board)
         #expect(reply.status == (operation.access == .role(.member) ? 200 : 403), "\(reply.text)")
     }
 }
 
-/// A database where another writer is always first: each write finds what this statement left.
+/// A database in which another writer always comes first: each write sees the effect of the statement.
 struct OvertakenDatabase: WrappedDatabase {
     let inner: any Database
     let statement: String

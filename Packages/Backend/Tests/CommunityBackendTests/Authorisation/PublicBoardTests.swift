@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// What those may do who are not signed in, where reading is public.
+/// The rights of guests on a board with public reading.
 @Suite(.timeLimit(.minutes(10))) struct PublicBoardTests {
     private let fixture = Fixture { $0.isReadingPublic = true }
 
@@ -13,7 +13,7 @@ import Testing
         "listPosts", "countPosts", "getPost", "listComments", "countComments", "getComment", "listenToEvents",
     ]
 
-    @Test func `everybody reads, and nobody without an account does more`() async throws {
+    @Test func `Everyone reads, and only members do more`() async throws {
         let owner = try await fixture.signUp("owner")
         let post = try await fixture.post("for all", as: owner)
         let comment = try await fixture.comment("this too", on: post, as: owner)
@@ -32,7 +32,7 @@ import Testing
         #expect(Set(opened).subtracting(usual) == Self.open)
     }
 
-    @Test func `guests see no hidden post, no address, and nothing with a bad token`() async throws {
+    @Test func `Guests see no hidden post and no address; a bad token is refused`() async throws {
         let owner = try await fixture.signUp("owner")
         let moderator = try await fixture.signUp("referee", role: .moderator)
         let post = try await fixture.post("soon hidden", as: owner)
@@ -45,7 +45,7 @@ import Testing
         #expect(try await fixture.send(.get, "/posts", headers: headers).status == 401)
     }
 
-    @Test func `guests hear of what everybody sees`() async throws {
+    @Test func `Guests receive the events that everyone sees`() async throws {
         let owner = try await fixture.signUp("owner")
         var ear = try await Ear(to: fixture, as: nil)
         _ = try await ear.next()

@@ -8,11 +8,11 @@ import Testing
 
 @testable import CommunityBackend
 
-/// No answer grows with what strangers wrote.
+/// Bounds on the size of answers, whatever strangers write.
 @Suite(.timeLimit(.minutes(10))) struct AnswerBytesTests {
     private static let largest = (post: 65_536, comment: 16_384)
 
-    /// Past the doors and the search index: so many texts of one letter, as long as they may be.
+    /// Adds texts of one letter and maximal length, bypassing the API and the search index.
     private func add(_ count: Int, _ kind: Subject.Kind, to post: Int = 0, _ fixture: Fixture) async throws {
         let parent = kind == .post ? "" : ", post_id"
         let bytes = kind == .post ? Self.largest.post : Self.largest.comment
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Comments inside posts share a budget, and the newest ones come`(at place: TestPlace) async throws {
+    func `The newest comments inside posts share a budget`(at place: TestPlace) async throws {
         let fixture = Fixture(at: place)
         let anna = try await fixture.signUp("anna")
         for _ in 0..<3 { try await fixture.post("hello", as: anna) }
@@ -67,11 +67,11 @@ import Testing
         #expect(list.first.map(nested) == [2] && list.last.map(nested) == [3, 4])
     }
 
-    @Test func `An answer to a change, which is kept, has fewer comments`() async throws {
+    @Test func `The stored answer to a change has fewer comments`() async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         try await fixture.post("hello", as: anna)
-        // 16,250 bytes without a word.
+        // 16,250 bytes that are not a word.
         let text = String(repeating: "👨‍👩‍👧‍👦", count: 650)
         for _ in 0..<6 { try await fixture.comment(text, on: 1, as: anna) }
         for (method, body) in [(HTTPMethod.put, #"{"text":"more"}"#), (.delete, "")] {
@@ -83,7 +83,9 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Any hundred entries come whole, and of more as many as fit`(at place: TestPlace) async throws {
+    func `Any hundred entries fit, and of more entries those up to the limit`(at place: TestPlace)
+        async throws
+    {
         let fixture = Fixture(at: place)
         let anna = try await fixture.signUp("anna")
         try await add(200, .post, fixture)
@@ -99,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `What somebody wrote last stands in the account, as its owner sees it`(
+    func `The account contains its latest texts as its owner sees them`(
         at place: TestPlace
     ) async throws {
         let fixture = Fixture(at: place)

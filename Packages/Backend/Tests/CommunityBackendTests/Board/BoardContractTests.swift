@@ -7,7 +7,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// The shapes of what Strapi 3.6 answers.
+/// The shapes of the answers of Strapi 3.6.
 @Suite(.timeLimit(.minutes(10))) struct BoardContractTests {
     private static let time = "2023-11-14T22:13:20.000Z"
 
@@ -49,7 +49,7 @@ import Testing
         #expect(try await fixture.get("/comments", as: anna).text == "[\(made.text)]")
     }
 
-    @Test func `Without the comments when a client prefers that`() async throws {
+    @Test func `Omits the comments when the client prefers that`() async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         try await fixture.post("hello", as: anna)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: ["text=안녕 100%", "text=%EC%95%88%EB%85%95+100%25", #"{"text":"안녕 100%"}"#])
-    func `Takes forms and JSON`(_ body: String) async throws {
+    func `Accepts forms and JSON`(_ body: String) async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         var request = HTTPRequest(method: .post, path: "/posts", body: Array(body.utf8))
@@ -83,7 +83,7 @@ import Testing
         ("/comments", #"{"post":1}"#, "comment"), ("/comments", #"{"comment":"a"}"#, "post"),
         ("/comments", #"{"comment":"a","post":99}"#, "post"),
     ])
-    func `What is missing is named`(_ path: String, _ body: String, _ field: String) async throws {
+    func `A refusal names the missing field`(_ path: String, _ body: String, _ field: String) async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         try await fixture.post("hello", as: anna)
@@ -93,7 +93,7 @@ import Testing
         #expect(Array(reply.errors.keys) == [field])
     }
 
-    @Test func `A text may be as long as the rules say, and no longer`() async throws {
+    @Test func `Enforces the exact length limit of a text`() async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         func status(_ path: String, _ name: String, _ text: String) async throws -> Int {
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: ["0", "-1", "99", "x", "1x", "99999999999999999999"])
-    func `What is not there is said to be so`(_ id: String) async throws {
+    func `A missing entry is a 404`(_ id: String) async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         try await fixture.post("hello", as: anna)
@@ -128,7 +128,7 @@ import Testing
     @Test(arguments: [
         #""abc""#, "1.5", #""1x""#, "[1]", "99999999999999999999", #""1 ""#, "\"\"", "0", "-1", "true",
     ])
-    func `A version that is none changes nothing`(_ version: String) async throws {
+    func `An invalid version changes nothing`(_ version: String) async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         try await fixture.post("one", as: anna)
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func `Without a version any text is replaced`() async throws {
+    @Test func `An edit without a version replaces any text`() async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         try await fixture.post("one", as: anna)
@@ -152,7 +152,8 @@ import Testing
         #expect(try await fixture.get("/posts/1", as: anna).object["version"] as? Int == 3)
     }
 
-    @Test func `Every edit is a version, and one of an older version is told what is there`() async throws {
+    @Test func `Every edit increases the version, and a stale edit receives the current entry`() async throws
+    {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         try await fixture.post("one", as: anna)
@@ -170,7 +171,7 @@ import Testing
         }
     }
 
-    @Test func `A title is kept until it is changed, and null or nothing takes it away`() async throws {
+    @Test func `A title stays until it is changed, and null or an empty text removes it`() async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         func title(_ method: HTTPMethod, _ path: String, _ body: String, isForm: Bool = false) async throws
@@ -195,7 +196,7 @@ import Testing
         #expect(refused.status == 400 && refused.errors["title"] == ["title must be at most 100 characters."])
     }
 
-    @Test func `Deleting answers with what was there, and takes the comments along`() async throws {
+    @Test func `A deletion returns the entry and includes the comments`() async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         let bob = try await fixture.signUp("bob")
@@ -219,7 +220,7 @@ import Testing
         #expect(try await fixture.comment("nor here", on: 2, as: bob) == 7)
     }
 
-    @Test func `Nested comments have a limit`() async throws {
+    @Test func `The number of nested comments is limited`() async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         let post = try await fixture.post("hello", as: anna)

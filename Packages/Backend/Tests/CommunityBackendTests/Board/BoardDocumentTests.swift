@@ -4,7 +4,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Nothing is answered that the document does not describe.
+/// Every answer conforms to the document.
 @Suite(.timeLimit(.minutes(10))) struct BoardDocumentTests {
     private typealias JSON = [String: Any]
 
@@ -24,7 +24,7 @@ import Testing
     ]
 
     @Test(arguments: [true, false])
-    func `Every answer is described, with the members that it has`(_ isSignedIn: Bool) async throws {
+    func `Every answer is documented, with its members`(_ isSignedIn: Bool) async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         try await fixture.post("hello", as: anna)
@@ -62,7 +62,8 @@ import Testing
         #expect(answered == (isSignedIn ? [200, 400, 404, 409, 415] : [403]))
     }
 
-    @Test func `The refusal of a new password without a token is an error as described`() async throws {
+    @Test func `The refusal of a password change without a token conforms to the error schema`() async throws
+    {
         let fixture = Fixture()
         let served = Reply(await fixture.backend(HTTPRequest(path: "/openapi.json")))
         let schema = try #require(

@@ -10,7 +10,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// The query language against stored posts and comments.
+/// The query language, applied to stored posts and comments.
 @Suite(.timeLimit(.minutes(10))) struct BoardFilterTests {
     private static func encode(_ query: String) throws -> String {
         try #require(query.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed))
@@ -70,7 +70,7 @@ import Testing
     ]
 
     @Test(arguments: TestPlace.all)
-    func `Lists the posts that fit, and counts them`(at place: TestPlace) async throws {
+    func `Lists and counts the matching posts`(at place: TestPlace) async throws {
         let (fixture, anna) = try await board(at: place)
         for (query, ids) in Self.posts {
             let encoded = query.contains("%") ? query : try Self.encode(query)
@@ -93,7 +93,7 @@ import Testing
     ]
 
     @Test(arguments: TestPlace.all)
-    func `Lists the comments that fit`(at place: TestPlace) async throws {
+    func `Lists the matching comments`(at place: TestPlace) async throws {
         let (fixture, anna) = try await board(at: place)
         for (query, ids) in Self.comments {
             let encoded = try Self.encode(query)
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func `A comment that somebody does not see finds no post for them`() async throws {
+    @Test func `An invisible comment finds no post`() async throws {
         let (fixture, anna) = try await board()
         let mia = try await fixture.signUp("mia", role: .moderator)
         #expect(try await fixture.moderate("\"comment\":1", "hide", as: mia).status == 200)
@@ -153,13 +153,13 @@ import Testing
         #expect(posts[1].contains("(author_id=? AND rowid=?)") && posts[2].contains("INDEX post_unseen"))
     }
 
-    @Test func `No list is ordered by what posts have many of`() async throws {
+    @Test func `Posts cannot be ordered by fields of their comments`() async throws {
         let (fixture, anna) = try await board()
         let reply = try await fixture.get("/posts?_sort=comments.comment", as: anna)
         #expect(reply.status == 400 && reply.message?.contains("'comments.comment'") == true)
     }
 
-    @Test func `Says what is wrong as Strapi does`() async throws {
+    @Test func `Words refusals as Strapi does`() async throws {
         let (fixture, anna) = try await board()
         let unknown = try await fixture.get("/posts?password_contains=a", as: anna)
         #expect(unknown.status == 400)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Who may change or delete what, in each state, and who sees it.
+/// Permissions to change and delete, and visibility, in each state.
 @Suite(.timeLimit(.minutes(10))) struct BoardOwnershipTests {
     private enum Who: String, CaseIterable {
         case author, other, moderator, admin
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func `Only authors change and delete, and others see only what they may`(
+    func `Only authors change and delete, and others see only visible entries`(
         _ kind: Subject.Kind, _ state: ModerationState
     ) async throws {
         let path = "/\(kind.rawValue)s"
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [ModerationState.hidden, .removed])
-    func `What is below a post is seen only with it`(_ state: ModerationState) async throws {
+    func `Comments are visible only with their post`(_ state: ModerationState) async throws {
         let board = try await Board(.post, state)
         let (author, other) = (try board.person(.author), try board.person(.other))
         let isHidden = state == .hidden
@@ -77,7 +77,7 @@ import Testing
         #expect(try await board.fixture.get("/comments/1", as: try board.person(.moderator)).status == 200)
         #expect(try await board.fixture.get("/comments?_q=word", as: other).ids == [])
         #expect(try await board.fixture.get("/posts?_q=word", as: other).ids == [])
-        // Their own comment too.
+        // Applies also to their own comment.
         let edit = try await board.fixture.send(.put, "/comments/1", #"{"comment":"new"}"#, as: other)
         #expect(edit.status == 404)
         #expect(try await board.fixture.send(.delete, "/comments/1", as: other).status == 404)
@@ -88,14 +88,14 @@ import Testing
         #expect(own.status == (isHidden ? 200 : 400))
     }
 
-    @Test func `Hidden comments are neither counted nor nested nor found through their posts`() async throws {
+    @Test func `Hidden comments are not counted, nested or found through their posts`() async throws {
         let board = try await Board(.comment, .visible)
         let (author, other) = (try board.person(.author), try board.person(.other))
         try await board.fixture.comment("unusual", on: 1, as: author)
         #expect(try await board.fixture.get("/posts?_q=unusual", as: other).ids == [1])
         for (state, count, last) in [(ModerationState.hidden, 1, 1), (.visible, 2, 2), (.removed, 1, 1)] {
             try await board.fixture.database.write { connection throws(StoreError) in
-                // Twice, as nothing may be counted twice.
+                // Applied twice, because repeating it must not count twice.
                 for _ in 0..<2 { _ = try BoardTables.setState(of: .comment(2), to: state, on: connection) }
             }
             let post = try await board.fixture.get("/posts/1", as: other)

@@ -7,10 +7,10 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Lists by keyset, against a model of the board, while others write.
+/// Lists by keyset, compared with a model of the board, during concurrent writes.
 @Suite(.timeLimit(.minutes(10))) struct BoardPagingTests {
     @Test(arguments: 1...12)
-    func `No post comes twice, and none is missed that was there all the time`(_ seed: UInt64) async throws {
+    func `Never repeats a post, and never misses a post that always existed`(_ seed: UInt64) async throws {
         var numbers = SplitMix(seed: seed)
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all, 1...3 as ClosedRange<UInt64>)
-    func `Counts and lists are those of a model`(at place: TestPlace, _ seed: UInt64) async throws {
+    func `Counts and lists agree with a model`(at place: TestPlace, _ seed: UInt64) async throws {
         var numbers = SplitMix(seed: seed &* 77)
         let fixture = Fixture(at: place)
         let moderator = try await fixture.signUp("anna", role: .moderator)
@@ -96,7 +96,7 @@ import Testing
         #expect(try await fixture.get("/comments/count", as: moderator).text == "\(comments.count)")
     }
 
-    @Test func `Entries of one moment have an order too`() async throws {
+    @Test func `Entries with equal times have a stable order`() async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         for index in 0..<5 { try await fixture.post("\(index)", as: anna) }

@@ -15,7 +15,7 @@ import Testing
         .compare(try #require(BoardModel.posts.field(name)), comparison, values)
     }
 
-    @Test func `Every operator is one at the end of a name`() throws {
+    @Test func `Recognizes every operator at the end of a name`() throws {
         for comparison in BoardOperator.allCases {
             let found = try query("created_at_\(comparison.rawValue)=1").condition
             #expect(found == .all([try Self.compare("created_at", comparison, "1")]))
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: ["id=1&id=2", "id[]=1&id[]=2", "id[0]=1&id[1]=2"])
-    func `Values of one filter belong together`(_ text: String) throws {
+    func `Combines the values of one filter`(_ text: String) throws {
         #expect(try query(text).condition == .all([try Self.compare("id", .eq, "1", "2")]))
     }
 
@@ -49,7 +49,7 @@ import Testing
         #expect(found == .all([expected]) || found == .all([.all([expected])]))
     }
 
-    @Test func `Alternatives that have parts`() throws {
+    @Test func `Alternatives with several conditions`() throws {
         let found = try query(
             "_where[_or][0][0][id_gt]=1&_where[_or][0][1][id_lt]=5&_where[_or][1][id]=9&_and[0][version]=2"
         ).condition
@@ -82,7 +82,7 @@ import Testing
         "_limit=-2", "_limit=", "_limit=99999999999999999999",
         "_sort=id,id,id,id,id,id,id,id,id",
     ])
-    func `An order or a part of the list without meaning is named in a refusal`(_ text: String) throws {
+    func `A refusal names a malformed order or part of the list`(_ text: String) throws {
         let name = String(text.prefix { $0 != "=" })
         let failure = try #require(throws: HTTPFailure.self) { try query(text) }
         #expect(failure.status == 400 && failure.message.hasPrefix(name))
@@ -99,23 +99,23 @@ import Testing
         ("comments.text=1", "comments.text"),
         ("_sort=comments.id", "comments.id"),
     ])
-    func `What is not in the JSON is refused`(_ text: String, _ name: String) throws {
+    func `Refuses fields that are not in the JSON`(_ text: String, _ name: String) throws {
         #expect(throws: StrapiFailure.unknownField(name)) { try query(text) }
     }
 
-    @Test func `Posts and comments have fields of their own`() throws {
+    @Test func `Posts and comments have different fields`() throws {
         #expect(try query("post.user=1&comment_contains=a&post=3", .comments).orders.isEmpty)
         #expect(throws: StrapiFailure.unknownField("comment")) { try query("comment=1") }
         #expect(throws: StrapiFailure.unknownField("text")) { try query("text=1", .comments) }
     }
 
-    @Test func `There is an end to filters and to their depth`() throws {
+    @Test func `Limits the number and the depth of filters`() throws {
         let many = Array(repeating: "id=1", count: 101).joined(separator: "&")
         #expect(throws: HTTPFailure.self) { try query(many) }
         #expect(throws: HTTPFailure.self) { try query("_where" + String(repeating: "[0]", count: 9) + "=1") }
     }
 
-    @Test func `Knows below which id a page begins`() throws {
+    @Test func `Finds the upper bound of the ids of a page`() throws {
         func below(_ text: String) throws -> Int? { try query(text).condition.idsBelow(BoardModel.posts.id) }
         #expect(try below("id_lt=5&text=a") == 5)
         #expect(try below("id_lt=5&_where[id_lt]=3") == 3)

@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: [
         ("relaese", [3], "release"), ("swfit", [3, 1], "swift"), ("제쥬도", [3], "제주도"), ("gnrl", [2], "후기"),
     ])
-    func `One slip is forgiven where nothing else is found, and the answer says so`(
+    func `Corrects one slip when nothing else matches, and the answer reports it`(
         _ text: String, _ ids: [Int], _ meant: String
     ) async throws {
         let (fixture, anna) = try await board()
@@ -49,7 +49,7 @@ import Testing
         #expect(exact.headers["X-Search-Reading"] == nil)
     }
 
-    @Test func `A word of what nobody may see is not told`() async throws {
+    @Test func `Does not reveal a word of an invisible text`() async throws {
         let (fixture, anna) = try await board()
         try await fixture.database.write { connection throws(StoreError) in
             _ = try BoardTables.setState(of: .post(3), to: .hidden, on: connection)
@@ -84,12 +84,12 @@ import Testing
         #expect(try await find(text, in: "comments", fixture, anna) == ids)
     }
 
-    @Test func `An empty search is none`() async throws {
+    @Test func `An empty search is no search`() async throws {
         let (fixture, anna) = try await board()
         #expect(try await fixture.get("/posts?_q=", as: anna).ids == [1, 2, 3, 4, 5])
     }
 
-    @Test func `Goes with filters and pages`() async throws {
+    @Test func `Combines with filters and pages`() async throws {
         let (fixture, anna) = try await board()
         for index in 0..<10 { try await fixture.post("common \(index)", as: anna) }
         var found: [Int] = []
@@ -106,7 +106,7 @@ import Testing
         #expect(try await fixture.get("/posts?_q=swift&id_in=1&id_in=2", as: anna).ids == [1])
     }
 
-    @Test func `Finds the new words of an edit and no longer the old ones`() async throws {
+    @Test func `Finds the new words of an edit, not the old ones`() async throws {
         let (fixture, anna) = try await board()
         _ = try await fixture.send(.put, "/posts/2", #"{"text":"강릉 바다"}"#, as: anna)
         _ = try await fixture.send(.put, "/comments/1", #"{"comment":"바다"}"#, as: anna)
@@ -141,7 +141,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM comment_swept") == 0)
     }
 
-    @Test func `What is deleted leaves nothing in the index`() async throws {
+    @Test func `Deleted entries leave nothing in the index`() async throws {
         let (fixture, anna) = try await board()
         for id in 1...5 { #expect(try await fixture.send(.delete, "/posts/\(id)", as: anna).status == 200) }
         for index in BoardIndex.allCases {
@@ -175,13 +175,13 @@ import Testing
         #expect(try await find(text, fixture, anna) == ids.reversed())
     }
 
-    @Test func `A board from before is found by the insides of its words as well`() async throws {
+    @Test func `Also searches inside words of a board from before that index`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let location = TestPlace.file(folder.file())
         let old = location.database(Array(CommunityStore.migrations.prefix(1)))
         try await old.write { connection throws(StoreError) in
-            // The tables of then have fewer columns.
+            // The tables had fewer columns at that version.
             for text in ["swift notes", "다른 글", "swift once more"] {
                 try connection.execute(
                     "INSERT INTO post (author_id, text, created_at, updated_at) VALUES (1, ?1, 0, 0)",

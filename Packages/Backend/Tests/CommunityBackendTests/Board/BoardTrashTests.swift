@@ -6,11 +6,11 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Deleted posts that can be brought back. What every board does of them is in the contract.
+/// Restoring deleted posts. Rules that apply to every board are in the contract.
 @Suite(.timeLimit(.minutes(10))) struct BoardTrashTests {
     private let fixture = Fixture()
 
-    @Test func `what a moderator removed is not there to be brought back, and its author is told why`()
+    @Test func `A post removed by a moderator cannot be restored, and only its author learns why`()
         async throws
     {
         let anna = try await fixture.signUp("anna")
@@ -23,7 +23,7 @@ import Testing
         #expect(try await fixture.send(.post, "/posts/\(post)/restore", as: stranger).status == 404)
     }
 
-    @Test func `more comments than leave the index at once are all found again`() async throws {
+    @Test func `Finds all comments again, even more than leave the index at once`() async throws {
         let anna = try await fixture.signUp("anna")
         let post = try await fixture.post("a post", as: anna)
         let count = BoardTables.sweepSize + 5
@@ -45,7 +45,7 @@ import Testing
         #expect(try await fixture.get("/comments?_q=word1", as: anna).ids == [])
     }
 
-    @Test func `what is too old is forgotten with a later deletion, reactions too`() async throws {
+    @Test func `A later deletion removes expired posts with their reactions`() async throws {
         let anna = try await fixture.signUp("anna")
         let posts = [try await fixture.post("one", as: anna), try await fixture.post("two", as: anna)]
         try await fixture.comment("c", on: posts[0], as: anna)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `a hidden post comes back hidden, and a retry changes nothing`() async throws {
+    @Test func `A hidden post is restored as hidden, and a retry changes nothing`() async throws {
         let anna = try await fixture.signUp("anna")
         let referee = try await fixture.signUp("referee", role: .moderator)
         let post = try await fixture.post("rude", as: anna)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Writes that come twice, at once, or with texts that nobody should write.
+/// Writes that are repeated or concurrent, or have hostile texts.
 @Suite(.timeLimit(.minutes(10))) struct BoardWriteTests {
     @Test func `A retry has no second effect and gets the first answer`() async throws {
         let fixture = Fixture()
@@ -36,7 +36,7 @@ import Testing
         #expect(same.status == 200 && same.headers["Idempotent-Replayed"] == nil)
     }
 
-    @Test func `A key is remembered for 29 days, that of a refusal too`() async throws {
+    @Test func `Keys are valid for 29 days, including those of refusals`() async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         let bob = try await fixture.signUp("bob")
@@ -53,7 +53,7 @@ import Testing
         #expect(try await fixture.send(.delete, "/posts/2", as: later, key: "f").status == 200)
     }
 
-    @Test func `Of writers in several processes each has its effect once, and all is counted`() async throws {
+    @Test func `Writes from several processes each take effect once and are counted`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let location = TestPlace.file(folder.file())
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `U+0000 is taken out of a text, and refused in a filter`(at place: TestPlace) async throws {
+    func `U+0000 is removed from a text and refused in a filter`(at place: TestPlace) async throws {
         let fixture = Fixture(at: place)
         let anna = try await fixture.signUp("anna")
         let json = try await fixture.send(.post, "/posts", #"{"text":"a\u0000b"}"#, as: anna)
@@ -118,7 +118,7 @@ import Testing
     ]
 
     @Test(arguments: hostile)
-    func `A hostile text is stored and comes back byte for byte`(_ text: String) async throws {
+    func `Stores a hostile text and returns it byte for byte`(_ text: String) async throws {
         let fixture = Fixture()
         let anna = try await fixture.signUp("anna")
         try await fixture.post(text, as: anna)

@@ -11,12 +11,12 @@ import Testing
     private func place(_ fixture: Fixture) -> StorePlace { StorePlace(fixture.database, of: board) }
 
     @Test(arguments: TestPlace.all, TestPlace.all)
-    func `A board is the same elsewhere, and goes on there`(_ from: TestPlace, _ to: TestPlace) async throws {
+    func `A copied board is equal and usable`(_ from: TestPlace, _ to: TestPlace) async throws {
         let (old, new) = (Fixture(at: from), Fixture(at: to))
         let anna = try await old.signUp("anna")
         let post = try await old.post("안녕하세요 everybody", as: anna)
         let gone = try await old.post("soon gone", as: anna)
-        // More than leave the index with one write.
+        // More comments than one write removes from the index.
         try await old.database.write { connection throws(StoreError) in
             for number in 0..<BoardTables.sweepSize + 5 {
                 _ = try BoardTables.addComment(
@@ -28,13 +28,13 @@ import Testing
             try BoardTables.deletePost(gone, on: connection)
         }
         #expect(try await old.number("SELECT count(*) FROM comment_swept") > 0)
-        // What is there already goes.
+        // The existing data of the target is replaced.
         let other = try await new.signUp("other")
         try await new.post("elsewhere", as: other)
         let content = try await StoreCopy(board, from: place(old), to: place(new)).run()
         #expect(try await CopyContent(of: board, at: place(new)) == content)
         let target = Fixture(over: new)
-        // Tokens of the one place are not good at the other.
+        // Tokens of the original are invalid at the copy.
         #expect(try await target.get("/posts", as: anna).status == 401)
         let moved = try await target.signIn("anna")
         #expect(moved.id == anna.id)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Reactions on the wire. What every board does of them is in the contract.
+/// Reactions on the wire. Rules that apply to every board are in the contract.
 @Suite(.timeLimit(.minutes(10))) struct ReactionTests {
     private let fixture = Fixture()
 
@@ -18,7 +18,7 @@ import Testing
             key: key)
     }
 
-    @Test func `counts stand beside posts and comments, in the order of the reactions`() async throws {
+    @Test func `Posts and comments contain counts in the order of the reactions`() async throws {
         let (anna, bora) = (try await fixture.signUp("anna"), try await fixture.signUp("bora"))
         let post = try await fixture.post("a post", as: anna)
         let comment = try await fixture.comment("a comment", on: post, as: anna)
@@ -36,7 +36,7 @@ import Testing
                 "SELECT count(*) FROM event WHERE comment_id IS NULL AND notice_id IS NULL") == 1)
     }
 
-    @Test func `what is deleted takes its reactions along`() async throws {
+    @Test func `A deletion includes the reactions`() async throws {
         let anna = try await fixture.signUp("anna")
         let post = try await fixture.post("a post", as: anna)
         for text in ["one", "two"] {
@@ -47,7 +47,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM reaction") == 3)
         _ = try await fixture.send(.delete, "/comments/1", as: anna)
         #expect(try await fixture.number("SELECT count(*) FROM reaction") == 2)
-        // A post may come back, with them.
+        // A post may be restored with its reactions.
         _ = try await fixture.send(.delete, "/posts/\(post)", as: anna)
         #expect(try await fixture.number("SELECT count(*) FROM reaction") == 2)
         try await fixture.database.write { connection throws(StoreError) in
@@ -58,7 +58,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM reaction") == 2)
     }
 
-    @Test func `what is wrong is named`() async throws {
+    @Test func `A refusal names the bad field`() async throws {
         let anna = try await fixture.signUp("anna")
         try await fixture.post("a post", as: anna)
         #expect(try await react(#""post":1"#, "hate", as: anna).errors["reaction"] != nil)

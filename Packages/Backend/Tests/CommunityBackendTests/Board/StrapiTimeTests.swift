@@ -11,7 +11,7 @@ import Testing
         (.max, "9999-12-31T23:59:59.999Z"), (.min, "0000-01-01T00:00:00.000Z"),
         (4_107_542_399_999, "2100-02-28T23:59:59.999Z"),
     ])
-    func `Writes a moment with three digits of a second`(_ milliseconds: Int, _ text: String) {
+    func `Writes a timestamp with three digits of a second`(_ milliseconds: Int, _ text: String) {
         #expect(StrapiTime.format.text(milliseconds) == text)
     }
 
@@ -27,12 +27,12 @@ import Testing
         ("", nil),
         (String(repeating: "2", count: 100_000), nil), ("2021-13-30", nil),
     ])
-    func `Reads days and moments without a fraction, and nothing else`(_ text: String, _ expected: Int?) {
+    func `Reads days and timestamps without a fraction, and nothing else`(_ text: String, _ expected: Int?) {
         #expect(StrapiTime.milliseconds(of: text) == expected)
     }
 
     @Test(arguments: [Date.distantFuture, .distantPast, Date(timeIntervalSince1970: .infinity)])
-    func `Takes any date`(_ date: Date) {
+    func `Accepts any date`(_ date: Date) {
         #expect(StrapiTime.format.text(StrapiTime.milliseconds(of: date)).utf8.count == 24)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// What strangers can store in a day has a bound.
+/// Bounds on the data that strangers can store in a day.
 @Suite(.timeLimit(.minutes(10))) struct WriteQuotaTests {
     private func write(
         _ backend: CommunityBackend, _ person: Person, from peer: String? = "192.0.2.1",
@@ -20,7 +20,7 @@ import Testing
         return Reply(await backend(request))
     }
 
-    @Test func `An account writes no more than its share of a day, edits and comments too`() async throws {
+    @Test func `An account stays within its daily share, including edits and comments`() async throws {
         let fixture = Fixture { $0.bytesOfAccount = 30_000 }
         let (anna, bob) = (try await fixture.signUp("anna"), try await fixture.signUp("bob"))
         #expect(try await write(fixture.backend, anna).status == 200)
@@ -39,7 +39,7 @@ import Testing
         #expect(try await write(fixture.backend, later).status == 200)
     }
 
-    @Test func `The operator sees what was written today, and may let somebody write as much again`()
+    @Test func `The operator reads the amount written today and may reset it`()
         async throws
     {
         let fixture = Fixture { $0.bytesOfAccount = 15_000 }
@@ -58,7 +58,7 @@ import Testing
         #expect(try await administration.bytesWrittenToday(by: "anna", resets: false) == 0)
     }
 
-    @Test func `An answer that is kept for retries counts, and once`() async throws {
+    @Test func `A stored answer counts, once`() async throws {
         let fixture = Fixture { $0.bytesOfAccount = 40_000 }
         let anna = try await fixture.signUp("anna")
         #expect(try await write(fixture.backend, anna).status == 200)
@@ -68,17 +68,17 @@ import Testing
         }
         for _ in 0..<8 { #expect(try await comment("a") == 200) }
         #expect(try await comment(nil) == 200)
-        // Each answer has the 9,000 bytes of the post, and the last one may go beyond the share.
+        // Each answer contains the 9,000 bytes of the post; the last one may exceed the share.
         #expect(try await comment("b") == 200)
         #expect(try await comment("c") == 200)
         #expect(try await comment("d") == 429)
         #expect(try await comment(nil) == 429)
-        // What was done before is told again, whatever is left.
+        // Earlier answers are repeated, whatever the quota.
         for key in ["a", "c"] { #expect(try await comment(key) == 200) }
         #expect(try await fixture.number("SELECT count(*) FROM comment") == 4)
     }
 
-    @Test func `What is refused counts nothing, for the account or for its address`() async throws {
+    @Test func `A refusal counts nothing, for the account or its address`() async throws {
         let fixture = Fixture {
             $0.bytesOfAccount = 25_000
             $0.bytesOfClient = 45_000
@@ -95,7 +95,7 @@ import Testing
                 try await write(fixture.backend, anna, method: edit, path: "/posts/1", stale).status == 409)
         }
         #expect(try await write(fixture.backend, anna).status == 200)
-        // The account has no room, which takes nothing from its address.
+        // The account has reached its limit; its refusals do not count for the address.
         for _ in 0..<3 { #expect(try await write(fixture.backend, anna).status == 429) }
         for _ in 0..<2 { #expect(try await write(fixture.backend, bob).status == 200) }
         #expect(try await fixture.number("SELECT sum(amount) FROM daily_quota") == 2 * 4 * 10_024)
@@ -114,7 +114,7 @@ import Testing
         #expect(statuses == [200, 200, 429])
     }
 
-    @Test func `One client writes no more with many accounts`() async throws {
+    @Test func `Several accounts of one client share its limit`() async throws {
         let fixture = Fixture { $0.bytesOfClient = 25_000 }
         var statuses: [Int] = []
         for name in ["ann", "bob", "cat"] {
@@ -126,7 +126,7 @@ import Testing
         #expect(try await write(fixture.backend, dan, from: nil).status == 200)
     }
 
-    @Test func `One client makes no more accounts in a day than it may`() async throws {
+    @Test func `One client creates a limited number of accounts per day`() async throws {
         let clock = TestInstant()
         let fixture = Fixture {
             $0.signIns.signUps = RateLimit(perDay: 2)
@@ -148,8 +148,7 @@ import Testing
         #expect(statuses == [200, 400, 200, 429])
     }
 
-    @Test func `A new account writes a number of texts on its first day, and then as others do`() async throws
-    {
+    @Test func `A new account writes a limited number of texts on its first day only`() async throws {
         let fixture = Fixture { $0.textsOfNewcomer = 2 }
         let anna = try await fixture.signUp("anna")
         let small = ["text": "hi"]
@@ -166,7 +165,7 @@ import Testing
         for _ in 0..<3 { #expect(try await write(fixture.backend, later, small).status == 200) }
     }
 
-    @Test func `The usual quotas leave room for a busy day`() {
+    @Test func `The default quotas leave room for a busy day`() {
         let options = CommunityBackendOptions()
         #expect(options.textsOfNewcomer == 200)
         #expect(options.bytesOfAccount == 32 << 20)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Somebody who listens to a backend, as a client of the wire does.
+/// A listener to a backend, as a client on the wire.
 struct Ear {
     struct Event {
         let name: String
         let id: Int?
         let data: [String: Any]
 
-        /// Such as `post.created 3`.
+        /// For example `post.created 3`.
         var line: String { "\(name) \(data["id"] as? Int ?? 0)" }
         var text: String? { data["text"] as? String ?? data["comment"] as? String }
         var state: String? { data["state"] as? String }
@@ -20,7 +20,7 @@ struct Ear {
     private let stream: HTTPBodyStream
     private var bytes: [UInt8] = []
 
-    /// `target` is what stands behind `/events`.
+    /// `target` is the rest of the URL after `/events`.
     init(
         to fixture: Fixture, as person: Person?, _ target: String = "", after id: String? = nil
     ) async throws {
@@ -49,7 +49,7 @@ struct Ear {
         }
     }
 
-    /// So many events as lines.
+    /// The next `count` events as lines.
     mutating func lines(_ count: Int) async throws -> [String] {
         var lines: [String] = []
         while lines.count < count, let event = try await next() { lines.append(event.line) }

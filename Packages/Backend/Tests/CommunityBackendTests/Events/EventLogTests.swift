@@ -6,7 +6,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// What is kept of the past.
+/// The retention of past events.
 @Suite(.timeLimit(.minutes(10))) struct EventLogTests {
     private let fixture = Fixture()
     private static let day = 86_400.0
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func `events are kept for seven days, the newest for ever, and no sequence comes twice`()
+    @Test func `Events are stored for seven days, the newest forever, and sequences are never reused`()
         async throws
     {
         for _ in 1...3 { try await append() }
@@ -43,7 +43,7 @@ import Testing
         #expect(try await sequences() == [6, 7])
     }
 
-    @Test func `there are never more than the capacity`() async throws {
+    @Test func `The log never exceeds its capacity`() async throws {
         for _ in 1...5 { try await append() }
         try await fixture.write(
             "UPDATE event SET sequence = ?1 WHERE sequence = 5", .int(EventLog.capacity + 2))
@@ -51,7 +51,7 @@ import Testing
         #expect(try await sequences() == [4, EventLog.capacity + 2, EventLog.capacity + 3])
     }
 
-    @Test func `one write removes a few, so that none takes long`() async throws {
+    @Test func `One write removes a few lines, so that no write takes long`() async throws {
         for _ in 1...50 { try await append() }
         fixture.clock.advance(seconds: 8 * Self.day)
         try await append()
@@ -60,7 +60,7 @@ import Testing
         #expect(try await sequences().first == 41)
     }
 
-    @Test func `what is taken back leaves no line`() async throws {
+    @Test func `A rolled-back transaction leaves no line`() async throws {
         let now = fixture.store.milliseconds
         await #expect(throws: StoreError.constraint("no")) {
             try await fixture.database.write { connection throws(StoreError) in

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// When a stream begins, ends and is refused.
+/// The beginning, the end and the refusal of streams.
 @Suite(.timeLimit(.minutes(10))) struct EventStreamTests {
     private let ticker = Ticker()
 
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `ends when the session does, without another event`() async throws {
+    @Test func `Ends with the session, without another event`() async throws {
         let fixture = fixture()
         let person = try await fixture.signUp("mina")
         let other = try await fixture.signUp("jun")
@@ -32,7 +32,7 @@ import Testing
         #expect(try await ear.next() == nil)
     }
 
-    @Test func `ends at the next check though nothing happens`() async throws {
+    @Test func `Ends at the next check even without events`() async throws {
         let fixture = fixture()
         let person = try await fixture.signUp("mina")
         var ear = try await Ear(to: fixture, as: person)
@@ -42,7 +42,7 @@ import Testing
         #expect(try await ear.next() == nil)
     }
 
-    @Test func `another session of the account goes on`() async throws {
+    @Test func `Another session of the account continues`() async throws {
         let fixture = fixture()
         let person = try await fixture.signUp("mina")
         let again = try await fixture.signIn("mina")
@@ -54,7 +54,7 @@ import Testing
         #expect(try await ear.lines(1) == ["post.created \(post)"])
     }
 
-    @Test func `outlives the access token as long as the session lives`() async throws {
+    @Test func `Outlives the access token while the session lives`() async throws {
         let fixture = fixture()
         let person = try await fixture.signUp("mina")
         var ear = try await Ear(to: fixture, as: person)
@@ -66,7 +66,7 @@ import Testing
         #expect(try await ear.lines(1) == ["post.created \(post)"])
     }
 
-    @Test func `an account has a few streams, and the server so many`() async throws {
+    @Test func `Limits the streams of an account and of the server`() async throws {
         let fixture = fixture {
             $0.listeners = 3
             $0.listenersPerAccount = 2
@@ -89,7 +89,7 @@ import Testing
         for ear in ears { ear.hangUp() }
     }
 
-    @Test func `nobody looks any more when nobody listens`() async throws {
+    @Test func `Polling stops with the last listener`() async throws {
         let fixture = fixture()
         let person = try await fixture.signUp("mina")
         for _ in 0..<3 {
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a listener in this process gets them too, and leaves with its task`() async throws {
+    @Test func `A listener in this process also receives events, and leaves with its task`() async throws {
         let fixture = fixture()
         let person = try await fixture.signUp("mina")
         let transport = EmbeddedTransport { await fixture.backend($0) }
@@ -120,7 +120,7 @@ import Testing
         try await until { fixture.backend.hub.listenerCount == 0 }
     }
 
-    @Test func `tells when to come back`() async throws {
+    @Test func `Tells the client when to reconnect`() async throws {
         let fixture = fixture()
         let person = try await fixture.signUp("mina")
         var request = HTTPRequest(path: "/events", headers: ["Authorization": "Bearer \(person.token)"])
@@ -135,7 +135,7 @@ import Testing
         stream.cancel()
     }
 
-    @Test func `ends with an error when the database fails`() async throws {
+    @Test func `Ends with an error when the database fails`() async throws {
         let fixture = fixture()
         let person = try await fixture.signUp("mina")
         var ear = try await Ear(to: fixture, as: person)
@@ -145,7 +145,7 @@ import Testing
         await #expect(throws: NetworkError.self) { try await ear.next() }
     }
 
-    /// Lets others run until it is so; the time limit of the suite ends the waiting.
+    /// Yields until the condition holds; the time limit of the suite ends the wait.
     private func until(_ isSo: () -> Bool) async throws {
         while !isSo() {
             try Task.checkCancellation()

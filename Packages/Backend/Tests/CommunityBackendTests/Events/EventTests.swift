@@ -19,7 +19,7 @@ import Testing
         fixture = Fixture { $0.events.pause = ticker.pause }
     }
 
-    @Test func `events come in the order of the writes, with what GET gives`() async throws {
+    @Test func `Events come in the order of the writes, with the JSON of GET`() async throws {
         let person = try await fixture.signUp("mina")
         var ear = try await Ear(to: fixture, as: person)
         #expect(try await ear.next()?.name == "ready")
@@ -52,7 +52,7 @@ import Testing
         #expect(ids == ids.sorted() && Set(ids).count == 6)
     }
 
-    @Test func `a refused write is no event`() async throws {
+    @Test func `A refused write is no event`() async throws {
         let person = try await fixture.signUp("mina")
         let other = try await fixture.signUp("jun")
         let post = try await fixture.post("mine", as: person)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `who names the last event gets what came after it`(inHeader: Bool) async throws {
+    func `A client that names its last event receives the later ones`(inHeader: Bool) async throws {
         let person = try await fixture.signUp("mina")
         var first = try await Ear(to: fixture, as: person)
         let ready = try #require(try await first.next())
@@ -79,14 +79,14 @@ import Testing
             after: inHeader ? "\(seen)" : nil)
         #expect(try await ear.next()?.name == "ready")
         #expect(try await ear.lines(2) == ["post.created \(two)", "post.created \(three)"])
-        // The first event is enough to go on from.
+        // The first event suffices to continue from.
         var early = try await Ear(to: fixture, as: person, after: ready.id.map { "\($0)" })
         _ = try await early.next()
         #expect(
             try await early.lines(3) == [one, two, three].map { "post.created \($0)" })
     }
 
-    @Test func `more than one batch comes whole`() async throws {
+    @Test func `Delivers more than one batch completely`() async throws {
         let person = try await fixture.signUp("mina")
         let count = 103
         for number in 0..<count { try await fixture.post("post \(number)", as: person) }
@@ -97,7 +97,7 @@ import Testing
         #expect(lines.last == "post.created \(count)")
     }
 
-    @Test func `without a last event they begin now`() async throws {
+    @Test func `Without a last event, the stream starts now`() async throws {
         let person = try await fixture.signUp("mina")
         try await fixture.post("before", as: person)
         var ear = try await Ear(to: fixture, as: person)
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: ["1", "99", "-5", "x"])
-    func `who was away for too long reads the board anew`(_ id: String) async throws {
+    func `A client that was away too long receives a reset`(_ id: String) async throws {
         let person = try await fixture.signUp("mina")
         for text in ["one", "two", "three"] { try await fixture.post(text, as: person) }
         try await fixture.write("DELETE FROM event WHERE sequence <= ?1", .int(2))
@@ -118,12 +118,12 @@ import Testing
         #expect(reset.id == 3)
         let four = try await fixture.post("four", as: person)
         #expect(try await ear.lines(1) == ["post.created \(four)"])
-        // What is kept is still told to who knows the one before it.
+        // A client whose next event is still stored receives no reset.
         var other = try await Ear(to: fixture, as: person, after: "2")
         #expect(try await other.lines(2) == ["ready 0", "post.created 3"])
     }
 
-    @Test func `one post is listened to alone`() async throws {
+    @Test func `Listens to a single post`() async throws {
         let person = try await fixture.signUp("mina")
         let mine = try await fixture.post("mine", as: person)
         let other = try await fixture.post("other", as: person)
@@ -137,7 +137,7 @@ import Testing
         #expect(bad.errors["post"]?.count == 1)
     }
 
-    @Test func `what is gone when it is sent is told as deleted only`() async throws {
+    @Test func `A post deleted before sending appears only as deleted`() async throws {
         let person = try await fixture.signUp("mina")
         let gone = try await fixture.post("gone", as: person)
         _ = try await fixture.send(.put, "/posts/\(gone)", #"{"text":"gone!"}"#, as: person)
@@ -147,7 +147,7 @@ import Testing
         #expect(try await ear.lines(1) == ["post.deleted \(gone)"])
     }
 
-    @Test func `what another process wrote is told at the next look`() async throws {
+    @Test func `The next poll reports writes of another process`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let file = folder.file()

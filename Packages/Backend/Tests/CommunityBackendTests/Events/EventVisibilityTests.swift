@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Who is told what when moderators decide.
+/// The events that each listener receives for moderators' decisions.
 @Suite(.timeLimit(.minutes(10))) struct EventVisibilityTests {
     private let fixture = Fixture()
 
@@ -31,7 +31,9 @@ import Testing
         return ears
     }
 
-    @Test func `a hidden post is deleted for others, and its events are not for them`() async throws {
+    @Test func `A hidden post appears as deleted to others, who receive no further events of it`()
+        async throws
+    {
         let people = try await people()
         let post = try await fixture.post("rude", as: people.author)
         var ears = try await ears(people)
@@ -44,7 +46,7 @@ import Testing
         for place in [0, 2] {
             let hidden = try #require(try await ears[place].next())
             #expect(hidden.line == "post.updated \(post)")
-            // The author is told besides, of the decision and then of the comment of nobody else.
+            // The author also receives the notice of the decision.
             if place == 0 { #expect(try await ears[0].next()?.line == "notice.created 1") }
             #expect(
                 try await ears[place].lines(3) == [
@@ -57,7 +59,7 @@ import Testing
         #expect(restored.text == "polite")
     }
 
-    @Test func `the author learns that it is hidden, and that it is removed`() async throws {
+    @Test func `The author receives the hiding and the removal`() async throws {
         let people = try await people()
         let post = try await fixture.post("rude", as: people.author)
         var ears = try await ears(people)
@@ -72,7 +74,7 @@ import Testing
         #expect(try await ears[1].lines(2) == ["post.deleted \(post)", "post.created \(next)"])
     }
 
-    @Test func `comments are hidden like posts`() async throws {
+    @Test func `Comments are hidden like posts`() async throws {
         let people = try await people()
         let post = try await fixture.post("fine", as: people.other)
         let comment = try await fixture.comment("rude", on: post, as: people.author)
@@ -80,7 +82,7 @@ import Testing
         let subject = #""comment":\#(comment)"#
         _ = try await fixture.moderate(subject, "hide", as: people.moderator)
         _ = try await fixture.moderate(subject, "restore", as: people.moderator)
-        // Two lines are one event for those who saw it all the time.
+        // For readers who see it all the time, each line is one event.
         let lines = ["comment.updated \(comment)", "comment.updated \(comment)"]
         #expect(
             try await ears[0].lines(4) == [lines[0], "notice.created 2", lines[1], "notice.created 3"])
@@ -89,7 +91,7 @@ import Testing
             try await ears[1].lines(2) == ["comment.deleted \(comment)", "comment.created \(comment)"])
     }
 
-    @Test func `what is hidden is deleted without a word to others`() async throws {
+    @Test func `Deleting a hidden post sends no event to others`() async throws {
         let people = try await people()
         let post = try await fixture.post("rude", as: people.author)
         let comment = try await fixture.comment("below", on: post, as: people.author)
@@ -107,7 +109,7 @@ import Testing
         #expect(try await ears[1].lines(1) == ["post.created \(next)"])
     }
 
-    @Test func `whoever becomes a moderator meanwhile sees what moderators see`() async throws {
+    @Test func `A new moderator sees the events of moderators at once`() async throws {
         let people = try await people()
         let post = try await fixture.post("rude", as: people.author)
         var ears = try await ears(people)
@@ -116,7 +118,7 @@ import Testing
         #expect(try await ears[1].next()?.line == "post.updated \(post)")
     }
 
-    @Test func `e-mail addresses are told to their owners and admins only`() async throws {
+    @Test func `Only the owner and admins receive e-mail addresses`() async throws {
         let people = try await people()
         let admin = try await fixture.signUp("boss", role: .admin)
         var ears = try await ears(people)
@@ -140,7 +142,9 @@ import Testing
         (.moderators(and: 1), .moderators(and: 2), .moderators(and: nil)),
         (.moderators(and: nil), .moderators(and: 2), .moderators(and: nil)),
     ])
-    func `who sees a comment sees its post`(_ one: Audience, _ other: Audience, _ both: Audience) {
+    func `The audience of a comment is within that of its post`(
+        _ one: Audience, _ other: Audience, _ both: Audience
+    ) {
         #expect(one.intersection(other) == both)
         for audience in [one, other, both] { #expect(Audience(code: audience.code) == audience) }
         for role in Role.allCases {

@@ -7,11 +7,11 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Listening to a log that gets shorter, as when an older database is put in its place.
+/// Listening to a log that becomes shorter, as after replacing the database by an older one.
 @Suite(.timeLimit(.minutes(10))) struct ShorterLogTests {
     private let ticker = Ticker()
 
-    @Test func `listeners are told to begin anew and go on`() async throws {
+    @Test func `Listeners receive a reset and continue`() async throws {
         let fixture = Fixture { [ticker] in $0.events.pause = ticker.pause }
         let person = try await fixture.signUp("mina")
         var ear = try await Ear(to: fixture, as: person)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import CommunityBackend
 
-/// What moderators may do, and what follows from it.
+/// The decisions of moderators and their consequences.
 @Suite(.timeLimit(.minutes(10))) struct DecisionTests {
     private let fixture = Fixture()
 
-    /// Who sees it, by state: the author, others, moderators.
+    /// Who sees the subject in each state: the author, others, moderators.
     private static let sight: [ModerationState: [Int]] = [
         .visible: [200, 200, 200], .hidden: [200, 404, 200], .removed: [404, 404, 200],
     ]
@@ -47,11 +47,11 @@ import Testing
         Decision(.removed, .restore, .admin, 200, .visible),
         Decision(.removed, .hide, .admin, 400, .removed),
         Decision(.removed, .remove, .admin, 400, .removed),
-        // There is no report to turn down.
+        // There is no report to dismiss.
         Decision(.visible, .dismiss, .moderator, 400, .visible),
         Decision(.removed, .dismiss, .admin, 400, .removed),
     ])
-    func `a decision changes who sees it, or nothing at all`(_ decision: Decision) async throws {
+    func `A decision changes the visibility, or nothing at all`(_ decision: Decision) async throws {
         let author = try await fixture.signUp("mina")
         let other = try await fixture.signUp("jun")
         let judge = try await fixture.signUp("judge", role: decision.role)
@@ -74,7 +74,8 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM notice WHERE actor_id IS NULL") == lines)
     }
 
-    @Test func `what is hidden is not counted, not listed and not found, and comes back whole`() async throws
+    @Test func `A hidden subject is not counted, listed or found, and a restored one is complete`()
+        async throws
     {
         let author = try await fixture.signUp("mina")
         let other = try await fixture.signUp("jun")
@@ -103,7 +104,7 @@ import Testing
         #expect(try await facts() == all)
     }
 
-    @Test func `nobody decides about their own, and about an admin's only an admin`() async throws {
+    @Test func `No decisions about own subjects; only admins decide about those of admins`() async throws {
         let moderator = try await fixture.signUp("referee", role: .moderator)
         let admin = try await fixture.signUp("boss", role: .admin)
         let second = try await fixture.signUp("boss2", role: .admin)
@@ -117,7 +118,9 @@ import Testing
         #expect(try await fixture.moderate(moderators, "hide", as: admin).status == 200)
     }
 
-    @Test func `the log says who did what to what and why, and never forgets`() async throws {
+    @Test func `The log names the moderator, the decision, the subject and the reason, and is append-only`()
+        async throws
+    {
         let author = try await fixture.signUp("mina")
         let moderator = try await fixture.signUp("referee", role: .moderator)
         let admin = try await fixture.signUp("boss", role: .admin)
@@ -145,7 +148,7 @@ import Testing
         #expect(page.ids == [1])
     }
 
-    @Test func `the author is told, reads it, and nobody else does`() async throws {
+    @Test func `The author receives and reads the notice; others do not`() async throws {
         let author = try await fixture.signUp("mina")
         let other = try await fixture.signUp("jun")
         let moderator = try await fixture.signUp("referee", role: .moderator)
@@ -171,7 +174,7 @@ import Testing
         #expect(bad.errors.keys.map { $0 } == ["up_to"])
     }
 
-    @Test func `what is quoted is what was written, around the name where somebody is named`() async throws {
+    @Test func `An excerpt shows the text around a mention, otherwise the beginning`() async throws {
         let mina = try await fixture.signUp("mina")
         let jun = try await fixture.signUp("jun")
         let own = try await fixture.send(.post, "/posts", #"{"title":"Mine","text":"A text"}"#, as: mina)
@@ -192,7 +195,7 @@ import Testing
     }
 
     @Test(arguments: [ModerationState.visible, .hidden])
-    func `a dismissal turns the reports down and does nothing else`(state: ModerationState) async throws {
+    func `A dismissal only resolves the reports`(state: ModerationState) async throws {
         let author = try await fixture.signUp("mina")
         let other = try await fixture.signUp("jun")
         let moderator = try await fixture.signUp("referee", role: .moderator)
@@ -212,7 +215,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM event") == events)
     }
 
-    @Test func `a retried decision is one decision`() async throws {
+    @Test func `A retried decision is one decision`() async throws {
         let author = try await fixture.signUp("mina")
         let moderator = try await fixture.signUp("referee", role: .moderator)
         let subject = #""post":\#(try await fixture.post("rude", as: author))"#
@@ -222,14 +225,14 @@ import Testing
         #expect(second.text == first.text)
         #expect(second.headers["Idempotent-Replayed"] == "true")
         #expect(try await fixture.get("/notices", as: author).ids.count == 2)
-        // A refusal stays under its key: another decision has another key.
+        // A refusal is stored under its key; a new decision needs a new key.
         #expect(try await fixture.moderate(subject, "restore", as: moderator, key: "r").status == 400)
         _ = try await fixture.moderate(subject, "hide", as: moderator)
         #expect(try await fixture.moderate(subject, "restore", as: moderator, key: "r").status == 400)
         #expect(try await fixture.moderate(subject, "restore", as: moderator, key: "s").status == 200)
     }
 
-    @Test func `of many who decide at once one does`() async throws {
+    @Test func `Of many concurrent decisions, one takes effect`() async throws {
         let author = try await fixture.signUp("mina")
         let moderator = try await fixture.signUp("referee", role: .moderator)
         let subject = #""post":\#(try await fixture.post("rude", as: author))"#
@@ -248,14 +251,14 @@ import Testing
         (#"{"post":1,"action":"burn","reason":"x"}"#, "action"), (#"{"post":1,"reason":"x"}"#, "action"),
         (#"{"post":1,"action":"hide"}"#, "reason"), (#"{"action":"hide","reason":"x"}"#, "post"),
     ])
-    func `a bad decision is told what is wrong`(_ body: String, _ field: String) async throws {
+    func `A bad decision is refused by its field`(_ body: String, _ field: String) async throws {
         let moderator = try await fixture.signUp("referee", role: .moderator)
         let reply = try await fixture.send(.post, "/moderation", body, as: moderator)
         #expect(reply.status == 400)
         #expect(reply.errors.keys.map { $0 } == [field])
     }
 
-    @Test func `what is not there cannot be decided about`() async throws {
+    @Test func `A missing subject cannot be decided about`() async throws {
         let moderator = try await fixture.signUp("referee", role: .moderator)
         for subject in [#""post":9"#, #""comment":9"#] {
             let reply = try await fixture.moderate(subject, "hide", as: moderator)

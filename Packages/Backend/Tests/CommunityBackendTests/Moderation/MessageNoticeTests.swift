@@ -5,11 +5,11 @@ import Testing
 
 @testable import CommunityBackend
 
-/// Who is told that somebody wrote to them. What every board does of it is in the contract.
+/// Notices of messages. Rules that apply to every board are in the contract.
 @Suite(.timeLimit(.minutes(10))) struct MessageNoticeTests {
     private let fixture = Fixture()
 
-    @Test func `a notice comes live to whom it is for, and to nobody else`() async throws {
+    @Test func `A notice is sent live only to its recipient`() async throws {
         let (meng, yuna) = (try await fixture.signUp("meng"), try await fixture.signUp("yuna"))
         let admin = try await fixture.signUp("boss", role: .admin)
         var ears = [try await Ear(to: fixture, as: meng), try await Ear(to: fixture, as: admin)]
@@ -23,7 +23,7 @@ import Testing
         #expect(try await ears[1].lines(2) == ["post.created \(post)", "post.created \(second)"])
     }
 
-    @Test func `only so many messages are kept for one account, and decisions stay`() async throws {
+    @Test func `The number of messages per account is limited; decisions stay`() async throws {
         let (meng, yuna) = (try await fixture.signUp("meng"), try await fixture.signUp("yuna"))
         let referee = try await fixture.signUp("referee", role: .moderator)
         let own = try await fixture.post("mine", as: meng)
@@ -41,7 +41,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM notice WHERE actor_id IS NULL") == 1)
     }
 
-    @Test func `an answer is on the post of what it answers`() async throws {
+    @Test func `A reply is on the post of the comment that it answers`() async throws {
         let meng = try await fixture.signUp("meng")
         let (post, other) = (try await fixture.post("one", as: meng), try await fixture.post("two", as: meng))
         let comment = try await fixture.comment("first", on: post, as: meng)

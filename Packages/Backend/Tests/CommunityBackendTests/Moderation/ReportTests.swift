@@ -15,7 +15,7 @@ import Testing
             .post, "/reports", #"{\#(subject),"reason":"\#(reason)"}"#, as: person, key: key)
     }
 
-    @Test func `a moderator reads what was reported, by whom and why`() async throws {
+    @Test func `A moderator reads the reported text, the reporter and the reason`() async throws {
         let author = try await fixture.signUp("mina")
         let reader = try await fixture.signUp("jun")
         let moderator = try await fixture.signUp("referee", role: .moderator)
@@ -34,7 +34,7 @@ import Testing
         #expect(try #require(list.list.first) as NSDictionary == expected as NSDictionary)
     }
 
-    @Test func `the same person reports the same once, until a moderator decided`() async throws {
+    @Test func `A member has one open report per subject until a moderator decides`() async throws {
         let author = try await fixture.signUp("mina")
         let reader = try await fixture.signUp("jun")
         let moderator = try await fixture.signUp("referee", role: .moderator)
@@ -55,7 +55,7 @@ import Testing
         #expect(all.list.map { $0["resolved"] as? Bool } == [false, true, true])
     }
 
-    @Test func `one's own cannot be reported, nor what one does not see`() async throws {
+    @Test func `Own and invisible subjects cannot be reported`() async throws {
         let author = try await fixture.signUp("mina")
         let reader = try await fixture.signUp("jun")
         let moderator = try await fixture.signUp("referee", role: .moderator)
@@ -79,7 +79,7 @@ import Testing
         (#"{"reason":"rude"}"#, "post"), (#"{"post":1,"comment":1,"reason":"rude"}"#, "post"),
         (#"{"post":"x","reason":"rude"}"#, "post"), (#"{"post":{"id":1},"reason":"rude"}"#, "post"),
     ])
-    func `a bad report is told what is wrong`(_ body: String, _ field: String) async throws {
+    func `A bad report is refused by its field`(_ body: String, _ field: String) async throws {
         let author = try await fixture.signUp("mina")
         let reader = try await fixture.signUp("jun")
         try await fixture.post("rude", as: author)
@@ -90,7 +90,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM report") == 0)
     }
 
-    @Test func `500 characters and a form are taken`() async throws {
+    @Test func `Accepts 500 characters and a form`() async throws {
         let author = try await fixture.signUp("mina")
         let reader = try await fixture.signUp("jun")
         let post = try await fixture.post("rude", as: author)
@@ -100,7 +100,7 @@ import Testing
         #expect(reply.status == 200)
     }
 
-    @Test func `a retried report is one report`() async throws {
+    @Test func `A retried report is one report`() async throws {
         let author = try await fixture.signUp("mina")
         let reader = try await fixture.signUp("jun")
         let subject = #""post":\#(try await fixture.post("rude", as: author))"#
@@ -112,7 +112,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM report") == 1)
     }
 
-    @Test func `what its author deleted is nothing to decide about`() async throws {
+    @Test func `Reports about deleted subjects are not listed as open`() async throws {
         let author = try await fixture.signUp("mina")
         let reader = try await fixture.signUp("jun")
         let moderator = try await fixture.signUp("referee", role: .moderator)
@@ -126,7 +126,7 @@ import Testing
         #expect(all.list.first?["author"] is NSNull)
     }
 
-    @Test func `pages go on behind the last report`() async throws {
+    @Test func `Pages continue after the last report`() async throws {
         let author = try await fixture.signUp("mina")
         let reader = try await fixture.signUp("jun")
         let moderator = try await fixture.signUp("referee", role: .moderator)

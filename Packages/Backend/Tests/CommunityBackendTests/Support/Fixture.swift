@@ -13,14 +13,14 @@ import Testing
 
 @testable import CommunityBackend
 
-/// A backend over a database of its own, with cheap passwords and a clock that stands still.
+/// A backend with its own database, cheap passwords and a clock that stands still.
 struct Fixture {
     let clock: TestClock
     let database: any Database
     let store: CommunityStore
     let backend: CommunityBackend
 
-    /// `change` changes the options; there are no rate limits unless it sets some.
+    /// `change` modifies the options; there are no rate limits unless it sets them.
     init(
         at location: TestPlace = .standard, clock: TestClock = TestClock(),
         _ change: (inout CommunityBackendOptions) -> Void = { _ in }
@@ -28,7 +28,7 @@ struct Fixture {
         self.init(location.database(CommunityStore.migrations), clock, change)
     }
 
-    /// A new process over the database of another one.
+    /// A new process with the same database.
     init(over other: Fixture) { self.init(other.database, other.clock) { _ in } }
 
     private init(
@@ -63,7 +63,7 @@ struct Fixture {
                 isForm ? "application/x-www-form-urlencoded" : "application/json"
         }
         let response = await backend(request)
-        // Whatever a test asks for, the document has to say so.
+        // The document must allow every answer in any test.
         #expect(
             backend.service.documents(response.status, for: request),
             "\(request.method) \(request.path) answers \(response.status)")
@@ -74,7 +74,7 @@ struct Fixture {
         try await send(.get, target, as: person)
     }
 
-    /// Makes an account whose session can be renewed.
+    /// Creates an account with a session that can be renewed.
     func signUp(_ name: String, role: Role = .member) async throws -> Person {
         let body = """
             {"username":"\(name)","email":"\(name)@example.org","password":"\(Person.password)",\
@@ -85,13 +85,13 @@ struct Fixture {
         return person
     }
 
-    /// Opens one more session.
+    /// Opens another session.
     func signIn(_ name: String) async throws -> Person {
         let body = #"{"identifier":"\#(name)","password":"\#(Person.password)","session":"refresh"}"#
         return try Self.person(try await send(.post, "/auth/local", body))
     }
 
-    /// Makes a token for scripts, and returns its id and a person who signs in with it alone.
+    /// Creates a token for scripts, and returns its id and a person who uses it alone.
     func token(
         _ name: String, _ scope: ScriptToken.Scope, days: Int = 90, as person: Person
     ) async throws -> (id: Int, script: Person) {
@@ -102,12 +102,12 @@ struct Fixture {
         return (try #require(reply.id), script)
     }
 
-    /// Past the doors of the backend.
+    /// Writes directly to the database.
     func setRole(_ role: Role, of person: Person) async throws {
         try await write("UPDATE account SET role = ?1 WHERE id = ?2", .text(role.rawValue), .int(person.id))
     }
 
-    /// Past the doors of the backend; the account's sessions stay.
+    /// Writes directly to the database; the account's sessions stay open.
     func setBlocked(_ isBlocked: Bool, of person: Person) async throws {
         try await write(
             "UPDATE account SET is_blocked = ?1 WHERE id = ?2", .int(isBlocked ? 1 : 0), .int(person.id))
@@ -135,7 +135,7 @@ struct Fixture {
             key: key)
     }
 
-    /// A number that the database has.
+    /// The number that a query returns.
     func number(_ sql: String, _ values: SQLValue...) async throws -> Int {
         try await database.read { connection throws(StoreError) in
             try connection.rows(sql, values: values) { $0.int(0) }.first ?? 0
@@ -150,7 +150,7 @@ struct Fixture {
         }
     }
 
-    /// The same text for the same members: a retry is known by its bytes.
+    /// Equal members give equal text, because a retry is recognized by its bytes.
     static func json(_ members: [String: String]) throws -> String {
         let data = try JSONSerialization.data(withJSONObject: members, options: .sortedKeys)
         return String(decoding: data, as: UTF8.self)
@@ -165,7 +165,7 @@ struct Fixture {
     }
 }
 
-/// Somebody who has an account, with what proves it.
+/// A user with an account and its tokens.
 struct Person: Sendable {
     static let password = "correct horse 7"
 
@@ -178,7 +178,7 @@ struct Person: Sendable {
     var email: String { "\(name)@example.org" }
 }
 
-/// An answer with its JSON taken apart.
+/// An answer with its parsed JSON.
 struct Reply {
     let status: Int
     let headers: HTTPHeaders
@@ -192,27 +192,27 @@ struct Reply {
         json = try? JSONSerialization.jsonObject(with: Data(response.body), options: .fragmentsAllowed)
     }
 
-    /// Empty when it is no object.
+    /// Empty unless the JSON is an object.
     var object: [String: Any] { json as? [String: Any] ?? [:] }
-    /// Empty when it is no list of objects.
+    /// Empty unless the JSON is a list of objects.
     var list: [[String: Any]] { json as? [[String: Any]] ?? [] }
     var id: Int? { object["id"] as? Int }
     var ids: [Int] { list.compactMap { $0["id"] as? Int } }
     var user: [String: Any] { object["user"] as? [String: Any] ?? [:] }
-    /// Of a refusal, when it is one text.
+    /// The message of a refusal with a single text.
     var message: String? { object["message"] as? String }
-    /// The id of a refusal that has a list of messages.
+    /// The id of a refusal with a list of messages.
     var errorID: String? {
         let groups = object["message"] as? [[String: Any]]
         return (groups?.first?["messages"] as? [[String: Any]])?.first?["id"] as? String
     }
-    /// What is wrong with which field.
+    /// The problems by field.
     var errors: [String: [String]] {
         (object["data"] as? [String: Any])?["errors"] as? [String: [String]] ?? [:]
     }
 }
 
-/// Moments that go on only when a test says so.
+/// Instants that advance only when a test says so.
 final class TestInstant: Sendable {
     private let instant = Mutex(ContinuousClock.now)
 
