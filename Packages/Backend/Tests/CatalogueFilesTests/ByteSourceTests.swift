@@ -4,7 +4,7 @@ import Testing
 @Suite struct ByteSourceTests {
     let text = Array((0..<3000).map { "line \($0) 한글\n" }.joined().utf8)
 
-    @Test(arguments: [1, 2, 3, 7, 64, 4096, 1 << 18]) func `Gives the same bytes whatever the block size`(
+    @Test(arguments: [1, 2, 3, 7, 64, 4096, 1 << 18]) func `Returns the same bytes whatever the block size`(
         size: Int
     ) throws {
         let scratch = try Scratch()
@@ -18,13 +18,14 @@ import Testing
         #expect(packed.offset == Int64(text.count))
     }
 
-    @Test(arguments: [1, 5, 1 << 18]) func `Reads gzip members one behind the other`(size: Int) throws {
+    @Test(arguments: [1, 5, 1 << 18]) func `Reads consecutive gzip members`(size: Int) throws {
         let scratch = try Scratch()
         let bytes = gzip(Array("one".utf8)) + gzip([]) + gzip(Array("two".utf8))
         #expect(try scratch.source(bytes, limits: .blocks(of: size)).rest() == Array("onetwo".utf8))
     }
 
-    @Test(arguments: [1, 3, 1 << 18]) func `Refuses a gzip file that is cut anywhere`(size: Int) throws {
+    @Test(arguments: [1, 3, 1 << 18]) func `Refuses a gzip file that is truncated anywhere`(size: Int) throws
+    {
         let scratch = try Scratch()
         let whole = gzip(Array(text.prefix(600)))
         for cut in 2..<whole.count {
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `Never takes a flipped byte for the right content`() throws {
+    @Test func `Never accepts a flipped byte`() throws {
         let scratch = try Scratch()
         let plain = Array(text.prefix(600))
         let whole = gzip(plain)
@@ -47,13 +48,13 @@ import Testing
     }
 
     @Test(arguments: [[0], [1, 2, 3], Array("garbage".utf8)] as [[UInt8]])
-    func `Refuses anything behind the last gzip member`(garbage: [UInt8]) throws {
+    func `Refuses anything after the last gzip member`(garbage: [UInt8]) throws {
         let source = try Scratch().source(gzip(text) + garbage)
         let found = reason { _ = try source.rest() }
         #expect(found != nil)
     }
 
-    @Test func `Stops unpacking a bomb early`() throws {
+    @Test func `Stops decompressing a bomb early`() throws {
         let scratch = try Scratch()
         let bomb = gzip([UInt8](repeating: 0x61, count: 20_000_000))
         let source = try scratch.source(bomb)
@@ -62,7 +63,7 @@ import Testing
         #expect(source.offset < 18_000_000)
     }
 
-    @Test func `Stops at the limit of output, packed or not`() throws {
+    @Test func `Stops at the limit of output, compressed or not`() throws {
         let scratch = try Scratch()
         var limits = ReadingLimits()
         limits.maximumOutput = 1000
@@ -94,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `Says what cannot be opened`() throws {
+    @Test func `Reports why a file cannot be opened`() throws {
         let scratch = try Scratch()
         for path in [scratch.path, scratch.path + "/missing"] {
             guard case .cannotOpen(let message)? = reason({ _ = try ByteSource(path: path) }) else {

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 8, 1 << 18]) func `Refuses fields, rows and headers that are too large`(size: Int) {
+    @Test(arguments: [1, 8, 1 << 18]) func `Refuses oversized fields, rows and headers`(size: Int) {
         var limits = ReadingLimits.blocks(of: size)
         limits.maximumField = 10
         limits.maximumRecord = 30

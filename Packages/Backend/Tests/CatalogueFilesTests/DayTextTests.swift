@@ -12,7 +12,7 @@ import Testing
         "2024-01-31T10:00:00+09:00",
         " 2024-01-31 ", "2024-01-31 (수)",
     ])
-    func `A day is understood however it is written`(text: String) {
+    func `Reads a day in any notation`(text: String) {
         #expect(DayText.day(text) == CivilDate(year: 2024, month: 1, day: 31))
     }
 
@@ -25,11 +25,11 @@ import Testing
         #expect(DayText.day(text) == nil)
     }
 
-    @Test func `A day that may be another one is not guessed`() {
+    @Test func `Does not guess an ambiguous day`() {
         #expect(DayText.day("01/02/2024") == nil)
         #expect(DayText.day("01-02-2024") == nil)
         #expect(DayText.day("02/02/2024") == CivilDate(year: 2024, month: 2, day: 2))
-        // Dots say that the day comes first.
+        // Notations with dots put the day first.
         #expect(DayText.day("01.02.2024") == CivilDate(year: 2024, month: 2, day: 1))
     }
 }

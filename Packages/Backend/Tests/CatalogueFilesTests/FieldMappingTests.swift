@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test func `Uses what is named instead of common names`() throws {
+    @Test func `Uses the given names instead of common names`() throws {
         let mapping = try FieldMapping(parsing: ["title = Name", "Original Title=title", "year=a=b"])
         #expect(mapping.named == [.title: ["Name"], .originalTitle: ["title"], .year: ["a=b"]])
         #expect(
@@ -34,11 +34,11 @@ import Testing
         ("title", FieldMappingError.missingEquals("title")), ("colour=x", .unknownField("colour")),
         ("title= ", .missingSource(.title)), ("=x", .unknownField("")),
     ])
-    func `Says what is wrong with a rule`(rule: String, expected: FieldMappingError) {
+    func `Reports the problem of a rule`(rule: String, expected: FieldMappingError) {
         #expect(throws: expected) { try FieldMapping(parsing: [rule]) }
     }
 
-    @Test func `Every field is found by its own name`() {
+    @Test func `Finds every field by its own name`() {
         let own = FilmField.allCases.map(\.rawValue)
         #expect(
             FieldMapping.automatic.sources(in: own)

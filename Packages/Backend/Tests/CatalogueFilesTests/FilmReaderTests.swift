@@ -2,7 +2,7 @@ import CatalogueFiles
 import Testing
 
 @Suite struct FilmReaderTests {
-    @Test(arguments: ["_", " "]) func `Imports the well-known sample of 3,201 films as it is`(blank: String)
+    @Test(arguments: ["_", " "]) func `Imports the well-known sample of 3,201 films unchanged`(blank: String)
         throws
     {
         let text = """
@@ -33,7 +33,7 @@ import Testing
         #expect(reading.error == nil)
     }
 
-    @Test func `A rating of 0 that nobody gave is none`() throws {
+    @Test func `A rating of 0 without votes is dropped`() throws {
         let text = "title,rating,votes\nA,0.0,0\nB,0,\nC,0,12\nD,7.5,0\n"
         let reading = Reading(try Scratch().source(text))
         var expected = ["A", "B", "C", "D"].map { FilmRecord(title: $0) }
@@ -60,7 +60,7 @@ import Testing
         #expect(Reading(try Scratch().source(text)).films == [film])
     }
 
-    @Test func `Reads a table and says which rows are no films`() throws {
+    @Test func `Reads a table and reports the rows that are not films`() throws {
         let reading = Reading(try Scratch().source(Samples.table))
         #expect(reading.films.map(\.title) == ["One; two", "Three", "마지막"])
         #expect(reading.films.map(\.year) == [1998, 2001, 2010])
@@ -69,7 +69,7 @@ import Testing
         #expect(reading.outcomes[2] == .skipped(RecordProblem(line: 6, record: 3, reason: .missingTitle)))
     }
 
-    @Test func `Reads a wrapped array and says which elements are no films`() throws {
+    @Test func `Reads a wrapped array and reports the elements that are not films`() throws {
         let reading = Reading(try Scratch().source(Samples.json))
         #expect(reading.films.map(\.title) == ["A [", "300", "한글 \"q\""])
         #expect(reading.films.map(\.rating) == [nil, nil, 7.25])
@@ -77,7 +77,7 @@ import Testing
         #expect(reading.outcomes[3] == .skipped(RecordProblem(line: 4, record: 4, reason: .notAnObject)))
     }
 
-    @Test func `Needs a column with the title`() throws {
+    @Test func `Requires a column with the title`() throws {
         #expect(Reading(try Scratch().source("year,genre\n1,2\n")).error == .missingField("title"))
         let mapping = try FieldMapping(parsing: ["title=heading"])
         let reader = try FilmReader(source: Scratch().source("Heading,year\nA,1999\n"), mapping: mapping)
@@ -88,7 +88,9 @@ import Testing
         #expect(film.title == "A")
     }
 
-    @Test(arguments: Samples.all) func `Gives the same whatever the block size, packed or not`(text: String)
+    @Test(arguments: Samples.all) func `Returns the same whatever the block size, compressed or not`(
+        text: String
+    )
         throws
     {
         let scratch = try Scratch()
@@ -104,7 +106,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Samples.all) func `Carries on at every position as if it had never stopped`(text: String)
+    @Test(arguments: Samples.all) func `Continues at every position as if never interrupted`(text: String)
         throws
     {
         let scratch = try Scratch()
@@ -121,7 +123,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Samples.all) func `Survives damage anywhere, always in the same way`(text: String) throws
+    @Test(arguments: Samples.all) func `Handles damage anywhere, always in the same way`(text: String) throws
     {
         let scratch = try Scratch()
         var random = Sequence64(state: UInt64(text.utf8.count))

@@ -2,7 +2,7 @@ import CatalogueFiles
 import Testing
 
 @Suite struct FilmWriterTests {
-    /// Films with everything in them that could break a format.
+    /// Films with everything that could break a format.
     private func films(seed: UInt64) -> [FilmRecord] {
         var random = Sequence64(state: seed)
         let pieces = [
@@ -54,7 +54,7 @@ import Testing
         return bytes
     }
 
-    @Test(arguments: 1...12) func `What is exported comes back the same`(seed: Int) throws {
+    @Test(arguments: 1...12) func `An exported film reads back equal`(seed: Int) throws {
         let scratch = try Scratch()
         let films = films(seed: UInt64(seed))
         #expect(films.count > 100)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `An export of nothing is a file of nothing`() throws {
+    @Test func `An export without films is an empty file of its format`() throws {
         for bytes in [csv([]), json([])] {
             let reading = Reading(try Scratch().source(bytes))
             #expect(reading.outcomes.isEmpty)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `Hands over pieces and stops when the sink fails`() throws {
+    @Test func `Passes on pieces and stops when the sink fails`() throws {
         struct Full: Error {}
         var film = FilmRecord(title: "A")
         film.synopsis = String(repeating: "x", count: 5000)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HostileNameTests {
     private let long = "title" + String(repeating: "-", count: 252)
 
-    @Test func `Members with names that nobody could mean are left out`() throws {
+    @Test func `Omits members with absurdly long names`() throws {
         let kept = String(long.dropLast())
         let text = #"[{"\#(long)":{"title":"no"},"\#(kept)":"Kept"}]"#
         let reader = try JSONElementReader(source: Scratch().source(text))
@@ -13,12 +13,12 @@ import Testing
         #expect(Reading(try Scratch().source(text)).films.map(\.title) == ["Kept"])
     }
 
-    @Test func `Columns with names that nobody could mean give no field`() throws {
+    @Test func `Columns with absurdly long names provide no field`() throws {
         #expect(FieldMapping.automatic.sources(in: [long]).isEmpty)
         #expect(Reading(try Scratch().source("year,\(long)\n1999,One\n")).error == .missingField("title"))
     }
 
-    @Test func `An unknown column of any name does not hide IMDb's file`() throws {
+    @Test func `An unknown column of any name does not hide an IMDb file`() throws {
         let text = "averageRating\ttconst\tnumVotes\t\(long)\n"
         #expect(try CatalogueFormat.detect(in: Scratch().source(text)) == .imdbRatings)
     }
@@ -26,7 +26,7 @@ import Testing
     @Test(arguments: [
         (1_000_000_000_000, 1_000_000_000_000), (1_000_000_000_001, nil), (.max, nil), (-1, nil),
     ])
-    func `Counts that nobody can have counted are left out`(count: Int, expected: Int?) {
+    func `Drops impossible counts`(count: Int, expected: Int?) {
         var film = FilmRecord(title: "One")
         film.votes = count
         film.likes = count
@@ -34,7 +34,7 @@ import Testing
         #expect(film.normalized()?.likes == expected)
     }
 
-    @Test func `Whether a name is missing is not asked when reading carries on in the middle`() throws {
+    @Test func `Does not check for missing names when reading continues in the middle`() throws {
         let text = #"[{"title":"A","Jahr":1927},{"title":"B"}]"#
         let mapping = try FieldMapping(parsing: ["year=Jahr"])
         let scratch = try Scratch()

@@ -2,14 +2,14 @@ import CatalogueFiles
 import Testing
 
 @Suite struct IMDbReaderTests {
-    @Test func `Gives films and telefilms that are not for adults`() throws {
+    @Test func `Returns films and TV films that are not adult titles`() throws {
         let reader = try IMDbTitleReader(source: Scratch().source(Samples.titles))
         var codes: [String] = []
         while let title = try reader.next() { codes.append(title.code.string) }
         #expect(codes == ["tt0000001", "tt0000003", "tt0000005", "tt0000006"])
     }
 
-    @Test func `Gives everything when asked`() throws {
+    @Test func `Returns all titles on request`() throws {
         let source = try Scratch().source(Samples.titles)
         let reader = try IMDbTitleReader(source: source, titleTypes: [], includesAdult: true)
         var count = 0
@@ -18,7 +18,7 @@ import Testing
         #expect(reader.position.record == 6)
     }
 
-    @Test func `Keeps quotes and takes the mark for no value as no value`() throws {
+    @Test func `Keeps quotes and reads the mark for missing values`() throws {
         let films = Reading(try Scratch().source(Samples.titles)).films
         #expect(films.map(\.title) == ["The \"Quoted\" One", "올드보이", "Nothing Known", "Été 🎬"])
         #expect(films.map(\.year) == [1998, 2003, nil, 2020])
@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: [
         "tconst\taverageRating\n", "", "tconst\tconst\n", "tconst\ttconst\taverageRating\tnumVotes\n",
     ])
-    func `Says which columns it needs`(text: String) throws {
+    func `Names the required columns`(text: String) throws {
         let source = try Scratch().source(text)
         guard case .wrongHeader(let expected, _)? = reason({ _ = try IMDbRatingReader(source: source) })
         else {
@@ -60,7 +60,7 @@ import Testing
         ("tt1\t7\t-1", .invalidNumber(column: "numVotes", value: "-1")),
         ("tt1\t7\t99999999999999999999", .invalidNumber(column: "numVotes", value: "99999999999999999999")),
     ])
-    func `Names the row that is wrong and can carry on behind it`(
+    func `Names the bad row and can continue after it`(
         row: String, expected: CatalogueFileError.Reason
     ) throws {
         let text = "tconst\taverageRating\tnumVotes\n\(row)\ntt9\t5\t5\n"
@@ -71,7 +71,7 @@ import Testing
         #expect(try reader.next()?.code.string == "tt9")
     }
 
-    @Test func `Gives the aliases of a region`() throws {
+    @Test func `Returns the aliases of a region`() throws {
         let text = """
             titleId\tordering\ttitle\tregion\tlanguage\ttypes\tattributes\tisOriginalTitle
             tt1\t1\tOldboy\t\\N\t\\N\toriginal\t\\N\t1

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 64, 1 << 18]) func `Refuses what is nested too deep, at once`(size: Int) throws {
+    @Test(arguments: [1, 64, 1 << 18]) func `Refuses nesting that is too deep, at once`(size: Int) throws {
         let deep = "[1," + String(repeating: "[", count: 100_000)
         let error = #expect(throws: CatalogueFileError.self) { try elements(deep, limits: .blocks(of: size)) }
         #expect(error?.reason == .tooDeep(limit: 64))
@@ -61,7 +61,7 @@ import Testing
         #expect(reason { _ = try elements(objects, limits: .blocks(of: size)) } == .tooDeep(limit: 64))
     }
 
-    @Test(arguments: [1, 10, 1 << 18]) func `Refuses an element that is too large`(size: Int) {
+    @Test(arguments: [1, 10, 1 << 18]) func `Refuses an oversized element`(size: Int) {
         var limits = ReadingLimits.blocks(of: size)
         limits.maximumRecord = 100
         let large = String(repeating: "x", count: 200)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `Knows the line where an element begins`() throws {
+    @Test func `Reports the line where an element begins`() throws {
         #expect(try elements("[\n1,\n\n{\n},\n3]").map(\.line) == [2, 4, 6])
     }
 }

@@ -32,7 +32,7 @@ import Testing
         "[,1]", "[1 2]", "{", "{a:1}", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{1:2}", "[}", "{]", "1 2", "'a'",
         "// x\n1",
     ])
-    func `Refuses what is not standard JSON`(text: String) {
+    func `Refuses nonstandard JSON`(text: String) {
         #expect(throws: ScanFault.self) { try parse(text) }
     }
 
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `Stops at the depth it is allowed`() throws {
+    @Test func `Stops at the maximum depth`() throws {
         let nested = { (depth: Int) in
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }

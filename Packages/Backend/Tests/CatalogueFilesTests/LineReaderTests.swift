@@ -16,13 +16,13 @@ import Testing
         ("a\r\nb\r\n", ["1@3:a", "2@6:b"]),
         ("\u{FEFF}a\n\nb\n", ["1@5:a", "2@6:", "3@8:b"]), ("a\rb\n", ["1@4:a\rb"]), ("한글\n", ["1@7:한글"]),
     ])
-    func `Splits lines and knows where each ends`(text: String, expected: [String]) throws {
+    func `Splits lines and reports the end of each`(text: String, expected: [String]) throws {
         for size in [1, 2, 3, 1 << 18] {
             #expect(try lines(text.utf8, limits: .blocks(of: size)) == expected)
         }
     }
 
-    @Test(arguments: [1, 5, 64]) func `Refuses a line that is too long and names it`(size: Int) throws {
+    @Test(arguments: [1, 5, 64]) func `Refuses an oversized line and names it`(size: Int) throws {
         var limits = ReadingLimits.blocks(of: size)
         limits.maximumLine = 10
         #expect(try lines("0123456789\r\nb".utf8, limits: limits).count == 2)
@@ -42,7 +42,7 @@ import Testing
     @Test(arguments: [
         (UInt8(0x00), CatalogueFileError.Reason.embeddedNUL), (0xFF, .invalidUTF8), (0xC3, .invalidUTF8),
     ])
-    func `Names the line of a bad byte and can carry on behind it`(
+    func `Names the line of an invalid byte and can continue after it`(
         bad: UInt8, expected: CatalogueFileError.Reason
     ) throws {
         let bytes = Array("one\ntwo".utf8) + [bad] + Array("\nthree\n".utf8)

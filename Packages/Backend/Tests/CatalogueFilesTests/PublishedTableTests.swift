@@ -1,7 +1,7 @@
 @testable import CatalogueFiles
 import Testing
 
-/// Tables as others publish them.
+/// Tables in the formats of other publishers.
 @Suite struct PublishedTableTests {
     private func films(_ text: String) throws -> [FilmRecord] { Reading(try Scratch().source(text)).films }
 
@@ -12,12 +12,12 @@ import Testing
         #""[ 'Action' , ""Film, Noir"" ]""#,
         #""[{'name': 'Action', 'x': [1, {'y': None}]}, {'name': 'Film\x2c Noir', 'z': True}]""#,
     ])
-    func `A list of JSON or Python in a cell is a list`(cell: String) throws {
+    func `Reads a list in JSON or Python notation`(cell: String) throws {
         let film = try #require(try films("title,genres\nA,\(cell)\n").first)
         #expect(film.genres == ["Action", "Film, Noir"])
     }
 
-    @Test func `People of such a list have their parts`() throws {
+    @Test func `People in such a list have their parts`() throws {
         let film = try #require(
             try films(
                 "title,cast,directors\nA,\"[{'name': \"\"Conan O'Brien\"\", 'character': 'Self'}, {'name': 'B'}]\",['D']\n"
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["[{'id': 28", "[Action", "['A' 'B']", "[{'id' 3}]", "['A'] x"])
-    func `A broken list is left out and named`(cell: String) throws {
+    func `A broken list is left out and reported`(cell: String) throws {
         let reader = try FilmReader(
             source: Scratch().source("title,genres,aliases\nA,\"\(cell)\",[REC]\n"))
         guard case .film(let film)? = try reader.next() else { return #expect(Bool(false)) }
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: ["[]", "(no genres listed)", "N/A", "-"])
-    func `No genres are no genre`(cell: String) throws {
+    func `Accepts notations for no genres`(cell: String) throws {
         let reader = try FilmReader(source: Scratch().source("title,genres\nA,\(cell)\n"))
         guard case .film(let film)? = try reader.next() else { return #expect(Bool(false)) }
         #expect(film.genres.isEmpty && reader.dropped.isEmpty)
@@ -60,7 +60,7 @@ import Testing
             ("(500) Days of Summer (2009)", "(500) Days of Summer", 2009, []),
             ("기생충 (2019)", "기생충", 2019, []),
         ] as [(String, String, Int, [String])])
-    func `A year behind the title is the year`(cell: String, title: String, year: Int, aliases: [String])
+    func `Reads the year behind a title`(cell: String, title: String, year: Int, aliases: [String])
         throws
     {
         for header in ["title,year\n\(cell),", "title,year\n\(cell),\(year)"] {
@@ -70,12 +70,12 @@ import Testing
     }
 
     @Test(arguments: ["2046", "Blade Runner (2049)", "1917 (film)", "(1999)", "Plus (12)"])
-    func `What is no year behind the title stays in it`(title: String) throws {
+    func `Keeps other text behind a title`(title: String) throws {
         let film = try #require(try films("title,year\n\(title),2004\n").first)
         #expect(film.title == title && film.year == 2004)
     }
 
-    @Test func `Columns are known by the words of Korean tables and of this app`() throws {
+    @Test func `Recognizes columns by the names of Korean tables and of this app`() throws {
         let reader = try FilmReader(
             source: Scratch().source(
                 "제목,영문 제목,제작년도,상영 시간(분),감독명,출연 배우,평점,참여자수,심의등급,IMDb 코드\n기생충,Parasite,2019,131,봉준호,송강호,8.5,\"1,234\",15,tt6751668\n"

@@ -1,7 +1,7 @@
 import CatalogueFiles
 import Testing
 
-/// Files as spreadsheets write them.
+/// Files in the formats of spreadsheets.
 @Suite struct SpreadsheetTests {
     private static let table = "제목\t연도\r\n기생충\t2019\r\n\"A 😀\tB\"\t2001\r\n"
 
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [true, false], [2, 3, 7, 4_096])
-    func `A table in UTF-16 is read, whatever the order of its bytes and the size of a block`(
+    func `Reads a table in UTF-16 with any byte order and block size`(
         isLittleEndian: Bool, blockSize: Int
     ) throws {
         let expected = [["제목", "연도"], ["기생충", "2019"], ["A 😀\tB", "2001"]]
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `UTF-16 without a mark is known by its zero bytes`(isLittleEndian: Bool) throws {
+    func `Recognizes UTF-16 without a byte order mark by its zero bytes`(isLittleEndian: Bool) throws {
         let bytes = Self.utf16("title,year\nA,2001\n", isLittleEndian: isLittleEndian, hasMark: false)
         #expect(try rows(bytes) == [["title", "year"], ["A", "2001"]])
         #expect(try Scratch().source(bytes).encoding == .utf16(isLittleEndian: isLittleEndian))
@@ -39,13 +39,13 @@ import Testing
     }
 
     @Test(arguments: [[0x3D, 0xD8], [0x41]] as [[UInt8]])
-    func `UTF-16 that ends in half a letter is refused`(end: [UInt8]) throws {
+    func `Refuses UTF-16 that ends within a character`(end: [UInt8]) throws {
         let bytes = Self.utf16("a,b\n", isLittleEndian: true, hasMark: true) + end
         #expect(throws: CatalogueFileError.self) { try rows(bytes) }
     }
 
     @Test(arguments: ["sep=;\r\n", "sep=;\n", "\"sep=;\"\n", "\u{FEFF}SEP=;\n"])
-    func `A first line that names the delimiter is no row`(first: String) throws {
+    func `A first line that names the delimiter is not a row`(first: String) throws {
         let text = first + "title;year, maybe, or not\nA;2001\nB;x,y,z\n"
         #expect(
             try rows(Array(text.utf8)) == [
@@ -55,13 +55,13 @@ import Testing
         #expect(try reader.next()?.line == 3)
     }
 
-    @Test func `Any mark can be named, and a word cannot`() throws {
+    @Test func `A line can name any mark as delimiter, but not a word`() throws {
         #expect(try rows(Array("sep=|\ntitle|year\nA|1\n".utf8)) == [["title", "year"], ["A", "1"]])
         #expect(try rows(Array("sep=x,title\nA,B\n".utf8)) == [["sep=x", "title"], ["A", "B"]])
     }
 
     @Test(arguments: ["\n", ",,,\n", ",\n", " , \n", "\"\",\"\"\n,\n", ",,", " ", "\u{00A0},\n"])
-    func `Rows without any text are passed over, wherever they stand`(blank: String) throws {
+    func `Skips rows without any text everywhere`(blank: String) throws {
         let text = blank + "\ntitle,year\nA,2001\n" + blank + "\nB,2002\n" + blank
         #expect(try rows(Array(text.utf8)) == [["title", "year"], ["A", "2001"], ["B", "2002"]])
     }

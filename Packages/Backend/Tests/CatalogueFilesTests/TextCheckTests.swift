@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<24) func `Finds a zero byte and a bad byte at every place`(place: Int) {
+    @Test(arguments: 0..<24) func `Finds a zero byte and an invalid byte at every position`(place: Int) {
         for (bad, expected) in [(0, .embeddedNUL), (0xFF, .invalidUTF8)]
             as [(UInt8, CatalogueFileError.Reason)]
         {
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `Takes every scalar value but zero`() {
+    @Test func `Accepts every scalar value except zero`() {
         for value in stride(from: UInt32(1), through: 0x10FFFF, by: 97) {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let bytes = Array(String(Character(scalar)).utf8)

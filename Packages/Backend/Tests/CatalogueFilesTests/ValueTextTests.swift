@@ -64,7 +64,7 @@ import Testing
         #expect(ListText.decode(cell) == expected)
     }
 
-    @Test func `Keeps the suffix of a name with it`() {
+    @Test func `Keeps a name together with its suffix`() {
         #expect(ListText.decodeNames("Sammy Davis, Jr., Dean Martin") == ["Sammy Davis, Jr.", "Dean Martin"])
         #expect(ListText.decodeNames("Sammy Davis | Jr.") == ["Sammy Davis", "Jr."])
     }
@@ -73,7 +73,7 @@ import Testing
         "", "plain", "=1", "+1", "-1", "@x", "\tx", "\r", "\r\n", "'=1", "''-", "'plain", "''", "'", "= ",
         "'\u{301}=1",
     ])
-    func `Guards formulas so that it can be undone`(cell: String) {
+    func `Guards formulas reversibly`(cell: String) {
         let guarded = CSVCell.guarded(cell)
         #expect(CSVCell.unguarded(guarded) == cell)
         #expect(!"=+-@\t\r".utf8.contains(guarded.utf8.first ?? 0))
@@ -84,13 +84,13 @@ import Testing
         ("\u{3000}한글\u{A0}", "한글"), ("\u{1B}[2J", "[2J"),
         ("\u{85}", ""), ("e\u{301}", "e\u{301}"), ("12345678901", "1234567890"), ("123456789 1", "123456789"),
     ])
-    func `Cleans text, and twice is the same as once`(text: String, expected: String) {
+    func `Cleans text, and cleaning twice changes nothing`(text: String, expected: String) {
         let clean = CleanText.line(text, limit: 10)
         #expect(Array(clean.unicodeScalars) == Array(expected.unicodeScalars))
         #expect(CleanText.line(clean, limit: 10) == clean)
     }
 
-    @Test func `Does not let one character be of any length`() {
+    @Test func `Limits the length of a single character`() {
         let zalgo = "a" + String(repeating: "\u{301}", count: 10_000)
         #expect(CleanText.line(zalgo, limit: 10).unicodeScalars.count <= 40)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EventCore
 
-/// Waiting for a log that gets shorter, as when an older database is put in its place.
+/// Waiting for a log that becomes shorter, as after replacing the database by an older one.
 @Suite(.timeLimit(.minutes(10))) struct EventHubTests {
     private final class Log: Sendable {
         private let newest: Mutex<Int>
@@ -19,10 +19,10 @@ import Testing
 
     private let ticker = Ticker()
     private let log = Log(newest: 5)
-    /// How often the hub has begun to look at the log.
+    /// The number of polls the hub has started.
     private let looks = Log(newest: 0)
 
-    /// A listener who knows of the fifth event, as the hub does.
+    /// A listener that knows the fifth event, as the hub does.
     private func listener(in hub: EventHub) async throws -> EventListener {
         let listener = try hub.join(1)
         await listener.wait(behind: 0)
@@ -52,11 +52,11 @@ import Testing
         withExtendedLifetime((guests, member)) {}
     }
 
-    @Test func `whoever knows of more than there is may look`() async throws {
+    @Test func `A listener ahead of the log may read`() async throws {
         let hub = hub()
         let listener = try await listener(in: hub)
         log.set(2)
-        // When the second look begins, the first one is over, and the hub knows what the log says.
+        // When the second poll starts, the first has ended and the hub knows the state of the log.
         for _ in 0..<2 {
             let before = looks.value
             hub.notify()
@@ -73,7 +73,7 @@ import Testing
         await looking.value
     }
 
-    @Test func `whoever saw it before the hub waits instead of asking again and again`() async throws {
+    @Test func `A listener that was ahead of the hub waits instead of polling`() async throws {
         let hub = hub()
         let listener = try await listener(in: hub)
         log.set(2)
@@ -89,7 +89,7 @@ import Testing
         await waiting.value
     }
 
-    @Test func `Whoever waits is woken by what the database says, without a look at the log`() async throws {
+    @Test func `An announcement of the database wakes a listener without reading the log`() async throws {
         let (growth, tell) = AsyncStream.makeStream(of: Int?.self)
         let hub = hub(growth: growth)
         let listener = try await listener(in: hub)
@@ -101,7 +101,7 @@ import Testing
         #expect(looks.value == before)
     }
 
-    @Test func `What may have been missed is looked up`() async throws {
+    @Test func `Reads the log when announcements may be missing`() async throws {
         let (growth, tell) = AsyncStream.makeStream(of: Int?.self)
         let hub = hub(growth: growth)
         let listener = try await listener(in: hub)
@@ -114,7 +114,7 @@ import Testing
         #expect(looks.value > before)
     }
 
-    @Test func `After a look a hub rests, whatever it is told`() async throws {
+    @Test func `Rests after a poll, whatever is announced`() async throws {
         let (growth, tell) = AsyncStream.makeStream(of: Int?.self)
         let rest = Ticker()
         let hub = hub(growth: growth, rest: rest.pause)
@@ -133,7 +133,7 @@ import Testing
         #expect(await waiting.value > 5)
     }
 
-    @Test func `Where the database tells, a look for each request is not needed`() async throws {
+    @Test func `With announcements of the database, requests cause no polls`() async throws {
         let (growth, tell) = AsyncStream.makeStream(of: Int?.self)
         let hub = hub(growth: growth)
         let listener = try await listener(in: hub)
@@ -149,7 +149,7 @@ import Testing
         #expect(looks.value == before)
     }
 
-    @Test func `When the database tells no more, requests are followed by a look`() async throws {
+    @Test func `After the announcements end, requests cause polls`() async throws {
         let (growth, tell) = AsyncStream.makeStream(of: Int?.self)
         let hub = hub(growth: growth)
         let listener = try await listener(in: hub)

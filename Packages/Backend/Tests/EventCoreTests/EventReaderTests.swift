@@ -8,12 +8,12 @@ import Testing
 
 @testable import EventCore
 
-/// A log of an application that is not the board.
+/// The event log of a fictitious application.
 @Suite(.timeLimit(.minutes(10))) struct EventReaderTests {
     private struct Reader: EventReader {
         static var log: EventLog { EventLog(table: "news") }
         let topic: String
-        /// Of each event's data, beside its topic.
+        /// Padding of each event's data, besides its topic.
         var padding = 0
 
         static func lines(
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// The first events of a stream, one text for each.
+    /// The first events of a stream, as one text each.
     private func events(_ count: Int, after id: String? = nil, topic: String = "rain") async throws
         -> [String]
     {
@@ -88,7 +88,7 @@ import Testing
         return ids
     }
 
-    @Test func `A listener gets what came after the last event, and nothing that is not for them`()
+    @Test func `A listener receives the events after its last one, and none for others`()
         async throws
     {
         try await add("rain", "snow", "rain", "rain")
@@ -105,19 +105,19 @@ import Testing
     }
 
     @Test(arguments: ["9", "x", "-1"])
-    func `After an event that never was a listener begins anew`(_ id: String) async throws {
+    func `After an event that never existed, the listener receives a reset`(_ id: String) async throws {
         try await add("rain", "rain")
         #expect(try await events(1, after: id) == ["event: reset id: 2 retry: 1000 data: {}"])
     }
 
-    @Test func `After an event whose followers were removed a listener begins anew`() async throws {
+    @Test func `After an event whose successors were removed, the listener receives a reset`() async throws {
         try await add("rain", "rain", "rain")
         try await add("rain", at: EventLog.lifetime)
         #expect(try await events(1, after: "2") == ["event: reset id: 4 retry: 1000 data: {}"])
         #expect(try await events(2, after: "3").count == 2)
     }
 
-    @Test func `More lines than are read at once come one after the other`() async throws {
+    @Test func `Delivers more lines than one read returns`() async throws {
         try await database.write { connection throws(StoreError) in
             try connection.execute(
                 "INSERT INTO news (sequence, topic, created_at) VALUES (?1, 'rain', 0)",
@@ -128,7 +128,7 @@ import Testing
         #expect(events.last == "event: news id: 1020 data: \"rain\"")
     }
 
-    @Test func `Large events come in batches of a bounded size, and all of them come`() async throws {
+    @Test func `Delivers all large events in batches of a bounded size`() async throws {
         for _ in 1...40 { try await add("rain") }
         let shared = SharedLines<Reader>(of: database)
         let reach = EventHub.Reach(newest: 40)
@@ -150,7 +150,7 @@ import Testing
         #expect(sizes.count == 40 && sizes.allSatisfy { $0 < 2 * batchBytes })
     }
 
-    @Test func `Listeners at the same place read the log once`() async throws {
+    @Test func `Listeners at the same position share one read of the log`() async throws {
         for _ in 1...3 { try await add("rain") }
         let counting = CountingDatabase(database)
         let shared = SharedLines<Reader>(of: counting)
@@ -163,12 +163,12 @@ import Testing
         }
         #expect(counts == [[1, 2, 3]])
         #expect(counting.takeCount().reads == 1)
-        // After the next look the log may be another one.
+        // The log may differ after the next poll.
         _ = try await shared.lines(after: 0, within: EventHub.Reach(newest: 3, look: 2))
         #expect(counting.takeCount().reads == 1)
     }
 
-    @Test func `Nobody is told of what is behind the last look`() async throws {
+    @Test func `Delivers nothing beyond the last poll`() async throws {
         for _ in 1...4 { try await add("rain") }
         let shared = SharedLines<Reader>(of: database)
         let reach = EventHub.Reach(newest: 2, look: 1)
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test func `A failure is not kept for those who come later`() async throws {
+    @Test func `A failed read is not shared with later listeners`() async throws {
         try await add("rain")
         let failing = FailingOnce(inner: database)
         let shared = SharedLines<Reader>(of: failing)

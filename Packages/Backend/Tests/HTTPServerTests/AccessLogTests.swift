@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.blocking, .timeLimit(.minutes(10))) struct AccessLogTests {
-    /// The lines that were written until the server had stopped.
+    /// The entries until the server has stopped.
     private func lines(
         handler: @escaping HTTPServer.Handler, _ body: @escaping @Sendable (Int) -> Void
     ) async throws -> [AccessLogEntry] {
@@ -14,7 +14,7 @@ import Testing
         return await lines.reduce(into: []) { $0.append($1) }
     }
 
-    @Test func `each answer is logged with what was sent`() async throws {
+    @Test func `Logs each answer with the bytes sent`() async throws {
         let entries = try await lines { _ in
             HTTPResponse(status: 201, headers: ["X-Request-Id": "r1"], body: [1, 2, 3])
         } _: { port in
@@ -44,8 +44,7 @@ import Testing
                 + String(repeating: "x", count: 90_000), "PUT", 500
         ),
     ])
-    func `a refused request is logged with its method`(text: String, method: String, status: Int) async throws
-    {
+    func `Logs a refused request with its method`(text: String, method: String, status: Int) async throws {
         let entries = try await lines(handler: sayPath) { port in
             let client = RawClient(port: port)
             client.send(text)
@@ -56,7 +55,7 @@ import Testing
         #expect(entries.map(\.path) == ["/a"])
     }
 
-    @Test func `an answer that was cut is logged with about what was taken`() async throws {
+    @Test func `Logs an aborted answer with about the bytes the client received`() async throws {
         let size = 50_000_000
         let entries = try await lines { _ in
             HTTPResponse(body: [UInt8](repeating: 1, count: size))

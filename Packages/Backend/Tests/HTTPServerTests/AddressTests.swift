@@ -18,20 +18,20 @@ import Testing
         }
     }
 
-    @Test func `an address in use is named`() async throws {
+    @Test func `Names an address in use`() async throws {
         _ = try await serving(handler: sayPath) { port in
             #expect(
                 Self.refusal("127.0.0.1", port) == .address("127.0.0.1:\(port) is in use by another program"))
         }
     }
 
-    @Test func `what is no address of this machine, or none at all, is refused`() {
+    @Test func `Refuses a text that is not an address of this machine`() {
         #expect(Self.refusal("192.0.2.1", 0) == .address("192.0.2.1:0 is not an address of this machine"))
         #expect(Self.refusal("localhost", 0) == .address("localhost is not an IP address"))
         #expect(Self.refusal("127.0.0.1", 70_000) == .address("70000 is not a port; take 0 to 65535"))
     }
 
-    @Test func `a port for the system alone names the rights that it needs`() {
+    @Test func `Names the rights for a privileged port`() {
         #expect(
             ListeningSocket.explain(EACCES, place: "127.0.0.1:80")
                 == "127.0.0.1:80 needs more rights; take a port from 1024 on")
@@ -43,7 +43,7 @@ import Testing
         return true
     }
 
-    @Test(.enabled(if: hasVersionSix)) func `an address of version 6 is served and seen`() async throws {
+    @Test(.enabled(if: hasVersionSix)) func `Serves an IPv6 address and reports it`() async throws {
         let seen = Mutex<String?>(nil)
         let text = try await serving {
             $0.host = "::1"
@@ -71,7 +71,7 @@ import Testing
         ("[2001:db8::1]:443", "http, https", "2001:db8::1", "https"),
         ("6.6.6.6, nonsense", nil, "10.0.0.1", "http"),
     ])
-    func `a trusted proxy tells whom a request is from`(
+    func `A trusted proxy names the client of a request`(
         list: String?, scheme: String?, address: String, expected: String
     ) {
         var headers = HTTPHeaders()
@@ -91,7 +91,7 @@ import Testing
         (["evil.example", "shop.example"], "shop.example"), (["[2001:db8::1]:443"], "[2001:db8::1]:443"),
         (["a/b"], nil), ([""], nil), ([], nil),
     ])
-    func `a trusted proxy tells which host was asked`(values: [String], host: String?) throws {
+    func `A trusted proxy names the requested host`(values: [String], host: String?) throws {
         var headers = HTTPHeaders()
         for value in values { try headers.add("X-Forwarded-Host", value) }
         func seen(_ trusted: String) -> String? {
@@ -113,7 +113,7 @@ import Testing
             false, "http://a.example"
         ),
     ])
-    func `a handler sees the server as the client knows it`(
+    func `A handler sees the server's origin as the client does`(
         head: String, isTrusted: Bool, origin: String
     ) async throws {
         let text = try await serving {

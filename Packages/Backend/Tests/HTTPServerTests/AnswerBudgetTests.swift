@@ -4,7 +4,7 @@ import Testing
 @testable import HTTPServer
 
 @Suite(.blocking) struct AnswerBudgetTests {
-    @Test func `an address has its share, and all together have theirs`() {
+    @Test func `Limits each address and the total`() {
         let held = AnswerBudget(perAddress: 10, inAll: 25)
         #expect(held.hold(6, for: "a"))
         #expect(!held.hold(5, for: "a"))
@@ -17,7 +17,7 @@ import Testing
         #expect(held.total == 20)
     }
 
-    @Test func `one answer alone may be larger than any limit`() {
+    @Test func `A single answer may exceed every limit`() {
         let held = AnswerBudget(perAddress: 10, inAll: 20)
         #expect(held.hold(1_000, for: "a"))
         #expect(!held.hold(1, for: "a"))
@@ -26,7 +26,7 @@ import Testing
         #expect(held.hold(1, for: "b"))
     }
 
-    @Test func `the answer to a change is held in any case, and counts`() {
+    @Test func `The answer to a change always fits, and counts`() {
         let held = AnswerBudget(perAddress: 10, inAll: 20)
         #expect(held.hold(10, for: "a"))
         #expect(held.hold(15, for: "a", always: true))
@@ -40,7 +40,7 @@ import Testing
         ("192.0.2.1", "192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false),
         ("2001:db8::1", "2001:db8::ffff:1", true), ("2001:db8::1", "2001:db8:0:1::1", false),
     ])
-    func `a network of IPv6 is one address`(one: String, other: String, areSame: Bool) {
+    func `A network of IPv6 counts as one address`(one: String, other: String, areSame: Bool) {
         #expect((SocketAddress.network(of: one) == SocketAddress.network(of: other)) == areSame)
     }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.blocking, .timeLimit(.minutes(10))) struct AnswerTests {
-    @Test func `HEAD tells the length and sends nothing`() async throws {
+    @Test func `HEAD returns the length and no body`() async throws {
         let (head, next) = try await serving(handler: { _ in HTTPResponse(body: Array("hello".utf8)) }) {
             port in
             let client = RawClient(port: port)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [204, 304])
-    func `an answer without a body leaves the connection in step`(status: Int) async throws {
+    func `An answer without a body keeps the connection in sync`(status: Int) async throws {
         let answers = try await serving(handler: { _ in HTTPResponse(status: status) }) { port in
             let client = RawClient(port: port)
             return [client.request("GET", "/"), client.request("GET", "/")]
@@ -24,7 +24,7 @@ import Testing
         #expect(answers.map { $0?.status } == [status, status])
     }
 
-    @Test func `every answer has a date and none names the program`() async throws {
+    @Test func `Every answer has a date and none names the server program`() async throws {
         let answer = try #require(
             try await serving(handler: sayPath) { RawClient(port: $0).request("GET", "/") })
         #expect(answer["Date"].flatMap { HTTPDate.parse($0) } != nil)
@@ -32,7 +32,7 @@ import Testing
         #expect(answer["Content-Type"] == nil)
     }
 
-    @Test func `a file is sent whole, in part and by its tag not at all`() async throws {
+    @Test func `Sends a file whole, in part, and not at all for its tag`() async throws {
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [nil, 200_000])
-    func `a stream is sent in pieces, with its length when that is known`(length: Int?) async throws {
+    func `Sends a stream in pieces, with its length if known`(length: Int?) async throws {
         let answer = try await serving { _ in
             let pieces = AsyncStream<[UInt8]> { continuation in
                 for number in 0..<20 { continuation.yield([UInt8](repeating: UInt8(number), count: 10_000)) }
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [nil, 100])
-    func `a stream that fails leaves an answer that is seen to be cut`(length: Int?) async throws {
+    func `A failing stream leaves a recognizably truncated answer`(length: Int?) async throws {
         let answer = try await serving { _ in
             let stream = AsyncStream<[UInt8]> { continuation in
                 continuation.yield([1, 2, 3])
@@ -90,7 +90,7 @@ import Testing
         #expect(answer == nil)
     }
 
-    @Test func `events arrive one by one until the sequence ends`() async throws {
+    @Test func `Events arrive one by one until the sequence ends`() async throws {
         let answer = try await serving { _ in
             .events(
                 AsyncStream<[UInt8]> { continuation in
@@ -106,7 +106,7 @@ import Testing
         #expect(answer?["Cache-Control"] == "no-store")
     }
 
-    @Test func `heartbeats go on while there is no event, and hanging up ends them`() async throws {
+    @Test func `Sends heartbeats without events, until the client hangs up`() async throws {
         let (ended, saysEnded) = AsyncStream.makeStream(of: Void.self)
         let text = try await serving { _ in
             .events(
@@ -128,7 +128,7 @@ import Testing
         await end.next()
     }
 
-    @Test func `a page of an allowed origin may read, another may not`() async throws {
+    @Test func `A page of an allowed origin may read, others may not`() async throws {
         let (preflight, allowed, other) = try await serving {
             $0.allowedOrigins = ["https://a.example"]
         } handler: { _ in
@@ -163,7 +163,7 @@ import Testing
         ("POST", "a:8080", "Origin: http://A:8080\r\n", 200), ("GET", "evil.example", "", 421),
         ("GET", "evil.example:80", "", 421), ("POST", "A:8080", "", 200), ("GET", "[::1]:80", "", 200),
     ])
-    func `pages of other sites change nothing, and reach no server under a name of their own`(
+    func `Pages of other sites change nothing, and reach no server under their own host name`(
         method: String, host: String, fields: String, status: Int
     ) async throws {
         let answer = try await serving {
@@ -181,7 +181,7 @@ import Testing
     }
 }
 
-/// Lets a closure take what a sequence gives.
+/// Lets a closure receive the elements of a sequence.
 private actor Pieces {
     private var pieces: [[UInt8]] = []
     private let stream: AsyncStream<[UInt8]>

@@ -17,7 +17,7 @@ import Testing
         return ConditionalAnswer.apply(to: answer, method: method, asked)
     }
 
-    @Test func `an answer without a tag gets one made of its bytes`() {
+    @Test func `An answer without a tag gets one from its bytes`() {
         let one = apply([:], tag: nil).headers["ETag"]
         #expect(one?.utf8.count == 18)
         #expect(apply([:], tag: nil).headers["ETag"] == one)
@@ -26,7 +26,7 @@ import Testing
         #expect(apply([:], status: 404, tag: nil).headers["ETag"] == nil)
     }
 
-    @Test func `tags of all lengths and of single changes differ`() {
+    @Test func `Tags of all lengths and of single changes differ`() {
         var tags = Set((0..<100).map { EntityTag.of([UInt8](repeating: 0, count: $0)) })
         for place in 0..<100 {
             var bytes = [UInt8](repeating: 0, count: 100)
@@ -56,7 +56,7 @@ import Testing
         ("If-Unmodified-Since", "Sun, 06 Nov 1994 08:49:37 GMT", 200),
         ("If-Unmodified-Since", "Sun, 06 Nov 1994 08:49:36 GMT", 412),
     ])
-    func `a condition decides`(name: String, value: String, status: Int) {
+    func `A condition decides the status`(name: String, value: String, status: Int) {
         var asked = HTTPHeaders()
         asked[name] = value
         #expect(apply(asked).status == status)
@@ -65,12 +65,12 @@ import Testing
         #expect(apply(asked, status: 404).status == 404)
     }
 
-    @Test func `tags come before dates`() {
+    @Test func `Tags take precedence over dates`() {
         #expect(apply(["If-None-Match": "\"a\"", "If-Modified-Since": changed]).status == 200)
         #expect(apply(["If-Match": "\"t\"", "If-Unmodified-Since": before]).status == 200)
     }
 
-    @Test func `an unchanged answer keeps its tag and loses what describes the body`() {
+    @Test func `An unchanged answer keeps its tag and loses the fields about the body`() {
         let answer = apply(["If-None-Match": "\"t\""])
         #expect(answer.headers["ETag"] == "\"t\"")
         #expect(answer.headers["Content-Type"] == nil)
@@ -82,7 +82,7 @@ import Testing
         ("bytes=9-99", "9", "bytes 9-9/10"), ("Bytes=-99", "0123456789", "bytes 0-9/10"),
         ("bytes=0-99999999999999999999", "0123456789", "bytes 0-9/10"),
     ])
-    func `a range is cut out`(range: String, expected: String, place: String) {
+    func `Returns a range of the body`(range: String, expected: String, place: String) {
         let answer = apply(["Range": range])
         #expect(answer.status == 206)
         #expect(String(decoding: answer.body, as: UTF8.self) == expected)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["bytes=10-", "bytes=10-12", "bytes=-0", "bytes=99999999999999999999-"])
-    func `a range beyond the end is refused with the length`(range: String) {
+    func `Refuses a range beyond the end and sends the length`(range: String) {
         let answer = apply(["Range": range])
         #expect(answer.status == 416)
         #expect(answer.headers["Content-Range"] == "bytes */10")
@@ -102,7 +102,7 @@ import Testing
         "bytes=", "bytes=-", "bytes=3-1", "bytes=a-b", "bytes=0-1,3-4", "lines=0-1", "bytes=0--1",
         "bytes=+0-1",
     ])
-    func `what is no single range gets everything`(range: String) {
+    func `Sends the whole body unless the range is single and valid`(range: String) {
         #expect(apply(["Range": range]).status == 200)
         #expect(apply(["Range": "bytes=0-1"], method: .head).status == 200)
     }
@@ -111,7 +111,7 @@ import Testing
         ("\"t\"", 206), ("\"a\"", 200), ("W/\"t\"", 200), ("Sun, 06 Nov 1994 08:49:37 GMT", 206),
         ("Sun, 06 Nov 1994 08:49:38 GMT", 200), ("x", 200),
     ])
-    func `a range of something older gets everything`(known: String, status: Int) {
+    func `A range of an older version gets the whole body`(known: String, status: Int) {
         #expect(apply(["Range": "bytes=0-1", "If-Range": known]).status == status)
     }
 
@@ -121,7 +121,7 @@ import Testing
         #expect(ConditionalAnswer.apply(to: answer, method: .get, [:]).headers["ETag"] == nil)
     }
 
-    @Test func `pages of any origin may read when the options say so`() {
+    @Test func `Any origin may read if the options allow it`() {
         var answer = HTTPResponse()
         CrossOrigin(allowed: ["*"]).share(
             &answer, with: HTTPRequest(path: "/", headers: ["Origin": "https://x"]))

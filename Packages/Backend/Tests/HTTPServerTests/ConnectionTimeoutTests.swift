@@ -11,14 +11,14 @@ import Testing
         return ServerEngine(options: options, authority: "a", handler: sayPath)
     }
 
-    @Test func `a connection is never taken for an earlier one`() {
+    @Test func `A connection is never confused with an earlier one`() {
         let engine = engine(headerLimit: .seconds(1))
         let one = engine.add(-1, address: "a")
         engine.remove(one)
         #expect(engine.add(-1, address: "a").id != one.id)
     }
 
-    @Test func `time in which nobody looked is not held against a client`() {
+    @Test func `Time without checks does not count against a client`() {
         var ends: [CInt] = [-1, -1]
         #if os(Linux)
             #expect(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0)

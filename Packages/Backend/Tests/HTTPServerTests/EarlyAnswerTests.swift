@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(arguments: ["Content-Length: 60000000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\nf4240\r\n"])
-    func `an answer does not wait for the rest of a long body, and the connection ends`(fields: String)
+    func `An answer does not wait for the rest of a long body, and the connection ends`(fields: String)
         async throws
     {
         let (answer, isClosed) = try await serving(handler: Self.refusing) { port in
@@ -26,7 +26,7 @@ import Testing
         #expect(isClosed)
     }
 
-    @Test func `a client that goes on sending is not listened to for long`() async throws {
+    @Test func `Stops reading from a client that keeps sending`() async throws {
         let count = try await serving(handler: Self.refusing) { port in
             let client = RawClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000000\r\n\r\n")
@@ -37,7 +37,7 @@ import Testing
         #expect(count < 40_000_000)
     }
 
-    @Test func `the short rest of a body is read, and the connection stays`() async throws {
+    @Test func `Reads the short rest of a body and keeps the connection`() async throws {
         let statuses = try await serving(handler: Self.refusing) { port in
             let client = RawClient(port: port)
             return [
@@ -48,7 +48,7 @@ import Testing
         #expect(statuses == [401, 401])
     }
 
-    @Test func `a length that an answer only claims to have is not sent`() async throws {
+    @Test func `Does not send a length that an answer only claims`() async throws {
         let (answer, head) = try await serving { _ in
             HTTPResponse(headers: ["Content-Length": "5"])
         } _: { port in

@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 
 @Suite(.blocking, .timeLimit(.minutes(10))) struct FaultTests {
-    /// How many handlers began and ended.
+    /// The numbers of handlers that started and ended.
     private final class Count: Sendable {
         let value = Mutex((begun: 0, ended: 0))
     }
 
-    /// Waits some turns, also when the task is cancelled, and answers with bodies and streams.
+    /// Suspends a few times, even when cancelled, and answers with bodies and streams.
     private static func handler(_ count: Count) -> HTTPServer.Handler {
         { request in
             count.value.withLock { $0.begun += 1 }
@@ -49,7 +49,7 @@ import Testing
     ]
 
     @Test(arguments: unfinished.indices)
-    func `a reset in any phase ends the exchange and nothing else`(index: Int) async throws {
+    func `A reset in any phase ends only its own exchange`(index: Int) async throws {
         let count = Count()
         let text = try await serving(handler: Self.handler(count)) { port in
             for round in 0..<10 {
@@ -61,11 +61,11 @@ import Testing
             return RawClient(port: port).request("GET", "/after")?.text
         }
         #expect(text == "/after")
-        // Stopping has waited for every connection; a handler whose client is gone may end a little later.
+        // Stopping waits for every connection; a handler whose client is gone may end a little later.
         while count.value.withLock({ $0.begun != $0.ended }), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test func `hundreds of requests whose clients leave at random leave nothing behind`() async throws {
+    @Test func `Hundreds of requests whose clients leave at random leak nothing`() async throws {
         let count = Count()
         let (isServed, time) = try await serving {
             $0.connectionsPerAddress = 1_000
@@ -73,7 +73,7 @@ import Testing
             await Self.handler(count)($0)
         } _: { port in
             for _ in 0..<16 {
-                // An answer at the end of each round: the connections of all rounds are not open at the same time.
+                // Each round ends with an answer, so that the connections of all rounds are not open at the same time.
                 defer { _ = RawClient(port: port).request("GET", "/after") }
                 let clients = (0..<25).map { _ in RawClient(port: port) }
                 for client in clients { client.send(Self.unfinished.randomElement() ?? "") }
@@ -88,12 +88,12 @@ import Testing
             return (RawClient(port: port).request("GET", "/after")?.text == "/after", ContinuousClock.now)
         }
         #expect(isServed)
-        // Nothing was still open that only the end of timeouts could have ended.
+        // No connection remained open until a timeout.
         #expect(.now - time < .seconds(50))
         while count.value.withLock({ $0.begun != $0.ended }), !Task.isCancelled { await Task.yield() }
     }
 
-    @Test func `every request in flight is answered when the server stops`() async throws {
+    @Test func `Answers every request in flight when the server stops`() async throws {
         let begun = DispatchSemaphore(value: 0)
         let (gate, open) = AsyncStream.makeStream(of: Never.self)
         let waiting = Task { for await _ in gate {} }

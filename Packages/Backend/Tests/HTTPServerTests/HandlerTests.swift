@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.blocking, .timeLimit(.minutes(10))) struct HandlerTests {
-    @Test func `a handler that never waits is answered at once, and the connection stays`() async throws {
+    @Test func `A handler without suspension is answered at once, and the connection stays`() async throws {
         let answers = try await serving(handler: sayPath) { port in
             let client = RawClient(port: port)
             return (1...3).map { client.request("GET", "/\($0)")?.text }
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW", "GETX"])
-    func `the handler sees each method as what it is`(method: String) async throws {
+    func `The handler receives each method`(method: String) async throws {
         let text = try await serving {
             HTTPResponse(body: Array($0.method.rawValue.utf8))
         } _: { port in
@@ -24,7 +24,7 @@ import Testing
         #expect(text == method)
     }
 
-    @Test func `a handler that waits is answered when it is done`() async throws {
+    @Test func `A suspended handler is answered when it is done`() async throws {
         let answers = try await serving { request in
             for _ in 0..<3 { await Task.yield() }
             return HTTPResponse(status: 201, body: Array(request.path.utf8))
@@ -37,7 +37,7 @@ import Testing
         #expect(answers == (1...50).map { "201 /\($0)" })
     }
 
-    @Test func `requests that were sent in one go are answered in order`() async throws {
+    @Test func `Pipelined requests are answered in order`() async throws {
         let texts = try await serving { request in
             if request.path == "/1" { await Task.yield() }
             return HTTPResponse(body: Array(request.path.utf8))
@@ -49,7 +49,7 @@ import Testing
         #expect(texts == ["/1", "/2", "/3", "/4", "/5"])
     }
 
-    @Test func `the handler sees the request as it was sent`() async throws {
+    @Test func `The handler receives the request as sent`() async throws {
         let seen = Mutex<HTTPRequest?>(nil)
         _ = try await serving { request in
             seen.withLock { $0 = request }
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 65_536, 65_537, 3_000_000])
-    func `a body of any size comes back whole`(size: Int) async throws {
+    func `A body of any size is returned completely`(size: Int) async throws {
         let body = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
         let echoed = try await serving { request in
             do throws(NetworkError) {
@@ -83,7 +83,7 @@ import Testing
         #expect(echoed == body)
     }
 
-    @Test func `a chunked body is a stream, and its answer can be made of it`() async throws {
+    @Test func `A chunked body is a stream that an answer can use`() async throws {
         let answer = try await serving { request in
             guard case .stream(let stream) = request.content else { return HTTPResponse(status: 500) }
             return HTTPResponse(content: .stream(stream))
@@ -101,7 +101,7 @@ import Testing
         #expect(answer.1 == 200)
     }
 
-    @Test func `a slow reader of a body slows its sender and gets every byte`() async throws {
+    @Test func `A slow reader of a body slows its sender and receives every byte`() async throws {
         let size = 5_000_000
         let sum = try await serving { request in
             guard case .stream(let stream) = request.content else { return HTTPResponse(status: 500) }
@@ -133,7 +133,7 @@ import Testing
         #expect(statuses == [401, 401])
     }
 
-    @Test func `a client that waits for permission gets it`() async throws {
+    @Test func `A client that waits for permission receives it`() async throws {
         let (first, answer) = try await serving { request in
             HTTPResponse(body: request.body)
         } _: { port in
@@ -147,7 +147,7 @@ import Testing
         #expect(answer == "abc")
     }
 
-    @Test func `a body above the limit is refused, whether it was declared or not`() async throws {
+    @Test func `Refuses a body above the limit, whether declared or not`() async throws {
         let statuses = try await serving {
             $0.bodyBytes = 100_000
         } handler: { request in
@@ -167,7 +167,7 @@ import Testing
         #expect(statuses == [413, 413, 413])
     }
 
-    @Test func `a client that hangs up cancels the handler`() async throws {
+    @Test func `A client that hangs up cancels the handler`() async throws {
         let (ends, end) = AsyncStream.makeStream(of: String.self)
         let begun = DispatchSemaphore(value: 0)
         _ = try await serving { _ in

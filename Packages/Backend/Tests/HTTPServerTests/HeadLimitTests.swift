@@ -3,7 +3,7 @@ import NetworkCore
 import TestSupport
 import Testing
 
-/// Heads that are long, or of many parts: what the options allow is answered, all else is refused with words.
+/// Heads that are long or have many parts: heads within the limits are answered, all others are refused with a reason.
 @Suite(.blocking, .timeLimit(.minutes(10))) struct HeadLimitTests {
     struct Head: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -35,7 +35,7 @@ import Testing
     ]
 
     @Test(arguments: heads)
-    func `every head is answered, once`(head: Head) async throws {
+    func `Every head is answered once`(head: Head) async throws {
         let text = try await serving(handler: sayPath) { port in
             let client = RawClient(port: port)
             client.send(head.text)
@@ -45,7 +45,7 @@ import Testing
         #expect(text?.ranges(of: "HTTP/1.1 ").count == 1)
     }
 
-    @Test func `the query and the cookies arrive whole`() async throws {
+    @Test func `The query and the cookies arrive complete`() async throws {
         let query = Self.many("a=b&", 500) + "z=1"
         let cookies = Self.many("a=b; ", 500) + "z=1"
         let text = try await serving { request in
@@ -62,7 +62,7 @@ import Testing
         ("CONNECT /a HTTP/1.1\r\nHost: a\r\n\r\n", "501 /a"),
         ("PUT /a HTTP/1.1\r\nHost: a\r\nExpect: cake\r\n\r\n", "417 /a"),
     ])
-    func `a refusal has the shape that the options give it, and is sent once`(
+    func `A refusal has the shape from the options, and is sent once`(
         text: String, expected: String
     ) async throws {
         let answers = try await serving {

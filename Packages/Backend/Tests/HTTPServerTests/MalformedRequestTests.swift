@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.blocking, .timeLimit(.minutes(10))) struct MalformedRequestTests {
     @Test(arguments: OddRequest.all)
-    func `an odd request is refused and the connection closed, or answered in step`(odd: OddRequest)
+    func `An odd request is refused and its connection closed, or answered in sync`(odd: OddRequest)
         async throws
     {
         let (first, second, isClosed) = try await serving { request in
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `what follows an ambiguous head is never taken for a request`() async throws {
+    @Test func `Never treats bytes after an ambiguous head as a request`() async throws {
         let texts = try await serving(handler: sayPath) { port in
             let client = RawClient(port: port)
             client.send(

@@ -13,60 +13,60 @@ import Testing
     }
 
     @Test(arguments: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW", "get"])
-    func `the methods that a handler may refuse itself pass`(method: String) {
+    func `Accepts methods that a handler may refuse`(method: String) {
         #expect(verdict(method) == nil)
     }
 
     @Test(arguments: [("CONNECT", 501), ("", 400), ("G T", 400), ("G/T", 400)])
-    func `a tunnel is not implemented, and no token is malformed`(method: String, status: Int) {
+    func `Refuses CONNECT as not implemented, and other texts as malformed`(method: String, status: Int) {
         #expect(verdict(method) == status)
     }
 
     @Test(arguments: ["/", "/a?b=c", "http://a/", "HTTPS://a/b", "/%41"])
-    func `a target in origin or absolute form passes`(target: String) {
+    func `Accepts a target in origin or absolute form`(target: String) {
         #expect(verdict("GET", target) == nil)
     }
 
     @Test(arguments: ["", "a", "*", "/a b", "/#", "/\u{1}", "/é", "ftp://a", "http://"])
-    func `any other target is malformed`(target: String) {
+    func `Refuses any other target as malformed`(target: String) {
         #expect(verdict("GET", target) == 400)
     }
 
-    @Test func `the asterisk is for OPTIONS alone`() {
+    @Test func `Accepts the asterisk only for OPTIONS`() {
         #expect(verdict("OPTIONS", "*") == nil)
         #expect(verdict("OPTIONS", "**") == 400)
     }
 
     @Test(arguments: ["HTTP/0.9", "HTTP/1.2", "HTTP/2.0", "http/1.1", "", "HTTP/1.11"])
-    func `another version is not spoken`(version: String) {
+    func `Refuses other versions`(version: String) {
         #expect(verdict("GET", "/", version) == 505)
     }
 
-    @Test func `exactly one Host is needed, but none by HTTP 1 0`() {
+    @Test func `Requires exactly one Host, but none for HTTP 1 0`() {
         #expect(verdict("GET", "/", "HTTP/1.1", [:]) == 400)
         #expect(verdict("GET", "/", "HTTP/1.0", [:]) == nil)
         #expect(verdict("GET", "/", "HTTP/1.1", ["Host": "a", "HOST": "a"]) == 400)
     }
 
     @Test(arguments: ["", "a b", "a,b", "a/b", "u@a", "a?", "a#", "a\u{7F}", "<a>"])
-    func `a Host that is no host is malformed`(host: String) {
+    func `Refuses a malformed Host`(host: String) {
         #expect(verdict("GET", "/", "HTTP/1.1", ["Host": host]) == 400)
     }
 
     @Test(arguments: ["", "+1", "-1", "1 ", "0x1", "1,1", "1234567890123456", "١"])
-    func `a length is digits`(length: String) {
+    func `Accepts only digits as a length`(length: String) {
         #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Content-Length": length]) == 400)
         #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Content-Length": "123456789012345"]) == nil)
     }
 
     @Test(arguments: ["", "identity", "gzip, chunked", "chunked, chunked", "chunked ", "xchunked"])
-    func `the only coding is chunked`(coding: String) {
+    func `Accepts only the coding chunked`(coding: String) {
         #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Transfer-Encoding": coding]) == 400)
         #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Transfer-Encoding": "Chunked"]) == nil)
         #expect(verdict("POST", "/", "HTTP/1.0", ["Host": "a", "Transfer-Encoding": "chunked"]) == 400)
     }
 
-    @Test func `a body is framed in one way`() {
+    @Test func `Accepts only one framing of a body`() {
         #expect(
             verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Content-Length": "1", "content-length": "1"])
                 == 400)
@@ -78,7 +78,7 @@ import Testing
         #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Transfer_Encoding": "chunked"]) == 400)
     }
 
-    @Test func `names are tokens and values have no control characters`() {
+    @Test func `Accepts only tokens as names, and no control characters in values`() {
         for name in ["", "a b", "a:", "é", "a[", "a\t"] {
             #expect(verdict("GET", "/", "HTTP/1.1", ["Host": "a", name: "x"]) == 400)
         }
@@ -88,12 +88,12 @@ import Testing
         #expect(verdict("GET", "/", "HTTP/1.1", ["Host": "a", "X": "a\tb é"]) == nil)
     }
 
-    @Test func `only one expectation can be met`() {
+    @Test func `Accepts only one expectation`() {
         #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Expect": "100-Continue"]) == nil)
         #expect(verdict("POST", "/", "HTTP/1.1", ["Host": "a", "Expect": "200-ok"]) == 417)
     }
 
-    @Test func `no bytes make it stumble`() {
+    @Test func `Handles arbitrary bytes`() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<20_000 {
             func noise() -> [UInt8] {

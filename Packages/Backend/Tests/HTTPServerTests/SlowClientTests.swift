@@ -11,7 +11,7 @@ import Testing
         $0.threads = 1
     }
 
-    /// Sends a byte now and then until the server hangs up, and gives the time that took.
+    /// Sends a byte now and then until the server hangs up, and returns the elapsed time.
     private static func drip(_ client: RawClient, _ first: String) -> Duration {
         let start = ContinuousClock.now
         client.send(first)
@@ -19,7 +19,7 @@ import Testing
         return .now - start
     }
 
-    @Test func `a head that comes byte by byte ends at the deadline, and others are served meanwhile`()
+    @Test func `A head sent byte by byte ends at the deadline, while others are served`()
         async throws
     {
         let (time, served) = try await serving(impatient, handler: sayPath) { port in
@@ -32,7 +32,7 @@ import Testing
         #expect(time < .seconds(50))
     }
 
-    @Test func `a second head on a connection has the same deadline`() async throws {
+    @Test func `A second head on a connection has the same deadline`() async throws {
         let time = try await serving(impatient, handler: sayPath) { port in
             let client = RawClient(port: port)
             _ = client.request("GET", "/")
@@ -41,7 +41,7 @@ import Testing
         #expect(time < .seconds(50))
     }
 
-    @Test func `a body below the lowest rate ends`() async throws {
+    @Test func `A body below the minimum rate ends`() async throws {
         let time = try await serving(impatient, handler: sayPath) { port in
             let client = RawClient(port: port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n")
@@ -50,7 +50,7 @@ import Testing
         #expect(time < .seconds(50))
     }
 
-    @Test func `an answer that is not taken ends`() async throws {
+    @Test func `An unread answer ends`() async throws {
         let isCut = try await serving(impatient) { _ in
             HTTPResponse(body: [UInt8](repeating: 1, count: 30_000_000))
         } _: { port in
@@ -61,7 +61,7 @@ import Testing
         #expect(isCut)
     }
 
-    @Test func `an answer that takes the room of others has to be read at a pace`() async throws {
+    @Test func `An answer that uses the budget of others must be read at a minimum rate`() async throws {
         let time = try await serving {
             $0.headerLimit = .seconds(2)
             $0.minimumBodyRate = 1
@@ -71,7 +71,7 @@ import Testing
             let client = RawClient(port: port)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             let start = ContinuousClock.now
-            // Far more than any client has to read, far less than the 250 kB a second that such an answer asks for.
+            // Far more than any client must read, far less than the 250 kB per second required for such an answer.
             while !client.hasEnded(within: 1_000), .now - start < .seconds(60), client.readSome() {}
             return .now - start
         }
@@ -90,7 +90,7 @@ import Testing
         #expect(silent)
     }
 
-    @Test func `a handler may take longer than any limit for clients`() async throws {
+    @Test func `A handler may exceed the limits for clients`() async throws {
         let text = try await serving(impatient) { _ in
             try? await Task.sleep(for: .seconds(5))
             return HTTPResponse(body: Array("late".utf8))
@@ -100,7 +100,7 @@ import Testing
         #expect(text == "late")
     }
 
-    @Test func `more connections than allowed are closed at once`() async throws {
+    @Test func `Closes connections beyond the limit at once`() async throws {
         let statuses = try await serving {
             $0.connectionLimit = 3
         } handler: { _ in
@@ -113,7 +113,7 @@ import Testing
         #expect(statuses == [204, 204, 204, nil])
     }
 
-    @Test func `more connections than allowed from one address are closed at once`() async throws {
+    @Test func `Closes connections beyond the limit of one address at once`() async throws {
         let statuses = try await serving {
             $0.connectionsPerAddress = 2
         } handler: { _ in
@@ -138,14 +138,14 @@ import Testing
         #expect(statuses == [204, 204, 204])
     }
 
-    @Test func `a connection that is closed makes room for another one from its address`() async throws {
+    @Test func `A closed connection makes room for another from its address`() async throws {
         let status = try await serving {
             $0.connectionsPerAddress = 1
         } handler: { _ in
             HTTPResponse(status: 204)
         } _: { port -> Int? in
             _ = RawClient(port: port).request("GET", "/")
-            // The server takes a moment to see it.
+            // The server notices it with a short delay.
             for _ in 0..<1_000 {
                 if let answer = RawClient(port: port).request("GET", "/") { return answer.status }
             }
@@ -154,7 +154,7 @@ import Testing
         #expect(status == 204)
     }
 
-    @Test func `answers that are not read take no more memory than is allowed, for each address`()
+    @Test func `Unread answers of each address use a limited amount of memory`()
         async throws
     {
         let statuses = try await serving {
@@ -178,13 +178,13 @@ import Testing
             )
         }
         #expect(statuses.0 == "HTTP/1.1 200 OK")
-        // What was changed is told, or the client would not know of it.
+        // The answer to a change is sent in any case, because the client must learn of it.
         #expect(statuses.1 == [503, 200, 200, 200, 200])
         #expect(statuses.2 == "1")
         #expect(statuses.3)
     }
 
-    @Test func `head fields above the limit are refused`() async throws {
+    @Test func `Refuses head fields above the limit`() async throws {
         let statuses = try await serving {
             $0.headerBytes = 8_000
         } handler: { _ in

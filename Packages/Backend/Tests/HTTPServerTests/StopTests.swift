@@ -14,7 +14,7 @@ import Testing
         return options
     }
 
-    @Test func `no request whose handler was called goes without an answer`() async throws {
+    @Test func `Every request whose handler was called receives an answer`() async throws {
         let begun = Mutex(0)
         let enough = DispatchSemaphore(value: 0)
         let server = HTTPServer(options()) { request in
@@ -53,9 +53,9 @@ import Testing
         #expect(answer != "/after")
     }
 
-    @Test func `stops while connections come, again and again`() async throws {
+    @Test func `Stops repeatedly during incoming connections`() async throws {
         for round in 0..<100 {
-            // The port may be another test's server at once: this one is known by what it says.
+            // Another test's server may take over the port at once, so the content identifies this one.
             let mark = UInt64.random(in: .min ... .max)
             let server = HTTPServer(options()) { _ in HTTPResponse(body: Array("\(mark)".utf8)) }
             let port = try server.start()
@@ -65,7 +65,7 @@ import Testing
                     group.addTask {
                         await onThread {
                             while !flag.isSet.load(ordering: .relaxed) {
-                                // One who comes too late would try again only after a second.
+                                // A client that is too late would retry only after a second.
                                 let client = RawClient(port: port, limit: .milliseconds(10))
                                 _ = client.request("GET", "/")
                             }
@@ -84,7 +84,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `before a listening socket is closed, nobody new gets into its queue`() throws {
+        @Test func `Before the listening socket closes, no new client enters its queue`() throws {
             let descriptor = try ListeningSocket.open(host: "127.0.0.1", port: 0)
             defer { close(descriptor) }
             let port = SocketAddress.port(of: descriptor)
@@ -98,7 +98,7 @@ import Testing
         }
     #endif
 
-    @Test func `what is being answered is answered, with a close`() async throws {
+    @Test func `Completes answers in progress, and closes their connections`() async throws {
         let begun = DispatchSemaphore(value: 0)
         let (gate, open) = AsyncStream.makeStream(of: Void.self)
         let server = HTTPServer(options()) { _ in
@@ -118,7 +118,7 @@ import Testing
         #expect(given?["Connection"] == "close")
     }
 
-    @Test func `a handler that never ends is cancelled when the limit is over`() async throws {
+    @Test func `Cancels a handler that never ends at the limit`() async throws {
         let begun = DispatchSemaphore(value: 0)
         let server = HTTPServer(options(drain: .milliseconds(200))) { _ in
             begun.signal()
@@ -153,7 +153,7 @@ import Testing
         for (connection, _) in connections { engine.remove(connection) }
     }
 
-    @Test func `event streams end when the server stops`() async throws {
+    @Test func `Event streams end when the server stops`() async throws {
         let server = HTTPServer(options()) { _ in
             .events(AsyncStream<[UInt8]> { $0.yield(ServerSentEvent("x").encoded) })
         }
@@ -170,8 +170,8 @@ import Testing
         await server.stop()
     }
 
-    @Test func `stopping before starting, and twice, does nothing`() async throws {
-        // The port may be another test's server at once: this one is known by what it says.
+    @Test func `Stopping before starting, or twice, does nothing`() async throws {
+        // Another test's server may take over the port at once, so the content identifies this one.
         let mark = "\(UInt64.random(in: .min ... .max))"
         let server = HTTPServer(options()) { _ in HTTPResponse(body: Array(mark.utf8)) }
         await server.stop()

@@ -33,7 +33,7 @@ import Testing
         return files
     }
 
-    @Test func `the days of a certificate are read, whatever made it`() throws {
+    @Test func `Reads the dates of certificates from any tool`() throws {
         let files = try files("one")
         let dates = try #require(files.dates)
         #expect(dates.from < dates.until && dates.from.hasPrefix("20") && dates.until.hasSuffix("Z"))
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `requests over TLS are answered`() async throws {
+    @Test func `Answers requests over TLS`() async throws {
         let files = try files("a")
         let text = try await serving {
             $0.tls = files
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: [("-tls1", false), ("-tls1_1", false), ("-tls1_2", true), ("-tls1_3", true)])
-    func `nothing older than TLS 1 2 is spoken`(version: String, isSpoken: Bool) async throws {
+    func `Refuses versions older than TLS 1 2`(version: String, isSpoken: Bool) async throws {
         let files = try files("a")
         let text = try await serving {
             $0.tls = files
@@ -124,7 +124,7 @@ import Testing
         #expect(text?.hasPrefix("HTTP/1.1 200") == isSpoken)
     }
 
-    @Test func `a new certificate is for new connections, and one that is broken changes nothing`()
+    @Test func `A new certificate applies to new connections, and an invalid one changes nothing`()
         async throws
     {
         let (files, next) = (try files("a"), try files("b"))
@@ -133,7 +133,7 @@ import Testing
         options.tls = files
         let server = HTTPServer(options, handler: sayPath)
         let place = try "127.0.0.1:\(server.start())"
-        /// The path that is answered when the certificate is the one in that file.
+        /// The path in the answer when the server uses the certificate of that file.
         @Sendable func ask(_ certificate: String) async -> String? {
             await onThread {
                 let text = try? run(
@@ -162,7 +162,7 @@ import Testing
         #expect(try !server.renewCertificate())
     }
 
-    @Test func `a missing file, one that is no certificate and a pair that does not match are told apart`()
+    @Test func `Distinguishes a missing file, an invalid certificate and a mismatched pair`()
         throws
     {
         let (one, other) = (try files("one"), try files("other"))

@@ -13,7 +13,7 @@ import Testing
         return writer
     }
 
-    /// Runs `body` on a database with these titles, on each engine.
+    /// Runs `body` on a database with these titles, for each engine.
     private func with(
         _ titles: [String],
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Void
@@ -45,14 +45,14 @@ import Testing
         ("!?", []),
         ("inceptoin 2010", ["inception 2010"]),
     ])
-    func `A text is mended by words of the index`(typed: String, meant: [String]) async throws {
+    func `Corrects a text with words of the index`(typed: String, meant: [String]) async throws {
         try await with(Self.titles) { connection throws(StoreError) in
             let found = try SearchText(typed).corrections(in: Self.index, on: connection).map(\.shown)
             #expect(found == meant)
         }
     }
 
-    @Test func `Of a text that is far away the nearest are offered`() async throws {
+    @Test func `Suggests the nearest texts for a distant one`() async throws {
         try await with(Self.titles) { connection throws(StoreError) in
             func distant(_ text: String) throws(StoreError) -> [String] {
                 try SearchText(text).distantCorrections(in: Self.index, on: connection).map(\.shown)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `The words of what is gone are gone`() async throws {
+    @Test func `Words of removed entries disappear`() async throws {
         try await with(["Inception", "Inception Again"]) { connection throws(StoreError) in
             func near() throws(StoreError) -> [String] {
                 try Self.index.words(near: "inceptoin", on: connection)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `Nobody is thought to have meant a syllable or two letters`() async throws {
+    @Test func `Never corrects to a single syllable or two letters`() async throws {
         try await with(["빨 발", "ab abc abcd"]) { connection throws(StoreError) in
             #expect(try Self.index.words(near: "빨라", on: connection) == [])
             #expect(try Self.index.words(near: "ㅂ빨", on: connection) == [])
@@ -88,14 +88,14 @@ import Testing
         }
     }
 
-    @Test func `Words that come again are counted once for each entry`() async throws {
+    @Test func `Repeated words count once per entry`() async throws {
         try await with(["inception inception", "Inception"]) { connection throws(StoreError) in
             try Self.index.remove(Self.tokens("inception inception"), as: 0, on: connection)
             #expect(try Self.index.words(near: "inceptoin", on: connection) == ["inception"])
         }
     }
 
-    @Test func `Words of many entries are added at once, and again without harm`() async throws {
+    @Test func `Adds words of many entries at once, repeatedly without harm`() async throws {
         try await with([]) { connection throws(StoreError) in
             var spellings = SearchSpellings()
             for title in Self.titles { spellings.collect(Self.tokens(title)) }
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `A word with very many neighbours has a bounded number of them`() async throws {
+    @Test func `Limits the corrections of a word with very many neighbors`() async throws {
         let letters = Array("abcdefghijklmnopqrstuvwxyz")
         let titles = letters.map { "wor\($0)ing" } + letters.map { "worki\($0)g" }
         try await with(titles) { connection throws(StoreError) in
@@ -118,7 +118,7 @@ import Testing
         ("hello", nil),
         ("2019", nil), ("", nil), ("ㅗㅁㄱ교", "harry"), ("ㅏ", nil),
     ])
-    func `The other keyboard types another text`(typed: String, meant: String?) {
+    func `The other keyboard produces a different text`(typed: String, meant: String?) {
         #expect(SearchText(otherKeyboard: typed)?.shown == meant)
     }
 
@@ -126,17 +126,17 @@ import Testing
         ("괴물 2006", "괴물", 2006), ("2006 괴물", "괴물", 2006), ("blade runner 2049", "blade runner", 2049),
         ("1984 1999", "1984", 1999),
     ])
-    func `A year beside a title is one`(typed: String, title: String, year: Int) throws {
+    func `Recognizes a year beside a title`(typed: String, title: String, year: Int) throws {
         let (text, found) = try #require(SearchText(typed).withoutYear)
         #expect((text.shown, found) == (title, year))
     }
 
     @Test(arguments: ["2006", "괴물", "괴물 1066", "괴물2006", "a 12345", ""])
-    func `Nothing else is a year`(typed: String) {
+    func `Recognizes no other text as a year`(typed: String) {
         #expect(SearchText(typed).withoutYear == nil)
     }
 
-    @Test func `Without an index an expression holds for the same entries`() async throws {
+    @Test func `Without an index, an expression matches the same entries`() async throws {
         let texts = [
             "dark knight", "기생", "추억", "추", "인의추", "ㅅㅇ", "ㅊㅇ", "la la", "home", "nothing", "the dark",
         ]

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SearchIndexTests {
     private static let index = SearchIndex("entry_search")
 
-    /// Runs `body` on a database with an index of these texts, whose ids are given.
+    /// Runs `body` on a database with an index of these texts by their ids.
     private func search(
         _ texts: KeyValuePairs<Int, String>, in index: SearchIndex = Self.index,
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Void
@@ -41,10 +41,10 @@ import Testing
         ) { $0.int(0) }
     }
 
-    /// More than a block apart.
+    /// The ids are more than a block apart.
     private static let far = 3 * SearchBlock.size
 
-    @Test func `Gives the lowest and the highest ids that match`() async throws {
+    @Test func `Returns the lowest and the highest matching ids`() async throws {
         let far = Self.far
         try await search([1: "dog", 2: "cat dog", 3: "dig", far: "dog", far + 1: "cat", far + 2: "dogs"]) {
             connection throws(StoreError) in
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `An entry without a token is found by nothing, and one with the same token twice once`()
+    @Test func `Never finds an entry without tokens, and finds one with a repeated token once`()
         async throws
     {
         try await search([1: "", 2: "?!", 3: "dog dog dog"]) { connection throws(StoreError) in
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `An index that is made anew has the entries that it is filled with, and takes more`()
+    @Test func `A rebuilt index has exactly the new entries, and accepts more`()
         async throws
     {
         try await search([1: "dog", 3: "cat"]) { connection throws(StoreError) in
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `An index that is made anew knows a word until its last entry is removed`() async throws {
+    @Test func `A rebuilt index contains a word until its last entry is removed`() async throws {
         try await search([:]) { connection throws(StoreError) in
             try Self.index.rebuild(on: connection) { all throws(StoreError) in
                 for id in 1...3 { try all.add(as: id) { Self.tokens("lantern lantern") } }
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `Words that are stored several times while an index is made anew are counted together`()
+    @Test func `A rebuild counts words together that it stores several times`()
         async throws
     {
         try await search([:]) { connection throws(StoreError) in
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: ["it'", "'it", "\\a", "a\\", "\"a", "a:*", "|!c", "(a", "a<->", "'가", "?1", "$1", "a&"])
-    func `Takes no part of a token for its own language`(_ text: String) async throws {
+    func `Does not interpret tokens as query syntax`(_ text: String) async throws {
         try await search([1: "other"]) { connection throws(StoreError) in
             var tokens = TokenWriter()
             tokens.addCode(text.utf8)
@@ -163,7 +163,7 @@ import Testing
         #expect(tokens.text.count > 400_000)
         let words = tokens.text.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
         let (first, last) = (try #require(words.first), try #require(words.last))
-        // Its block has a number of several digits.
+        // The number of its block has several digits.
         let id = 50_000_000_000
         try await search([1: "other"]) { connection throws(StoreError) in
             try Self.index.add(tokens, as: id, on: connection)
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func `Walks along the matches whose rows fit`() async throws {
+    @Test func `Walks along the matches whose rows meet the condition`() async throws {
         let far = Self.far
         let entries = (1...40).map { ($0 > 20 ? far + $0 : $0, $0 % 2 == 0 ? "dog" : "dog cat") }
         try await search([:]) { connection throws(StoreError) in

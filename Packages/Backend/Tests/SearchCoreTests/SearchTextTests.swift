@@ -8,17 +8,17 @@ import Testing
         ("맛집 seoul추천", ["맛집", "seoul", "추천"]), ("\"a\" OR b*", ["a", "or", "b"]),
         ("a\u{E000}b", ["a", "b"]),
     ])
-    func `Takes a text apart into folded terms`(_ text: String, _ terms: [String]) {
+    func `Parses a text into folded terms`(_ text: String, _ terms: [String]) {
         #expect(SearchText(text).terms.map(\.text) == terms)
     }
 
-    @Test func `Initial consonants behind syllables have to be there too`() {
+    @Test func `Initial consonants after syllables are required`() {
         let terms = SearchText("기ㅅ ㄱㅅㅊ").terms
         #expect(terms.map(\.text) == ["기", ""])
         #expect(terms.map(\.initials) == ["ㄱㅅ", "ㄱㅅㅊ"])
     }
 
-    @Test func `A long run is looked for in parts, and a long text only at its beginning`() {
+    @Test func `Splits a long run into parts, and cuts a long text`() {
         let run = String(repeating: "가나다라마바사", count: 4)
         #expect(SearchText(run).terms.map { $0.text.count } == [12, 12, 4])
         let words = (0..<100).map { "w\($0)" }.joined(separator: " ")
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["깃", "기새"])
-    func `Knows what may be typed next`(_ text: String) {
+    func `Predicts the next keys`(_ text: String) {
         let next = SearchText(text).continuations.flatMap { $0.terms.map { $0.text + ($0.initials ?? "") } }
         #expect(next.contains(text == "깃" ? "기ㄱㅅ" : "기생"))
     }

@@ -11,13 +11,13 @@ import Testing
         ("어벤저스", "어벤져스"), ("메트릭스", "매트릭스"), ("기새충", "기생충"), ("인셉숀", "인셉션"), ("길생충", "기생충"),
         ("ㄱ시ㅐㅇ충", "기생충"), ("깃애충", "기생충"), ("닥", "닭"), ("일거", "읽어"), ("아키라ㅏ", "아키라"),
     ])
-    func `One slip is one letter too much, missing, another, or in the wrong place`(
+    func `One slip is one letter too many, missing, replaced, or swapped`(
         typed: String, meant: String
     ) throws {
         let (one, two) = (try word(typed), try word(meant))
         #expect(one.isOneSlip(from: two) && two.isOneSlip(from: one))
         #expect(one.isTwoSlips(from: two))
-        // The words are found by the halves that are the same.
+        // Words are found by their intact halves.
         #expect(!Set(one.keys(ofWordsWithin: 1)).isDisjoint(with: two.keys))
         #expect(!Set(two.keys(ofWordsWithin: 1)).isDisjoint(with: one.keys))
     }
@@ -26,19 +26,19 @@ import Testing
         ("inception", "inception"), ("incpetoin", "inception"), ("abcd", "dcba"), ("기생", "기생충"), ("a", "abc"),
         ("어벤자수", "어벤져스"), ("abcd", "cabd"),
     ])
-    func `What is equal or further away is no slip`(one: String, two: String) throws {
+    func `Equal or more distant words are not one slip apart`(one: String, two: String) throws {
         #expect(try !word(one).isOneSlip(from: word(two)))
     }
 
     @Test(arguments: [
         ("incpetoin", "inception", true), ("ncetption", "inception", true), ("abcdef", "fedcba", false),
     ])
-    func `Two slips are counted, too`(one: String, two: String, isNear: Bool) throws {
+    func `Recognizes two slips`(one: String, two: String, isNear: Bool) throws {
         #expect(try word(one).isTwoSlips(from: word(two)) == isNear)
     }
 
-    /// Every slip of every place in words of every length up to a dozen letters.
-    @Test func `No slip escapes the keys`() throws {
+    /// Every slip at every position in words of up to a dozen letters.
+    @Test func `The keys find every slip`() throws {
         for length in 2...12 {
             let letters = (0..<length).map { Array("abcdefghijkl")[$0] }
             let meant = try word(String(letters))
@@ -67,11 +67,11 @@ import Testing
     @Test(arguments: [
         ("안녀하", "안녕하세요", true), ("글레디에", "글래디에이터", true), ("incetpi", "inception", true),
         ("incepzti", "inception", true), ("inceti", "inception", true), ("incepx", "inception", false),
-        // Another last letter, a slip before the letters of the key, two slips, nothing wrong, a whole word.
+        // A different last letter, a slip before the letters of the key, two slips, no slip, a whole word.
         ("incexx", "inception", false), ("inception", "inception", false), ("incept", "inception", false),
         ("inceptoin", "inception", false), ("short", "shorter", false),
     ])
-    func `A beginning with a slip is found by the first letters`(
+    func `Finds a beginning with a slip by its first letters`(
         typed: String, meant: String, isFound: Bool
     ) throws {
         let (typed, meant) = (try word(typed), try word(meant))
@@ -85,11 +85,11 @@ import Testing
         ("se7en", false), ("iphone15", false), ("무도", true), ("", false),
         (String(repeating: "a", count: 41), false),
     ])
-    func `Short words, numbers and initial consonants are not bent`(word: String, isBent: Bool) {
+    func `Does not correct short words, numbers and initial consonants`(word: String, isBent: Bool) {
         #expect(SpelledWord.mayBeMisspelled(word) == isBent)
     }
 
-    @Test func `Words that are too long are not compared`() {
+    @Test func `Does not compare words that are too long`() {
         #expect(SpelledWord(String(repeating: "a", count: 40)) != nil)
         #expect(SpelledWord(String(repeating: "a", count: 41)) == nil)
         #expect(SpelledWord(String(repeating: "가", count: 100_000)) == nil)
@@ -98,7 +98,7 @@ import Testing
     @Test(arguments: [
         ("치히로의", "치히로"), ("찻주전자와", "찻주전자"), ("서울에서", "서울"), ("나의", nil), ("로마", nil), ("city", nil),
     ])
-    func `A Korean word is known without its particle`(word: String, stem: String?) {
+    func `Removes the particle of a Korean word`(word: String, stem: String?) {
         #expect(
             KoreanStem.stem(of: Array(word.utf8)[...]).map { String(decoding: $0, as: UTF8.self) } == stem)
     }

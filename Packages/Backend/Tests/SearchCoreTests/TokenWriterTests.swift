@@ -17,12 +17,12 @@ import Testing
         text.withUTF8(add)
     }
 
-    @Test func `A text gives its words, the ends of its runs and their initial consonants`() {
+    @Test func `A text contributes its words, the suffixes of its runs and their initial consonants`() {
         let found = tokens { writer in add("Hi, 대부 보자!") { writer.addText($0) } }
         #expect(found == ["hi", "대부보자", "부", "보자", "자", "ㄷㅂㅂㅈ", "ㅂ", "ㅂㅈ", "ㅈ"])
     }
 
-    @Test func `A title gives itself too, without its article`() {
+    @Test func `A title also contributes itself, without its article`() {
         let found = tokens { writer in add("The 대부") { writer.addTitle($0) } }
         #expect(
             found == [
@@ -32,7 +32,7 @@ import Testing
             ])
     }
 
-    @Test func `A name gives what is half typed of it`() {
+    @Test func `A name contributes its half-typed forms`() {
         let found = tokens { writer in add("봉준호") { writer.addPerson($0) } }
         #expect(Set(found) == Set(["봉준호", "준호", "호", "봉ㅈㅎ", "준ㅎ", "ㅂㅈㅎ"].map { "\u{E000}\($0)" }))
     }
@@ -43,7 +43,7 @@ import Testing
         ("Up", [], ["up"]),
         ("I, Robot", [], ["i"]),
     ])
-    func `Single letters in a row are a word, too`(title: String, words: [String], first: [String]) {
+    func `Single letters in a row also form a word`(title: String, words: [String], first: [String]) {
         let found = tokens { writer in add(title) { writer.addTitle($0) } }
         for word in words { #expect(found.contains(word)) }
         #expect(found.filter { $0.hasPrefix("\u{E004}") } == first.map { "\u{E004}\($0)" })
@@ -53,17 +53,17 @@ import Testing
         ("센과 치히로의 행방불명", "센치행"), ("반지의 제왕: 반지 원정대", "반제반원"), ("Mr. 빈의 홀리데이 대소동", "빈홀대"),
         ("살인의 추억", nil), ("기생충", nil), ("Spirited Away", nil),
     ])
-    func `A title of three words and more has the first syllables of them`(title: String, short: String?) {
+    func `A title of three words or more contributes their first syllables`(title: String, short: String?) {
         let found = tokens { writer in add(title) { writer.addTitle($0) } }
         #expect(found.filter { $0.hasPrefix("\u{E00A}") } == (short.map { ["\u{E00A}\($0)"] } ?? []))
     }
 
-    @Test func `A category is one token, however many words it has`() {
+    @Test func `A category is one token, whatever the number of its words`() {
         #expect(tokens { $0.addCategory("Sci-Fi") } == ["\u{E009}scifi"])
         #expect(SearchExpression.category("sci fi") == .token("\u{E009}scifi"))
     }
 
-    @Test func `What begins inside a word ends with it`() {
+    @Test func `A suffix from inside a word ends with the word`() {
         let found = tokens { writer in add("밀로 마차도") { writer.addTitle($0) } }
         #expect(found.contains("밀로마차도") && found.contains("로"))
         let isCrossing = found.contains { $0.hasPrefix("로마") || $0.hasPrefix("ㄹㅁ") }
@@ -73,7 +73,7 @@ import Testing
         #expect(!isNameCrossing)
     }
 
-    @Test func `A description is beside the title`() {
+    @Test func `The tokens of a description have a marker`() {
         let found = tokens { writer in
             add("Lamp") { writer.addTitle($0) }
             add("a 등불") { writer.addText($0, isDescription: true) }
@@ -83,7 +83,7 @@ import Testing
         #expect(found.contains("lamp") && !found.contains("등불"))
     }
 
-    @Test func `Words are collected for slips, those of a text up to fifty`() {
+    @Test func `Collects words for corrections, up to fifty of a text`() {
         var writer = TokenWriter()
         add("The 살인의 추억") { writer.addTitle($0) }
         let words = writer.spellings.map { String(decoding: $0, as: UTF8.self) }
@@ -93,7 +93,7 @@ import Testing
         #expect(writer.spellings.count == 50)
     }
 
-    @Test func `The same again adds nothing until the next entry`() {
+    @Test func `A repeated text adds nothing until the next entry`() {
         #expect(tokens { writer in for _ in 0..<3 { add("Up!") { writer.addText($0) } } } == ["up"])
         let again = tokens { writer in
             add("up") { writer.addText($0) }
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "\u{0}\u{1}", "🙂", "?!"])
-    func `What has no letter or picture has no token`(_ text: String) {
+    func `A text without letters and emoji has no token`(_ text: String) {
         #expect(tokens { writer in add(text) { writer.addText($0) } } == [text == "🙂" ? text : ""])
         #expect(tokens { writer in add(text + " a") { writer.addText($0) } }.last == "a")
     }
@@ -125,7 +125,7 @@ import Testing
         #expect(found.map(\.utf8.count) == [999, 1_000])
     }
 
-    @Test func `The longest post fits, and of what is longer the beginning`() {
+    @Test func `The longest post fits, and longer texts are cut`() {
         let letters = (0..<30_000).map { index in
             Character(Unicode.Scalar(UInt32(0xAC00 + index % 11_171)) ?? "가")
         }
@@ -138,12 +138,12 @@ import Testing
         }
         let isSame = book.starts(with: post.prefix(9_900))
         #expect(isSame && book.count > post.count && book.last != "code")
-        // What PostgreSQL can hold of an entry, whose tokens begin with the numbers of blocks.
+        // PostgreSQL's limit for an entry, whose tokens begin with block numbers.
         let bytes = book.reduce(0) { $0 + $1.utf8.count + "1234567:".utf8.count }
         #expect(bytes < 1 << 20)
     }
 
-    @Test func `Every part of a run of any length is found by a prefix`() {
+    @Test func `A prefix finds every part of a run of any length`() {
         let run = "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허"
         let found = tokens { writer in add(run) { writer.addText($0) } }
         let letters = Array(run)

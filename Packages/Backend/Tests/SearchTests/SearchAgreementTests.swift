@@ -4,10 +4,10 @@ import Testing
 
 @testable import MoviesBackend
 
-/// That all databases find the same, which is what was recorded.
+/// All databases return the recorded matches.
 @Suite(.timeLimit(.minutes(10))) struct SearchAgreementTests {
     @Test(arguments: TestPlace.all)
-    func `Every search finds what was recorded, and most find something`(at place: TestPlace) async throws {
+    func `Every search returns the recorded matches, and most return some`(at place: TestPlace) async throws {
         let searches = try await SearchAnswers(at: place)
         var lines: [String] = []
         var (count, found) = (0, 0)
@@ -26,7 +26,7 @@ import Testing
         #expect(count >= 300 && found > count / 2)
     }
 
-    /// The first ids, and of all a checksum, in which their order counts.
+    /// The first ids, and an order-dependent checksum of all.
     private static func shown(_ ids: [Int]) -> String {
         let first = ids.prefix(8).map { "\($0)" }.joined(separator: " ")
         guard ids.count > 8 else { return first }
@@ -36,7 +36,7 @@ import Testing
         return "\(first) … of \(ids.count), \(String(checksum, radix: 16))"
     }
 
-    /// With invisible letters by their numbers, and shortened.
+    /// Shortened, with invisible characters by their numbers.
     private static func shown(_ text: String) -> String {
         let scalars = text.unicodeScalars
         let visible = scalars.prefix(60).map { scalar in

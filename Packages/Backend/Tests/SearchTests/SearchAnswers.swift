@@ -13,10 +13,10 @@ import Testing
 @testable import MarketBackend
 @testable import MoviesBackend
 
-/// The three backends' data in one place, and what searching it gives: the ids in order.
+/// The three backends' data in one place, and the ordered ids that a search returns.
 ///
-/// Films are those that come with the program. Posts, comments, listings and products are made of their titles and
-/// synopses; some of them were edited, deleted or hidden.
+/// The films are bundled with the program. Posts, comments, listings and products are made from their titles and
+/// synopses; some are edited, deleted or hidden.
 struct SearchAnswers: Sendable {
     private let films: MoviesStore
     private let board: any Database
@@ -41,7 +41,7 @@ struct SearchAnswers: Sendable {
         for database in [films.database, board, market] { await database.close() }
     }
 
-    /// What each of the searches finds.
+    /// The matches in each of the searches.
     func answers(to text: String) async throws -> [(name: String, ids: [Int])] {
         let found = try await films.search(text, offset: 0, limit: 1_000)
         let (posts, comments) = try await board.read { connection throws(StoreError) in
@@ -65,7 +65,7 @@ struct SearchAnswers: Sendable {
     }
 }
 
-/// Films.
+/// The films.
 extension FilmRecord {
     fileprivate var korean: String { koreanTitle ?? title }
     fileprivate var text: String { "\(title) · \(korean)\n\(synopsis ?? "")" }
@@ -155,7 +155,7 @@ extension SearchAnswers {
         _ text: String, sort: ProductSort = .newest, currency: Currency? = nil, inStock: Bool = false,
         from offset: Int = 0, size: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [Int] {
-        // Blank text is no filter.
+        // A blank text does not filter.
         guard !text.allSatisfy(\.isWhitespace) else { return [] }
         var filter = ListingFilter(text: text, currency: currency, sort: sort)
         filter.inStock = inStock

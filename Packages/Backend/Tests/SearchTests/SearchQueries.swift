@@ -1,5 +1,5 @@
-/// What people, and people of ill will, search for. The films, texts and products that are searched are those that come
-/// with the programs, so most of these find some.
+/// Queries of ordinary and of malicious users. The searched films, texts and products are bundled with the programs, so
+/// most queries match.
 enum SearchQueries {
     static let kinds: [(name: String, texts: [String])] = [
         ("syllables", syllables), ("initial consonants", initialConsonants), ("half typed", halfTyped),
@@ -10,8 +10,8 @@ enum SearchQueries {
         ("slips", slips),
     ]
 
-    /// One letter too much, missing, another, or in the wrong place; a space; the other keyboard; a year; names by their
-    /// initial consonants.
+    /// A letter too many, missing, replaced, or misplaced; a space; the other keyboard; a year; names by their initial
+    /// consonants.
     private static let slips = [
         "inceptoin", "parasyte", "hitchcok", "dark night", "harry poter", "citizen kan", "godfahter",
         "casablanka",
@@ -66,7 +66,7 @@ enum SearchQueries {
         "필름film", "film필름", "ㅋㅁㄹ film", "c형", "한글hangul", "서울seoul서울", "city 시티", "시티 c", "7인의", "7 인의 사무라이",
     ]
 
-    /// As they are typed, letter by letter.
+    /// Texts during typing, letter by letter.
     private static let prefixes = [
         "paras", "godfa", "memor", "seven", "light", "charl", "korea", "camer", "turnt", "자전거빨간", "살인의추억",
         "봉준호감독", "ㄱㅅㅊㄱㄷ",
@@ -150,7 +150,7 @@ enum SearchQueries {
 }
 
 extension String {
-    /// In form D, as some clients send Korean.
+    /// In NFD, as some clients send Korean.
     fileprivate var decomposed: String {
         String(
             String.UnicodeScalarView(

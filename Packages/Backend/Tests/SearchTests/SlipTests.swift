@@ -9,12 +9,12 @@ import Testing
 @testable import MarketBackend
 @testable import MoviesBackend
 
-/// That whoever slips still finds what was meant, on all databases.
+/// Searches with a slip find the intended match on all databases.
 @Suite(.timeLimit(.minutes(10))) struct SlipTests {
-    /// Of sixty, so many have what was meant in the first place.
+    /// The number of searches, of sixty, whose first match must be the intended one.
     private static let least = 54
 
-    @Test(arguments: TestPlace.all) func `What was meant comes first`(at place: TestPlace) async throws {
+    @Test(arguments: TestPlace.all) func `The intended match comes first`(at place: TestPlace) async throws {
         var missed: [String] = []
         let films = try Self.films(at: place)
         for slip in WrittenSlips.films {
@@ -32,7 +32,7 @@ import Testing
         #expect(count == 60 && count - missed.count >= Self.least, "\(missed)")
     }
 
-    /// Further ones, of which every one has to be understood.
+    /// Further slips, all of which must be corrected.
     @Test(arguments: [
         ("inceptoin", "Inception"), ("prasite", "Parasite"), ("godfahter", "The Godfather"),
         ("casablanka", "Casablanca"),
@@ -41,7 +41,7 @@ import Testing
         ("dhfemqhdl", "Oldboy"), ("힘얌색", "Gladiator"), ("괴물 2006", "The Host"), ("parasite 2019", "Parasite"),
         ("tarantno", "Pulp Fiction"),
     ])
-    func `Other slips are understood, too`(typed: String, title: String) async throws {
+    func `Corrects other slips`(typed: String, title: String) async throws {
         let films = try Self.films(at: .standard)
         let page = try await films.search(typed, offset: 0, limit: 20)
         #expect(page.films.compactMap { $0.text(.title) }.first == title)
@@ -54,7 +54,7 @@ import Testing
             ("the shawsahn", "The Shawshank Redemption"),
             ("오펜하이", "Oppenheimer"), ("택시운젼", "A Taxi Driver"),
         ])
-    func `A slip in a word that is not typed to its end is understood`(
+    func `Corrects a slip in an incomplete word`(
         at place: TestPlace, typed: (text: String, title: String)
     ) async throws {
         let films = try Self.films(at: place)
@@ -65,7 +65,7 @@ import Testing
     @Test(
         arguments: TestPlace.all,
         [("센치행", "Spirited Away"), ("센치", nil), ("뷁뷁뷁", nil)] as [(String, String?)])
-    func `A long title is found by the first syllables of its words`(
+    func `The first syllables of its words find a long title`(
         at place: TestPlace, typed: (text: String, title: String?)
     ) async throws {
         let films = try Self.films(at: place)
@@ -77,7 +77,7 @@ import Testing
     @Test(
         arguments: TestPlace.all,
         [("hitchcok", "Alfred Hitchcock"), ("봉준오", "봉준호"), ("tarantio", "Quentin Tarantino")])
-    func `A person is found with a slip`(at place: TestPlace, typed: (text: String, name: String))
+    func `Finds a person despite a slip`(at place: TestPlace, typed: (text: String, name: String))
         async throws
     {
         let films = try Self.films(at: place)
@@ -92,7 +92,7 @@ import Testing
             ("thriller", "Thriller"), ("스릴러", "Thriller"), ("Sci-Fi", "Sci-Fi"), ("sf", "Sci-Fi"),
             ("액션", "Action"),
         ])
-    func `The films of a genre come behind those with its name in a title`(
+    func `The films of a genre follow those with its name in a title`(
         at place: TestPlace, typed: (text: String, genre: String)
     ) async throws {
         let films = try Self.films(at: place)
@@ -101,7 +101,7 @@ import Testing
         let others = page.films.dropFirst(inTitles.count)
         #expect(page.reading == nil && page.total == page.films.count)
         #expect(others.count > 5)
-        // Nobody who names a genre means a person whose name begins so.
+        // The name of a genre is not the beginning of a person's name.
         #expect(others.first.map { page.matches[$0.id]?.kind } == .genre)
         #expect(others.allSatisfy { page.matches[$0.id]?.kind != nil })
         #expect(others.contains { page.matches[$0.id] == MovieMatch(.genre, typed.genre) })
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(arguments: ["parasite", "기생충", "ㄱㅅㅊ", "봉준호", "the", "tt6751668", "기새", "up"])
-    func `What is found as it was typed is no other text`(typed: String) async throws {
+    func `A text with matches is not corrected`(typed: String) async throws {
         let films = try Self.films(at: .standard)
         let page = try await films.search(typed, offset: 0, limit: 20)
         #expect(!page.films.isEmpty && page.reading == nil)
@@ -162,16 +162,18 @@ import Testing
             ("tom cruz", nil),
             ("zzyzx", nil), ("!?", nil),
         ] as [(String, SearchReading?)])
-    func `The answer says what the text was taken for`(typed: String, reading: SearchReading?) async throws {
+    func `The answer reports the interpretation of the text`(typed: String, reading: SearchReading?)
+        async throws
+    {
         let films = try Self.films(at: .standard)
         let page = try await films.search(typed, offset: 0, limit: 5)
         #expect(page.reading == reading)
         #expect(page.films.isEmpty == (reading?.kind != .instead))
-        // A page behind the end has the same reading.
+        // A page beyond the end has the same interpretation.
         #expect(try await films.search(typed, offset: 500, limit: 5).reading == reading)
     }
 
-    @Test func `The same of the market`() async throws {
+    @Test func `The market reports the interpretation as well`() async throws {
         let market = try await market(at: .standard)
         func reading(_ text: String) async throws -> SearchReading? {
             try await Self.page(text, of: market).reading
@@ -183,8 +185,8 @@ import Testing
         await market.close()
     }
 
-    /// Every word has neighbours, so that there are as many corrections as there may be.
-    @Test(arguments: TestPlace.all) func `The longest text that is mended fits`(at place: TestPlace)
+    /// Every word has neighbors, so that the number of corrections is the largest possible.
+    @Test(arguments: TestPlace.all) func `The longest text that is corrected fits`(at place: TestPlace)
         async throws
     {
         let words = [
@@ -203,7 +205,7 @@ import Testing
         await market.close()
     }
 
-    /// The bundled films. No test changes them, so all of them share them.
+    /// The bundled films, shared by all tests, which do not change them.
     private static func films(at place: TestPlace) throws -> MoviesStore { try #require(films[place]) }
 
     private static let films = Dictionary(
@@ -215,7 +217,7 @@ import Testing
             )
         })
 
-    /// With the bundled listings, without their pictures.
+    /// A market with the bundled listings, without their pictures.
     private func market(at place: TestPlace) async throws -> any Database {
         let database = place.database(MarketStore.migrations)
         let listings = try BundledListings.all()

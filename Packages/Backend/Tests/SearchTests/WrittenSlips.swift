@@ -1,11 +1,11 @@
-/// Sixty searches with one slip each, written by somebody who did not know the rules, and what they are meant to find first.
-/// They measure the rules; a rule that is made for one of them measures nothing.
+/// Sixty searches with one slip each, written without knowledge of the rules, and the intended first match. They
+/// measure the rules; tuning a rule to one of them makes it useless as a measure.
 enum WrittenSlips {
     struct Slip: Hashable, Sendable {
         let typed: String
         /// The title of a film of the bundled catalogue, or the name of a listing.
         let meant: String
-        /// Of the film.
+        /// The year of the film.
         let year: Int?
         let kind: String
 

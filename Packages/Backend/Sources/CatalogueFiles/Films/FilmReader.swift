@@ -153,7 +153,7 @@ public final class FilmReader {
 
 /// The reason why a record was skipped while the rest of the file was read.
 public struct RecordProblem: Hashable, Sendable {
-    /// What is wrong with a single record.
+    /// The problem of a single record.
     public enum Reason: Hashable, Sendable {
         /// It has no title.
         case missingTitle

@@ -1,6 +1,6 @@
 import CZlib
 
-/// Packs bytes as one gzip member.
+/// Compresses bytes as one gzip member.
 func gzip(_ bytes: [UInt8]) -> [UInt8] {
     var stream = z_stream()
     let size = Int32(MemoryLayout<z_stream>.size)
@@ -9,7 +9,7 @@ func gzip(_ bytes: [UInt8]) -> [UInt8] {
     var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))) + 32)
     let written = bytes.withUnsafeBufferPointer { input in
         output.withUnsafeMutableBufferPointer { output in
-            // zlib only reads there.
+            // zlib only reads from this pointer.
             stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
             stream.avail_in = UInt32(input.count)
             stream.next_out = output.baseAddress

@@ -1,6 +1,6 @@
 import CatalogueFiles
 
-/// Small files with everything in them that is awkward.
+/// Small files with all the awkward cases.
 enum Samples {
     static let titles = [
         "tconst\ttitleType\tprimaryTitle\toriginalTitle\tisAdult\tstartYear\tendYear\truntimeMinutes\tgenres",
@@ -38,7 +38,7 @@ enum Samples {
     static let all = [titles, table, json, jsonLines]
 }
 
-/// Everything a reader gives and where it stood after each, until the end or an error.
+/// Everything that a reader returns and its position after each record, until the end or an error.
 struct Reading: Equatable {
     var outcomes: [FilmReader.Outcome] = []
     var positions: [ReadingPosition] = []

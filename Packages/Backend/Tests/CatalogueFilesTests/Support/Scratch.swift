@@ -42,7 +42,7 @@ extension ByteSource {
     }
 }
 
-/// What went wrong, for comparison.
+/// The reason of an error, for comparison.
 func reason(_ body: () throws -> Void) -> CatalogueFileError.Reason? {
     do {
         try body()

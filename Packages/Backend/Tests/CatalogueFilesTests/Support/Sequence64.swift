@@ -1,4 +1,4 @@
-/// Numbers that are the same in every run.
+/// Random numbers that are the same in every run.
 struct Sequence64: RandomNumberGenerator {
     var state: UInt64
 

@@ -1,8 +1,8 @@
 import Platform
 @testable import HTTPServer
 
-/// A blocking client that sends exactly the bytes that it is given. Each call ends some time, on a busy
-/// machine later than any answer.
+/// A blocking client that sends exactly the bytes it receives. Every call ends eventually; on a busy machine, later
+/// than any answer.
 final class RawClient {
     struct Answer {
         var status: Int
@@ -26,11 +26,11 @@ final class RawClient {
     private var buffer: [UInt8] = []
     private var isOpen = true
 
-    /// Connects, and waits no longer than `limit`, for that and later for each piece of an answer.
+    /// Connects. `limit` applies to the connection and later to each piece of an answer.
     init(port: Int, host: String = "127.0.0.1", limit: Duration = .seconds(100)) {
         let address = SocketAddress(host: host, port: UInt16(port))
         #if os(Linux)
-            // Not for the programs that other tests start.
+            // Not inherited by processes that other tests start.
             let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
             let descriptor = socket(address?.family ?? AF_INET, kind, 0)
         #else
@@ -44,13 +44,13 @@ final class RawClient {
         self.descriptor = descriptor
     }
 
-    /// Goes on with a connection that another client left.
+    /// Takes over a connection of another client.
     init(taking descriptor: CInt) {
         self.descriptor = descriptor
         isConnected = true
     }
 
-    /// Gives up the connection without closing it.
+    /// Releases the connection without closing it.
     func leave() -> CInt {
         isOpen = false
         return descriptor
@@ -88,7 +88,7 @@ final class RawClient {
 
     func finishSending() { shutdown(descriptor, CInt(SHUT_WR)) }
 
-    /// More bytes in the buffer; `false` at the end, after an error or a time limit.
+    /// Reads more bytes into the buffer; `false` at the end, after an error or a time limit.
     private func fill() -> Bool {
         var piece = [UInt8](repeating: 0, count: 64 << 10)
         let count = recv(descriptor, &piece, piece.count, 0)
@@ -97,7 +97,7 @@ final class RawClient {
         return true
     }
 
-    /// What comes until the server closes; `nil` when it does not within the time limit.
+    /// The bytes until the server closes; `nil` if it does not within the time limit.
     func readAll() -> [UInt8]? {
         while fill() {}
         let isTimeout = errno == EAGAIN || errno == EWOULDBLOCK
@@ -109,7 +109,7 @@ final class RawClient {
         return buffer
     }
 
-    /// Whether the server has closed, or does so within these milliseconds. Reads nothing.
+    /// Whether the server has closed, or closes within these milliseconds. Reads nothing.
     func hasEnded(within milliseconds: CInt) -> Bool {
         #if os(Linux)
             let hangUp = Int16(0x2000)
@@ -120,7 +120,7 @@ final class RawClient {
         return poll(&entry, 1, milliseconds) > 0
     }
 
-    /// Whether so many bytes come, which are thrown away.
+    /// Reads and discards this number of bytes; `false` if fewer arrive.
     func isRead(_ count: Int) -> Bool {
         var left = count - buffer.count
         buffer = []
@@ -131,7 +131,7 @@ final class RawClient {
         return left == 0
     }
 
-    /// Throws some bytes away that came; `false` when there are no more.
+    /// Reads and discards some bytes; `false` when there are no more.
     func readSome() -> Bool {
         defer { buffer = [] }
         return fill()
@@ -166,7 +166,7 @@ final class RawClient {
         return String(decoding: buffer[..<length], as: UTF8.self)
     }
 
-    /// The next answer; `nil` when the connection ends first, or in the middle of it.
+    /// The next answer; `nil` when the connection ends before or within it.
     func answer(toHead: Bool = false) -> Answer? {
         var head: [String] = []
         while let line = line() {
@@ -198,7 +198,7 @@ final class RawClient {
         return answer
     }
 
-    /// Sends a request with a Host field and gives the answer.
+    /// Sends a request with a Host field and returns the answer.
     func request(
         _ method: String = "GET", _ target: String, headers: String = "", body: [UInt8] = []
     ) -> Answer? {

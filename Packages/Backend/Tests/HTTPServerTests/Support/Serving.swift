@@ -2,7 +2,7 @@ import Foundation
 import HTTPServer
 import NetworkCore
 
-/// Runs a server, which has time on the busiest machine, for the length of the closure. That gets its own
+/// Runs a server for the duration of the closure, with limits that suit the busiest machine. The closure has its own
 /// thread, because it may block.
 func serving<R: Sendable>(
     _ change: (inout HTTPServerOptions) -> Void = { _ in }, handler: @escaping HTTPServer.Handler,
@@ -21,7 +21,7 @@ func serving<R: Sendable>(
     return result
 }
 
-/// Runs blocking code on a thread of its own.
+/// Runs blocking code on a separate thread.
 func onThread<R: Sendable>(_ body: @escaping @Sendable () -> R) async -> R {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread { continuation.resume(returning: body()) }
