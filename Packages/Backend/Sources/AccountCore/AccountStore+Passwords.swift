@@ -6,8 +6,8 @@ extension AccountStore {
     /// Changes the caller's password and ends all their other sessions. A retry of the attempt that last changed it has
     /// no effect.
     ///
-    /// `new` must have passed the rules; for `attempt` see ``attempt(of:)``. Returns `nil` when `current` is wrong, the
-    /// account is locked after too many attempts, or the password changed while this call ran.
+    /// `new` must have passed the rules; for `attempt` see ``attempt(of:)``. Returns `nil` when `current` is wrong,
+    /// changing is locked after too many attempts, or the password changed while this call ran.
     public func changePassword<Role>(
         of caller: Caller<Role>, from current: String, to new: String, attempt: [UInt8]?
     ) async throws -> AccountRow? {

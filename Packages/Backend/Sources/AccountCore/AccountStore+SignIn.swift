@@ -116,7 +116,7 @@ extension AccountStore {
             && now() - other.account.createdAt < Self.retryLifetime
     }
 
-    /// Signs in with a password. All failures cost the same, whatever the reason: a read, a hash and a write.
+    /// Signs in with a password. Every `nil` costs the same, whatever its reason: a read, a hash and a write.
     ///
     /// - Returns: `nil` for an unknown name, a wrong password or a locked account; `blocked` only when the password is
     ///   right.

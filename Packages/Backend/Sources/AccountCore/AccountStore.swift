@@ -205,7 +205,7 @@ extension AccountStore {
         return try result.get()
     }
 
-    /// The caller of a claim as stored in this transaction, or the refusal when the session is no longer open.
+    /// The caller of a claim as stored in this transaction, or the refusal of an ended session or a blocked account.
     public func caller<Role>(
         _ claim: Claim, on connection: any SQLConnection
     ) throws(StoreError) -> Result<Caller<Role>, HTTPFailure> {

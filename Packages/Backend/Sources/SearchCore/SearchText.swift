@@ -1,6 +1,6 @@
 import TextCore
 
-/// The parsed search text. Contains only folded letters and digits, so it is safe in a search expression.
+/// The parsed search text. Contains only folded text without punctuation, so it is safe in a search expression.
 public struct SearchText: Hashable, Sendable {
     /// The number of terms; further words are ignored.
     public static let maximumTerms = 16
@@ -15,7 +15,7 @@ public struct SearchText: Hashable, Sendable {
     /// Whether `whole` lacks an article that was typed: "a man" matches the film "Man", but not "Manhattan" by its
     /// beginning.
     public let hasArticle: Bool
-    /// The folded words in the order in which they were typed.
+    /// The folded words as typed, split at spaces.
     public let words: [String]
 
     /// Accepts any text; nothing in it is an error. Words of `complete` match whole words only.

@@ -6,12 +6,12 @@ import TextCore
 /// A title contributes its words. For runs of Korean, Chinese or Japanese it contributes every suffix of the run that
 /// starts at the beginning of a word, and every suffix of each word, so that a prefix query finds any part of a word,
 /// and words with or without spaces, but no text that begins inside one word and ends in the next; the initial
-/// consonants are handled alike. With markers follow the whole title without its article, the initials of all of it,
-/// its first word, and the number of its words. Names of people contribute their words with another marker and, for
-/// half-typed names, the first syllable of every suffix of a run with the initials of the others. `SearchLimits` bounds
-/// very long entries.
+/// consonants are handled alike. It also contributes, each with a marker, the whole title without its article, the
+/// initials of all of it, its first word, and the number of its words. Names of people contribute their words with
+/// another marker and, for half-typed names, the first syllable of every suffix of a run with the initials of the
+/// others. `SearchLimits` bounds very long entries.
 ///
-/// It also collects the words for corrections.
+/// The writer also collects the words for corrections.
 public struct TokenWriter: Sendable {
     /// The tokens so far.
     public private(set) var text: [UInt8] = []

@@ -1,5 +1,5 @@
-/// Reads a cell with a list in JSON or Python notation, as many published tables have: `[{"id": 28, "name":
-/// "Action"}]`, `[{'id': 28, 'name': 'Action'}]`, `['Action', "Film d'auteur"]`.
+/// Reads a cell with a list in JSON or Python notation, as many published tables have:
+/// `[{"id": 28, "name": "Action"}]`, `[{'id': 28, 'name': 'Action'}]`, `['Action', "Film d'auteur"]`.
 struct ListLiteral {
     /// Levels of lists and objects.
     private static let maximumDepth = 16

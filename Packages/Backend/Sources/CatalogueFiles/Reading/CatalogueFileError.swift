@@ -38,7 +38,7 @@ extension CatalogueFileError {
         case cannotRead(String)
         /// Reading cannot continue at the requested position (standard input, or a position already passed).
         case cannotResume
-        /// The file ends in the middle of a record or of compressed data.
+        /// The file ends too early.
         case truncated
         /// The compressed data is damaged; the text is zlib's own.
         case corrupt(String)

@@ -10,7 +10,7 @@ struct UserJSON {
     static let columns = AccountRow.columns
     static let columnCount = AccountRow.columnCount
 
-    /// The reader of the JSON.
+    /// The recipient of the JSON.
     let caller: Caller<Role>
 
     /// The format inside a post or comment. Only the user and admins see the address. `first` is the index of the first

@@ -100,7 +100,8 @@ struct BoardChanges {
         return outcome
     }
 
-    /// Sets or removes a reaction to a visible subject. Sends no events: reactions are read on demand, not live.
+    /// Sets or removes a reaction to a visible subject. Sends no events or notices: reactions are read on demand, not
+    /// live.
     func react(_ reaction: Reaction, isGiven: Bool, to subject: Subject) throws(StoreError) -> Outcome {
         guard let item = try ModeratedItem.find(subject, on: connection),
             item.audience(in: item.state).contains(caller)

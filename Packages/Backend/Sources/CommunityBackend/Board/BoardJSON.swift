@@ -14,7 +14,7 @@ struct PostJSON {
     static let commentCount = 6
     private static let authorColumn = 11
 
-    /// The reader of the JSON.
+    /// The recipient of the JSON.
     let caller: Caller<Role>
 
     func write(_ row: SQLRow, comments: [SQLRow], _ json: inout JSONObjectWriter) {
@@ -66,7 +66,7 @@ struct CommentJSON {
     static let nestedColumnCount = ownColumnCount
     static let nestedPost = 6
 
-    /// The reader of the JSON.
+    /// The recipient of the JSON.
     let caller: Caller<Role>
 
     func write(_ row: SQLRow, _ json: inout JSONObjectWriter) {

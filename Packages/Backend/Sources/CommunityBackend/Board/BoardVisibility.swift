@@ -30,7 +30,7 @@ struct BoardVisibility {
     }
 }
 
-/// The readers of a post or comment. A missing entry has no audience.
+/// The readers of a post or comment. A missing entry, or one that is visible to no one, has none.
 enum Audience: Hashable, Sendable {
     case everyone
     /// Moderators and at most one account.

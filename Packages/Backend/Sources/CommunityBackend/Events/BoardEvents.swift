@@ -27,7 +27,7 @@ enum BoardEvents {
     static let log = EventLog(table: "event")
 
     /// Logs a change of a post or comment, in the transaction that makes it. Call it before the subject is deleted.
-    /// `comment` belongs to the comment kinds; `now` is in milliseconds since 1970.
+    /// `comment` is set for the comment kinds; `now` is in milliseconds since 1970.
     static func append(
         _ kind: Kind, post: Int, comment: Int? = nil, now: Int, on connection: any SQLConnection
     ) throws(StoreError) {

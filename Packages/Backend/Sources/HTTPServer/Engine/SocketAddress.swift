@@ -135,7 +135,7 @@ enum ListeningSocket {
         }
     #endif
 
-    /// Ignores connections whose handshake has not begun; those clients' systems retry within a second. `false`,
+    /// Ignores connections whose handshake has not begun; those clients' systems retry after a second. `false`,
     /// without any change, when the system does not support it.
     static func ignoreNew(_ descriptor: CInt) -> Bool { cmhd_ignore_new(descriptor) != 0 }
 
