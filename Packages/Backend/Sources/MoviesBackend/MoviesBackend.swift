@@ -2,16 +2,16 @@ public import BackendCore
 import MoviesAPI
 public import NetworkCore
 
-/// The other side of the wire for movies: the YTS-style list API under `/api/v2` and the TMDB-style one under
+/// The service of movies: the YTS-style list API under `/api/v2` and the TMDB-style one under
 /// `/3`, over one catalogue. The same value answers in the app's process and behind an HTTP server.
 public struct MoviesBackend: Sendable {
     public let service: Service
     let operations: [MoviesOperation]
 
     /// - Parameters:
-    ///   - store: what is served.
-    ///   - options: limits, clocks, words about itself.
-    ///   - report: gets the errors that clients must not see, such as those of the database.
+    ///   - store: the catalogue to serve.
+    ///   - options: rate limits, clocks and the version.
+    ///   - report: receives the errors that clients must not see, such as those of the database.
     public init(
         store: MoviesStore, options: ServiceOptions = ServiceOptions(),
         report: @escaping Router.Report = { _, _ in }
@@ -31,7 +31,7 @@ public struct MoviesBackend: Sendable {
     /// Answers a request; never fails.
     public func callAsFunction(_ request: HTTPRequest) async -> HTTPResponse { await service(request) }
 
-    /// What the server in front refuses by itself, in the shape of the API at that path.
+    /// The response to a request that the HTTP server itself refuses, in the format of the API at that path.
     public func refusal(status: Int, reason: String, at path: String) -> HTTPResponse {
         service.refusal(status: status, reason: reason, at: path)
     }
@@ -48,10 +48,10 @@ public struct MoviesBackend: Sendable {
 
 typealias MoviesOperation = ServiceOperation<MoviesAccess>
 
-/// Who is let in.
+/// The access that an operation requires.
 enum MoviesAccess: Hashable, Sendable {
     case everybody
-    /// Whoever names a guest session, which nobody else can guess.
+    /// A caller that names a guest session, whose name others cannot guess.
     case guestSession
 }
 
@@ -60,7 +60,7 @@ extension Authorization where Access == MoviesAccess, Caller == Void {
 }
 
 extension Authorization where Access == MoviesAccess, Caller == String {
-    /// The name of the session, under which scores are kept.
+    /// The caller is the name of the session, under which scores are stored.
     static var guestSession: Self {
         Self(.guestSession) { context in
             let named = try? context.path.string(TMDBParameter.guestSessionID)
@@ -73,10 +73,10 @@ extension Authorization where Access == MoviesAccess, Caller == String {
     }
 }
 
-/// What answers about the catalogue say to caches.
+/// The cache header of answers about the catalogue.
 enum CatalogueCaching {
     static let header = "Cache-Control"
-    /// They may be kept, and are asked about before they are used again: an import may change them at any
+    /// Clients may store answers, and must revalidate them before reuse: an import may change them at any
     /// time.
     static let value = "private, max-age=0, must-revalidate"
 }

@@ -8,7 +8,7 @@ enum BundledCatalogue {
     static let origin = "bundled"
 
     /// Fills an empty database, in the caller's transaction. Does nothing when there is a catalogue, so of
-    /// several processes that start at once one does it.
+    /// several processes that start at once only one seeds it.
     static func seed(_ connection: any SQLConnection, addedAt: Int) throws(StoreError) {
         guard try CatalogueMeta.tables(on: connection) == nil else { return }
         let builder = try CatalogueBuilder.begin(on: connection)
@@ -20,7 +20,7 @@ enum BundledCatalogue {
         try builder.swap(origin: origin, facts: try builder.facts(on: connection), on: connection)
     }
 
-    /// - Throws: `StoreError.corrupt(_:)` when a line is not what it should be, which a test rules out.
+    /// - Throws: `StoreError.corrupt(_:)` when a line is malformed, which a test rules out.
     static func films() throws(StoreError) -> [FilmRecord] {
         var count = 0
         let start = trellis_bundled_films(&count)

@@ -1,10 +1,10 @@
 public import SQLCore
 
-/// Builds the next catalogue beside the current one, which readers go on using until `swap`.
+/// Builds the next catalogue beside the current one, which readers use until `swap`.
 ///
-/// A catalogue lives in tables whose names carry its generation. Every step takes the connection of a write
-/// transaction of the caller, who may spread the work over as many short transactions as it likes and, since
-/// each step says where it stopped, over several processes. The order of the steps is `begin`, in a merge
+/// A catalogue lives in tables whose names contain its generation. Every step takes the connection of a write
+/// transaction of the caller, who may spread the work over many short transactions and, since each step
+/// returns where it stopped, over several processes. The order of the steps is `begin`, in a merge
 /// `copyPeople` and `copyFilms`, then the films through a ``FilmWriter``, `rank`, `index`, `createIndex` for
 /// each order, `facts` (which only reads) and `swap`; afterwards `orphanedTables` and `drop`.
 public struct CatalogueBuilder: Hashable, Sendable {
@@ -12,13 +12,13 @@ public struct CatalogueBuilder: Hashable, Sendable {
     public let generation: Int
     let tables: CatalogueTables
 
-    /// Goes on with a generation that was begun earlier.
+    /// Continues a generation that was begun earlier.
     public init(generation: Int) {
         self.generation = generation
         tables = CatalogueTables(generation: generation)
     }
 
-    /// Makes the empty tables of a generation that was never used.
+    /// Creates the empty tables of a new generation.
     public static func begin(on connection: any SQLConnection) throws(StoreError) -> CatalogueBuilder {
         let latest = try connection.first("SELECT max(number) FROM generation") { $0.int(0) } ?? 0
         let builder = CatalogueBuilder(generation: latest + 1)
@@ -27,28 +27,28 @@ public struct CatalogueBuilder: Hashable, Sendable {
         return builder
     }
 
-    /// Whether the generation's tables are there, so that its building can be continued.
+    /// Whether the generation's tables exist, so that its building can be continued.
     public func exists(on connection: any SQLConnection) throws(StoreError) -> Bool {
         try connection.first("SELECT 1 FROM generation WHERE number = ?1", .int(generation)) { _ in true }
             ?? false
     }
 
-    /// Where films are written into. It is good for the transaction of this connection. Films that are new
-    /// count as added then, in seconds since 1970.
+    /// Returns a writer of films, valid for the transaction of this connection. New films get `addedAt`, in
+    /// seconds since 1970, as the time of their addition.
     public func writer(on connection: any SQLConnection, addedAt: Int) throws(StoreError) -> FilmWriter {
         try FilmWriter(tables: tables, connection: connection, addedAt: addedAt)
     }
 
-    /// Notes that a record was written for a film. Returns whether it is the first one of its film. The notes lie in the
-    /// table of ranks, which nothing else needs before `rank` fills it anew.
+    /// Notes that a record was written for a film. Returns whether it is the first record of the film. The notes are in
+    /// the table of ranks, which is unused until `rank` fills it anew.
     func noteWritten(_ film: Int, on connection: any SQLConnection) throws(StoreError) -> Bool {
         try connection.update(
             "INSERT INTO \(tables.rank) (rank, film_id) VALUES (?1, ?1) ON CONFLICT (rank) DO NOTHING",
             .int(film)) > 0
     }
 
-    /// Orders the films by popularity, for search. All at once, because an order is one thing: about two
-    /// seconds for a million. May be repeated. Returns how many there are.
+    /// Orders the films by popularity, for search, in one statement: about two seconds for a million films.
+    /// May be repeated. Returns the number of films.
     public func rank(on connection: any SQLConnection) throws(StoreError) -> Int {
         try connection.execute("DELETE FROM \(tables.rank)")
         return try connection.update(
@@ -60,15 +60,15 @@ public struct CatalogueBuilder: Hashable, Sendable {
             """)
     }
 
-    /// Makes some films findable, in the order of their ranks, from 1 to begin with. Returns where to go on,
-    /// or `nil` when all are done.
+    /// Adds at most `limit` films to the search index, in the order of their ranks, which begin at 1. Returns the
+    /// rank to continue at, or `nil` at the end.
     public func index(
         from rank: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Int? {
         try FilmIndexer(tables: tables, connection: connection).index(from: rank, limit: limit)
     }
 
-    /// Makes the index that lists in that order read. May be repeated.
+    /// Creates the index that lists in that order read. May be repeated.
     public func createIndex(_ sort: FilmSort, on connection: any SQLConnection) throws(StoreError) {
         try CatalogueSchema.createIndex(sort, of: tables, on: connection)
     }
@@ -78,8 +78,8 @@ public struct CatalogueBuilder: Hashable, Sendable {
         try CatalogueChecksum(tables: tables).facts(on: connection)
     }
 
-    /// Makes this generation the current one, with the scores that people gave. One short transaction. The
-    /// origin tells people where the catalogue came from; the facts are those after the last film was
+    /// Makes this generation the current one, with the scores that users gave, in one short transaction.
+    /// `origin` names the source of the catalogue for users; the facts are those after the last film was
     /// written.
     public func swap(
         origin: String, facts: CatalogueFacts, on connection: any SQLConnection
@@ -146,8 +146,8 @@ extension CatalogueBuilder {
 }
 
 extension CatalogueBuilder {
-    /// The tables of generations that nobody needs: replaced ones, and those of imports that were given up.
-    /// The one to keep is being built and may be continued.
+    /// The tables of unused generations: replaced ones and those of abandoned imports. The generation in
+    /// `keeping` is being built and may be continued.
     public static func orphanedTables(
         keeping generation: Int? = nil, on connection: any SQLConnection
     ) throws(StoreError) -> [String] {
@@ -157,9 +157,9 @@ extension CatalogueBuilder {
             .flatMap { CatalogueTables(generation: $0).all }
     }
 
-    /// Drops one of the tables that `orphanedTables` named; a transaction for each keeps them short.
+    /// Drops one of the tables that `orphanedTables` returned; one transaction per table keeps them short.
     ///
-    /// Does nothing to a table that is none of them.
+    /// Does nothing to any other table.
     public static func drop(
         _ table: String, keeping generation: Int? = nil, on connection: any SQLConnection
     ) throws(StoreError) {

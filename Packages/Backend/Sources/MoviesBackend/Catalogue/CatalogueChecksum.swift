@@ -2,7 +2,7 @@ import Basics
 import SQLCore
 
 /// Computes the checksum of a catalogue: a sum over hashes of its rows, which depends neither on the order of rows
-/// nor on the numbers of genres. Times of additions and people's scores are left out.
+/// nor on the numbers of genres. Times of additions and users' scores are left out.
 struct CatalogueChecksum {
     let tables: CatalogueTables
 
@@ -57,7 +57,7 @@ struct CatalogueChecksum {
         return count
     }
 
-    /// Adds rows with numbers first and texts after. Returns their number.
+    /// Adds the rows, whose columns are numbers first and texts after. Returns the number of rows.
     private func rows(
         _ sql: String, numbers: Int, texts: Int, _ sum: inout UnorderedHash,
         on connection: any SQLConnection

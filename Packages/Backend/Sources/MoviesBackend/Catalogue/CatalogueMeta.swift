@@ -1,12 +1,12 @@
 import SQLCore
 
-/// What the database says about itself: which generation counts, and what it holds.
+/// The metadata of the database: the current generation and its contents.
 enum CatalogueMeta {
     enum Key: String {
         case generation, origin, checksum, films, people
     }
 
-    /// `nil` before the first catalogue. Read it in the transaction that reads the tables.
+    /// The tables of the current generation; `nil` before the first catalogue. Call it in the transaction that reads them.
     static func tables(on connection: any SQLConnection) throws(StoreError) -> CatalogueTables? {
         try value(.generation, on: connection).flatMap { Int($0) }.map(CatalogueTables.init)
     }
@@ -28,11 +28,11 @@ enum CatalogueMeta {
     }
 }
 
-/// What a finished catalogue holds.
+/// The contents of a finished catalogue.
 public struct CatalogueFacts: Hashable, Sendable {
     public let films: Int
     public let people: Int
-    /// Equal for equal films, whatever the order in which they came; hexadecimal.
+    /// Equal for equal films, whatever their order of arrival; hexadecimal.
     public let checksum: String
     /// By the genre's bit.
     let filmsOfGenre: [Int]

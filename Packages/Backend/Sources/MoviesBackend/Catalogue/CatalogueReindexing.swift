@@ -1,11 +1,11 @@
 import SQLCore
 import SearchCore
 
-/// Gives catalogues of earlier versions what films are found by now. A small one, such as that which comes with the
-/// program, is made findable anew at once. A large one would keep its first user waiting: its old index goes on answering,
-/// without slips and years, and the next import replaces it.
+/// Adapts the search index of catalogues from earlier versions. A small catalogue, such as the bundled one, is indexed
+/// anew at once. A large one would keep its first user waiting: its old index stays in use, without typo correction and
+/// years, until the next import replaces it.
 enum CatalogueReindexing {
-    /// Films that take about a second.
+    /// The number of films whose indexing takes about a second.
     private static let most = 10_000
 
     static func run(on connection: any SQLConnection) throws(StoreError) {

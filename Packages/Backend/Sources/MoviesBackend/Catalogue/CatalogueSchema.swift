@@ -2,9 +2,9 @@ import BackendCore
 import SQLCore
 import SearchCore
 
-/// Makes and removes the tables of one generation.
+/// Creates and drops the tables of one generation.
 enum CatalogueSchema {
-    /// The tables without the indexes of lists, which are cheaper to make once the tables are full.
+    /// Creates the tables without the indexes of lists, which are cheaper to create once the tables are full.
     static func create(_ tables: CatalogueTables, on connection: any SQLConnection) throws(StoreError) {
         let dialect = connection.dialect
         let options = dialect.tableOptions
@@ -30,7 +30,7 @@ enum CatalogueSchema {
         try tables.search.create(on: connection)
     }
 
-    /// One index, so that each can have a transaction of its own.
+    /// Creates one index, so that each can have a transaction of its own.
     static func createIndex(
         _ sort: FilmSort, of tables: CatalogueTables, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -57,13 +57,13 @@ struct CatalogueTables: Hashable, Sendable {
     private var text: String { "text_\(generation)" }
     private var word: String { "word_\(generation)" }
 
-    /// By which films are found. Its ids are ranks, so the most popular match comes first.
+    /// The search index. Its ids are ranks, so the most popular match comes first.
     var search: SearchIndex { SearchIndex(text, vocabulary: word) }
 
-    /// In the order in which they are dropped: what reads another one before it, and the largest first.
+    /// All tables in the order of dropping: dependent tables before those they read, and the largest first.
     var all: [String] { [word, text, search.spellingTable, film, credit, alias, rank, person, genre] }
 
-    /// The index that a list in that order reads.
+    /// The name of the index that a list in that order reads.
     func index(_ sort: FilmSort) -> String { "film_\(generation)_by_\(sort.rawValue)" }
 }
 
@@ -114,7 +114,7 @@ enum CatalogueMigrations {
         },
     ]
 
-    /// Makes the index of an order anew, for every generation that is there.
+    /// Recreates the index of an order for every existing generation.
     private static func remakeIndex(
         _ sort: FilmSort, on connection: any SQLConnection
     ) throws(StoreError) {

@@ -1,9 +1,9 @@
 import CatalogueFiles
 import SQLCore
 
-/// Writes who made a film.
+/// Writes the credits of a film.
 struct CreditWriter {
-    /// What somebody did; the raw value is stored.
+    /// The part of a person in a film; the raw value is stored.
     enum Role: Int {
         case director = 0
         case cast = 1
@@ -12,7 +12,7 @@ struct CreditWriter {
     let tables: CatalogueTables
     let connection: any SQLConnection
 
-    /// A record that names nobody of a role leaves those who are there.
+    /// Replaces the credits of each role that the record names people for, and keeps those of other roles.
     func write(_ film: FilmRecord, id: Int) throws(StoreError) {
         if !film.directors.isEmpty {
             try remove(.director, of: id)
@@ -35,7 +35,7 @@ struct CreditWriter {
             "DELETE FROM \(tables.credit) WHERE film_id = ?1 AND role = ?2", .int(id), .int(role.rawValue))
     }
 
-    /// Returns the person's id, which is made from the name: files tell people apart by nothing else.
+    /// Returns the person's id, which is made from the name: files distinguish people by nothing else.
     private func write(name: String, koreanName: String?) throws(StoreError) -> Int {
         let id = FilmNumber.person(named: name)
         let person = tables.person

@@ -3,13 +3,13 @@ import SQLCore
 
 /// The columns of a film's table, in their order: the one list from which the statements about films are made.
 ///
-/// A text of a record is added here and to ``FilmField``; the schema, imports, copies, checksums, reads and exports
-/// follow.
+/// A new text of a record is added here and to ``FilmField``; the schema, imports, copies, checksums, reads and
+/// exports follow.
 enum FilmColumn: Int, CaseIterable {
     case id, year, runtime, genres, rating, votes, baseRating, baseVotes, likes, downloads, addedAt, imdbCode
     case title, sortTitle, originalTitle, koreanTitle, language, mpaRating, synopsis, koreanSynopsis
 
-    /// What a film is called, to find it by.
+    /// The titles that searches find a film by.
     static let titles: [FilmColumn] = [.title, .originalTitle, .koreanTitle]
 
     /// The columns of a record's texts, which have the names of its fields.
@@ -17,7 +17,7 @@ enum FilmColumn: Int, CaseIterable {
         allCases.first { $0.name == field.rawValue }.map { (column: $0, path: path) }
     }
 
-    /// When a second record of a film replaces a value.
+    /// The condition under which a second record of a film replaces a value.
     private enum Update {
         case never, always, unlessNull, unlessZero, withRating
     }
@@ -41,14 +41,14 @@ enum FilmColumn: Int, CaseIterable {
     private var definition: Definition {
         switch self {
         case .id: Definition("id", .key, .never)
-        // These are 0 when unknown.
+        // Both are 0 when unknown.
         case .year: Definition("year", .integer, .unlessZero)
         case .runtime: Definition("runtime", .integer, .unlessZero)
         case .genres: Definition("genres", .integer, .unlessZero)
-        // What is shown: the scores given here are in it.
+        // The displayed values, which include the scores given here.
         case .rating: Definition("rating", .real, .withRating)
         case .votes: Definition("votes", .integer, .withRating)
-        // What the source says.
+        // The values of the source.
         case .baseRating: Definition("base_rating", .optionalReal, .withRating)
         case .baseVotes: Definition("base_votes", .integer, .withRating)
         case .likes: Definition("likes", .integer, .unlessZero)
@@ -70,7 +70,7 @@ enum FilmColumn: Int, CaseIterable {
     var name: String { definition.name }
     var isText: Bool { [.text, .optionalText].contains(definition.kind) }
     var isInteger: Bool { [.key, .integer].contains(definition.kind) }
-    /// The number of its value in the statement that writes a film.
+    /// The number of the column's value in the statement that writes a film.
     var slot: Int { rawValue + 1 }
 
     /// All columns with their types, to create a table.
@@ -89,8 +89,8 @@ enum FilmColumn: Int, CaseIterable {
         }.joined(separator: ",")
     }
 
-    /// The statement that writes a film, each value at its column's slot. A known film keeps what the record lacks,
-    /// and its scores if the record has no rating.
+    /// The statement that writes a film, each value at its column's slot. An existing film keeps the values that the
+    /// record lacks, and its scores if the record has no rating.
     static func insertion(into table: String) -> String {
         let updates = allCases.compactMap { column -> String? in
             let name = column.name
@@ -115,13 +115,13 @@ enum FilmColumn: Int, CaseIterable {
 }
 
 extension Sequence<FilmColumn> {
-    /// The names with commas, each with the table's name if one is given.
+    /// The names with commas, each with the table's name if given.
     func names(of table: String? = nil) -> String {
         map { column in (table.map { "\($0)." } ?? "") + column.name }.joined(separator: ", ")
     }
 }
 
-/// Columns in the order in which a statement selects them, and the place of each.
+/// Columns in the order in which a statement selects them, and the position of each.
 struct FilmSelection: Sendable {
     let columns: [FilmColumn]
     private let places: [Int]
@@ -131,9 +131,9 @@ struct FilmSelection: Sendable {
         places = FilmColumn.allCases.map { columns.firstIndex(of: $0) ?? -1 }
     }
 
-    /// How many there are: further columns of a statement begin at this place.
+    /// The number of columns: further columns of a statement begin at this position.
     var count: Int { columns.count }
 
-    /// The place of a column of the selection.
+    /// The position of a column of the selection.
     subscript(_ column: FilmColumn) -> Int { places[column.rawValue] }
 }

@@ -7,7 +7,7 @@ enum FilmNumber {
     static let firstMade = 1_000_000_000
     private static let madeCount: UInt64 = 9_000_000_000
 
-    /// The digits of an IMDb code; `nil` when it is none, or has so many that it could be a made id.
+    /// The number of an IMDb code; `nil` when the code is invalid, or long enough to be a made id.
     static func id(ofCode code: some Collection<UInt8>) -> Int? {
         let digits = code.dropFirst(2)
         guard code.starts(with: [0x74, 0x74]), (1...9).contains(digits.count) else { return nil }
@@ -19,7 +19,7 @@ enum FilmNumber {
         return number > 0 ? number : nil
     }
 
-    /// The first id to try for a film without a usable code; the next ones follow it.
+    /// The first id to try for a film without a usable code; see `next(after:)` for the following ones.
     static func made(fromFolded title: some Sequence<UInt8>, year: Int) -> Int {
         var hash = StableHash()
         hash.combine(title)
@@ -28,12 +28,12 @@ enum FilmNumber {
         return firstMade + Int(hash.mixed % madeCount)
     }
 
-    /// The id after this one, when another film has it.
+    /// The id to try when another film has `id`.
     static func next(after id: Int) -> Int {
         firstMade + (id - firstMade + 1) % Int(madeCount)
     }
 
-    /// Of a person, from the folded name, or from the name itself when folding leaves nothing of it.
+    /// A person's id, made from the folded name, or from the name itself when folding leaves nothing of it.
     static func person(named name: String) -> Int {
         let folded = name.folded
         var hash = StableHash()

@@ -1,19 +1,19 @@
 import SQLCore
 
-/// Rows that belong to films, read along with them: of any number, with one statement for all.
+/// Reads the rows that belong to films, any number per film, with one statement for all.
 final class FilmRows {
     private let row: any SQLStatement
-    /// Whose the current row is; `nil` at the end.
+    /// The number of the current row's film; `nil` at the end.
     private var film: Int?
 
-    /// The first column of the query is a number of the film, its id or its rank, and by it the rows are ordered.
+    /// The first column of the query is a number of the film, its id or its rank, by which the rows are ordered.
     init(_ sql: String, _ values: SQLValue..., on connection: any SQLConnection) throws(StoreError) {
         row = try connection.stream(sql)
         for (offset, value) in values.enumerated() { try row.bind(value, at: offset + 1) }
         try advance()
     }
 
-    /// Gives the rows of a film to `body`. Films come in the order of their numbers.
+    /// Passes the rows of a film to `body`. Call it for films in the order of their numbers.
     func forEach(of number: Int, _ body: (any SQLStatement) -> Void) throws(StoreError) {
         while let film, film <= number {
             if film == number { body(row) }

@@ -19,7 +19,7 @@ struct FilmScore: Hashable, Sendable {
         votes = baseVotes + count
     }
 
-    /// Rounded to one decimal, so that the order of a list matches its numbers.
+    /// Rounds a mean to one decimal, so that the order of a list matches its numbers.
     static func shown(_ mean: Double) -> Double {
         (min(10, max(0, mean)) * 10).rounded() / 10
     }

@@ -6,9 +6,9 @@ import TextCore
 
 /// Writes films into a new generation, inside one transaction.
 ///
-/// A film that exists is updated; fields that the new record lacks are kept.
+/// Updates an existing film, and keeps fields that the new record lacks.
 public final class FilmWriter {
-    /// Bytes.
+    /// The maximum length of a sort title in bytes.
     private static let maximumSortTitle = 200
     private static let unknownToIMDb = FilmColumn.texts.map(\.column)
         .filter { ![.imdbCode, .originalTitle].contains($0) }
@@ -31,7 +31,7 @@ public final class FilmWriter {
         insertion = try connection.statement(FilmColumn.insertion(into: tables.film))
     }
 
-    /// Writes a normalized record with its credits and other titles. Returns the film's id.
+    /// Writes a normalized record with its credits and additional titles. Returns the film's id.
     @discardableResult
     public func add(_ film: FilmRecord) throws(StoreError) -> Int {
         let id = try identify(code: film.imdbCode, title: film.title, year: film.year ?? 0)
@@ -86,7 +86,7 @@ public final class FilmWriter {
         return id
     }
 
-    /// Finds the film's id, and leaves its sort title in `folded`.
+    /// Returns the film's id, and leaves its sort title in `folded`.
     private func identify(code: String?, title: String, year: Int) throws(StoreError) -> Int {
         folded.removeAll(keepingCapacity: true)
         title.appendFolded(to: &folded)
@@ -150,7 +150,7 @@ public final class FilmWriter {
         return mask
     }
 
-    /// Names separated by commas; each combination is parsed once.
+    /// The mask of genre names separated by commas; each combination is parsed once.
     private func mask(of field: FieldSlice) throws(StoreError) -> Int {
         guard !field.isAbsent else { return 0 }
         var hash = StableHash()
@@ -171,7 +171,7 @@ public final class FilmWriter {
 }
 
 extension FilmWriter {
-    /// Gives films what IMDb's ratings say. Returns the lines of ratings whose film does not exist.
+    /// Writes IMDb's ratings to their films. Returns the lines of ratings whose film does not exist.
     func apply(_ ratings: IMDbRatingBatch) throws(StoreError) -> [Int] {
         let update = try connection.statement(
             """
@@ -196,15 +196,15 @@ extension FilmWriter {
         return lines.filter { $0.id.map { !found.contains($0) } ?? true }.map(\.line)
     }
 
-    /// Adds a title to find the film by, unless it has a hundred.
+    /// Adds a title for searches, unless the film has a hundred of them.
     public func addAlias(_ name: String, to id: Int) throws(StoreError) {
         try connection.execute(AliasInsertion.statement(tables), .int(id), .text(name))
     }
 }
 
-/// The statement that adds a title for searches, unless the film has it or the maximum.
+/// The statement that adds a title for searches, unless the film has it or has the maximum.
 enum AliasInsertion {
-    /// The maximum of a record, so that an export can be imported again without loss.
+    /// The maximum of additional titles in a record, so that an export can be imported again without loss.
     private static let maximum = 100
 
     /// `?1` is the film's id and `?2` the title.

@@ -2,14 +2,14 @@ import SQLCore
 import Synchronization
 import TextCore
 
-/// The genres of one generation and the bits by which films name them.
+/// The genres of one generation and their bits in the masks of films.
 struct GenreNames: Hashable, Sendable {
     /// A mask is a positive 64-bit integer. Further names are dropped.
     static let maximumCount = 62
 
-    /// By bit; "" where a bit has no name.
+    /// By bit; "" where a bit is unused.
     private(set) var names: [String] = []
-    /// How many films each has, by bit.
+    /// The number of films of each genre, by bit.
     private(set) var films: [Int] = []
     private var bits: [String: Int] = [:]
 
@@ -21,10 +21,10 @@ struct GenreNames: Hashable, Sendable {
         }
     }
 
-    /// Whatever the case and punctuation: "sci fi" is "Sci-Fi".
+    /// The bit of a genre, ignoring case and punctuation: "sci fi" is "Sci-Fi".
     func bit(of name: String) -> Int? { bits[name.folded] }
 
-    /// The bit of a name that is new; `nil` when there is no room.
+    /// Adds a new name. Returns its bit; `nil` when there is no room.
     mutating func add(_ name: String) -> Int? {
         guard names.count < Self.maximumCount else { return nil }
         append(name, 0)
@@ -64,7 +64,7 @@ extension GenreNames {
     func set(_ mask: Int) -> GenreSet { GenreSet(names: names, mask: mask) }
 }
 
-/// The genres of the generation that was read last. They never change once a generation is current.
+/// Caches the genres of the generation that was read last. They never change once a generation is current.
 final class GenreCache: Sendable {
     private let latest = Mutex<(tables: CatalogueTables, genres: GenreNames)?>(nil)
 

@@ -2,11 +2,11 @@ public import Persistence
 public import SQLCore
 import SearchCore
 
-/// What of a catalogue is copied to another database: the current generation, scores and answers that were given. The
-/// target makes a generation of its own for it, since others may know what was in those before.
+/// The parts of a catalogue that are copied to another database: the current generation, scores and stored answers. The
+/// target creates a generation of its own, since other processes may have cached the contents of earlier ones.
 public struct PortableCatalogue: PortableStore {
     public let migrations = MoviesStore.migrations
-    /// How many films are made findable at a time.
+    /// The number of films that are indexed at a time.
     private static let batch = 5_000
 
     public init() {}
@@ -31,7 +31,7 @@ public struct PortableCatalogue: PortableStore {
         return tables
     }
 
-    /// An import that was begun cannot go on with other films.
+    /// Also deletes an interrupted import, which cannot continue with other films.
     public func clear(for names: Set<String>, on connection: any SQLConnection) throws(StoreError) {
         for table in ["meta", "rating", "idempotency", "import_run"] {
             try connection.execute("DELETE FROM \(table)")

@@ -3,7 +3,7 @@ import MoviesDomain
 import Platform
 import SQLCore
 
-/// One export: every film in the order of ids, out of one view of the catalogue.
+/// One export: every film in the order of ids, from one view of the catalogue.
 struct CatalogueExport: Sendable {
     let store: MoviesStore
     let format: ExportFormat
@@ -11,7 +11,7 @@ struct CatalogueExport: Sendable {
     let output: @Sendable ([UInt8]) -> Bool
     let progress: @Sendable (ImportProgress) -> Void
 
-    /// Returns how many films were written.
+    /// Returns the number of films written.
     func run() async throws(LibraryError) -> Int {
         let outcome: Result<Int, ExportFailure>
         do throws(StoreError) {
@@ -84,13 +84,13 @@ struct CatalogueExport: Sendable {
     }
 }
 
-/// A file that appears whole or not at all: it is written under another name beside its place. Blocks.
+/// A file that appears complete or not at all: it is written under a temporary name beside its place. Blocks.
 ///
-/// What is no ordinary file (a pipe, a terminal) is written to directly.
+/// Anything but a regular file (a pipe, a terminal) is written to directly.
 final class ExportFile {
-    /// Where a link leads, the place itself otherwise.
+    /// The target of a symbolic link, otherwise the path itself.
     private let place: String
-    /// `nil` while there is nothing to be renamed or removed.
+    /// The temporary file; `nil` when there is no file to rename or remove.
     private var temporary: String?
     private let descriptor: CInt
 
@@ -125,7 +125,7 @@ final class ExportFile {
         }
     }
 
-    /// Puts the file in its place.
+    /// Renames the temporary file to its final name.
     func finish() throws(ExportFailure) {
         guard let temporary else { return }
         guard fsync(descriptor) == 0, rename(temporary, place) == 0 else { throw Self.failure() }
@@ -159,9 +159,9 @@ final class ExportFile {
 
 /// Why an export ended early.
 enum ExportFailure: Error, Hashable, Sendable {
-    /// Nobody reads any more, which is no error.
+    /// The reader closed the pipe, which is not an error.
     case readerGone
-    /// The text is the system's.
+    /// The text is the system's error message.
     case unwritable(String)
     case storage(StoreError)
 }

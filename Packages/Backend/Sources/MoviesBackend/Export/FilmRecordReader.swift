@@ -3,13 +3,13 @@ import SQLCore
 
 /// Reads the films of a catalogue back into records, in the order of ids. Lives as long as one transaction.
 ///
-/// What it says of a film is what its sources said: scores of people here are not in it.
+/// The records contain the values of the sources, without the scores of users.
 final class FilmRecordReader {
     private static let selection = FilmSelection(
         [.id, .title, .year, .runtime, .genres, .baseRating, .baseVotes, .likes, .downloads]
             + FilmColumn.texts.map(\.column))
 
-    /// How many there are.
+    /// The number of films.
     let count: Int
     private let view: CatalogueView
     private let row: any SQLStatement
@@ -37,7 +37,7 @@ final class FilmRecordReader {
         }
     }
 
-    /// `nil` at the end.
+    /// Returns the next film; `nil` at the end.
     func next() throws(ExportFailure) -> FilmRecord? {
         do throws(StoreError) {
             guard !Task.isCancelled else { throw .cancelled }
@@ -56,7 +56,7 @@ final class FilmRecordReader {
         }
         film.year = known(.year)
         film.runtime = known(.runtime)
-        // Bits are given in the order in which genres came, which another import need not repeat.
+        // Bits are numbered in the order in which genres arrived, which another import need not repeat.
         film.genres = view.genres.set(number(.genres)).sorted()
         film.rating = row.optionalDouble(Self.selection[.baseRating])
         film.votes = film.rating == nil ? known(.baseVotes) : number(.baseVotes)
@@ -77,7 +77,7 @@ final class FilmRecordReader {
 
     private func number(_ column: FilmColumn) -> Int { row.int(Self.selection[column]) }
 
-    /// A number, which the tables keep as 0 if it is not known.
+    /// A number, stored as 0 when unknown.
     private func known(_ column: FilmColumn) -> Int? {
         let number = number(column)
         return number == 0 ? nil : number

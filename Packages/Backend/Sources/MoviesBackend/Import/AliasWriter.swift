@@ -1,9 +1,9 @@
 import CatalogueFiles
 import SQLCore
 
-/// Writes IMDb's other titles. Lives as long as one transaction.
+/// Writes IMDb's additional titles. Lives as long as one transaction.
 ///
-/// The first Korean one becomes the film's Korean title, any other an additional title for searches. They are
+/// The first Korean title becomes the film's Korean title, any other an additional title for searches. Titles are
 /// normalized as in a record, so that an export can be imported again without loss.
 final class AliasWriter {
     private static let titles = FilmSelection(FilmColumn.titles)

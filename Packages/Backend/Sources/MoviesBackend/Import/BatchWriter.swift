@@ -1,12 +1,12 @@
 import CatalogueFiles
 import SQLCore
 
-/// Writes what was read into the generation that is being built.
+/// Writes the batches of a reader into the generation that is being built.
 struct BatchWriter {
     let run: ImportRun
     let mostProblems: Int
     let mostFiltered: Int
-    /// Whether films are added to those that are there.
+    /// Whether films are added to the existing ones.
     let isMerge: Bool
     let connection: any SQLConnection
 
@@ -61,7 +61,7 @@ struct BatchWriter {
         }
     }
 
-    /// Without making a `String` where the values are what a reader of records would make of them.
+    /// Writes a title without creating a `String`, if a reader of records would produce the same values.
     private func add(_ title: IMDbTitle, _ writer: FilmWriter) throws(StoreError) -> Int? {
         if title.code.bytes.count >= 9, (title.runtimeMinutes ?? 0) <= 100_000 {
             return try writer.add(title)
@@ -70,54 +70,54 @@ struct BatchWriter {
     }
 }
 
-/// What was read at one go, to be written in one transaction.
+/// The records of one read, to be written in one transaction.
 struct ImportBatch: Sendable {
     enum Rows: Sendable {
         case titles(IMDbTitleBatch)
         case ratings(IMDbRatingBatch)
         case aliases(IMDbAliasBatch)
-        /// With the line where each begins.
+        /// With the line where each film begins.
         case films([FilmRecord], lines: [Int])
     }
 
     var rows: Rows
-    /// Behind it.
+    /// The position after the batch.
     var position: ReadingPosition
-    /// Records read, those that were passed over among them.
+    /// Records read, including skipped ones.
     var records = 0
     var skipped: [SkippedRecord] = []
     var skippedCount = 0
-    /// Values that were left out of records that were not.
+    /// Values that were left out of records that were read.
     var dropped: [SkippedRecord] = []
     var droppedCount = 0
-    /// How many there are of each kind, also of those that are not named.
+    /// The count of each kind, including records that are not listed.
     var skippedKinds: [RecordFault: Int] = [:]
     var droppedKinds: [RecordFault: Int] = [:]
     /// Rows that the reader left out on purpose: the count of each kind, and the first few.
     var filteredKinds: [RecordFault: Int] = [:]
     var filtered: [SkippedRecord] = []
-    /// Of the whole file, in its last batch.
+    /// The unknown columns of the whole file, in its last batch.
     var unknownColumns: [String] = []
-    /// Bytes of the file on disk that are behind us.
+    /// Bytes of the file on disk consumed so far.
     var bytesConsumed: Int64 = 0
-    /// The file is at its end.
+    /// Whether the file ends after the batch.
     var isLast = false
 }
 
-/// What an import counted so far; stored with each batch.
+/// The counts of an import until now; stored with each batch.
 struct ImportCounters: Hashable, Sendable, Codable {
-    /// In all files.
+    /// Records in all files.
     var records = 0
-    /// Films that were written, those of before among them.
+    /// Films written, including existing ones.
     var films = 0
-    /// Ratings and other titles whose films are there.
+    /// Ratings and additional titles whose films exist.
     var updates = 0
     var skippedCount = 0
     /// The first few.
     var skipped: [SkippedRecord] = []
-    /// In the file at work, as its reader counts.
+    /// The record in the current file, as its reader counts.
     var record = 0
-    /// `nil` in what a version stored that did not know of it.
+    /// `nil` in the state of an older version.
     var notes: ImportNotes? = ImportNotes()
 
     /// Records that were left out on purpose.
@@ -140,7 +140,7 @@ struct ImportCounters: Hashable, Sendable, Codable {
         self.notes = notes
     }
 
-    /// Lines of which the film is not in the catalogue.
+    /// Adds the lines whose film is not in the catalogue.
     mutating func filter(unknownFilms lines: [Int], in file: Int, of most: Int) {
         guard !lines.isEmpty else { return }
         let named = lines.prefix(most).map { SkippedRecord(file: file, line: $0, fault: .unknownFilm) }
@@ -178,21 +178,21 @@ struct ImportCounters: Hashable, Sendable, Codable {
     }
 }
 
-/// What is told of the files besides the records that were left out; stored with each batch.
+/// Notes about the files besides the skipped records; stored with each batch.
 struct ImportNotes: Hashable, Sendable, Codable {
     var droppedCount = 0
     var dropped: [SkippedRecord] = []
     var skippedKinds: [RecordFault: Int] = [:]
     var droppedKinds: [RecordFault: Int] = [:]
-    /// By the place of the file in the plan.
+    /// By the index of the file in the plan.
     var unknownColumns: [Int: [String]] = [:]
-    /// Records without an id that are of films that are there; `nil` for none.
+    /// Records without an id that were matched to existing films; `nil` for none.
     var matched: Int?
     /// Records left out on purpose; `nil` in the state of an older version.
     var filteredKinds: [RecordFault: Int]?
     /// The first few.
     var filtered: [SkippedRecord]?
-    /// Records whose film an earlier one had, as far as they are noted; `nil` for none.
+    /// Records of films that an earlier record had, as far as they are noted; `nil` for none.
     var repeatedCount: Int?
     /// The first few.
     var repeated: [SkippedRecord]?

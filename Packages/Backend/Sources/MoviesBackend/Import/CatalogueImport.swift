@@ -2,18 +2,18 @@ import CatalogueFiles
 import MoviesDomain
 import SQLCore
 
-/// One import from the claim to the swap.
+/// One import, from the claim to the swap.
 struct CatalogueImport {
     let journal: ImportJournal
     let plan: ImportPlan
     let feed: ImportFeed
     let batchSize: Int
-    /// Whether that may be taken away.
+    /// Answers whether the import may discard or change what the question names.
     let decide: @Sendable (ImportQuestion) async -> Bool
     var meter: ProgressMeter
 
-    /// - Throws: what ends an import. When it may be continued, it is left as it is; otherwise it leaves
-    /// nothing.
+    /// - Throws: the error that ends the import. A resumable import is kept for later; any other leaves
+    /// nothing behind.
     mutating func run() async throws(LibraryError) -> ImportSummary {
         let (run, isResumed) = try await claim()
         do throws(LibraryError) {
@@ -35,7 +35,7 @@ struct CatalogueImport {
         }
     }
 
-    /// A rehearsal asks as well, so that it is said what the import would give up, and gives nothing up.
+    /// Claims the import. A rehearsal asks too, so that it reports the import that would be discarded, but discards nothing.
     private func claim() async throws(LibraryError) -> (run: ImportRun, isResumed: Bool) {
         var consent: Int?
         while true {
@@ -63,7 +63,7 @@ struct CatalogueImport {
         let isWanted = await decide(.changes(change))
         try Self.checkCancellation()
         guard isWanted else {
-            // What somebody else left to be continued is not ours to remove.
+            // An interrupted import that existed before stays resumable.
             if isResumed { await journal.release() } else { await journal.abandon() }
             return summary(run, change, isResumed: isResumed, checksum: nil)
         }
@@ -84,7 +84,7 @@ struct CatalogueImport {
         if Task.isCancelled { throw LibraryError(.cancelled) }
     }
 
-    /// What the films that were written mean for those that are there.
+    /// The effect of the written films on the current catalogue.
     private func change(by run: ImportRun) async throws(LibraryError) -> CatalogueChange {
         try await journal.read { connection throws(StoreError) in
             let next = run.builder.tables.film
@@ -136,7 +136,7 @@ struct CatalogueImport {
         return try await journal.advance(run) { run, _ in run.enter(.ranking) }
     }
 
-    /// Writes a batch while the next one is read.
+    /// Writes each batch while the next is read.
     private mutating func readFile(_ begun: ImportRun) async throws(LibraryError) -> ImportRun {
         let feed = feed
         let limit = batchSize
@@ -178,7 +178,7 @@ struct CatalogueImport {
 
     private mutating func index(_ run: ImportRun) async throws(LibraryError) -> ImportRun {
         var run = run
-        // A film takes longer to be made findable than to be written.
+        // Indexing a film takes longer than writing it.
         let limit = max(1, batchSize / 2)
         let films = run.line
         while run.stage == .indexing {
@@ -281,7 +281,7 @@ struct CatalogueImport {
     }
 }
 
-/// Passes on how far the work is, a few times a second.
+/// Reports the progress at most ten times a second.
 struct ProgressMeter {
     private static let pause = Duration.milliseconds(100)
 
@@ -293,7 +293,7 @@ struct ProgressMeter {
         self.report = report
     }
 
-    /// The first word of a stage is always passed on, and so is its last, a fraction of 1.
+    /// Always reports the first progress of a stage and its last, a fraction of 1.
     mutating func tell(_ progress: ImportProgress) {
         let isDue = ContinuousClock.now - lastTime >= Self.pause
         guard isDue || progress.stage != stage || progress.fraction == 1 else { return }

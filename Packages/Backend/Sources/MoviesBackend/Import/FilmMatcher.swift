@@ -4,11 +4,11 @@ import SQLCore
 import SearchCore
 import TextCore
 
-/// Finds the film that a record without an id is of, by title and year, so that adding a table makes no second film.
+/// Finds the film of a record without an id, by title and year, so that adding a table creates no duplicate film.
 ///
-/// It looks among the films that are there already, by the index of searches, and compares whole titles.
+/// It searches the existing films by the search index, and compares whole titles.
 struct FilmMatcher {
-    /// Films of one title and year; of more than one it cannot be told which is meant.
+    /// The limit of films looked up by title and year. With more than one match, the record stays ambiguous.
     private static let mostFilms = 10
 
     private let view: CatalogueView
@@ -20,8 +20,8 @@ struct FilmMatcher {
             connection: connection, tables: tables, genres: try GenreNames(tables, on: connection))
     }
 
-    /// The record with the code and the title of the film that is there, by which it is the same film; `nil` when there
-    /// is none, or more than one.
+    /// The record with the code and the title of the existing film, by which it is the same film; `nil` unless exactly
+    /// one film matches.
     func match(_ record: FilmRecord) throws(StoreError) -> FilmRecord? {
         guard record.imdbCode == nil, let year = record.year else { return nil }
         let titles = [record.title, record.koreanTitle, record.originalTitle].compactMap(\.self)

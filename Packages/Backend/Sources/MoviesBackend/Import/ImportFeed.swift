@@ -2,11 +2,11 @@ import CatalogueFiles
 import Dispatch
 import MoviesDomain
 
-/// Reads the files of an import on a thread of its own, a batch ahead of the transactions.
+/// Reads the files of an import on its own thread, a batch ahead of the transactions.
 actor ImportFeed {
     private let executor = FileExecutor()
     private let options: ImportOptions
-    /// Opened to be looked at; those that cannot be opened again.
+    /// Sources opened for the plan that cannot be opened again.
     private var opened: [String: ByteSource] = [:]
     private var reader: ImportReader?
 
@@ -16,7 +16,7 @@ actor ImportFeed {
         self.options = options
     }
 
-    /// Looks at all the files before anything is written.
+    /// Inspects all files before anything is written.
     func plan(_ request: ImportRequest) throws(LibraryError) -> ImportPlan {
         let mapping: FieldMapping
         do { mapping = try FieldMapping(parsing: request.mapping) } catch { throw LibraryError(error) }
@@ -42,7 +42,7 @@ actor ImportFeed {
         return ImportPlan(request, files: files, mapping: mapping)
     }
 
-    /// Goes to a place in a file of the plan.
+    /// Opens a file of the plan at a position.
     func open(_ index: Int, of plan: ImportPlan, at position: ReadingPosition) throws(LibraryError) {
         let path = plan.files[index].path
         do {
@@ -56,9 +56,9 @@ actor ImportFeed {
         }
     }
 
-    /// The next records of the file; `nil` behind the last batch.
+    /// The next records of the file; `nil` after the last batch.
     ///
-    /// Cannot throw, because `async let` forgets the type of an error.
+    /// Does not throw, because `async let` loses the type of an error.
     func next(limit: Int) -> Result<ImportBatch?, LibraryError> {
         guard let reader else { return .success(nil) }
         do {
@@ -72,7 +72,7 @@ actor ImportFeed {
 }
 
 /// Runs the work of one actor on a thread outside the cooperative pool, so that reading a file may block
-/// there.
+/// it.
 final class FileExecutor: SerialExecutor {
     private let queue = DispatchQueue(label: "trellis.import.files")
 

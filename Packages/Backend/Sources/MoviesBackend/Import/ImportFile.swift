@@ -9,11 +9,11 @@ struct ImportFile: Hashable, Sendable {
     /// The absolute path.
     let absolutePath: String
     let format: CatalogueFormat
-    /// What its text had to be converted from.
+    /// The encoding that the text is converted from; `nil` for none.
     let encoding: TextEncoding?
     /// Bytes on disk; `nil` if unknown (standard input).
     let size: Int64?
-    /// Changes if the file does.
+    /// Changes if the file changes.
     let identity: String
 
     /// The file name without the folder.
@@ -45,7 +45,7 @@ extension ImportFile {
         format = try CatalogueFormat.detect(in: source)
         encoding = source.encoding
         size = source.totalBytes
-        // Later errors are reported with their line when it is read.
+        // Later errors are reported with their line when the file is read.
         while source.window.count < Self.hashedLength, (try? source.fill()) == true {}
         var hash = StableHash()
         hash.combine(source.window.prefix(Self.hashedLength))
@@ -71,7 +71,7 @@ extension ImportFile {
 }
 
 extension ImportSummary.FileNote.Kind {
-    /// Says what the text of a file was converted from.
+    /// The note for the encoding that a file was converted from.
     init(_ encoding: TextEncoding) {
         switch encoding {
         case .koreanWindows: self = .koreanWindows

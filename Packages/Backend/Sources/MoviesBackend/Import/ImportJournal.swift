@@ -23,8 +23,8 @@ struct ImportJournal: Sendable {
     ///
     /// - Parameters:
     ///   - plan: the import.
-    ///   - consent: the generation of the interrupted import that may be discarded. One that cannot be continued,
-    ///     because it read a pipe or its files have changed, is discarded without.
+    ///   - consent: the generation of the interrupted import that may be discarded. An import that cannot be
+    ///     continued, because it read a pipe or its files have changed, is discarded without consent.
     /// - Returns: the result.
     /// - Throws: `alreadyImporting`, `storage`, `cancelled`.
     func claim(_ plan: ImportPlan, givingUp consent: Int? = nil) async throws(LibraryError) -> Claim {
@@ -89,7 +89,7 @@ struct ImportJournal: Sendable {
     func release() async {
         let (owner, time, database) = (owner.text, seconds, database)
         await Task {
-            // If it fails, the run is taken over like that of a process that died.
+            // If this fails, another process takes over the run as after the death of its owner.
             try? await database.write { connection throws(StoreError) in
                 guard try ImportRun.owner(on: connection) == owner else { return }
                 try ImportRun.setOwner("", heartbeat: time, on: connection)
@@ -97,7 +97,7 @@ struct ImportJournal: Sendable {
         }.value
     }
 
-    /// Discards the run and what it wrote.
+    /// Discards the run and its tables.
     func abandon() async {
         let (owner, database) = (owner.text, database)
         await Task {
@@ -109,7 +109,7 @@ struct ImportJournal: Sendable {
         }.value
     }
 
-    /// Drops unused tables, one per transaction. What fails is left to the next import.
+    /// Drops unused tables, one per transaction. Tables that fail are left to the next import.
     func removeOrphans(keeping generation: Int?) async {
         let orphans = try? await database.read { connection throws(StoreError) in
             try CatalogueBuilder.orphanedTables(keeping: generation, on: connection)

@@ -1,22 +1,22 @@
 import Platform
 
-/// Who is at work on an import: stored with it, so that others keep away as long as that process lives.
+/// The process that performs an import: stored with it, so that others wait as long as that process lives.
 struct ImportOwner: Hashable, Sendable {
-    /// Seconds without a sign of life after which an owner is given up that cannot be looked for: one of
-    /// another machine or container.
+    /// Seconds without a heartbeat after which others may take over an import from an owner that cannot be
+    /// checked: a process of another machine or container.
     static let timeout = 30
-    /// The same for a process that runs, but may be stopped.
+    /// The same for a process that exists, but may be suspended.
     static let longTimeout = 600
 
     let library: String
     let process: ProcessIdentity
 
-    /// What is stored; "" stands for nobody.
+    /// The stored form; "" stands for no owner.
     var text: String {
         [library, process.host, String(process.process), process.start].joined(separator: " ")
     }
 
-    /// Whether an import that `text` owns may be taken over, `silence` seconds after its last sign of life.
+    /// Whether this process may take over an import that `text` owns, `silence` seconds after its last heartbeat.
     func mayTakeOver(from text: String, silence: Int) -> Bool {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 4, let number = Int(parts[2]) else { return true }
@@ -29,20 +29,20 @@ struct ImportOwner: Hashable, Sendable {
     }
 }
 
-/// Names a process so that another one can tell later whether it still runs, also when its number was given
-/// away again.
+/// Identifies a process so that another process can check later whether it still runs, even when its number was
+/// reused.
 struct ProcessIdentity: Hashable, Sendable {
-    /// The machine since it was started, and the processes that can see each other; "" where that cannot be
-    /// told.
+    /// The boot of the machine, and the group of processes that can see each other; "" where neither can be
+    /// determined.
     let host: String
     let process: Int
-    /// When it was started, in the kernel's own units; "" when it does not run.
+    /// The start time in the kernel's units; "" when the process does not run.
     let start: String
 
     static let current = ProcessIdentity(
         host: currentHost, process: Int(getpid()), start: start(of: Int(getpid())))
 
-    /// `nil` when it cannot be told from here.
+    /// `nil` when it cannot be determined from here.
     var isRunning: Bool? {
         guard !host.isEmpty, host == Self.currentHost else { return nil }
         let found = Self.start(of: process)
@@ -62,7 +62,7 @@ struct ProcessIdentity: Hashable, Sendable {
         #endif
     }()
 
-    /// "" when there is no such process, or only what its parent has not taken notice of yet.
+    /// "" when the process does not exist, or is a zombie.
     private static func start(of process: Int) -> String {
         let status = contents(of: "/proc/\(process)/stat")
         guard let bracket = status.lastIndex(of: ")") else { return "" }
@@ -71,7 +71,7 @@ struct ProcessIdentity: Hashable, Sendable {
         return String(fields[19])
     }
 
-    /// Of a small file of the kernel.
+    /// The contents of a small file of the kernel.
     private static func contents(of path: String) -> String {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return "" }

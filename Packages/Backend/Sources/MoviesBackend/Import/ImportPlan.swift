@@ -13,9 +13,9 @@ struct ImportPlan: Hashable, Sendable {
     let isRehearsal: Bool
     /// Whether the current catalogue is copied first: on request, or if the files contain no films.
     let isMerge: Bool
-    /// So many problems are named.
+    /// The limit of listed problems.
     let mostProblems: Int
-    /// The limit of named records that are left out on purpose. IMDb's files have millions of them.
+    /// The limit of listed records that are left out on purpose. IMDb's files have millions of them.
     var mostFiltered: Int { min(mostProblems, 1_000) }
     /// The request with absolute paths.
     let request: ImportRequest

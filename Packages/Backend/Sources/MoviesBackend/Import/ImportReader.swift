@@ -3,7 +3,7 @@ import MoviesDomain
 
 /// Reads one file batch by batch.
 struct ImportReader {
-    /// Bytes of text after which a batch ends, whatever its number of records.
+    /// The bytes of text after which a batch ends, whatever its number of records.
     private static let maximumText: Int64 = 4 << 20
 
     private enum Source {
@@ -16,12 +16,12 @@ struct ImportReader {
     private let file: Int
     private let bytes: ByteSource
     private let source: Source
-    /// So many problems are named.
+    /// The limit of listed problems.
     private let mostProblems: Int
-    /// The reader can go on behind a record that it cannot make out.
+    /// Whether the reader can continue after a malformed record.
     private let canCarryOn: Bool
 
-    /// `file` is its place in the plan.
+    /// `file` is the index of the file in the plan.
     init(_ bytes: ByteSource, file: Int, of plan: ImportPlan) throws(CatalogueFileError) {
         self.file = file
         self.bytes = bytes
@@ -40,7 +40,7 @@ struct ImportReader {
             }
     }
 
-    /// Behind the record that was read last.
+    /// The position after the record that was read last.
     var position: ReadingPosition {
         switch source {
         case .titles(let reader): reader.position
@@ -127,7 +127,7 @@ struct ImportReader {
         }
     }
 
-    /// `take` takes the next record, and answers `false` at the end.
+    /// `take` reads the next record, and returns `false` at the end.
     private func gather(
         _ limit: Int, _ take: (inout ImportBatch) throws(CatalogueFileError) -> Bool
     ) throws(CatalogueFileError) -> ImportBatch {
@@ -158,10 +158,10 @@ struct ImportReader {
     }
 }
 
-/// Why one record was left out while the rest of its file was read: something is wrong in it, and nothing with the file,
-/// or it is left out on purpose.
+/// The reason why one record was left out while the rest of its file was read: the record is faulty, not the file, or
+/// it is left out on purpose.
 ///
-/// Columns that do not fit, broken text and zero bytes are signs of a damaged file, which must not become a catalogue.
+/// Wrong column counts, invalid text and zero bytes indicate a damaged file, which must not become a catalogue.
 enum RecordFault: Hashable, Sendable, Codable {
     case invalidNumber(column: String, value: String)
     case missingTitle
@@ -200,7 +200,7 @@ enum RecordFault: Hashable, Sendable, Codable {
         }
     }
 
-    /// The same without the value.
+    /// The same fault without the value.
     var kind: RecordFault {
         if case .invalidNumber(let column, _) = self {
             .invalidNumber(column: column, value: "")
@@ -225,10 +225,10 @@ enum RecordFault: Hashable, Sendable, Codable {
 
 /// A record that was left out.
 struct SkippedRecord: Hashable, Sendable, Codable {
-    /// More are never kept: what is kept is stored with every batch.
+    /// The maximum of listed records, which are stored with every batch.
     static let limit = 10_000
 
-    /// Counts in the plan's order.
+    /// The index of the file in the plan.
     let file: Int
     let line: Int
     let fault: RecordFault

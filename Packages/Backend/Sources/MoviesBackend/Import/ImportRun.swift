@@ -13,11 +13,11 @@ struct ImportRun: Hashable, Sendable {
     /// Seconds since 1970.
     let startedAt: Int
     var stage: ImportStage
-    /// While reading the file, while sorting the order.
+    /// While reading, the file; while sorting, the order.
     var index = 0
-    /// While reading bytes, while copying the last film's id, while indexing the next rank.
+    /// While reading, bytes; while copying, the last film's id; while indexing, the next rank.
     var offset = 0
-    /// While reading the lines behind us, while indexing and sorting the number of films.
+    /// While reading, the lines read; while indexing and sorting, the number of films.
     var line = 0
     var counters = ImportCounters()
 
@@ -106,7 +106,7 @@ extension InterruptedImport {
     }
 }
 
-/// A stored request: what is needed to continue it.
+/// A stored request: the parts that its continuation needs.
 private struct KeptRequest: Codable {
     let files: [String]
     let isMerge: Bool
@@ -135,9 +135,9 @@ struct StoredImportRun: Hashable, Sendable {
     let heartbeat: Int
 }
 
-/// Whether this library is importing. A run of this library while it is not was left by a failed attempt.
+/// Whether this library is importing. A stored run of this library at any other time remains from a failed attempt.
 final class ImportClaims: Sendable {
-    /// Identifies this library among those of all processes.
+    /// Identifies this library among the libraries of all processes.
     let library = String(UInt64.random(in: .min ... .max), radix: 16)
     private let isImporting = Mutex(false)
 

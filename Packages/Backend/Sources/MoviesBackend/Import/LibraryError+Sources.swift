@@ -3,17 +3,17 @@ import MoviesDomain
 import SQLCore
 
 extension LibraryError {
-    /// The domain's error.
+    /// Converts an error of the store.
     init(_ error: StoreError) {
         self.init(Reason(error))
     }
 
-    /// The domain's error; `line` is the reader's position, for errors without one.
+    /// Converts an error of a file; `line` is the reader's position, for errors without one.
     init(_ error: CatalogueFileError, line: Int? = nil) {
         self.init(Reason(error.reason), file: ImportFile.name(of: error.file), line: error.line ?? line)
     }
 
-    /// The domain's error.
+    /// Converts an error of a field mapping.
     init(_ error: FieldMappingError) {
         self.init(Reason(error))
     }

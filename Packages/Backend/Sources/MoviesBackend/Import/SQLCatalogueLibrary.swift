@@ -2,7 +2,7 @@ public import MoviesDomain
 public import Platform
 public import SQLCore
 
-/// The catalogue of one database, brought in from files and written out to them.
+/// The catalogue of one database, with import from files and export to them.
 ///
 /// The database must have the schema of ``MoviesStore`` and no time limit for reads: a checksum of millions
 /// of films and an export take seconds.

@@ -6,12 +6,12 @@ public import Platform
 
 /// Files of personal records on this device.
 public struct FilePersonalFiles: PersonalFiles {
-    /// More records are no person's any more.
+    /// The maximum of records, beyond the number of films that one person records.
     private static let mostRecords = 200_000
 
     private let now: @Sendable () -> Date
 
-    /// - Parameter now: the clock: nobody has seen a film on a day to come.
+    /// - Parameter now: the clock; records of future days are refused.
     public init(now: @escaping @Sendable () -> Date) {
         self.now = now
     }
@@ -19,7 +19,7 @@ public struct FilePersonalFiles: PersonalFiles {
     public func read(
         _ paths: [String], lists: [String: PersonalList], mostProblems: Int
     ) async throws(LibraryError) -> PersonalReading {
-        // A day has begun fourteen hours earlier somewhere.
+        // In the easternmost time zone, a day begins fourteen hours earlier.
         let latest = now().addingTimeInterval(14 * 3_600)
         let outcome = await withCheckedContinuation { continuation in
             // Reading a file may block, so it has a thread outside the cooperative pool.
@@ -49,7 +49,7 @@ public struct FilePersonalFiles: PersonalFiles {
         }
     }
 
-    /// A viewing of one file, by the film as the file names it.
+    /// A viewing in one file, with the film as the file names it.
     private struct FileViewing: Hashable {
         let film: PersonalRecord.Film
         let day: Date
@@ -116,7 +116,7 @@ public struct FilePersonalFiles: PersonalFiles {
     }
 }
 
-/// A row as JSON: every field, `null` where there is nothing.
+/// A row as JSON: every field, `null` without a value.
 private struct PersonalJSON: Encodable {
     let row: [PersonalField: String]
 
@@ -143,7 +143,8 @@ private struct PersonalJSON: Encodable {
 }
 
 extension PersonalRecord {
-    /// What a row says of a film; `nil` when nothing of it can be kept. A value that is wrong is left out, and no other one.
+    /// Reads a row; `nil` without a title, with an invalid year or without a value to store. Other invalid values are
+    /// left out.
     fileprivate init?(_ row: PersonalRow, _ latest: Date, _ problems: inout [LibraryError.Reason]) {
         let values = row.values
         guard let title = values[.title] else {
@@ -152,7 +153,7 @@ extension PersonalRecord {
         }
         let year = values[.year].flatMap { Int($0) }
         if let text = values[.year], year == nil {
-            // A title alone may be that of another film.
+            // Without the year, the title may belong to another film.
             problems.append(.invalidValue(field: PersonalField.year.rawValue, value: String(text.prefix(64))))
             return nil
         }
@@ -168,7 +169,7 @@ extension PersonalRecord {
             let problem = LibraryError.Reason.invalidValue(field: field, value: String(text.prefix(64)))
             if !problems.contains(problem) { problems.append(problem) }
         }
-        // Letterboxd gives up to five stars and calls every time of writing the date.
+        // Letterboxd rates with up to five stars and calls every time of writing "Date".
         let (isLetterboxd, scale) = if case .letterboxd = row.kind { (true, 2.0) } else { (false, 1.0) }
         func kept<Value>(
             _ field: PersonalField, called name: String? = nil, at timeField: PersonalField,
@@ -202,7 +203,7 @@ extension PersonalRecord {
         bookmarkedAt =
             kept(.bookmarkedAt, called: isLetterboxd ? "Date" : nil, at: .bookmarkedAt, time)?.value
         if values[.bookmarkedAt] == nil, row.kind == .tmdb, values[.score] == nil {
-            // Favourites and watchlist say nothing but that the film is in them.
+            // Entries of favourites and watchlists contain only the film.
             bookmarkedAt = .distantPast
         }
         guard bookmarkedAt == nil, score == nil, watched == nil, note == nil else { return }
@@ -210,7 +211,7 @@ extension PersonalRecord {
         return nil
     }
 
-    /// In our own form.
+    /// The fields in the app's own format.
     fileprivate var row: [PersonalField: String] {
         guard case .known(let movie) = film else { return [:] }
         var row: [PersonalField: String?] = [
@@ -231,7 +232,7 @@ extension PersonalRecord {
         return row.compactMapValues { $0 }
     }
 
-    /// To the millisecond, as it is kept on the device.
+    /// Formats a time to the millisecond, as stored on the device.
     private static func text(_ date: Date) -> String {
         let (seconds, rest) = (Int(exactly: (date.timeIntervalSince1970 * 1000).rounded()) ?? 0).floored(
             by: 1000)
@@ -243,7 +244,7 @@ extension PersonalRecord {
         Date.ISO8601FormatStyle().year().month().day().format(date)
     }
 
-    /// A time, or the beginning of a day.
+    /// Parses a time, or a day as its beginning.
     private static func time(_ text: String) -> Date? {
         let parts = text.split(separator: ".", maxSplits: 1)
         if parts.count == 2, parts[1].hasSuffix("Z"), let rest = Int(parts[1].prefix(3)),
@@ -259,7 +260,7 @@ extension PersonalRecord {
         DayText.day(text).map { Date(timeIntervalSince1970: Double($0.days * 86_400)) }
     }
 
-    /// Before it there were no films.
+    /// The first day of the first year of films.
     private static let firstDay = Date(
         timeIntervalSince1970: Double(
             (CivilDate(year: Movie.firstYear, month: 1, day: 1)?.days ?? 0) * 86_400))

@@ -1,19 +1,20 @@
 import SQLCore
 import SearchCore
 
-/// Finds films by a search text: titles equal to it, titles that begin with it (whole words first), titles with these
-/// words and no others, with these words, with words that begin so, and then films of people with such names; in each
-/// group the most popular first. A text of initial consonants is compared with those of titles in the same way.
+/// Finds films by a search text, in groups: titles equal to it, titles that begin with it (whole words first), titles
+/// with these words only, titles with these words, titles with words that begin so, and then films of people with such
+/// names; in each group the most popular first. A text of initial consonants is compared with those of titles in the
+/// same way.
 ///
-/// At most a hundred films of each of the first groups are looked up; the rest follows by popularity alone. So no
+/// The first groups are limited, most of them to a hundred films each; the rest follows by popularity alone. So no
 /// query reads all matches, and no two films have to be compared.
 struct CatalogueSearch {
-    /// More matches are neither counted nor reachable.
+    /// Further matches are neither counted nor reachable.
     static let maximum = 10_000
     private static let groupLimit = 100
-    /// With so many matches of words, titles that begin with the text or have its words only are not looked up, but for one
-    /// word, whose titles are listed: the index would read thousands of titles, and hardly any would be new. Initial
-    /// consonants are, since nothing else ranks them.
+    /// With this number of matches, titles that begin with the text or have only its words are not looked up: the index
+    /// would read thousands of titles, and hardly any would be new. Exceptions are a single word, whose titles are listed,
+    /// and initial consonants, since nothing else ranks them.
     private static let manyMatches = 1_000
     /// With fewer matches, the last word is also searched for as a prefix.
     private static let fewMatches = 20
@@ -22,29 +23,29 @@ struct CatalogueSearch {
     let connection: any SQLConnection
     let hasPeople: Bool
 
-    /// What one text, or one of several, matches.
+    /// The matches of one text, or of any of several.
     struct Matches {
         let texts: [SearchText]
         fileprivate let words: SearchWords
         fileprivate var groups: [Int] = []
-        /// In the order of popularity: what matches, and then what the text may become when it is typed on.
+        /// The matches, and then those of continuations of the text, each by popularity.
         fileprivate var rest: [Int] = []
-        /// Up to the maximum, and one more.
+        /// Counts to one more than the maximum.
         fileprivate var count = 0
 
-        /// Films of the genre that the text names, behind those that have it in their titles.
+        /// Films of the genre that the text names, after films with the text in their titles.
         fileprivate var others: [Int] = []
 
         /// The number of matches, up to the maximum.
         var total: Int { min(count, CatalogueSearch.maximum) }
         /// Counting stopped at `total`.
         var isCapped: Bool { count > CatalogueSearch.maximum }
-        /// Whether a title equals a text or begins with it, the text names a genre, or several films match: then nobody
-        /// needs another reading.
+        /// Whether no other reading is needed: a title equals a text or begins with it, the text names a genre, or more than
+        /// two films match.
         var isEnough: Bool { !groups.isEmpty || !others.isEmpty || count > 2 }
     }
 
-    /// The films that match one of the texts, and then those of the genre, perhaps of one year only.
+    /// The films that match one of the texts, followed by the films of the genre, only those of the year if given.
     func matches(
         _ texts: [SearchText], genre: String? = nil, of year: Int? = nil
     ) throws(StoreError) -> Matches {
@@ -71,7 +72,7 @@ struct CatalogueSearch {
         merge(matches.groups, into: &found)
         matches.rest = found
         if found.count < Self.fewMatches {
-            // A complete title is hardly the beginning of a name.
+            // A complete title is unlikely to be the beginning of a name.
             let continued = texts.flatMap(\.continuations).compactMap {
                 SearchExpression.everything($0, hasPeople: hasPeople && exact.isEmpty)
             }
@@ -89,7 +90,7 @@ struct CatalogueSearch {
         return matches
     }
 
-    /// The first films of the matches, by their ranks: a prefix of one fixed sequence, so that a longer result continues a
+    /// The ranks of the first films of the matches: a prefix of one fixed sequence, so that a longer result continues a
     /// shorter one.
     func first(_ count: Int, of matches: Matches) throws(StoreError) -> [Int] {
         var sequence: [Int] = []
@@ -108,7 +109,7 @@ struct CatalogueSearch {
         if sequence.count < count {
             add(try ranks(one(of: texts, SearchExpression.words), limit: Self.groupLimit))
         }
-        // Whoever names a genre means it, and no name that begins so.
+        // A text that names a genre means it rather than names that begin so.
         add(matches.others)
         if sequence.count < count, hasPeople {
             let titles = one(of: texts) { .wordBeginnings($0, matches.words) }
@@ -118,7 +119,7 @@ struct CatalogueSearch {
         return sequence
     }
 
-    /// The films of which a title matches one of the texts, whatever their people are called.
+    /// The films with a title that matches one of the texts, whatever the names of their people.
     func titles(matching texts: [SearchText]) throws(StoreError) -> Matches {
         try CatalogueSearch(index: index, connection: connection, hasPeople: false).matches(texts)
     }
@@ -128,7 +129,7 @@ struct CatalogueSearch {
         try ranks(SearchExpression.abbreviation(text), limit: Self.groupLimit)
     }
 
-    /// The films of all these genres that match the text, if there is one.
+    /// The films of all these genres that match the text, if given.
     func films(of genres: [String], matching text: SearchText?) throws(StoreError) -> [Int] {
         var conditions = genres.map(SearchExpression.category)
         if let text {

@@ -4,16 +4,16 @@ import SQLCore
 import SearchCore
 import TextCore
 
-/// A search as somebody typed it, with what it may have been meant to be when little is found: the same keys on the other
-/// keyboard, a year, or a text with one slip mended.
+/// A search for a typed text, with other readings when it finds little: the same keys on the other keyboard, a year, or
+/// the text with one typo corrected.
 struct FilmSearch {
     struct Result: Sendable {
-        /// The films that were asked for, by their ranks.
+        /// The ranks of the films of the requested page.
         var ranks: [Int] = []
         var total = 0
         var isCapped = false
         var reading: SearchReading?
-        /// What the films match.
+        /// The texts that the films match.
         var texts: [SearchText] = []
         /// The genre that the text names.
         var genre: String?
@@ -31,12 +31,12 @@ struct FilmSearch {
             hasPeople: try CatalogueMeta.number(.people, on: view.connection) > 0)
     }
 
-    /// The genre of the catalogue that somebody means who types its name, in Korean or English, and nothing else.
+    /// The catalogue's genre that has the whole of `name` as its Korean or English name.
     private func genre(called name: String) -> String? {
         view.genres.bit(of: Genre.called(name).name).map { view.genres.names[$0] }
     }
 
-    /// The genre that somebody meant whose word is one slip away from its name, and that name.
+    /// The genre whose name is one typo away from the text, and that name.
     private var misspelledGenre: (name: String, genre: String)? {
         let word = typed.folded
         for genre in view.genres.names {
@@ -86,8 +86,8 @@ struct FilmSearch {
             ? page(mended, offset, limit, .instead) : joined(exact, mended, offset, limit)
     }
 
-    /// What matches with a slip mended. A word that the catalogue has is doubted last, and only for another one of a title:
-    /// the names of all people of a film together match anything.
+    /// The matches of the text with one typo corrected. When the text matches nothing, words of the catalogue are doubted
+    /// last and corrected in titles only: the names of all people of a film together match anything.
     private func mended(_ text: SearchText, isFound: Bool) throws(StoreError) -> CatalogueSearch.Matches {
         let doubted: SearchText.DoubtedWords = isFound ? .all : .unknown
         let found = try search.matches(
@@ -97,7 +97,7 @@ struct FilmSearch {
             matching: try text.corrections(of: .known, in: search.index, on: view.connection))
     }
 
-    /// The films that some words narrow down to genres: "송강호 공포", "공포 스릴러".
+    /// The films of the genres that some of the words name, narrowed by the others: "송강호 공포", "공포 스릴러".
     private func inGenres(_ offset: Int, _ limit: Int) throws(StoreError) -> Result? {
         let words = typed.split(whereSeparator: \.isWhitespace).map(String.init)
         let genres = words.compactMap(genre(called:))
@@ -111,7 +111,7 @@ struct FilmSearch {
             texts: text.map { [$0] } ?? [], genre: genres[0])
     }
 
-    /// What a text finds whose year was written without a space: "괴물2006".
+    /// The result of a text that has a year appended without a space: "괴물2006".
     private func yearApart(_ offset: Int, _ limit: Int) throws(StoreError) -> Result? {
         let (title, digits) = (typed.dropLast(4), typed.suffix(4))
         guard let year = Int(digits), MovieListQuery.years.contains(year),
@@ -134,7 +134,7 @@ struct FilmSearch {
         return result
     }
 
-    /// What matches exactly, and then what matches with a slip mended.
+    /// Exact matches, followed by matches with one typo corrected.
     private func joined(
         _ exact: CatalogueSearch.Matches, _ mended: CatalogueSearch.Matches, _ offset: Int, _ limit: Int
     ) throws(StoreError) -> Result {
@@ -148,7 +148,7 @@ struct FilmSearch {
         return result
     }
 
-    /// The text that the best film matches.
+    /// The reading with the text that the best film matches.
     private func reading(
         _ kind: SearchReading.Kind, _ texts: [SearchText], of rank: Int
     ) throws(StoreError) -> SearchReading? {
@@ -162,7 +162,7 @@ struct FilmSearch {
         return (text ?? texts.first).map { SearchReading(kind, $0.shown) }
     }
 
-    /// The title that is nearest to a text that nothing matches.
+    /// The title nearest to a text without matches.
     private func suggestion(for text: SearchText) throws(StoreError) -> SearchReading? {
         let distant = try text.distantCorrections(in: search.index, on: view.connection)
         let matches = try search.titles(matching: distant)

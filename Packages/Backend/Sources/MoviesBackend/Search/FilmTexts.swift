@@ -2,7 +2,7 @@ import MoviesDomain
 import SQLCore
 import SearchCore
 
-/// What one film is found by, to say why it was.
+/// The texts by which searches find one film, to report why it matched.
 struct FilmTexts {
     private let titles: [String]
     private let code: String?
@@ -28,7 +28,7 @@ struct FilmTexts {
         ) { ($0.text(0), $0.optionalText(1)) }
     }
 
-    /// All of it, as in the index.
+    /// The tokens of all texts, as in the index.
     var tokens: SearchTokens {
         tokens { writer in
             for alias in aliases { writer.addTitle(alias) }
@@ -39,7 +39,7 @@ struct FilmTexts {
         }
     }
 
-    /// What makes the film match one of the texts, or the genre, when its titles alone do not.
+    /// The reason why the film matches one of the texts or the genre; `nil` when its titles alone match.
     func match(_ texts: [SearchText], genre: String? = nil) -> MovieMatch? {
         func fits(_ tokens: SearchTokens, _ hasPeople: Bool) -> Bool {
             texts.contains { text in

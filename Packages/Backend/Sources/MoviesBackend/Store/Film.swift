@@ -2,7 +2,7 @@ import SQLCore
 
 /// A film of the catalogue. Its texts are UTF-8.
 struct Film: Sendable {
-    /// The columns it is read from.
+    /// The columns of a film.
     static let selection = FilmSelection(
         FilmColumn.allCases.filter { ![.baseRating, .baseVotes, .sortTitle].contains($0) })
     /// The selection as SQL, with the table alias `f`.
@@ -30,10 +30,10 @@ struct Film: Sendable {
     /// Seconds since 1970.
     var addedAt: Int { row.int(Self.selection[.addedAt]) }
 
-    /// `nil` when there is none.
+    /// A text; `nil` if absent.
     func text(_ column: FilmColumn) -> String? { row.optionalText(Self.selection[column]) }
 
-    /// The UTF-8 of a text, valid only inside `body`; `nil` when there is none.
+    /// The UTF-8 of a text, valid only inside `body`; `nil` if absent.
     func withUTF8<Result>(_ column: FilmColumn, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
         row.withUTF8(Self.selection[column], body)
     }
@@ -43,7 +43,7 @@ struct Film: Sendable {
 struct FilmDetails: Sendable {
     let film: Film
     let directors: [FilmCredit]
-    /// The leading parts first.
+    /// Leading parts first.
     let cast: [FilmCredit]
 }
 

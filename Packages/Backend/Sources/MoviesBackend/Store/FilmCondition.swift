@@ -41,14 +41,14 @@ struct FilmCondition {
         let columns = key.sort.keys.names(of: "f")
         let slots = key.values.map { slot($0) }.joined(separator: ", ")
         parts.append("(\(columns)) \(isAscending ? ">" : "<") (\(slots))")
-        // SQLite looks up rows of several values in an index of columns only.
+        // SQLite uses a row comparison for lookups only in an index of plain columns.
         if [.rating, .koreanTitle].contains(key.sort), let term = key.sort.keys.first {
             parts.append("\(term.sql(of: "f")) \(isAscending ? ">=" : "<=") \(slot(key.values[0]))")
         }
     }
 
-    /// Adds what is true of all films with at least that rating, so that the others in the index by rating are not
-    /// read.
+    /// Adds a condition that all films with at least that rating fulfil, so that the other films in the index by rating
+    /// are not read.
     mutating func add(bound minimumRating: Double) {
         let bound = slot(.int(WeightedRating.least(ofRating: minimumRating)))
         parts.append("\(WeightedRating.sql(of: "f")) >= \(bound)")
@@ -63,7 +63,7 @@ struct FilmCondition {
     /// The `WHERE` clause; empty without conditions.
     var clause: String { parts.isEmpty ? "" : "WHERE " + parts.joined(separator: " AND ") }
 
-    /// Of those that are known.
+    /// The mask of the known genres among the names.
     private static func mask(_ names: [String], _ genres: GenreNames) -> Int {
         names.compactMap(genres.bit(of:)).reduce(0) { $0 | 1 << $1 }
     }

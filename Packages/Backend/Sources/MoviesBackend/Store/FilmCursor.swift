@@ -1,7 +1,7 @@
 import Basics
 
-/// The end of a page, as a cursor for clients. It names the last film's position in the order, so that films which
-/// are added, removed or changed meanwhile make no other film appear twice or be skipped.
+/// The end of a page, as a cursor for clients. It names the last film's position in the order, so that films that are
+/// added, removed or changed between two requests make no other film appear twice or be skipped.
 public struct FilmCursor: Hashable, Sendable {
     let key: FilmKey
     /// The fingerprint of the list.
@@ -12,7 +12,7 @@ public struct FilmCursor: Hashable, Sendable {
         self.list = list
     }
 
-    /// Reads a value of `text`; `nil` if it is invalid or of another list.
+    /// Reads a value of `text`; `nil` if it is invalid or belongs to another list.
     public init?(_ text: String, of request: FilmListRequest) {
         guard text.utf8.count <= 4096, let bytes = Self.bytes(ofHexadecimal: text), bytes.count > 8 else {
             return nil
@@ -31,7 +31,7 @@ public struct FilmCursor: Hashable, Sendable {
             list: request.fingerprint)
     }
 
-    /// Letters and digits only.
+    /// The cursor as letters and digits.
     public var text: String {
         let separator = Character(UnicodeScalar(Self.separator))
         var fields = String(list, radix: 16)
@@ -50,7 +50,7 @@ public struct FilmCursor: Hashable, Sendable {
 
     private static let separator: UInt8 = 0x1F
 
-    /// Detects a damaged cursor. It protects no secret: a cursor contains nothing that the page did not.
+    /// Detects a damaged cursor. It protects no secret: a cursor contains only data of its page.
     private static func check(_ payload: some Sequence<UInt8>) -> [UInt8] {
         var hash = StableHash()
         hash.combine(payload)

@@ -3,7 +3,7 @@ import DomainCore
 import MoviesDomain
 import TextCore
 
-/// Which films to list, in which order.
+/// The films to list, and their order.
 public struct FilmListRequest: Hashable, Sendable {
     public var filter: FilmFilter
     public var sort: FilmSort
@@ -19,10 +19,10 @@ public struct FilmListRequest: Hashable, Sendable {
     var fingerprint: UInt64 {
         var hash = StableHash()
         hash.combine(sort.rawValue.utf8)
-        // A cursor from before ratings were weighed would be read as another place.
+        // A cursor from before ratings were weighted would be read as another position.
         if sort == .rating { hash.combine(1) }
         hash.combine(isAscending ? 1 : 0)
-        // As cursors of before, when there were only whole numbers.
+        // Equals the value in older cursors, when ratings were whole numbers.
         hash.combine(
             Int(exactly: filter.minimumRating)
                 ?? Int(truncatingIfNeeded: filter.minimumRating.bitPattern))
@@ -52,7 +52,7 @@ public struct FilmFilter: Hashable, Sendable {
     public var toYear: Int?
     /// The film has at least one genre of each group.
     public var genreGroups: [[String]] = []
-    /// The film has none of these.
+    /// The genres that the film must not have.
     public var otherGenres: [String] = []
     /// `nil` for all.
     public var ratings: Ratings?
@@ -79,11 +79,11 @@ public struct FilmFilter: Hashable, Sendable {
     var isEmpty: Bool { self == FilmFilter() }
 }
 
-/// Where a page of a list begins.
+/// The beginning of a page of a list.
 public enum FilmStart: Hashable, Sendable {
-    /// After so many films.
+    /// After a number of films.
     case offset(Int)
-    /// Where an earlier page ended.
+    /// After the end of an earlier page.
     case after(FilmCursor)
 }
 
@@ -96,8 +96,8 @@ struct FilmPage: Sendable {
     let isCapped: Bool
     /// Continues a list after this page; `nil` at its end and in searches.
     let next: FilmCursor?
-    /// Of a search: what was searched for in the place of the text.
+    /// In searches, the reading that was searched for instead of the text.
     var reading: SearchReading?
-    /// Of a search: why films were found that do not match by their titles, by their ids.
+    /// In searches, the reasons for films that match by more than their titles, by film id.
     var matches: [Int: MovieMatch] = [:]
 }

@@ -1,12 +1,12 @@
 import SQLCore
 
-/// The orders in which films can be listed. Each has an index, and the id tells equal films apart.
+/// The orders of lists of films. Each has an index; the id orders otherwise equal films.
 public enum FilmSort: String, CaseIterable, Sendable {
     case title, year, rating, popularity, added, likes, downloads
-    /// By the titles that Korean readers are shown.
+    /// By the titles that Korean users see.
     case koreanTitle = "korean_title"
 
-    /// What to order by, the id last.
+    /// The terms of the order, the id last.
     var keys: [FilmTerm] {
         switch self {
         case .title: [.column(.sortTitle), .column(.id)]
@@ -20,22 +20,22 @@ public enum FilmSort: String, CaseIterable, Sendable {
         }
     }
 
-    /// What is in the index: the order, then the columns of filters, so that rows that do not match are never read.
+    /// The terms of the index: the order, then the columns of filters, so that rows that do not match are never read.
     var indexTerms: [FilmTerm] {
         keys + [.genres, .year, .rating].map(FilmTerm.column).filter { !keys.contains($0) }
     }
 }
 
-/// Something to order by: a column, or what is made of several.
+/// A term of an order: a column, or an expression of several.
 enum FilmTerm: Hashable {
     case column(FilmColumn)
     /// See ``WeightedRating``.
     case weightedRating
     /// The Korean title, or else the title. Both databases fold Latin letters in the same way, and the code points of
-    /// Korean syllables are in the order of the alphabet.
+    /// Korean syllables are in alphabetical order.
     case koreanTitle
 
-    /// As SQL, with the table's name or alias if one is given.
+    /// The SQL of the term, with the table's name or alias if given.
     func sql(of table: String? = nil) -> String {
         switch self {
         case .column(let column): Self.prefix(table) + column.name
@@ -52,7 +52,7 @@ enum FilmTerm: Hashable {
 }
 
 extension Sequence<FilmTerm> {
-    /// As SQL with commas, each with the table's name if one is given.
+    /// The SQL of the terms with commas, each with the table's name if given.
     func names(of table: String? = nil) -> String { map { $0.sql(of: table) }.joined(separator: ", ") }
 }
 
@@ -84,11 +84,11 @@ struct FilmOrder: Sendable {
 /// The position of a film in an order.
 struct FilmKey: Hashable, Sendable {
     let sort: FilmSort
-    /// In the orders by title.
+    /// Used in the orders by title.
     let title: String
-    /// In the other orders; see ``WeightedRating`` for that by rating.
+    /// Used in the other orders; see ``WeightedRating`` for the order by rating.
     let number: Int
-    /// In the order by rating.
+    /// Used in the order by rating.
     let votes: Int
     let id: Int
 
@@ -113,7 +113,7 @@ struct FilmKey: Hashable, Sendable {
         }
     }
 
-    /// In the order of `sort.keys`.
+    /// The values in the order of `sort.keys`.
     var values: [SQLValue] {
         switch sort {
         case .title, .koreanTitle: [.text(title), .int(id)]

@@ -2,7 +2,7 @@ public import MoviesDomain
 public import SQLCore
 
 extension MoviesStore {
-    /// A film with all its details; `nil` if there is none.
+    /// A film with all its details; `nil` if it does not exist.
     func details(_ reference: FilmReference) async throws(StoreError) -> FilmDetails? {
         try await reading { view throws(StoreError) in
             guard let film = try view.film(reference) else { return nil }
@@ -11,7 +11,7 @@ extension MoviesStore {
         }
     }
 
-    /// Similar films, the most similar first; `nil` if there is no such film.
+    /// Similar films, the most similar first; `nil` if the film does not exist.
     func suggestions(for reference: FilmReference, limit: Int = 4) async throws(StoreError) -> [Film]? {
         try await reading { view throws(StoreError) in
             guard let film = try view.film(reference) else { return nil }

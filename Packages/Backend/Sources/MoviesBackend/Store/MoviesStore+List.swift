@@ -45,7 +45,7 @@ extension CatalogueView {
             })
     }
 
-    /// Known in advance without a filter and for a genre; otherwise counted, up to a maximum.
+    /// Stored without a filter and for a genre; otherwise counted, up to a maximum.
     private func count(
         _ filter: FilmFilter, _ condition: FilmCondition
     ) throws(StoreError) -> (films: Int, isCapped: Bool) {

@@ -6,7 +6,7 @@ public import SQLCore
 extension MoviesStore {
     /// Stores a person's score of a film and updates its rating.
     ///
-    /// `rater` identifies the person. A repeated key changes nothing; `answer` makes the response, which is stored
+    /// `rater` identifies the person. A repeated key changes nothing; `answer` creates the response, which is stored
     /// with the key.
     public func rate(
         _ film: Int, _ score: Score, by rater: String, key: IdempotencyKey? = nil,
@@ -40,7 +40,7 @@ extension MoviesStore {
         }
     }
 
-    /// The films that a person scored, the latest first, and how many there are.
+    /// The films that a person scored, the latest first, and their total number.
     func scores(
         by rater: String, offset: Int, limit: Int
     ) async throws(StoreError) -> (films: [ScoredFilm], total: Int) {
@@ -80,7 +80,7 @@ extension MoviesStore {
     }
 }
 
-/// A film with somebody's score.
+/// A film with a person's score.
 struct ScoredFilm: Sendable {
     let film: Film
     let score: Double
@@ -94,6 +94,6 @@ public enum ScoreChange: Hashable, Sendable {
     case made
     /// Replaced the person's earlier score.
     case updated
-    /// Removed, or there was none.
+    /// Removed or absent.
     case removed
 }

@@ -2,7 +2,7 @@ import SQLCore
 import SearchCore
 
 extension MoviesStore {
-    /// Films that match a search text, best matches first unless an order is given. A text without letters and digits
+    /// Films that match a search text, in the given order or the best matches first. A text without letters and digits
     /// matches nothing. At most 10,000 matches can be reached.
     func search(
         _ text: String, filter: FilmFilter = FilmFilter(), sort: FilmSort? = nil, isAscending: Bool = false,
@@ -27,7 +27,7 @@ extension CatalogueView {
         _ films: [Film], total: Int, _ found: FilmSearch.Result
     ) throws(StoreError) -> FilmPage {
         var page = FilmPage(films: films, total: total, isCapped: found.isCapped, next: nil)
-        // Of films that a filter left out nobody is told.
+        // A reading is not reported when the filter left out all its films.
         if total > 0 || found.total == 0 { page.reading = found.reading }
         for film in films {
             page.matches[film.id] = try FilmTexts(film, in: self).match(found.texts, genre: found.genre)
@@ -37,7 +37,7 @@ extension CatalogueView {
 }
 
 extension CatalogueView {
-    /// The ids of the ranks that pass the filter, in the given order.
+    /// The ids of the films of these ranks that pass the filter, in the given order.
     fileprivate func arranged(
         _ ranks: [Int], _ filter: FilmFilter, _ sort: FilmSort?, isAscending: Bool
     ) throws(StoreError) -> [Int] {

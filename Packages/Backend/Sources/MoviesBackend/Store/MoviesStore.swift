@@ -7,7 +7,7 @@ public import SQLCore
 /// Every read sees a single generation of the catalogue, even while another process replaces it. A database without a
 /// catalogue gets the bundled one on first use.
 public struct MoviesStore: Sendable {
-    /// The schema; give it to the database.
+    /// The schema, to be passed to the database.
     public static let migrations = CatalogueMigrations.all
 
     let database: any Database
@@ -43,8 +43,8 @@ public struct MoviesStore: Sendable {
         return value
     }
 
-    /// Reads once more when a table was missing: a transaction of PostgreSQL sees the rows of its moment, but no table that
-    /// was dropped since. So whoever began just before a catalogue was replaced may miss the old one's tables.
+    /// Reads once more after a failed statement: a transaction of PostgreSQL sees the rows of its snapshot, but not tables
+    /// dropped since. A read that began just before a catalogue was replaced may therefore miss the old tables.
     private func readingAgain<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
@@ -56,11 +56,11 @@ public struct MoviesStore: Sendable {
         }
     }
 
-    /// Runs a body, and turns errors of the store into those of a handler.
+    /// Converts errors of the store into those of a handler.
     func asking<Value>(_ ask: () async throws(StoreError) -> Value) async throws -> Value {
         do { return try await ask() } catch { throw error.asFailure(busy: "The catalogue is busy") }
     }
 
-    /// Since 1970.
+    /// The current time in seconds since 1970.
     var seconds: Int { Int(now().timeIntervalSince1970) }
 }

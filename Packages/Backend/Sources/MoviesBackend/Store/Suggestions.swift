@@ -7,7 +7,7 @@ struct Suggestions {
     let view: CatalogueView
     let film: Film
 
-    /// How many popular films are considered for their genres, and how many regardless of these.
+    /// The number of popular films considered for their genres; the next is the number considered regardless of genre.
     private static let popularFilms = 20_000
     private static let mostPopularFilms = 10
     private static let candidatesByGenre = 150
@@ -56,7 +56,7 @@ struct Suggestions {
         return ids
     }
 
-    /// The most popular films with at least one genre of the mask; any films if it is 0.
+    /// The most popular films with at least one genre of the mask; films of any genre if it is 0.
     private func popular(sharing mask: Int, of count: Int, limit: Int) throws(StoreError) -> [Int] {
         let last = try view.connection.first(
             "SELECT votes, id FROM \(view.tables.film) ORDER BY votes DESC, id DESC LIMIT 1 OFFSET ?1",
@@ -68,7 +68,7 @@ struct Suggestions {
         ) { $0.int(0) }
     }
 
-    /// Reads along the index until there are enough: a sorted subquery would be read whole.
+    /// Reads along the index until the limit: a sorted subquery would be read completely.
     static func popular(in table: String) -> String {
         """
         SELECT id FROM \(table)

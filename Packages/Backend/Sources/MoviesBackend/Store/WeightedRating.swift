@@ -1,18 +1,17 @@
 import SQLCore
 
-/// A film's rating drawn towards the rating of a film about which nothing is known, the more the fewer votes it has:
-/// so that a film that two people love does not come before one that a million do. In hundred-thousandths, and 0
-/// for a film that nobody rated.
+/// A film's rating drawn towards the overall mean, the more the fewer votes it has, so that a film that two people
+/// love does not precede one that a million love. In hundred-thousandths, and 0 for an unrated film.
 ///
-/// It is the mean that IMDb documents for its lists. Its two numbers are fixed, since an index holds what is made of
-/// them: a catalogue does not change its order when another film is rated.
+/// It is the mean that IMDb documents for its lists. Its two constants are fixed, since an index stores the computed
+/// values: rating one film does not change the order of the others.
 enum WeightedRating {
-    /// So many votes count as much as the mean.
+    /// The number of votes that weigh as much as the mean.
     static let votes = 1_000
-    /// Of ten; that of the films of IMDb, in tenths.
+    /// The mean rating in tenths, of ten: that of IMDb's films.
     static let meanTenths = 65
 
-    /// A rating whose votes nobody counted is as good as one of that many votes. Whole numbers, which both databases
+    /// A rating of an unknown number of votes counts as one of `votes`. Whole numbers, which both databases
     /// divide alike.
     static func sql(of table: String? = nil) -> String {
         let prefix = table.map { "\($0)." } ?? ""
@@ -25,11 +24,11 @@ enum WeightedRating {
             """
     }
 
-    /// What films with at least that rating have at least, however few votes: all are drawn to the mean.
+    /// The least weighted rating of films with at least that rating, however few votes: all are drawn to the mean.
     static func least(ofRating rating: Double) -> Int {
         min(Int((rating * 10).rounded(.down)), meanTenths) * (unit / 10)
     }
 
-    /// A rating of one.
+    /// The weighted value of a rating of 1.
     private static let unit = 100_000
 }

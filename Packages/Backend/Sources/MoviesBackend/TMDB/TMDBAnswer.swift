@@ -4,7 +4,7 @@ import NetworkCore
 
 /// Answers with only a status, in the format of the TMDB-style API.
 enum TMDBAnswer {
-    /// For requests that reach no handler, or were refused by one.
+    /// The errors of requests that reach no handler, or that a handler refuses.
     static let errors = ErrorBody(
         schema: .component(TMDBSchemas.status), challenge: #"GuestSession realm="scores""#
     ) { failure in

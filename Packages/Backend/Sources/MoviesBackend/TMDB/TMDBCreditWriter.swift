@@ -34,7 +34,7 @@ struct TMDBCreditWriter {
         json.bool("adult", false)
         json.string("credit_id", "\(details.film.id)-\(place)")
         json.int("gender", 0)
-        // Within the 53 bits that every client's numbers have.
+        // Limited to the 53 bits that the numbers of every client can represent.
         json.int("id", credit.id & (1 << 53 - 1))
         json.string("known_for_department", department)
         json.string("name", isKorean ? credit.koreanName ?? credit.name : credit.name)

@@ -2,8 +2,8 @@ import BackendCore
 import MoviesAPI
 import NetworkCore
 
-/// The parameters of `discover/movie`. Filters that this catalogue does not support are refused, so that no list
-/// looks filtered that is not.
+/// The parameters of `discover/movie`. Unsupported filters are refused, so that an unfiltered list never looks
+/// filtered.
 struct TMDBDiscovery {
     let list: FilmListRequest
 
@@ -59,7 +59,7 @@ struct TMDBDiscovery {
         ["\(name).asc", "\(name).desc"]
     }
 
-    /// Their description in the OpenAPI document, without the page.
+    /// The OpenAPI description of the parameters, without the page.
     static let parameters: [OpenAPIParameter] =
         [
             .query(
@@ -86,10 +86,10 @@ struct TMDBDiscovery {
     private static let kinds = OpenAPISchema.string(pattern: "^([0-9]{1,18}([,|][0-9]{1,18})*)?$")
     private static let day = OpenAPISchema.string(pattern: "^([0-9]{1,4}(-.*)?)?$")
 
-    /// More than there are genres. Each adds to the condition of the statement, which must stay bounded.
+    /// Exceeds the number of genres. Each group adds to the condition of the statement, which must stay bounded.
     private static let mostGenreGroups = 32
 
-    /// Commas separate genres that must all match, bars those of which one must.
+    /// Commas separate genres that must all match, bars alternatives of which one must match.
     private static func genres(_ item: QueryItem) throws(HTTPFailure) -> [[String]] {
         var groups: [[String]] = []
         for group in item.value.split(separator: ",") {

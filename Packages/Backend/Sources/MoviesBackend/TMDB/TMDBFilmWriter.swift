@@ -3,7 +3,7 @@ import MoviesAPI
 
 /// Writes a film in the format of the TMDB-style API, in the requested language if available.
 ///
-/// Only the year of release is known, and no day is made up: `release_date` is "" and the additional member
+/// Only the year of release is stored, and no day is invented: `release_date` is "" and the additional member
 /// `release_year` has the year.
 struct TMDBFilmWriter {
     let film: Film
@@ -52,7 +52,7 @@ struct TMDBFilmWriter {
         json.int("vote_count", film.votes)
     }
 
-    /// The first text that exists, or "".
+    /// Writes the first text that exists, or "".
     private func write(_ key: StaticString, _ texts: [FilmColumn], _ json: inout JSONObjectWriter) {
         for text in texts {
             let isThere = film.withUTF8(text) { utf8 in

@@ -98,7 +98,7 @@ struct TMDBLists: Sendable {
         }
     }
 
-    /// The page that is asked for.
+    /// The number of the requested page, 1 by default.
     static func number(_ context: RequestContext) throws(HTTPFailure) -> Int {
         let page = context.query.string(TMDBParameter.page).map { Int($0) ?? 0 } ?? 1
         guard TMDBSchemas.pages.contains(page) else { throw TMDBAnswer.failure(400, .invalidPage) }

@@ -233,7 +233,7 @@ struct TMDBRoutes: Sendable {
         isKorean(context.query.string(TMDBParameter.language) ?? "")
     }
 
-    /// Whether a language's code is one of Korean.
+    /// Whether a language code means Korean.
     static func isKorean(_ language: String) -> Bool {
         let language = language.lowercased()
         return language == "ko" || language.hasPrefix("ko-")

@@ -54,11 +54,11 @@ enum TMDBSchemas {
 
     static let tag = "tmdb"
     static let pages = 1...500
-    /// In bytes, of a `guest_session_id`.
+    /// The maximum length of a `guest_session_id` in bytes.
     static let longestSession = 128
     static let movieID = "movie_id"
 
-    /// Which film a request is about.
+    /// The parameters that name the film of a request.
     static let film: [OpenAPIParameter] = [
         .path(
             movieID, .string(pattern: "^([0-9]+|tt[0-9]{7,10})$"),

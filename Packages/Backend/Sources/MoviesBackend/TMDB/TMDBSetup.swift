@@ -23,7 +23,7 @@ enum TMDBSetup {
         }
     }
 
-    /// The genres that have a number, by name.
+    /// The genres that have a number, ordered by name.
     static func genres(isKorean: Bool) -> HTTPResponse {
         let genres = TMDBGenre.names.keys.map { ($0, TMDBGenre.name(of: $0, isKorean: isKorean) ?? "") }
         return TMDBAnswer.catalogue(reserving: 1_024) { json in

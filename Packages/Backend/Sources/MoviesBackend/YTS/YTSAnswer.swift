@@ -3,7 +3,7 @@ import Basics
 import NetworkCore
 import Platform
 
-/// The envelope of every answer of the YTS-style API. Create it when work begins: it measures the time.
+/// The envelope of every answer of the YTS-style API. Create it when work begins, since it measures the time.
 struct YTSAnswer {
     private let time: Int
     private let begin = ContinuousClock.now
@@ -12,8 +12,8 @@ struct YTSAnswer {
         time = Int(now().timeIntervalSince1970)
     }
 
-    /// For requests that reach no handler. They keep their status: unlike a wrong parameter, a wrong path is a 404 on
-    /// these servers too.
+    /// The errors of requests that reach no handler. They keep their status: unlike a wrong parameter, a wrong path is a
+    /// 404 on these servers too.
     static let errors = ErrorBody.object(schema: .component(YTSSchemas.failure)) { failure, json in
         json.string("status", "error")
         json.string("status_message", failure.message)

@@ -2,7 +2,7 @@ import BackendCore
 import Basics
 import TextCore
 
-/// Writes a film in the format of the YTS-style API. There are no pictures or trailers, so these members are "";
+/// Writes a film in the format of the YTS-style API. Without pictures and trailers, their members are "";
 /// `torrents` is never written.
 struct YTSFilmWriter {
     let film: Film
@@ -89,7 +89,7 @@ struct YTSFilmWriter {
         text.append(film.year)
     }
 
-    /// "" when there is none.
+    /// Writes a text, or "" if absent.
     private func write(_ key: StaticString, _ text: FilmColumn, _ json: inout JSONObjectWriter) {
         film.withUTF8(text) { json.string(key, utf8: $0 ?? YTSConstants.nothing) }
     }

@@ -52,7 +52,7 @@ struct YTSListParameters {
         return FilmCursor(cursor, of: list).map(FilmStart.after)
     }
 
-    /// Peers and seeds measure popularity, which votes do here.
+    /// Orders by peers and seeds, which measure popularity, become the order by votes.
     private static func sort(_ name: String) -> FilmSort? {
         switch name.lowercased() {
         case "title": .title
@@ -66,7 +66,7 @@ struct YTSListParameters {
         }
     }
 
-    /// Their description in the OpenAPI document.
+    /// The OpenAPI description of the parameters.
     static let documentation: [OpenAPIParameter] = [
         .query(
             YTSParameter.queryTerm, .string(), "Words of a title, an IMDb code, a person; `0` is none."),

@@ -5,7 +5,7 @@ import MoviesDomain
 import NetworkCore
 import SQLCore
 
-/// Members of a search, beside those of the protocol.
+/// Members of search answers that the protocol does not have.
 private enum YTSMember {
     static let reading: StaticString = "search_reading"
     static let match: StaticString = "search_match"
@@ -162,7 +162,7 @@ struct YTSRoutes: Sendable {
         }
     }
 
-    /// The key is absent if there are none, as on servers of this kind.
+    /// Writes the films; an empty list has no key, as on servers of this kind.
     private static func write(
         _ films: [Film], _ matches: [Int: MovieMatch], _ data: inout JSONObjectWriter
     ) {

@@ -61,13 +61,13 @@ enum YTSSchemas {
         ]
     }
 
-    /// Which film a request is about.
+    /// The parameters that name the film of a request.
     static let reference: [OpenAPIParameter] = [
         .query(YTSParameter.movieID, .string(), "The number or the IMDb code of the film."),
         .query(YTSParameter.imdbID, .string(), "The same, when there is no `movie_id`."),
     ]
 
-    /// Something that a search says of itself.
+    /// A note of a search about its results.
     static func note(_ kinds: [String]) -> OpenAPISchema {
         .object([.required("kind", .string(kinds)), .required("text", .string())])
     }
@@ -77,7 +77,7 @@ enum YTSSchemas {
         .anyOf([schema, .string().described("Anything else counts as not given.")])
     }
 
-    /// The films of a list. The key is absent if there are none.
+    /// The films of a list. An empty list has no such key.
     static let movies = OpenAPISchema.Member.optional("movies", .array(of: .component(listed)))
 
     private static let names: [OpenAPISchema.Member] = [
