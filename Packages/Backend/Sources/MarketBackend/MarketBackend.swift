@@ -11,7 +11,7 @@ public import NetworkCore
 public struct MarketBackend: Sendable {
     public let service: Service
     let operations: [MarketOperation]
-    /// Those of the listings, without the exchange.
+    /// The operations of the listings, without the exchange.
     let listingOperations: [MarketOperation]
 
     /// - Parameters:
@@ -87,13 +87,13 @@ public struct MarketBackendOptions: Sendable {
     public var signUps: RateLimit? = RateLimit(perSecond: 0.1, burst: 20)
     /// Whether anyone can register as a vendor.
     public var isVendorSignUpOpen = true
-    /// Limits books of moments that have been, per client.
+    /// Limits books of past moments, per client.
     public var replays: RateLimit? = RateLimit(perSecond: 5, burst: 60)
     /// Limits for signing up and in to the exchange.
     public var signIns = SignInLimits()
-    /// How live events are sent.
+    /// The options of live events.
     public var events = EventOptions()
-    /// What the exchange charges and allows.
+    /// The fees and rules of the exchange.
     public var rules = ExchangeRules()
     /// How much clients may store.
     public var storage = StorageLimits()
@@ -103,12 +103,12 @@ public struct MarketBackendOptions: Sendable {
     public var envelope = MarketEnvelope.snake
     /// The public URL of the server, `https://host/folder`, for URLs of pictures; `nil` uses the host of the request.
     public var publicURL: String?
-    /// How many uploads are decoded at the same time.
+    /// The number of uploads decoded at the same time.
     public var picturesAtOnce = 2
-    /// How many uploads may wait to be decoded; others are refused with `Retry-After`.
+    /// The number of uploads that may wait to be decoded; others are refused with `Retry-After`.
     public var picturesWaiting = 32
-    /// How many bytes of uploads may be in memory at the same time; others are refused with `Retry-After`. One client
-    /// gets three quarters at most.
+    /// The limit of upload bytes in memory at the same time; others are refused with `Retry-After`. One client
+    /// gets at most three quarters.
     public var uploadBytes = 48 << 20
 
     public init() {}

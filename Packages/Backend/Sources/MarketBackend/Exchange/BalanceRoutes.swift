@@ -5,7 +5,7 @@ import MarketDomain
 import NetworkCore
 import SQLCore
 
-/// One's money at the exchange.
+/// The caller's money at the exchange.
 struct BalanceRoutes: Sendable {
     private static let tag = "users"
 
@@ -35,7 +35,7 @@ struct BalanceRoutes: Sendable {
     }
 
     private struct MoveBody: Decodable {
-        /// In won; less than 0 takes money out.
+        /// In won; a negative amount is a withdrawal.
         let amount: Won
     }
 

@@ -1,11 +1,11 @@
 import MarketDomain
 import SQLCore
 
-/// How many orders of a book wait at each price of each side: all that the book tells to others.
+/// The number of waiting orders at each price of each side of a book: all that other members see of it.
 struct BookLevels: Hashable, Sendable {
-    /// By key; below zero when they are a change.
+    /// By key; negative in a change.
     private var counts: [Int: Int] = [:]
-    /// Of the order that came last.
+    /// The key of the order that arrived last.
     private var newest = 0
 
     init() {}
@@ -25,7 +25,7 @@ struct BookLevels: Hashable, Sendable {
 
     mutating func set(_ count: Int, _ side: BookSide, _ price: Int) { counts[Self.key(price, side)] = count }
 
-    /// The event after the last one of the book.
+    /// Applies the next event of the book.
     mutating func apply(_ event: LevelEvent) {
         let key = Self.key(event.price, event.side)
         switch event.kind {
@@ -39,7 +39,7 @@ struct BookLevels: Hashable, Sendable {
             add(1, key)
         case .cancelled, .expired: if event.departure != 0 { add(-1, key) }
         case .matched:
-            // A trade has the price of the order that waited. The order that came is that of the event before.
+            // A match has the price of the waiting order. The arriving order is that of the previous event.
             add(-1, Self.key(event.price, Self.side(newest).opposite))
             add(-1, newest)
         default: break
@@ -55,9 +55,9 @@ struct BookLevels: Hashable, Sendable {
     private static func side(_ key: Int) -> BookSide { key & 1 == 0 ? .bid : .ask }
 }
 
-/// As a checkpoint has them.
+/// The encoding in checkpoints.
 extension BookLevels {
-    /// Keys as their distances, each with its count, seven bits a byte.
+    /// The differences of successive keys, each followed by its count, in groups of seven bits per byte.
     var bytes: [UInt8] {
         var (bytes, last) = ([UInt8](), 0)
         func append(_ number: Int) {
@@ -89,20 +89,20 @@ extension BookLevels {
     }
 }
 
-/// An event as far as it changes how many orders wait at a price.
+/// The part of an event that changes the number of waiting orders at a price.
 struct LevelEvent: Hashable, Sendable {
     let kind: EventRow.Kind
     let side: BookSide
     let price: Int
-    /// Where the order was until then, when the event does not say it: the old price of an order that changed it, or 0 when
-    /// the order of a refused trade could not come back. `nil` when it was at the event's price.
+    /// The previous price of the order, when it differs from the event's: the old price of an order that changed it, or 0
+    /// when the order of a refused trade could not return. `nil` when the order was at the event's price.
     let departure: Int?
 
     init(_ kind: EventRow.Kind, _ side: BookSide, _ price: Int, departure: Int? = nil) {
         (self.kind, self.side, self.price, self.departure) = (kind, side, price, departure)
     }
 
-    /// `nil` for an event that changes nothing. `previous` is the event before it.
+    /// `nil` for an event without a change. `previous` is the event before it.
     init?(_ event: ExchangeEvent, after previous: ExchangeEvent?) {
         switch event.kind {
         case .placed(let order, _, _): self.init(.placed, order.side, order.price)
@@ -126,7 +126,7 @@ struct LevelEvent: Hashable, Sendable {
         }
     }
 
-    /// What to select of an event that the statement calls `e`, for the initializer that takes a row, from a column on. The
+    /// The columns of an event with the alias `e`, for the initializer that reads a row from a given column. The
     /// side of an order never changes.
     static let columns = """
         e.kind, e.price, e.detail,
@@ -142,9 +142,9 @@ struct LevelEvent: Hashable, Sendable {
     }
 }
 
-/// The tables of ``BookLevels``: as they are, and what the log does not say of how they changed.
+/// The tables of ``BookLevels``: the current levels, and the previous prices of orders, which the log does not have.
 enum LevelTables {
-    /// A step of a migration, before that of ``BookLog/createCheckpoints(on:)``.
+    /// A step of a migration, before ``BookLog/createCheckpoints(on:)``.
     static func create(on connection: any SQLConnection) throws(StoreError) {
         let integer = connection.dialect.integerType
         try connection.executeScript(
@@ -161,7 +161,7 @@ enum LevelTables {
             """)
     }
 
-    /// Stores what events changed: a row for each price at which there are more or fewer orders after all of them.
+    /// Stores the changes of the events: one row for each price whose number of orders differs after all of them.
     static func store(_ events: [ExchangeEvent], on connection: any SQLConnection) throws(StoreError) {
         var changes: [Int: BookLevels] = [:]
         var departures: [(Int, Int)] = []
@@ -197,7 +197,7 @@ enum LevelTables {
             forEach: departures.map { [.int($0.sequence), .int($0.price)] })
     }
 
-    /// The books whose levels are not what their orders are.
+    /// The books whose levels differ from their orders.
     static func faults(on connection: any SQLConnection) throws(StoreError) -> [Int] {
         try connection.rows(
             """

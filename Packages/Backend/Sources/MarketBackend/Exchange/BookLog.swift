@@ -1,20 +1,20 @@
 import MarketDomain
 import SQLCore
 
-/// The log of each book apart, with checkpoints: how many orders waited at each price from time to time. The book of a moment
-/// is made from the last checkpoint before it and the events since, however long the log is and however many orders waited.
+/// The log of each book, with occasional checkpoints of the number of orders at each price. The book of a moment is
+/// computed from the last checkpoint before it and the events since, however long the log is and however many orders wait.
 ///
-/// It is brought up to date after some events, as ``OwnOrders`` are; events that are missing in it are read from the log.
+/// It is updated after some events, as ``OwnOrders`` is; events missing in it are read from the log.
 enum BookLog {
-    /// After how many events of all books it is brought up to date.
+    /// The number of events of all books between updates.
     static let interval = 1_024
-    /// How many events of a book are between two checkpoints, or as many as it has prices, if these are more.
+    /// The number of a book's events between two checkpoints, or the number of its prices if that is larger.
     static let distance = 1_000
 
-    /// A step of a migration, which makes it for the events that are there.
+    /// A step of a migration, which also adds the existing events.
     static func create(on connection: any SQLConnection) throws(StoreError) {
         let integer = connection.dialect.integerType
-        // `number` counts the events of a book. The book 0 says how far the table goes.
+        // `number` counts the events of a book. The row of book 0 stores the last sequence in the table.
         try connection.executeScript(
             """
             CREATE TABLE exchange_book_event (
@@ -25,8 +25,8 @@ enum BookLog {
         try number(after: 0, on: connection)
     }
 
-    /// A step of a migration, after that of ``LevelTables/create(on:)``: checkpoints of the events that are there. Those of
-    /// earlier versions had each order that waited.
+    /// A step of a migration, after ``LevelTables/create(on:)``: creates checkpoints of the existing events. Checkpoints of
+    /// earlier versions stored each waiting order.
     static func createCheckpoints(on connection: any SQLConnection) throws(StoreError) {
         let integer = connection.dialect.integerType
         try connection.executeScript(
@@ -42,7 +42,7 @@ enum BookLog {
             var (last, count) = (nil as LoggedEvent?, 0)
             var departures: [(sequence: Int, price: Int)] = []
             for event in try events(of: book, after: 0, on: connection) {
-                // A trade belongs to the order before it.
+                // A match belongs to the order before it.
                 if let last, count >= max(distance, levels.count), event.kind != .matched {
                     try store(levels, book, at: last, on: connection)
                     count = 0
@@ -57,8 +57,8 @@ enum BookLog {
         }
     }
 
-    /// Adds the missing events, and makes checkpoints of the books that have many events since the last one. All that happened
-    /// is stored.
+    /// Adds the missing events, and creates checkpoints of the books that have many events since their last one. All events
+    /// must be stored already.
     static func catchUp(on connection: any SQLConnection) throws(StoreError) {
         let known = try known(on: connection)
         try number(after: known, on: connection)
@@ -86,7 +86,7 @@ enum BookLog {
         }
     }
 
-    /// What waited in a book at a moment, in seconds since 1970, and the newest of its events by then.
+    /// The levels of a book at a moment, in seconds since 1970, and its newest event at that time.
     static func replay(
         _ book: Int, at moment: Int, on connection: any SQLConnection
     ) throws(StoreError) -> (levels: BookLevels, newest: Int) {
@@ -107,7 +107,7 @@ enum BookLog {
             on: connection
         ) { (sequence: $0.int(0), at: $0.int(1), change: LevelEvent($0, from: 2)) }
         for event in events {
-            // The clock may have been set back since: what came then counts as after it.
+            // The clock may have been set back since: later events then count as after the moment.
             guard event.at <= moment else { break }
             if let change = event.change { levels.apply(change) }
             newest = event.sequence
@@ -115,7 +115,7 @@ enum BookLog {
         return (levels, newest)
     }
 
-    /// The events of a book after a sequence, up to another one if it is given: all of them, or the events of some orders and trades.
+    /// The events of a book after a sequence, up to `last` if present: all of them, or the events of some orders and trades.
     static func events(
         of book: Int, after first: Int, through last: Int? = nil, about subjects: [Int]? = nil,
         on connection: any SQLConnection
@@ -180,16 +180,16 @@ enum BookLog {
     }
 }
 
-/// What waits in a book, made from its events.
+/// The waiting orders of a book, computed from its events.
 struct BookReplay: Sendable {
     private var orders: [Int: BookOrder] = [:]
-    /// The subject of the event before.
+    /// The subject of the previous event.
     private var previous = 0
 
     var count: Int { orders.count }
     var resting: some Collection<BookOrder> { orders.values }
 
-    /// The change that the event after the last one makes.
+    /// The change by the next event.
     func change(_ event: LoggedEvent) -> LevelEvent {
         let (old, side) = (orders[event.subject], event.detail % 2 == 0 ? BookSide.bid : .ask)
         let departure: Int? =
@@ -203,7 +203,7 @@ struct BookReplay: Sendable {
         )
     }
 
-    /// The event after the last one.
+    /// Applies the next event.
     mutating func apply(_ event: LoggedEvent) {
         switch event.kind {
         case .placed, .amended, .restored:
@@ -216,7 +216,7 @@ struct BookReplay: Sendable {
                 sequence: isNew ? event.sequence : old?.sequence ?? event.subject)
         case .cancelled, .expired: orders[event.subject] = nil
         case .matched:
-            // The order that waited, and the order of the event before.
+            // The order that waited, and the order of the previous event.
             orders[event.detail] = nil
             orders[previous] = nil
         default: break

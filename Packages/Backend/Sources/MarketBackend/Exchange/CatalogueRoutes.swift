@@ -6,7 +6,7 @@ import NetworkCore
 import SQLCore
 import TextCore
 
-/// What there is to trade: the home page, lists, products, wishes and recommendations.
+/// The catalogue of the exchange: the home page, lists, products, wishes and recommendations.
 struct CatalogueRoutes: Sendable {
     private static let tag = "catalogue"
     static let genders = ExchangeProductField.genders
@@ -258,7 +258,7 @@ struct CatalogueRoutes: Sendable {
     private struct LogBody: Decodable {
         let userId: Int
         let productId: Int
-        /// 1 a look, 2 a wish, 3 a purchase.
+        /// 1 for a look, 2 for a wish, 3 for a purchase.
         let action: Int
     }
 
@@ -334,21 +334,21 @@ enum ListParameters {
         return (page * count, count)
     }
 
-    /// `nil` when it is not there.
+    /// `nil` if absent.
     static func number(_ name: String, _ items: QueryParameters) throws(HTTPFailure) -> Int? {
         guard let text = items.string(name), !text.isEmpty else { return nil }
         guard let number = Int(text) else { throw ExchangeFailure.invalid("\(name) must be a number") }
         return number
     }
 
-    /// `nil` when it is not there.
+    /// `nil` if absent.
     static func won(_ name: String, _ items: QueryParameters) throws(HTTPFailure) -> Int? {
         guard let text = items.string(name), !text.isEmpty else { return nil }
         guard let won = Won(text) else { throw ExchangeFailure.invalid("\(name) must be an amount in won") }
         return won.amount
     }
 
-    /// `1,2`
+    /// Parses ids such as `1,2`.
     static func ids(_ name: String, _ items: QueryParameters) throws(HTTPFailure) -> [Int] {
         let parts = (items.string(name) ?? "").split(separator: ",")
         let ids = parts.compactMap { Int($0) }

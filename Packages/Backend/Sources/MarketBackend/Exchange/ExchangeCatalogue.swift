@@ -36,7 +36,7 @@ enum ExchangeCatalogue {
             """)
     }
 
-    /// A step of a migration: products are found by their initial consonants, too.
+    /// A step of a migration: adds initial consonants to the search keys of products.
     static func addInitials(on connection: any SQLConnection) throws(StoreError) {
         let products = try connection.rows("SELECT id, name, korean_name FROM exchange_product") {
             (id: $0.int(0), key: key(of: $0.text(1), $0.text(2)))
@@ -48,13 +48,13 @@ enum ExchangeCatalogue {
         }
     }
 
-    /// What keywords are looked for in: both names, and the initial consonants of the Korean one.
+    /// The search key of a product: both names, and the initial consonants of the Korean one.
     static func key(of name: String, _ koreanName: String) -> String {
         folded("\(name)\n\(koreanName)\n") + Hangul.initialConsonants(of: koreanName)
     }
 
-    /// A keyword as it stands in the key of a product; initial consonants without their spaces. Letters that an input method
-    /// joined, as ㄳ, are taken apart. PostgreSQL has no U+0000.
+    /// A keyword in the form of search keys; initial consonants without their spaces. Letters that an input method joined,
+    /// as ㄳ, are separated. PostgreSQL has no U+0000.
     static func keyword(_ text: String) -> String {
         let text = folded(text.replacing("\u{0}", with: ""))
         let initials = Hangul.initialConsonants(of: text)
@@ -66,22 +66,22 @@ enum ExchangeCatalogue {
 
     private static func folded(_ text: String) -> String { text.nfc.lowercased() }
 
-    /// What a list is asked for.
+    /// The filter, order and page of a list.
     struct Query: Hashable, Sendable {
         var sort = Sort.sales
-        /// A part of either name, folded.
+        /// A part of either name, in the form of search keys.
         var keyword: String?
         var category: String?
         var gender: String?
         var brands: [Int] = []
         var collections: [Int] = []
-        /// Of the lowest ask, in won.
+        /// The range of the lowest ask, in won.
         var prices: ClosedRange<Int>?
         var offset = 0
         var count = 20
     }
 
-    /// The orders of lists, with their names on the wire.
+    /// The orders of lists, by their names on the wire.
     enum Sort: String, CaseIterable, Hashable, Sendable {
         case sales = "total_sale"
         case released = "released_date"
@@ -153,7 +153,7 @@ enum ExchangeCatalogue {
         try products([id], on: connection).first
     }
 
-    /// Those of these ids that there are and that are not hidden, in their order.
+    /// The products with these ids that exist and are not hidden, in the order of the ids.
     static func products(
         _ ids: [Int], on connection: any SQLConnection
     ) throws(StoreError) -> [CatalogueProduct] {
@@ -172,7 +172,7 @@ enum ExchangeCatalogue {
         try books(of: [product], on: connection)[product] ?? []
     }
 
-    /// The same of several products, by product.
+    /// The books of several products, by product.
     static func books(
         of products: [Int], on connection: any SQLConnection
     ) throws(StoreError) -> [Int: [ProductBook]] {
@@ -182,7 +182,7 @@ enum ExchangeCatalogue {
         return Dictionary(grouping: rows, by: \.product).mapValues { $0.map(\.book) }
     }
 
-    /// Products of the same brand, collection, category and gender that sell most.
+    /// The best-selling products of the same brand, collection, category and gender.
     static func related(
         to product: CatalogueProduct, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [CatalogueProduct] {
@@ -196,7 +196,7 @@ enum ExchangeCatalogue {
                 .filter { $0.id != product.id && $0.collection == product.collection }.prefix(limit))
     }
 
-    /// The sizes in which somebody wishes for products, by product; nobody wishes for nothing.
+    /// The sizes that an account wishes for, by product; empty without an account.
     static func wishes(
         _ products: [Int], of account: Int?, on connection: any SQLConnection
     ) throws(StoreError) -> [Int: [String]] {
@@ -211,12 +211,12 @@ enum ExchangeCatalogue {
     }
 }
 
-/// A product with what is computed from its books. Amounts are in won.
+/// A product with the values computed from its books. Amounts are in won.
 struct CatalogueProduct: Hashable, Sendable {
     let id: Int
     let name: String
     let koreanName: String
-    /// At the release; 0 when it is not known.
+    /// The price at the release; 0 when unknown.
     let price: Int
     let gender: String
     let category: String

@@ -1,7 +1,7 @@
 import MarketDomain
 import SQLCore
 
-/// What somebody asks the exchange to do, inside a transaction. A refusal is an answer: it is told, and stored as nothing.
+/// The commands of members and the operator, inside a transaction. A refusal is an answer; it stores nothing.
 extension ExchangeWriter.Context {
     typealias Answer<Value> = Result<Value, ExchangeRefusal>
 
@@ -10,13 +10,13 @@ extension ExchangeWriter.Context {
         return try answer { exchange, now throws(ExchangeRefusal) in try exchange.place(wish, now: now) }
     }
 
-    /// What the order would do; `nil` when there is no such book or account.
+    /// The effect that the order would have; `nil` when the book or account does not exist.
     mutating func preview(_ wish: OrderWish) throws(StoreError) -> OrderPreview? {
         guard try load(wish) else { return nil }
         return exchange.preview(wish, now: now)
     }
 
-    /// Cancels an order that waits.
+    /// Cancels a waiting order.
     mutating func cancel(_ id: Int, of account: Int) throws(StoreError) -> Answer<StoredOrder> {
         guard let stored = try ExchangeReader.order(id, on: connection) else { return .failure(.unknown) }
         guard stored.order.owner == account else { return .failure(.foreign) }
@@ -28,7 +28,7 @@ extension ExchangeWriter.Context {
         }
     }
 
-    /// Changes price or deadline of an order that waits; `nil` keeps either.
+    /// Changes the price or deadline of a waiting order; `nil` keeps either.
     mutating func amend(
         _ id: Int, of account: Int, price: Int?, deadline: Int?, confirmed: Int?
     ) throws(StoreError) -> Answer<OrderOutcome> {
@@ -44,7 +44,7 @@ extension ExchangeWriter.Context {
         }
     }
 
-    /// Refuses a trade while that is possible. Who asks is one of its sides; `id` is the trade's or one of its orders'.
+    /// Refuses a trade while that is possible, for the account of one side. `id` is that of the trade or one of its orders.
     mutating func refuse(_ id: Int, of account: Int) throws(StoreError) -> Answer<Trade> {
         let order = try ExchangeReader.order(id, on: connection)
         var id = order?.trade ?? id
@@ -77,7 +77,7 @@ extension ExchangeWriter.Context {
         return result
     }
 
-    /// Moves a trade on that nobody may refuse any more.
+    /// Advances a trade that can no longer be refused.
     mutating func advance(_ id: Int, _ step: TradeStep) throws(StoreError) -> Answer<Trade> {
         guard let trade = try ExchangeReader.trade(id, on: connection) else { return .failure(.unknown) }
         try load(trade)
@@ -97,7 +97,7 @@ extension ExchangeWriter.Context {
         return result
     }
 
-    /// Halts a book or lets it go on; a halt may cancel all of its orders.
+    /// Halts or resumes a book; a halt may cancel all its orders.
     mutating func setHalted(
         _ isHalted: Bool, cancelling: Bool, in book: Int
     ) throws(StoreError) -> Answer<Void> {
@@ -113,7 +113,7 @@ extension ExchangeWriter.Context {
         }
     }
 
-    /// Money in, or out when it is negative; in won.
+    /// Deposits money, or withdraws it when negative; in won.
     mutating func move(_ amount: Int, of account: Int) throws(StoreError) -> Answer<Ledger.Balance> {
         guard try load(account: account) else { return .failure(.unknown) }
         return try answer { exchange, now throws(ExchangeRefusal) in
@@ -128,12 +128,12 @@ extension ExchangeWriter.Context {
 
     private mutating func load(_ wish: OrderWish) throws(StoreError) -> Bool {
         guard try load(book: wish.book), try load(account: wish.account) else { return false }
-        // Whoever it meets may get something back, or pay at once.
+        // The owner of the order that it meets may get money back, or pay at once.
         if let owner = exchange.firstOwner(against: wish.side, in: wish.book) { _ = try load(account: owner) }
         return true
     }
 
-    /// Why an order that does not wait cannot be changed: what it traded at, or that it is gone.
+    /// The refusal to change an order that does not wait: the status of its trade, or that the order is gone.
     private mutating func gone(_ stored: StoredOrder) throws(StoreError) -> ExchangeRefusal {
         guard stored.status == .traded, let id = stored.trade,
             let trade = try ExchangeReader.trade(id, on: connection)
@@ -141,7 +141,7 @@ extension ExchangeWriter.Context {
         return .status(trade.status)
     }
 
-    /// - Throws: `corrupt` for what no rule may find, so that nothing of the transaction is kept.
+    /// - Throws: `corrupt` when the rules find an impossible state, so that nothing of the transaction is stored.
     private mutating func answer<Value>(
         _ body: (inout Exchange, Int) throws(ExchangeRefusal) -> Value
     ) throws(StoreError) -> Answer<Value> {
@@ -154,9 +154,9 @@ extension ExchangeWriter.Context {
     }
 }
 
-/// What the operator does with a trade.
+/// The steps of the operator with a trade.
 enum TradeStep: Hashable, Sendable {
     case shipped, inspected, paid
-    /// One side let the other down.
+    /// One side broke its promise.
     case failed(BookSide)
 }

@@ -17,7 +17,7 @@ enum ExchangeFailure {
 
     static let tokenMissing = failure(400, -16, "token is not valid")
 
-    /// What happens to requests because of their tokens. One number has one meaning here.
+    /// The refusals of requests because of their tokens. Each number has a single meaning here.
     static let tokens = AccountStore.Refusals(
         missing: tokenMissing, malformed: tokenMissing,
         invalid: failure(401, -16, "token is not valid or expired"),
@@ -33,7 +33,7 @@ enum ExchangeFailure {
         .json(status: failure.status) { json in json.object { ExchangeErrors.write(failure, &$0) } }
     }
 
-    /// What a client is told about a refusal. The numbers are in members of their own, so that a program can ask its
+    /// The response to a refusal. The numbers are in separate members, so that a program can ask its
     /// user and send the value that confirms it.
     static func response(to refusal: ExchangeRefusal) -> HTTPResponse {
         let (failure, facts) = parts(refusal)
@@ -101,7 +101,7 @@ enum ExchangeErrors {
         json.string("message", failure.message)
     }
 
-    /// Of refusals that the router or another module makes.
+    /// The code of a refusal by the router or another module.
     private static func code(of status: Int) -> Int {
         switch status {
         case 401: -16

@@ -6,7 +6,7 @@ import MarketDomain
 import NetworkCore
 import SQLCore
 
-/// What happens at the exchange, as it happens.
+/// The live events of the exchange.
 struct ExchangeEventRoutes: Sendable {
     let store: ExchangeStore
     let stream: EventStream<ExchangeEventReader>
@@ -48,24 +48,24 @@ struct ExchangeEventRoutes: Sendable {
     }
 }
 
-/// Makes the events of one listener from the log.
+/// Creates the events of one listener from the log.
 struct ExchangeEventReader: EventReader {
-    /// `nil` for whoever is not signed in.
+    /// `nil` without a signed-in account.
     let account: Int?
     let product: Int?
 
     static var log: EventLog { ExchangeTables.log }
 
-    /// An event, with what it is about.
+    /// An event with its product, order and trade.
     struct Line: Sendable {
         let event: LoggedEvent
         let product: Int?
         let size: String?
-        /// Of the order that it is about; `nil` when it is about something else.
+        /// The side of the event's order; `nil` for an event without an order.
         let side: BookSide?
-        /// The sides of the trade that it is about.
+        /// The sides of the event's trade.
         let parties: [(order: Int, owner: Int)]
-        /// The event of those whose order it is not about, who are many.
+        /// The event for the many listeners who do not own its order, encoded once.
         private(set) var publicEvent: [UInt8] = []
 
         init?(_ row: any SQLStatement) {
@@ -81,7 +81,7 @@ struct ExchangeEventReader: EventReader {
             publicEvent = encoded(event.kind == .matched ? "trade" : "book", order: nil)
         }
 
-        /// The order of an account that it is about; 0 when it is about their money, `nil` when it is not theirs.
+        /// The account's order that the event concerns; 0 for the account's money, `nil` for an event of other accounts.
         func order(of account: Int) -> Int? {
             switch event.kind {
             case .placed, .amended, .cancelled, .expired, .restored, .expiring:
@@ -93,7 +93,7 @@ struct ExchangeEventReader: EventReader {
             }
         }
 
-        /// As it is told to somebody whose order it is about; 0 when it is about their money, `nil` to all others.
+        /// The event for the owner of `order`; 0 for the owner of the money, `nil` for all others.
         func encoded(_ name: String, order: Int?) -> [UInt8] {
             var json = JSONWriter()
             json.object { object in
@@ -103,7 +103,7 @@ struct ExchangeEventReader: EventReader {
                 object.string("side", orNull: side.map { "\($0)" })
                 object.int("price", event.price)
                 object.string("dateTime", WireMoment.text(event.at * 1000))
-                // Whose it is, is nobody else's business.
+                // Other listeners must not learn the order.
                 object.int("order", orNull: order == 0 ? nil : order)
                 if event.kind == .deposited || event.kind == .withdrawn {
                     object.int("amount", event.detail)
@@ -132,7 +132,7 @@ struct ExchangeEventReader: EventReader {
         of line: Line, sequence: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [UInt8]? {
         if let account, let order = line.order(of: account) { return line.encoded("order", order: order) }
-        // When somebody's order ends is nobody else's business.
+        // The deadline of an order is private to its owner.
         let isPublic = line.event.kind != .expiring && product != nil && line.product == product
         return isPublic ? line.publicEvent : nil
     }

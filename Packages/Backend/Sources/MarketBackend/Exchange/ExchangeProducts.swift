@@ -5,11 +5,11 @@ import PictureCore
 import SQLCore
 import TextCore
 
-/// The products that the operator of an exchange makes and changes.
+/// The products that the operator of an exchange creates and changes.
 ///
-/// Their pictures are blobs, named by their bytes as those of listings are.
+/// Their pictures are blobs, named by their bytes like those of listings.
 enum ExchangeProducts {
-    /// Behind pictures that do not fill their frame.
+    /// The color behind pictures that do not fill their frame.
     private static let background = "#F2F2F2"
 
     /// A step of a migration.
@@ -50,7 +50,7 @@ enum ExchangeProducts {
 
     /// Stores the given fields of a product, and adds its new sizes.
     ///
-    /// - Returns: the blobs that it no longer has.
+    /// - Returns: the blobs to which it no longer refers.
     static func update(
         _ id: Int, _ sheet: ExchangeProductSheet, _ pictures: [EncodedPicture],
         on connection: any SQLConnection
@@ -90,13 +90,13 @@ enum ExchangeProducts {
         return try replacePictures(of: id, with: pictures, on: connection)
     }
 
-    /// The columns that have the text of a field.
+    /// The columns of text fields.
     private static let columns: [(ExchangeProductField, StaticString)] = [
         (.name, "name"), (.koreanName, "korean_name"), (.styleCode, "style_code"), (.category, "category"),
         (.color, "color"), (.released, "released"), (.gender, "gender"),
     ]
 
-    /// Without a Korean name the name stands for it.
+    /// Updates the search key. A missing Korean name becomes a copy of the name.
     private static func nameKey(of id: Int, on connection: any SQLConnection) throws(StoreError) {
         let names = try connection.first(
             "SELECT name, korean_name FROM exchange_product WHERE id = ?1", .int(id)
@@ -109,7 +109,7 @@ enum ExchangeProducts {
             .text(ExchangeCatalogue.key(of: name, shown)))
     }
 
-    /// The number of a brand or collection of a name, whatever its case. Adds a missing one.
+    /// The number of a brand or collection by its name, ignoring case. Adds a missing one.
     private static func number(
         of name: String, in table: StaticString, brand: Int? = nil, on connection: any SQLConnection
     ) throws(StoreError) -> Int {

@@ -3,19 +3,19 @@ import SQLCore
 
 /// Reads books, accounts and trades for an ``Exchange``.
 enum ExchangeReader {
-    // MARK: What other processes did
+    // MARK: Changes by other processes
 
-    /// What events of other processes are about.
+    /// The subjects of events by other processes.
     struct Missed: Hashable, Sendable {
         fileprivate private(set) var accounts: Set<Int> = []
         fileprivate private(set) var books: Set<Int> = []
         fileprivate private(set) var orders: Set<Int> = []
         /// Orders whose owners are not among the accounts.
         fileprivate private(set) var makers: Set<Int> = []
-        /// Trades that went on, of whose two sides one is among the accounts.
+        /// Advanced trades, of which one of the two sides is among the accounts.
         fileprivate private(set) var trades: Set<Int> = []
 
-        /// Whether there is a kind among them that this program does not know: a newer one wrote it.
+        /// Whether one of the events has an unknown kind, written by a newer version.
         fileprivate private(set) var hasUnknown = false
 
         var isEmpty: Bool { books.isEmpty && accounts.isEmpty }
@@ -25,11 +25,11 @@ enum ExchangeReader {
             accounts.insert(row.int(0))
             books.insert(row.int(1))
             switch EventRow.Kind(rawValue: row.int(2)) {
-            // An event of its own tells of the order that came.
+            // The arriving order has an event of its own.
             case .matched:
                 orders.insert(detail)
                 makers.insert(detail)
-            // What comes back into the book has an event of its own.
+            // An order that returns to the book has an event of its own.
             case .closed, .refused, .shipped, .inspected, .paid, .failed: trades.insert(subject)
             case .placed, .amended, .cancelled, .expired, .restored: orders.insert(subject)
             case .halted, .deposited, .withdrawn, .expiring: break
@@ -38,7 +38,7 @@ enum ExchangeReader {
         }
     }
 
-    /// How many events of other processes are caught up with.
+    /// The maximum of events that are caught up with.
     private static let mostMissed = 5_000
 
     private static let missedQuery = """
@@ -50,8 +50,8 @@ enum ExchangeReader {
         try connection.ask(missedQuery, [.int(known)])
     }
 
-    /// What has happened since an event; `nil` when that is too much, when the event is none of the log's, or when a
-    /// program that knows more wrote what this one does not understand.
+    /// The changes since an event; `nil` when there are too many, when the event is not in the log, or when a
+    /// newer version wrote events of an unknown kind.
     static func missed(
         after known: Int, to newest: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Missed? {
@@ -76,7 +76,7 @@ enum ExchangeReader {
             SELECT buyer FROM exchange_trade WHERE id = ?1 UNION ALL SELECT seller FROM exchange_trade WHERE id = ?1)
         """
 
-    /// Asks ahead for what ``refresh(_:_:to:on:)`` reads.
+    /// Requests in advance the rows for ``refresh(_:_:to:on:)``.
     static func ask(_ missed: Missed, on connection: any SQLConnection) throws(StoreError) {
         try connection.ask(escrowQuery, [])
         try connection.ask(orderQuery, forEach: missed.orders.sorted())
@@ -86,7 +86,7 @@ enum ExchangeReader {
         try connection.ask(factsQuery, forEach: missed.books.sorted())
     }
 
-    /// Brings the books and accounts in memory to where the events of other processes left them.
+    /// Updates the books and accounts in memory to their state after the events of other processes.
     static func refresh(
         _ exchange: inout Exchange, _ missed: Missed, to newest: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -152,14 +152,14 @@ enum ExchangeReader {
     private static let factsQuery =
         "SELECT id, is_halted, last_price, release_price FROM exchange_book WHERE id = ?1"
 
-    /// What buyers have paid for trades that are not over, in won.
+    /// The payments of buyers for trades that have not ended, in won.
     static func escrow(on connection: any SQLConnection) throws(StoreError) -> Int {
         try connection.first(escrowQuery) { $0.int(0) } ?? 0
     }
 
     private static let escrowQuery = "SELECT sum(cost) FROM exchange_trade WHERE status IN (1, 2, 3)"
 
-    /// Adds a book to an exchange; `false` when there is no such book.
+    /// Adds a book to an exchange; `false` when the book does not exist.
     static func load(
         book: Int, into exchange: inout Exchange, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
@@ -178,7 +178,7 @@ enum ExchangeReader {
         return true
     }
 
-    /// Adds an account to an exchange; `false` when it does not take part.
+    /// Adds an account to an exchange; `false` when the account does not take part.
     static func load(
         account: Int, into exchange: inout Exchange, on connection: any SQLConnection
     ) throws(StoreError) -> Bool {
@@ -187,7 +187,7 @@ enum ExchangeReader {
         return member != nil
     }
 
-    // MARK: What an order would do
+    // MARK: Previews of orders
 
     /// The result of an order before it is placed, and the prices around it, in won.
     struct Look: Sendable {
@@ -199,7 +199,7 @@ enum ExchangeReader {
     /// Calculates the result of an order from the best order of each side, the number of orders before it and the balance.
     /// It reads only: it waits for no command, and no command waits for it.
     ///
-    /// - Returns: `nil` when there is no such book, or the account does not take part.
+    /// - Returns: `nil` when the book does not exist, or the account does not take part.
     static func look(
         at wish: OrderWish, rules: ExchangeRules, now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Look? {
@@ -261,7 +261,7 @@ enum ExchangeReader {
         )
     }
 
-    /// The orders of an account that wait.
+    /// The waiting orders of an account.
     static func waiting(of account: Int, on connection: any SQLConnection) throws(StoreError) -> [Int] {
         try connection.rows(
             """
@@ -270,7 +270,7 @@ enum ExchangeReader {
         ) { $0.int(0) }
     }
 
-    /// An order as it is stored, with its status and its book.
+    /// A stored order with its status and book.
     static func order(
         _ id: Int, on connection: any SQLConnection
     ) throws(StoreError) -> StoredOrder? {
@@ -298,7 +298,7 @@ enum ExchangeReader {
         ) { trade($0) }
     }
 
-    /// The trades of an order, including refused ones, which are not in its row any more.
+    /// The trades of an order, including refused ones, which its row no longer names.
     static func trades(of stored: StoredOrder, on connection: any SQLConnection) throws(StoreError) -> [Int] {
         try connection.rows(
             """
@@ -307,16 +307,16 @@ enum ExchangeReader {
         ) { $0.int(0) }
     }
 
-    /// Trades that are not over.
+    /// Trades that have not ended.
     static func openTrades(on connection: any SQLConnection) throws(StoreError) -> [Trade] {
         try connection.rows("SELECT \(tradeColumns) FROM exchange_trade WHERE status IN (0, 1, 2, 3)") {
             trade($0)
         }
     }
 
-    /// What is looked for before every command, so each is found by an index.
+    /// The queries before every command, each of which uses an index.
     static let dueQueries = (
-        // Without the order SQLite walks all that wait, book by book.
+        // Without the order SQLite reads all waiting orders, book by book.
         orders:
             "SELECT book FROM exchange_order WHERE status = 0 AND deadline <= ?1 ORDER BY deadline LIMIT ?2",
         trades: """
@@ -325,28 +325,28 @@ enum ExchangeReader {
         """
     )
 
-    /// Trades that nobody may refuse any more, the oldest first.
+    /// Trades that can no longer be refused, the oldest first.
     static func dueTrades(
         at time: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [Trade] {
         try connection.rows(dueQueries.trades, .int(time), .int(limit)) { trade($0) }
     }
 
-    /// Books with an order whose deadline has passed, by the oldest of so many orders.
+    /// The books of at most `limit` orders whose deadline has passed, the earliest deadlines first.
     static func dueBooks(
         at time: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Set<Int> {
         Set(try connection.rows(dueQueries.orders, .int(time), .int(limit)) { $0.int(0) })
     }
 
-    /// How far an exchange is, which is looked at before every command and every read.
+    /// The progress of an exchange, read before every command and every read.
     struct State: Hashable, Sendable {
         /// The newest event; 0 before the first.
         let newest: Int
-        /// When the next order expires, the next trade is closed or the next owner is told; `nil` when nothing is due.
+        /// The time of the next expiration, closing of a trade or reminder; `nil` without any.
         let nextDue: Int?
 
-        /// One statement, whose parts are found by an index each.
+        /// One statement, each part of which uses an index.
         static let query = """
             SELECT (SELECT max(sequence) FROM exchange_event),
                 (SELECT min(deadline) FROM exchange_order WHERE status = 0),
@@ -383,7 +383,7 @@ enum ExchangeReader {
     }
 }
 
-/// An order as it is stored.
+/// An order in its stored form.
 struct StoredOrder: Hashable, Sendable {
     let order: BookOrder
     let terms: OrderTerms

@@ -1,18 +1,18 @@
 import MarketDomain
 import SQLCore
 
-/// Owners are told once, a day before, that an order of theirs will expire.
+/// Reminds owners once, a day before, that an order will expire.
 ///
-/// A mark says up to which order that was done, by deadline and id, since all orders of a day have the same deadline. Orders
-/// that were placed in their last day need no reminder.
+/// A mark stores the last reminded order, by deadline and id, since all orders of a day have the same deadline. Orders
+/// that were placed on their last day need no reminder.
 enum ExchangeReminders {
-    /// How long before the deadline, in seconds.
+    /// The time before the deadline, in seconds.
     static let lead = 86_400
-    /// How many orders one transaction looks at.
+    /// The limit of orders in one transaction.
     private static let limit = 1_000
 
     private static let columns = "id, account, side, price, deadline, sequence, book, placed_at"
-    /// Both are found by the index of the deadlines: one condition on the pair would walk all that share the deadline.
+    /// Both use the index of deadlines: one condition on the pair would read all orders with the same deadline.
     static let queries = (
         same: """
         SELECT \(columns) FROM exchange_order
@@ -47,7 +47,7 @@ enum ExchangeReminders {
             """)
     }
 
-    /// Orders whose owners are to be told now, with their books; the mark moves behind them.
+    /// The orders whose owners must be reminded now, with their books; moves the mark past them.
     static func take(
         at now: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(order: BookOrder, book: Int)] {

@@ -224,6 +224,6 @@ enum ExchangeSchemas {
 }
 
 extension OpenAPISchema {
-    /// An amount in won; which of them a rule accepts, its refusal says.
+    /// An amount in won; the refusal of a rule names the amounts it accepts.
     static let won = OpenAPISchema.integer(Won.range)
 }

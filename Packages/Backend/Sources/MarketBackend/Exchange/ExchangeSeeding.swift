@@ -3,16 +3,16 @@ import MarketDomain
 import SQLCore
 import TextCore
 
-/// Fills a new exchange with the sample products, their simulated year and orders that wait.
+/// Fills a new exchange with the sample products, their simulated year and waiting orders.
 enum ExchangeSeeding {
-    /// What each simulated member has, in won.
+    /// The money of each simulated member, in won.
     private static let wealth = 10_000_000_000
 
     static func isNeeded(on connection: any SQLConnection) throws(StoreError) -> Bool {
         try connection.first("SELECT 1 FROM exchange_product LIMIT 1") { _ in true } == nil
     }
 
-    /// In one transaction, so that a new exchange has all of it or nothing. When several processes try, one does it.
+    /// Works in one transaction, so that a new exchange has all or nothing. Of several processes, only the first seeds it.
     static func seed(
         _ writer: ExchangeWriter, _ sample: SampleExchange
     ) async throws(StoreError) {
@@ -25,7 +25,7 @@ enum ExchangeSeeding {
                 _ = try command.move(wealth, of: member)
             }
             var trades: [SampleExchange.SimulatedTrade] = []
-            // What each size trades at now, in won.
+            // The current price of each size, in won.
             var today: [(book: Int, price: Int)] = []
             for (product, books) in sample.books {
                 trades += sample.trades(of: product, books: books, now: command.now)
@@ -34,7 +34,7 @@ enum ExchangeSeeding {
             try insert(trades, on: command.connection)
             for (book, price) in today {
                 for wish in sample.orders(book: book, around: price) {
-                    // One that would meet another order is left out.
+                    // An order that would meet another is left out.
                     guard try command.preview(wish)?.tradesAt == nil else { continue }
                     _ = try command.place(wish)
                 }
@@ -58,7 +58,7 @@ enum ExchangeSeeding {
         }
     }
 
-    /// What there is to trade, without a trade and without an order.
+    /// The catalogue, without trades and orders.
     static func insertCatalogue(
         _ sample: SampleExchange, on connection: any SQLConnection
     ) throws(StoreError) {

@@ -18,9 +18,9 @@ struct ExchangeStore: Sendable {
 
     /// - Parameters:
     ///   - database: with the tables of the exchange.
-    ///   - rules: of new orders.
-    ///   - events: how live events are sent.
-    ///   - options: of passwords.
+    ///   - rules: the rules for new orders.
+    ///   - events: the options of live events.
+    ///   - options: the options of passwords.
     ///   - now: in milliseconds since 1970.
     ///   - open: prepares the database; later calls return at once.
     init(
@@ -34,7 +34,7 @@ struct ExchangeStore: Sendable {
         self.open = open
         let writer = ExchangeWriter(database: database, rules: rules, now: now)
         self.writer = writer
-        // Whoever listens hears of what expires too.
+        // Listeners also receive expirations.
         hub = EventHub(events, log: ExchangeTables.log, in: database) { () async throws(StoreError) in
             try await Self.catchUp(database, writer, now)
         }
@@ -51,7 +51,7 @@ struct ExchangeStore: Sendable {
 
     /// Runs a command for a handler.
     ///
-    /// - Throws: as the database's own access for handlers.
+    /// - Throws: the errors of the database, converted for handlers.
     func run<Value: Sendable>(
         asking ask: @escaping ExchangeWriter.Ask = { _ in },
         _ body: @escaping @Sendable (inout ExchangeWriter.Context) throws(StoreError) -> Value
@@ -66,8 +66,8 @@ struct ExchangeStore: Sendable {
         }
     }
 
-    /// Runs a command of somebody whose session is still open then. A request that is sent again with its
-    /// `Idempotency-Key` gets the first answer. `ask` asks ahead for what the command needs to know.
+    /// Runs a command for a caller whose session is still open at that time. A repeated request with its
+    /// `Idempotency-Key` gets the first answer. `ask` requests in advance the rows that the command needs.
     func run(
         _ claim: AccountStore.Claim, _ request: HTTPRequest,
         asking ask: @escaping ExchangeWriter.Ask = { _ in },
@@ -93,9 +93,9 @@ struct ExchangeStore: Sendable {
         return try answer.get().get()
     }
 
-    /// Reads for a handler. What is due by now has happened.
+    /// Reads for a handler, after everything due by now was carried out.
     ///
-    /// - Throws: as the database's own access for handlers.
+    /// - Throws: the errors of the database, converted for handlers.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Value
     ) async throws -> Value {
@@ -108,11 +108,11 @@ struct ExchangeStore: Sendable {
         }
     }
 
-    /// Lets orders expire and closes trades that are due: an empty command does.
+    /// Expires orders and closes trades that are due, by an empty command.
     private static func catchUp(
         _ database: any Database, _ writer: ExchangeWriter, _ now: @Sendable () -> Int
     ) async throws(StoreError) {
-        // One command does some hundreds.
+        // One command handles some hundreds.
         for _ in 0..<100 {
             let due = try await database.read { connection throws(StoreError) in
                 try ExchangeReader.state(on: connection).nextDue
@@ -124,7 +124,7 @@ struct ExchangeStore: Sendable {
 }
 
 extension ExchangeStore {
-    /// The exchange of a market: its products are added when it is first used.
+    /// The exchange of a market; its products are added on first use.
     init(_ market: MarketStore, _ options: MarketBackendOptions) {
         let (database, opening) = (market.database, OnceOpened())
         let now: @Sendable () -> Int = { market.milliseconds }
@@ -148,7 +148,7 @@ extension ExchangeStore {
     }
 }
 
-/// What somebody may do at the exchange.
+/// The roles at the exchange.
 enum ExchangeRole: String, Hashable, Sendable {
     case member
 }
@@ -156,13 +156,13 @@ enum ExchangeRole: String, Hashable, Sendable {
 typealias ExchangeCaller = Caller<ExchangeRole>
 
 extension ExchangeStore {
-    /// Whoever is signed in. The contract's clients write `Bearer <token>` or `Bearer-<token>`: the first seven characters
-    /// mean nothing.
+    /// A signed-in member. The contract's clients write `Bearer <token>` or `Bearer-<token>`: the first seven characters
+    /// are ignored.
     var members: Authorization<MarketAccess, ExchangeCaller> {
         Authorization(.member, scheme: MarketAccess.session) { try await caller(of: $0.request) }
     }
 
-    /// The same without tokens for scripts.
+    /// A signed-in member, without tokens for scripts.
     var owners: Authorization<MarketAccess, ExchangeCaller> {
         Authorization(.member, scheme: MarketAccess.session) { context in
             let caller = try await caller(of: context.request)
@@ -171,7 +171,7 @@ extension ExchangeStore {
         }
     }
 
-    /// The same as members for a command, which looks at the session in its own transaction.
+    /// A member for a command, which checks the session in its own transaction.
     var commanders: Authorization<MarketAccess, AccountStore.Claim> {
         Authorization(.member, scheme: MarketAccess.session) { context in
             try await prepare()
@@ -179,7 +179,7 @@ extension ExchangeStore {
         }
     }
 
-    /// Whoever asks, with who that is when a token says so. A token that is no good is refused here too.
+    /// Any caller, with the member whose token is present. An invalid token is refused here also.
     var visitors: Authorization<MarketAccess, ExchangeCaller?> {
         Authorization(.everybody) { context in
             guard context.request.headers["Authorization"] != nil else {
@@ -204,7 +204,7 @@ extension ExchangeStore {
 }
 
 extension AccountStore.Options {
-    /// Those of a market's passwords.
+    /// The password options of a market.
     init(_ options: MarketStoreOptions) {
         self.init()
         passwordCost = options.passwordCost

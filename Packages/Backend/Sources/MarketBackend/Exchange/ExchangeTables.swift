@@ -2,10 +2,10 @@ import EventCore
 import MarketDomain
 import SQLCore
 
-/// What the exchange stores about orders, trades and money. Times are in seconds since 1970, amounts in won.
+/// The tables of orders, trades and money. Times are in seconds since 1970, amounts in won.
 ///
-/// Events, orders, trades and postings are tables that grow at their end, in the order of the sequences; nothing is
-/// stored that every command would update. What the house earned is the sum of its postings.
+/// Events, orders, trades and postings are tables that grow at their end, in the order of the sequences; no row is
+/// updated by every command. The earnings of the house are the sum of its postings.
 enum ExchangeTables {
     static let log = EventLog(table: "exchange_event")
 
@@ -61,7 +61,7 @@ enum ExchangeTables {
             """)
     }
 
-    /// A step of a migration: how many orders of a member wait.
+    /// A step of a migration: adds the number of a member's waiting orders.
     static func countWaiting(on connection: any SQLConnection) throws(StoreError) {
         try connection.executeScript(
             """
@@ -74,7 +74,7 @@ enum ExchangeTables {
 
     // MARK: Writing
 
-    /// Stores what happened, in the transaction of the commands that made it happen. `now` is in milliseconds.
+    /// Stores the results of commands in their transaction. `now` is in milliseconds.
     static func store(
         _ events: [ExchangeEvent], _ postings: [ExchangePosting], now: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -85,7 +85,7 @@ enum ExchangeTables {
         log.announce(on: connection)
         var changes = RowChanges(on: connection)
         var (placed, traded): ([[SQLValue]], [[SQLValue]]) = ([], [])
-        // Those whose row says from its beginning that they traded.
+        // Orders that are inserted as traded.
         var complete: Set<Int> = []
         for event in events {
             switch event.kind {
@@ -131,7 +131,7 @@ enum ExchangeTables {
             forEach: postings.map { posting in
                 line = posting.sequence == sequence ? line + 1 : 0
                 sequence = posting.sequence
-                // No event has as many lines.
+                // No event has that many lines.
                 return [.int(sequence * 16 + line), .int(posting.account), .int(posting.amount)]
             })
     }
@@ -164,8 +164,8 @@ enum ExchangeTables {
         ]
     }
 
-    /// Brings orders, trades and days to where an event left them. `complete` are the orders whose rows say already that
-    /// they traded.
+    /// Updates orders, trades and days to their state after an event. `complete` are the orders that were inserted as
+    /// traded.
     private static func apply(
         _ event: ExchangeEvent, _ complete: inout Set<Int>, _ changes: inout RowChanges
     ) throws(StoreError) {
@@ -191,7 +191,7 @@ enum ExchangeTables {
             }
         case .refused(let trade, _):
             try update(trade, at: at, &changes)
-            // An event of its own says what became of the order that comes back.
+            // The order that returns has an event of its own.
             for side in BookSide.allCases { try end(trade[side].order, .cancelled, at: at, &changes) }
         case .closed(let trade):
             try update(trade, at: at, &changes)
@@ -230,7 +230,7 @@ enum ExchangeTables {
     }
 }
 
-/// Changes of rows in their order, of which those next to each other that are alike are stored as one.
+/// Changes of rows in their order. Adjacent changes with the same SQL and different rows are stored as one.
 private struct RowChanges {
     let connection: any SQLConnection
     private var sql = ""
@@ -239,7 +239,7 @@ private struct RowChanges {
 
     init(on connection: any SQLConnection) { self.connection = connection }
 
-    /// Adds a change of the row whose id is `?1`; `values` are those from `?2` on.
+    /// Adds a change of the row whose id is `?1`; `values` begin at `?2`.
     mutating func add(_ id: Int, _ sql: String, _ values: SQLValue...) throws(StoreError) {
         if sql != self.sql || ids.contains(id) {
             try store()
@@ -256,7 +256,7 @@ private struct RowChanges {
     }
 }
 
-/// How far an order is.
+/// The status of an order.
 enum OrderStatus: Int, Hashable, Sendable {
     case waiting = 0
     case traded
@@ -264,7 +264,7 @@ enum OrderStatus: Int, Hashable, Sendable {
     case expired
 }
 
-/// An event as a row of numbers: enough to make the books from the log again.
+/// An event as a row of numbers, sufficient to rebuild the books from the log.
 struct EventRow: Hashable, Sendable {
     enum Kind: Int, Hashable, Sendable {
         case placed = 1
@@ -276,11 +276,11 @@ struct EventRow: Hashable, Sendable {
     let kind: Kind
     /// The order or trade.
     let subject: Int
-    /// Whose it is; of a trade who came, or who refused or failed.
+    /// The owner; of a trade, the owner of the taking order, or of the side that refused or failed.
     let account: Int
     let price: Int
-    /// Of an order twice its deadline, 0 for none, plus its side; of a match the order that was there first; of what ended
-    /// why; of money the amount.
+    /// Of an order, twice its deadline (0 for none) plus its side; of a match, the waiting order; of a cancellation, its
+    /// reason; of money, the amount.
     let detail: Int
 
     init(_ event: ExchangeEvent) {
@@ -329,22 +329,22 @@ struct EventRow: Hashable, Sendable {
     }
 }
 
-/// What each book traded at, a row for each day of Korea.
+/// The prices of each book, one row for each day in Korea.
 enum ExchangeDays {
     /// Room for days until the year 4840.
     static let days = 1 << 20
 
-    /// The row of a book on a day; the days of a book lie together.
+    /// The row of a book on a day; the days of a book are adjacent.
     static func id(_ book: Int, day: Int) -> Int { book * days + day }
 
-    /// Adds a trade that can no longer be refused, on the day on which that is so.
+    /// Adds a trade that can no longer be refused, on the day of that moment.
     static func add(_ trade: Trade, on connection: any SQLConnection) throws(StoreError) {
         try add(trade.price, of: trade.book, at: time(of: trade), on: connection)
     }
 
     private static func time(of trade: Trade) -> Int { max(trade.matchedAt, trade.refusableUntil) }
 
-    /// Takes out a trade that failed, whose row says so already: its day is made again from the trades that are left.
+    /// Removes a failed trade, whose row is already updated: its day is recomputed from the remaining trades.
     static func remove(_ trade: Trade, on connection: any SQLConnection) throws(StoreError) {
         let time = time(of: trade)
         let start = KoreanTime.deadline(days: -1, from: time)
@@ -394,17 +394,17 @@ enum ExchangeDays {
     }
 }
 
-/// Which orders are whose. The writer does not keep that up to date with each command, which would touch a page for each
-/// account; it is brought up to date from the orders' end when many are missing, and what is missing is read there.
+/// The orders of each account. The writer does not update them with each command, which would touch a page for each
+/// account. They are added from the end of the orders when many are missing; readers find missing ones there.
 enum OwnOrders {
-    /// How many orders may be missing before they are added.
+    /// The number of orders that may be missing before they are added.
     static let slack = 1_000
-    /// After how many events it is looked how many are missing.
+    /// The number of events between checks for missing orders.
     static let interval = 256
-    /// How many are added at once.
+    /// The number of orders added at once.
     private static let step = 5_000
 
-    /// Adds what is missing when it is much.
+    /// Adds the missing orders if there are many.
     static func catchUp(on connection: any SQLConnection) throws(StoreError) {
         let isMuch = try connection.first(
             "SELECT id FROM exchange_order WHERE id > \(newest) ORDER BY id LIMIT 1 OFFSET ?1", .int(slack)
@@ -421,7 +421,7 @@ enum OwnOrders {
             .int(step - 1)
         ) { $0.int(0) }
         let end = try connection.first("SELECT max(id) FROM exchange_order") { $0.int(0) }
-        // Nobody has the account 0: its row says how far the table goes.
+        // No account has the id 0: its row stores the last order in the table.
         try connection.execute("DELETE FROM exchange_own_order WHERE account = 0")
         try connection.execute(
             "INSERT INTO exchange_own_order (account, id) VALUES (0, ?1)", .int(last ?? end ?? known))
@@ -433,6 +433,6 @@ enum OwnOrders {
         WHERE id > \(newest) AND account = ?1)
         """
 
-    /// How far the table goes, as a part of a statement.
+    /// The last order in the table, as a part of a statement.
     private static let newest = "coalesce((SELECT id FROM exchange_own_order WHERE account = 0), 0)"
 }

@@ -3,16 +3,16 @@ import MarketDomain
 import SQLCore
 import Synchronization
 
-/// Runs the commands of an exchange one after the other, many in one transaction.
+/// Runs the commands of an exchange in sequence, many in one transaction.
 ///
 /// Commands that arrive while a transaction is being written wait for the next one, and every answer waits for the
-/// commit that has its effect. The exchange stays in memory between transactions. What another process wrote meanwhile is
-/// caught up with by its events; after a commit that failed it is read again.
+/// commit that has its effect. The exchange stays in memory between transactions. Changes by other processes are
+/// applied from their events; after a failed commit the exchange is read again.
 final class ExchangeWriter: Sendable {
-    /// What a command may use, inside the transaction.
+    /// The resources of a command, inside the transaction.
     struct Context: ~Copyable {
         var exchange: Exchange
-        /// For what no command changes: what the commands before this one did is not in the tables of orders and trades.
+        /// For rows that no command changes: the tables of orders and trades lack the effects of the preceding commands.
         let base: any SQLConnection
         /// Stored with the balances, after all commands.
         var answers = IdempotentAnswers()
@@ -22,7 +22,7 @@ final class ExchangeWriter: Sendable {
         /// In seconds since 1970.
         var now: Int { milliseconds / 1_000 }
 
-        /// With everything that commands did, which is stored first.
+        /// The connection with all effects of commands, which are stored first.
         var connection: any SQLConnection {
             mutating get throws(StoreError) {
                 try store()
@@ -31,7 +31,7 @@ final class ExchangeWriter: Sendable {
         }
     }
 
-    /// Asks ahead for what a command needs to know, of many commands at once.
+    /// Requests in advance the rows that a command needs, for many commands at once.
     typealias Ask = @Sendable (any SQLConnection) throws(StoreError) -> Void
 
     private struct Entry: Sendable {
@@ -51,7 +51,7 @@ final class ExchangeWriter: Sendable {
         }
     }
 
-    /// The commands of a transaction. Which these are is not known before it is its turn to write: until then others come.
+    /// The commands of a transaction. They are fixed only when the transaction can write: until then others are added.
     private final class Batch: Sendable {
         private let held: Mutex<[Entry]?>
 
@@ -66,19 +66,19 @@ final class ExchangeWriter: Sendable {
         }
     }
 
-    /// How many commands one transaction has at most.
+    /// The maximum of commands in one transaction.
     static let batch = 256
     private let database: any Database
     private let rules: ExchangeRules
     private let now: @Sendable () -> Int
     private let queue = Mutex(Queue())
     private let kept = Mutex<Exchange?>(nil)
-    /// The exchange as the running transaction leaves it, which counts only once that is stored: it may be run again.
+    /// The exchange after the running transaction, valid only after its commit: the transaction may run again.
     private let pending = Mutex<Exchange?>(nil)
 
     /// - Parameters:
     ///   - database: with the tables of the exchange.
-    ///   - rules: of new orders.
+    ///   - rules: the rules for new orders.
     ///   - now: in milliseconds since 1970.
     init(
         database: any Database, rules: ExchangeRules, now: @escaping @Sendable () -> Int
@@ -88,8 +88,8 @@ final class ExchangeWriter: Sendable {
         self.now = now
     }
 
-    /// Runs a command, and returns when its effect is on the disk. What it throws or returns is its answer; events that
-    /// it caused are stored either way.
+    /// Runs a command, and returns when its effect is on the disk. Its error or value is the answer; its
+    /// events are stored in both cases.
     func run<Value: Sendable>(
         asking ask: @escaping Ask = { _ in },
         _ body: @escaping @Sendable (inout Context) throws(StoreError) -> Value
@@ -146,7 +146,7 @@ final class ExchangeWriter: Sendable {
                 entries.first?.finish(error)
                 return
             }
-            // One that fails must not take the others with it.
+            // A failing command must not affect the others.
             for entry in entries { await commit(Batch([entry])) }
         }
     }
@@ -156,7 +156,7 @@ final class ExchangeWriter: Sendable {
     ) throws(StoreError) {
         var exchange = kept.withLock { $0.take() } ?? Exchange(rules: rules, sequence: -1)
         try connection.lookUpByKeys()
-        // Its answer comes when nobody else writes.
+        // The call returns once this transaction may write alone.
         let known = exchange.sequence
         if known >= 0 { try ExchangeReader.askMissed(after: known, on: connection) }
         let state = try ExchangeReader.state(on: connection)
@@ -178,7 +178,7 @@ final class ExchangeWriter: Sendable {
         try context.store()
         try context.storeBalances()
         try context.answers.store(now: context.now, lifetime: MarketStore.keyLifetime, on: connection)
-        // Much is missing only after many events.
+        // Many orders or events are missing only after many events.
         if context.exchange.sequence / OwnOrders.interval != state.newest / OwnOrders.interval {
             try OwnOrders.catchUp(on: connection)
         }
@@ -191,15 +191,15 @@ final class ExchangeWriter: Sendable {
 }
 
 extension ExchangeWriter.Context {
-    /// How many orders or trades that are due one transaction looks at.
+    /// The limit of due orders or trades in one transaction.
     fileprivate static let due = 256
 
-    /// - Throws: `corrupt` when the rules find something that cannot be.
+    /// - Throws: `corrupt` when the rules find an impossible state.
     mutating func load(book: Int) throws(StoreError) -> Bool {
         if !exchange.hasBook(book) {
             guard try ExchangeReader.load(book: book, into: &exchange, on: base) else { return false }
         }
-        // Whoever has an order that expires now gets something back.
+        // The owner of an order that expires now gets its reserve back.
         let now = now
         let due = exchange.withBook(book) { queue in
             guard let next = queue.nextDeadline, next <= now else { return [Int]() }
@@ -222,7 +222,7 @@ extension ExchangeWriter.Context {
         else { throw .corrupt("trade \(trade.id) has no book or no owner") }
     }
 
-    /// Lets expire and closes what is due, so that no command meets it, and reminds owners of what will expire.
+    /// Expires and closes everything due, so that no command meets it, and reminds owners of expirations.
     fileprivate mutating func catchUp() throws(StoreError) {
         for book in try ExchangeReader.dueBooks(at: now, limit: Self.due, on: base).sorted() {
             guard try load(book: book) else { continue }
@@ -237,14 +237,14 @@ extension ExchangeWriter.Context {
         }
     }
 
-    /// Does what no rule can refuse.
+    /// Performs an action that no rule can refuse.
     private mutating func sound<Value>(
         _ body: (inout Exchange, Int) throws(ExchangeRefusal) -> Value
     ) throws(StoreError) {
         do throws(ExchangeRefusal) { _ = try body(&exchange, now) } catch { throw .corrupt("\(error)") }
     }
 
-    /// Stores what commands did.
+    /// Stores the effects of commands.
     fileprivate mutating func store() throws(StoreError) {
         guard !exchange.events.isEmpty else { return }
         try ExchangeTables.store(exchange.events, exchange.postings, now: milliseconds, on: base)
@@ -261,7 +261,7 @@ extension ExchangeWriter.Context {
         exchange.clearTouched()
     }
 
-    /// The answer that a request got before.
+    /// The stored answer to an earlier request.
     mutating func answer(to key: IdempotencyKey) throws(StoreError) -> IdempotentAnswer? {
         try answers.answer(to: key, now: now, lifetime: MarketStore.keyLifetime, on: base)
     }

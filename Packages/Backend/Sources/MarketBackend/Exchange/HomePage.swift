@@ -1,7 +1,7 @@
 import BackendCore
 import SQLCore
 
-/// The home page: adverts, sections and what might be of interest.
+/// The home page: adverts, sections and recommendations.
 struct HomePage: Sendable {
     let adverts: [(picture: String, background: String?)]
     let sections: [Section]
@@ -59,7 +59,7 @@ struct HomePage: Sendable {
             ) { $0.int(0) < 0 && $0.int(1) < 0 } ?? false)
     }
 
-    /// The newest products, as the section of an exchange whose operator made its products.
+    /// The newest products, as the section of an exchange with products of its operator.
     private static func newest(
         on connection: any SQLConnection
     ) throws(StoreError) -> [(texts: [String], background: String?, ids: [Int])] {
@@ -101,9 +101,9 @@ struct HomePage: Sendable {
     }
 }
 
-/// Products like those that somebody looked at, wished for and bought.
+/// Products similar to those an account looked at, wished for and bought.
 enum Recommendations {
-    /// How many looks of an account are kept.
+    /// The number of looks stored per account.
     private static let kept = 200
 
     /// `weight` is 1 for a look, 2 for a wish, 3 for a purchase.
@@ -120,8 +120,8 @@ enum Recommendations {
             """, .int(account), .int(kept))
     }
 
-    /// What is like something counts as often as that was looked at: three for the same collection, two for the brand, one
-    /// for the category. What was looked at itself is left out.
+    /// Ranks products by their similarity times the weight of the looks: three for the same collection, two for the brand,
+    /// one for the category. Products with looks of their own are left out.
     static func ids(
         for account: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [Int] {
@@ -141,7 +141,7 @@ enum Recommendations {
     }
 }
 
-/// What somebody wishes for: products in a size.
+/// The wishes of an account: products in a size.
 struct WishList: Sendable {
     struct Row: Sendable {
         let product: Int
@@ -163,7 +163,7 @@ struct WishList: Sendable {
         JOIN exchange_brand brand ON brand.id = p.brand WHERE w.account = ?1 AND p.is_hidden = 0
         """
 
-    /// The newest first.
+    /// The wishes, the newest first.
     static func find(
         _ account: Int, _ offset: Int, _ limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> WishList {
@@ -185,7 +185,7 @@ struct WishList: Sendable {
             })
     }
 
-    /// Adds a wish, or takes it out.
+    /// Adds or removes a wish.
     static func toggle(
         _ book: Int, _ product: Int, of account: Int, on connection: any SQLConnection
     ) throws(StoreError) {

@@ -1,9 +1,9 @@
 import Basics
 import MarketDomain
 
-/// A day of Korea on the wire: `2026-11-23`.
+/// A day in Korea on the wire: `2026-11-23`.
 struct KoreanDay: Hashable, Sendable {
-    /// Counted from 1 January 1970.
+    /// Days since 1 January 1970.
     let number: Int
 
     init(_ number: Int) { self.number = number }
@@ -15,7 +15,7 @@ struct KoreanDay: Hashable, Sendable {
     }
 }
 
-/// Moments on the wire: Korean time without a zone, as the original had it.
+/// Moments on the wire: Korean time without a zone, as in the original.
 enum WireMoment {
     /// `milliseconds` since 1970.
     static func text(_ milliseconds: Int) -> String {

@@ -2,7 +2,7 @@ import AccountCore
 import BackendCore
 import SQLCore
 
-/// Members of the exchange: what an account has beside its address.
+/// Members of the exchange: the data of an account besides its address.
 enum MemberTable {
     static func insert(
         _ account: Int, shoeSize: Int, on connection: any SQLConnection
@@ -38,7 +38,7 @@ enum MemberTable {
     }
 }
 
-/// A member as the exchange tells about them.
+/// A member's profile.
 struct Member: Hashable, Sendable {
     let account: AccountRow
     let name: String?

@@ -3,14 +3,14 @@ import MarketDomain
 import NetworkCore
 import SQLCore
 
-/// What happened to an order, from the log, and why it waits.
+/// The events of an order, from the log, and the reason why it waits.
 struct OrderHistory: Sendable {
     let row: TradeList.Row
     let events: [LoggedEvent]
-    /// `nil` when it does not wait.
+    /// `nil` unless it waits.
     let explanation: Explanation?
 
-    /// How many events of the log are read for it at most.
+    /// The number of sequences after the order in which its events are searched.
     private static let longest = 1_000_000
 
     static func find(
@@ -49,7 +49,7 @@ struct OrderHistory: Sendable {
     }
 }
 
-/// An event as the log has it.
+/// An event of the log.
 struct LoggedEvent: Sendable {
     let sequence: Int
     /// In seconds since 1970.
@@ -61,7 +61,7 @@ struct LoggedEvent: Sendable {
     let price: Int
     let detail: Int
 
-    /// What to select of an event that the statement calls `e`.
+    /// The columns of an event with the alias `e`.
     static let columns = "e.sequence, e.at, e.kind, e.book, e.subject, e.account, e.price, e.detail"
     static let columnCount = 8
 
@@ -82,7 +82,7 @@ struct LoggedEvent: Sendable {
         ) { LoggedEvent($0) }.compactMap { $0 }
     }
 
-    /// What every book is, made from the log alone, which is read whole: a million events take about a second.
+    /// Every book, rebuilt from the whole log alone: a million events take about a second.
     static func replay(on connection: any SQLConnection) throws(StoreError) -> [Int: BookReplay] {
         var (books, position) = ([Int: BookReplay](), 0)
         while true {

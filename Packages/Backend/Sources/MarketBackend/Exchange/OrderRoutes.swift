@@ -5,10 +5,10 @@ import MarketDomain
 import NetworkCore
 import SQLCore
 
-/// Orders: placing, taking, changing, cancelling, and what one would cost.
+/// Orders: placing, taking, changing, cancelling, and the cost of an order.
 ///
-/// On the wire the type of an order is that of the other side: `ASK` is sent by whoever wants to buy. Inside it is what it
-/// says.
+/// On the wire an order has the type of the other side: buyers send `ASK`. Inside, the type is that of the
+/// order itself.
 struct OrderRoutes: Sendable {
     private static let tag = "trades"
 
@@ -286,9 +286,9 @@ struct OrderRoutes: Sendable {
 
 /// The flipped type of an order on the wire.
 enum WireSide: String, Sendable {
-    /// Sent by whoever wants to buy.
+    /// Sent by buyers.
     case buying = "ASK"
-    /// Sent by whoever wants to sell.
+    /// Sent by sellers.
     case selling = "BID"
 
     var side: BookSide { self == .buying ? .bid : .ask }
@@ -298,7 +298,7 @@ enum WireSide: String, Sendable {
 enum BookID {
     private static let query = "SELECT id FROM exchange_book WHERE product = ?1 AND size = ?2"
 
-    /// Asks ahead for what ``find(_:_:on:)`` finds.
+    /// Requests in advance the rows for ``find(_:_:on:)``.
     static func ask(_ product: Int, _ size: String, on connection: any SQLConnection) throws(StoreError) {
         try connection.ask(query, [.int(product), .text(size)])
     }
@@ -315,7 +315,7 @@ enum BookID {
     }
 }
 
-/// An order or a trade, as its maker is told.
+/// An order or a trade for its owner.
 enum OrderJSON {
     static func answer(_ result: Result<OrderOutcome, ExchangeRefusal>) -> HTTPResponse {
         switch result {
@@ -351,7 +351,7 @@ enum OrderJSON {
     }
 }
 
-/// What an order would cost, for the one who would place it.
+/// The cost of an order for its future owner.
 enum TicketJSON {
     static func response(
         _ look: ExchangeReader.Look, price: Int?, inspection: Int
@@ -370,7 +370,7 @@ enum TicketJSON {
                 object.int("penalty", orNull: price.map(preview.terms.penalty))
                 object.int("reserve", preview.reserve)
                 object.int("free", preview.balance.free)
-                // An order that trades now gives back what it reserved for a worse price.
+                // An order that trades now returns its reserve for a worse price.
                 let kept = preview.tradesAt.map(preview.terms.reserve) ?? preview.reserve
                 object.int("freeAfter", preview.balance.free - kept)
                 object.int("lastPrice", orNull: look.last)

@@ -5,12 +5,12 @@ import MarketDomain
 import NetworkCore
 import SQLCore
 
-/// What a product traded at: points and candles of a day, and the book of a size.
+/// The prices of a product: points and candles of a day, and the book of a size.
 struct PriceRoutes: Sendable {
     private static let tag = "prices"
 
     let store: ExchangeStore
-    /// Books of moments that have been, which take more than other reads: one at a time.
+    /// Limits books of past moments, which cost more than other reads, to one at a time.
     let replays = Limiter(atOnce: 1, waiting: 32)
     let replayLimit: ClientLimiter
 
@@ -112,7 +112,7 @@ struct PriceRoutes: Sendable {
     }
 }
 
-/// The days of some books together.
+/// The combined days of some books.
 struct PriceHistory: Sendable {
     struct Day: Sendable {
         let number: Int
@@ -124,7 +124,7 @@ struct PriceHistory: Sendable {
         var firstAt: Int
         var lastAt: Int
 
-        /// The same day of several books.
+        /// Adds the same day of another book.
         mutating func add(_ other: Day) {
             (high, low, volume) = (max(high, other.high), min(low, other.low), volume + other.volume)
             if other.firstAt < firstAt { (open, firstAt) = (other.open, other.firstAt) }
@@ -156,7 +156,7 @@ struct PriceHistory: Sendable {
         return PriceHistory(days: days.values.sorted { $0.number < $1.number }, today: today)
     }
 
-    /// Those of so many days until today.
+    /// The last `count` days, including today.
     private func days(last count: Int) -> ArraySlice<Day> {
         days[(days.firstIndex { $0.number > today - count } ?? days.endIndex)...]
     }
@@ -199,7 +199,7 @@ struct PriceHistory: Sendable {
     }
 }
 
-/// The book of a size, the best first.
+/// The book of a size, best prices first.
 struct BookJSON: Sendable {
     private static let depth = 50
 
@@ -219,7 +219,7 @@ struct BookJSON: Sendable {
             isHalted: facts?.isHalted ?? false)
     }
 
-    /// As it was, made from the log.
+    /// The book of a past moment, computed from the log.
     static func replay(
         _ book: ProductBook, at moment: Int, on connection: any SQLConnection
     ) throws(StoreError) -> BookJSON {

@@ -2,7 +2,7 @@ import BackendCore
 import MarketDomain
 import SQLCore
 
-/// What the page of a product says about its market: of one size, or of all.
+/// The market of a product on its page, in one size or in all.
 struct ProductPage: Sendable {
     let product: CatalogueProduct
     let sizes: [String]
@@ -14,13 +14,13 @@ struct ProductPage: Sendable {
     let highestBids: [String: Int]
     let related: [ListedProduct]
 
-    /// What the product is called in all sizes on the wire.
+    /// The name of all sizes on the wire.
     private static let allSizes: StaticString = "모든 사이즈"
     private static let newest = 5
     private static let groups = 5
     private static let similar = 6
 
-    /// `size` is one of its sizes, or `nil` for all; `account` is who looks.
+    /// `size` is one of its sizes, or `nil` for all; `account` is that of the viewer.
     static func find(
         _ product: CatalogueProduct, size: String?, account: Int?, on connection: any SQLConnection
     ) throws(StoreError) -> ProductPage {
@@ -64,7 +64,7 @@ struct ProductPage: Sendable {
         json.int("lastSalePrice", orNull: sales.first?.price)
         json.double("changePercentage", orNull: change.map { percentage($0, of: sales[1].price) })
         json.int("changeValue", orNull: change)
-        // The clients of the contract decode no fraction here.
+        // The contract's clients decode no fractions here.
         json.int(
             "pricePremiumPercentage",
             orNull: product.lowestAsk.flatMap { ask in
@@ -95,7 +95,7 @@ struct ProductPage: Sendable {
         }
     }
 
-    /// In per cent with one decimal.
+    /// In percent with one decimal.
     private func percentage(_ part: Int, of whole: Int) -> Double {
         (Double(part) / Double(whole) * 1_000).rounded() / 10
     }
@@ -107,7 +107,7 @@ struct ProductBook: Hashable, Sendable {
     let size: String
 }
 
-/// A trade that nobody can refuse any more.
+/// A trade that can no longer be refused.
 struct CompletedSale: Hashable, Sendable {
     let id: Int
     let size: String
@@ -116,7 +116,7 @@ struct CompletedSale: Hashable, Sendable {
     /// In seconds since 1970.
     let at: Int
 
-    /// The newest of each book.
+    /// The newest sales of each book.
     static func newest(
         _ limit: Int, of books: [ProductBook], on connection: any SQLConnection
     ) throws(StoreError) -> [CompletedSale] {
@@ -133,7 +133,7 @@ struct CompletedSale: Hashable, Sendable {
     }
 }
 
-/// How many orders of a size wait at a price.
+/// The number of waiting orders of a size at a price.
 struct PriceGroup: Hashable, Comparable, Sendable {
     let size: String
     /// In won.
@@ -144,14 +144,14 @@ struct PriceGroup: Hashable, Comparable, Sendable {
         (one.price, one.size) < (other.price, other.size)
     }
 
-    /// The lowest prices of a side of each book.
+    /// The lowest prices on one side of each book.
     static func lowest(
         _ limit: Int, _ side: BookSide, of books: [ProductBook], on connection: any SQLConnection
     ) throws(StoreError) -> [PriceGroup] {
         try first(limit, side, "ASC", of: books, on: connection)
     }
 
-    /// The best prices of a side of each book, its best first.
+    /// The best prices on one side of each book, its best first.
     static func best(
         _ limit: Int, _ side: BookSide, of books: [ProductBook], on connection: any SQLConnection
     ) throws(StoreError) -> [PriceGroup] {
@@ -173,15 +173,15 @@ struct PriceGroup: Hashable, Comparable, Sendable {
 }
 
 extension [ProductBook] {
-    /// By book.
+    /// The sizes by book.
     fileprivate var sizes: [Int: String] {
         Dictionary(map { ($0.id, $0.size) }, uniquingKeysWith: { first, _ in first })
     }
 }
 
-/// Products as the wire has them; `null` is written, and `wishList` is `null` for nobody and for nothing.
+/// Products on the wire; `null` values are written, and `wishList` is `null` without an account or wishes.
 struct ProductJSON: Sendable {
-    /// What the addresses of pictures begin with.
+    /// The first part of the URLs of pictures.
     let folder: String
 
     func write(
@@ -208,7 +208,7 @@ struct ProductJSON: Sendable {
         json.int("premiumPrice", orNull: product.lowestAsk.map { $0 - product.price })
     }
 
-    /// A list of products, with their sizes and what the caller wishes for.
+    /// A list of products, with their sizes and the caller's wishes.
     func write(_ products: [ListedProduct], _ array: inout JSONArrayWriter) {
         for listed in products {
             array.object { write(listed.product, sizes: listed.sizes, wishes: listed.wished, &$0) }
@@ -216,7 +216,7 @@ struct ProductJSON: Sendable {
     }
 }
 
-/// A product with its sizes and those that the caller wishes for.
+/// A product with its sizes and the sizes that the caller wishes for.
 struct ListedProduct: Hashable, Sendable {
     let product: CatalogueProduct
     let sizes: [String]

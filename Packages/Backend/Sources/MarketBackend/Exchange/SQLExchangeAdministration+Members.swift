@@ -3,19 +3,19 @@ public import DomainCore
 import MarketDomain
 public import SQLCore
 
-/// What the operator does with members.
+/// The administration of members.
 extension SQLExchangeAdministration {
-    /// A member as the operator sees one.
+    /// A member for the operator.
     public struct MemberAccount: Hashable, Sendable {
         public let id: Int
         public let email: String
         public let isBlocked: Bool
-        /// What can be spent, in won.
+        /// Free money, in won.
         public let free: Int
         public let waitingOrders: Int
     }
 
-    /// Whether somebody has that address.
+    /// Whether a member has that address.
     public func isMember(_ email: String) async throws(StoreError) -> Bool {
         try await store.open()
         return try await store.database.read { connection throws(StoreError) in
@@ -40,7 +40,7 @@ extension SQLExchangeAdministration {
         }
     }
 
-    /// Lifts the lock after wrong passwords, and lets a blocked member in again unless `unblocks` is `false`.
+    /// Lifts the lock after wrong passwords, and unblocks a blocked member unless `unblocks` is `false`.
     public func release(
         _ email: String, unblocks: Bool
     ) async throws(StoreError) -> Result<AccountRelease, Refusal> {
@@ -62,7 +62,7 @@ extension SQLExchangeAdministration {
 
     /// Blocks a member, whose sessions end and whose waiting orders are cancelled. Trades go on.
     ///
-    /// - Returns: how many orders were cancelled.
+    /// - Returns: the number of cancelled orders.
     public func block(_ email: String) async throws(StoreError) -> Result<Int, Refusal> {
         try await store.open()
         return try await writer.run { [store] command throws(StoreError) -> Result<Int, Refusal> in
@@ -84,7 +84,7 @@ extension SQLExchangeAdministration {
 
     /// Replaces the key that signs tokens, and ends all sessions.
     ///
-    /// - Returns: how many sessions ended.
+    /// - Returns: the number of ended sessions.
     public func rotateKeys() async throws(StoreError) -> Int {
         try await store.open()
         return try await store.database.write { [store] connection throws(StoreError) in
@@ -92,9 +92,9 @@ extension SQLExchangeAdministration {
         }
     }
 
-    /// Gives a member another password, and ends their sessions.
+    /// Sets a member's password, and ends their sessions.
     ///
-    /// - Returns: why not; `nil` when it is done.
+    /// - Returns: the refusal; `nil` on success.
     public func setPassword(_ password: String, of email: String) async throws(StoreError) -> Refusal? {
         if let problem = ExchangeMember.problem(ofPassword: password, email: email) {
             return .password(problem)

@@ -5,25 +5,25 @@ public import SQLCore
 import Synchronization
 
 extension SQLExchangeAdministration {
-    /// In pixels. Thumbnails of products are not kept.
+    /// In pixels. Thumbnails of products are not stored.
     private static let thumbnailSide = 200
 
-    /// Why the operator cannot make or change a product.
+    /// The reason why the operator cannot create or change a product.
     public enum ProductRefusal: Error, Hashable, Sendable {
         case noProduct
         /// Another product has that style code.
         case taken(styleCode: String, product: Int)
         /// A new product lacks a field.
         case missing(ExchangeProductField)
-        /// A size of the product that the change leaves out. Its orders and trades need it.
+        /// The change leaves out a size of the product. Its orders and trades need it.
         case sizeStays(String)
         /// The picture at a path.
         case picture(String, PictureError)
-        /// The pictures up to this sheet have more bytes than the limit.
+        /// The pictures up to this sheet exceed the limit of bytes.
         case tooManyPictures(limit: Int)
     }
 
-    /// A product as a list for the operator shows it.
+    /// A product in a list for the operator.
     public struct OfferedProduct: Hashable, Sendable {
         public let id: Int
         public let styleCode: String
@@ -34,13 +34,13 @@ extension SQLExchangeAdministration {
         public let isHidden: Bool
     }
 
-    /// What became of a row of a table.
+    /// The result of storing one sheet.
     public struct StoredProduct: Hashable, Sendable {
         public let id: Int
         public let isNew: Bool
     }
 
-    /// All products in the order of their numbers, hidden ones too.
+    /// All products in the order of their numbers, including hidden ones.
     public func products() async throws(StoreError) -> [OfferedProduct] {
         try await store.open()
         return try await store.database.read { connection throws(StoreError) in
@@ -61,8 +61,8 @@ extension SQLExchangeAdministration {
     /// Adds products, or changes the products with the style codes of the sheets. Stores all sheets or no sheet.
     ///
     /// - Parameters:
-    ///   - sheets: products. A refusal names the first one that cannot be stored by its place.
-    ///   - addsOnly: refuses a style code that another product has.
+    ///   - sheets: products. A refusal names the first one that cannot be stored by its index.
+    ///   - addsOnly: whether to refuse a style code that another product has.
     /// - Returns: the products in the same order.
     /// - Throws: a failure of the database.
     public func store(
@@ -99,7 +99,7 @@ extension SQLExchangeAdministration {
 
     /// Changes the given fields of a product.
     ///
-    /// - Returns: why not; `nil` when it is done.
+    /// - Returns: the refusal; `nil` on success.
     public func change(
         _ product: Int, _ sheet: ExchangeProductSheet
     ) async throws(StoreError) -> ProductRefusal? {
@@ -125,10 +125,10 @@ extension SQLExchangeAdministration {
         return refusal.refusal
     }
 
-    /// Hides a product from lists and its page, halts its sizes and cancels their orders; or shows it again, and lets its
-    /// sizes go on.
+    /// Hides a product from lists and its page, halts its sizes and cancels their orders; or shows it again and resumes its
+    /// sizes.
     ///
-    /// - Returns: why not; `nil` when it is done.
+    /// - Returns: the refusal; `nil` on success.
     public func setHidden(_ isHidden: Bool, product: Int) async throws(StoreError) -> Refusal? {
         if let refusal = try await setHalted(isHidden, cancelling: isHidden, product: product) {
             return refusal
@@ -143,7 +143,7 @@ extension SQLExchangeAdministration {
 
     /// The first sheet that cannot be stored.
     public struct SheetRefusal: Error, Hashable, Sendable {
-        /// Its place, from 0.
+        /// Its index, from 0.
         public let index: Int
         public let refusal: ProductRefusal
 
@@ -161,7 +161,7 @@ extension SQLExchangeAdministration {
         return .sizeStays(lost.size)
     }
 
-    /// The pictures of all sheets, checked and written anew.
+    /// The pictures of all sheets, checked and encoded again.
     private func cleaned(_ sheets: [ExchangeProductSheet]) async -> Result<[[EncodedPicture]], SheetRefusal> {
         var (all, bytes): ([[EncodedPicture]], Int) = ([], 0)
         for (index, sheet) in sheets.enumerated() {
@@ -203,7 +203,7 @@ extension SQLExchangeAdministration {
                 case .success(let (value, gone)): return (value: value, named: gone)
                 case .failure(let refusal):
                     refused.withLock { $0 = refusal }
-                    // Undoes the sheets before.
+                    // Rolls back the preceding sheets.
                     throw .cancelled
                 }
             }

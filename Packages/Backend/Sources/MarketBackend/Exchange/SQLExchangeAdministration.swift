@@ -3,7 +3,7 @@ public import DomainCore
 public import MarketDomain
 public import SQLCore
 
-/// What the operator of an exchange does: money in and out, what becomes of trades, halts and the audit.
+/// The administration of an exchange: deposits and withdrawals, steps of trades, halts and the audit.
 public struct SQLExchangeAdministration: Sendable {
     let store: MarketStore
     let writer: ExchangeWriter
@@ -11,7 +11,7 @@ public struct SQLExchangeAdministration: Sendable {
 
     /// - Parameters:
     ///   - store: the market.
-    ///   - rules: what members pay and have to observe.
+    ///   - rules: the fees and rules of members.
     ///   - pictureBytes: the limit of bytes of the pictures that one call stores, which are in memory until its transaction
     ///     ends.
     public init(
@@ -22,20 +22,20 @@ public struct SQLExchangeAdministration: Sendable {
         writer = ExchangeWriter(database: store.database, rules: rules) { store.milliseconds }
     }
 
-    /// Why the operator cannot do something.
+    /// The reason why the operator cannot do something.
     public enum Refusal: Error, Hashable, Sendable {
-        /// Nobody has that address.
+        /// No member has that address.
         case noMember
         case noTrade
         case noProduct
-        /// The password is none that members may have.
+        /// The password breaks a rule for members.
         case password(PasswordRule.Problem)
         case refused(ExchangeRefusal)
     }
 
-    /// Pays money in for a member, or out when it is negative; in won.
+    /// Deposits money for a member, or withdraws it when negative; in won.
     ///
-    /// - Returns: what is free then, in won.
+    /// - Returns: the free money afterwards, in won.
     public func move(_ amount: Int, of email: String) async throws(StoreError) -> Result<Int, Refusal> {
         try await store.open()
         return try await writer.run { command throws(StoreError) -> Result<Int, Refusal> in
@@ -49,16 +49,16 @@ public struct SQLExchangeAdministration: Sendable {
         }
     }
 
-    /// What the operator does with a trade.
+    /// The steps of the operator with a trade.
     public enum Step: Hashable, Sendable {
         case ship, inspect, pay
-        /// One side let the other down: the buyer gets back what was paid, and the penalty goes to the other side.
+        /// One side broke its promise: the buyer gets the payment back, and the penalty goes to the other side.
         case fail(BookSide)
     }
 
-    /// Moves a trade on that nobody may refuse any more. `id` is the trade's or one of its orders'.
+    /// Advances a trade that can no longer be refused. `id` is that of the trade or one of its orders.
     ///
-    /// - Returns: why not; `nil` when it is done.
+    /// - Returns: the refusal; `nil` on success.
     public func advance(_ id: Int, _ step: Step) async throws(StoreError) -> Refusal? {
         try await store.open()
         return try await writer.run { command throws(StoreError) -> Refusal? in
@@ -75,9 +75,9 @@ public struct SQLExchangeAdministration: Sendable {
         }
     }
 
-    /// Halts the sizes of a product, or lets them go on; a halt may cancel all of their orders.
+    /// Halts or resumes the sizes of a product; a halt may cancel all their orders.
     ///
-    /// - Returns: why not; `nil` when it is done.
+    /// - Returns: the refusal; `nil` on success.
     public func setHalted(
         _ isHalted: Bool, cancelling: Bool, product: Int
     ) async throws(StoreError) -> Refusal? {
@@ -96,21 +96,21 @@ public struct SQLExchangeAdministration: Sendable {
         }
     }
 
-    /// What an audit found.
+    /// The result of an audit.
     public struct Audit: Hashable, Sendable {
         public let events: Int
         public let books: Int
         public let resting: Int
         public let trades: Int
         public let members: Int
-        /// What is wrong, in words; nothing.
+        /// Violated invariants as messages; empty when consistent.
         public let faults: [String]
     }
 
-    /// Holds orders, trades, money and log against each other: every book is made from the log again.
+    /// Compares orders, trades, money and log with each other: every book is rebuilt from the log.
     public func audit() async throws(StoreError) -> Audit {
         try await store.open()
-        // What is due happens first, so that the log is complete.
+        // Due changes are made first, so that the log is complete.
         _ = try await writer.run { _ throws(StoreError) in true }
         return try await store.database.read { connection throws(StoreError) in
             try ExchangeAudit.run(on: connection)
@@ -154,7 +154,7 @@ enum ExchangeAudit {
             members: try count("exchange_member"), faults: faults)
     }
 
-    /// Postings, balances, what is reserved, and how many orders wait.
+    /// Postings, balances, reserved money, and numbers of waiting orders.
     private static func money(on connection: any SQLConnection) throws(StoreError) -> [String] {
         var faults: [String] = []
         let sum = try connection.first("SELECT sum(amount) FROM exchange_posting") { $0.int(0) } ?? 0
@@ -171,7 +171,7 @@ enum ExchangeAudit {
             counts[order.int(0), default: 0] += 1
         }
         for trade in try ExchangeReader.openTrades(on: connection) {
-            // The buyer has paid once nobody can refuse; the seller's promise stays until the end.
+            // The buyer has paid once the trade can no longer be refused; the seller's promise stays until the end.
             let sides: [BookSide] = trade.status == .pending ? [.bid, .ask] : [.ask]
             for side in sides {
                 reserved[trade[side].owner, default: 0] += trade[side].terms.reserve(at: trade.price)

@@ -3,9 +3,9 @@ import MarketDomain
 import Platform
 import SQLCore
 
-/// The sample products that come with the program, with a year of simulated trades and some orders that wait.
+/// The bundled sample products, with a year of simulated trades and some waiting orders.
 ///
-/// Nothing of it pretends to be real: simulated trades have negative ids and no postings, and simulated members have
+/// Simulated data are marked as such: simulated trades have negative ids and no postings, and simulated members have
 /// ids that no account gets.
 struct SampleExchange: Decodable, Sendable {
     let brands: [Brand]
@@ -40,17 +40,17 @@ struct SampleExchange: Decodable, Sendable {
         let released: String?
         let sizes: [String]
         let pictures: [String]
-        /// What it trades at now, as a multiple of the price at its release.
+        /// Its current price as a multiple of the price at its release.
         let level: Double
-        /// In a year.
+        /// Per year.
         let trades: Int
-        /// In a day.
+        /// Per day.
         let volatility: Double
 
-        /// What its prices are simulated around, in won.
+        /// The base of its simulated prices, in won.
         var base: Double { Double(price == 0 ? 100_000 : price) * level }
 
-        /// What a size, by its place, trades at now; in won.
+        /// The current price of a size, given by its index; in won.
         func today(size: Int) -> Int {
             let factor = 1 + (Double(size) - Double(sizes.count - 1) / 2) * 0.001
             return max(1_000, Int((base * factor / 1_000).rounded()) * 1_000)
@@ -72,11 +72,11 @@ struct SampleExchange: Decodable, Sendable {
         let products: [Int]
     }
 
-    /// The first of the members whose orders wait in a new exchange; the largest id is 4,294,967,295.
+    /// The first id of the members whose orders wait in a new exchange; the largest possible id is 4,294,967,295.
     static let firstMember = 4_294_900_000
     static let memberCount = 40
 
-    /// - Throws: `corrupt`, which a test rules out.
+    /// - Throws: `corrupt` if the products are invalid, which a test rules out.
     static func bundled() throws(StoreError) -> SampleExchange {
         var count = 0
         let start = trellis_bundled_products(&count)
@@ -88,7 +88,7 @@ struct SampleExchange: Decodable, Sendable {
         }
     }
 
-    /// The products with the ids of their sizes, which are counted from 1 through all products.
+    /// The products with the ids of their sizes, numbered from 1 across all products.
     var books: [(product: Product, ids: [Int])] {
         var next = 1
         return products.map { product in
@@ -97,14 +97,14 @@ struct SampleExchange: Decodable, Sendable {
         }
     }
 
-    /// A picture of a product; `nil` when there is none of that name.
+    /// A picture of a product; `nil` for an unknown name.
     static func picture(_ name: String) -> [UInt8]? {
         var count = 0
         guard let start = trellis_bundled_product_picture(name, &count) else { return nil }
         return Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// A trade that was made up.
+    /// A simulated trade.
     struct SimulatedTrade: Hashable, Sendable {
         let book: Int
         let price: Int
@@ -119,13 +119,13 @@ struct SampleExchange: Decodable, Sendable {
         var random = SampleRandom(seed: UInt64(product.id) &* 7_919)
         let today = KoreanTime.dayNumber(at: now)
         let length = 365
-        // Backwards from today, so that it ends where it should.
+        // Backwards from today, so that the path ends at the current price.
         var price = product.base
         var path = [Double](repeating: price, count: length)
         for day in stride(from: length - 1, through: 0, by: -1) {
             path[day] = price
             let step = (random.unit() + random.unit() + random.unit() - 1.5) * 2 * product.volatility
-            // A little back towards the base, so that no product ends in nothing.
+            // A small pull towards the base, so that no product loses all its value.
             price *= 1 + step + (product.base - price) / product.base * 0.01
         }
         return (0..<product.trades).map { _ -> SimulatedTrade in
@@ -140,7 +140,7 @@ struct SampleExchange: Decodable, Sendable {
         }.sorted { $0.at < $1.at }
     }
 
-    /// Orders that wait around what a size trades at: asks above it, bids below, none of which meet.
+    /// Waiting orders around the current price of a size: asks above it, bids below, without matches.
     func orders(book: Int, around last: Int) -> [OrderWish] {
         var random = SampleRandom(seed: UInt64(book) &* 104_729 &+ 17)
         let step = max(1_000, last / 100_000 * 1_000)
@@ -161,7 +161,7 @@ struct SampleExchange: Decodable, Sendable {
     }
 }
 
-/// Random numbers that are the same on every machine (SplitMix64).
+/// A SplitMix64 generator, whose numbers are the same on every machine.
 private struct SampleRandom {
     private var state: UInt64
 
@@ -175,7 +175,7 @@ private struct SampleRandom {
         return mixed ^ (mixed >> 31)
     }
 
-    /// From 0 to below 1.
+    /// From 0 up to, not including, 1.
     mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
     mutating func below(_ end: Int) -> Int { Int(unit() * Double(end)) }

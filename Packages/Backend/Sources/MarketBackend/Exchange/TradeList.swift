@@ -2,7 +2,7 @@ import BackendCore
 import MarketDomain
 import SQLCore
 
-/// One's own orders and trades, as lists on the wire: one row for each order.
+/// The caller's orders and trades, as lists on the wire: one row for each order.
 struct TradeList: Sendable {
     /// The state of an order on the wire.
     enum State: String, CaseIterable, Sendable {
@@ -11,7 +11,7 @@ struct TradeList: Sendable {
         case completed = "COMPLETED"
         case cancelled = "CANCELED"
 
-        /// As a condition on `o`, the order, and `t`, its trade.
+        /// The SQL condition on `o`, the order, and `t`, its trade.
         fileprivate var condition: StaticString {
             switch self {
             case .waiting: "o.status = 0"
@@ -21,7 +21,7 @@ struct TradeList: Sendable {
             }
         }
 
-        /// What the newest is told by: an order that waited long may have traded just now.
+        /// The column that orders rows by age: an order that waited long may have traded just now.
         fileprivate var age: StaticString {
             switch self {
             case .inProgress, .completed: "o.trade"
@@ -41,7 +41,7 @@ struct TradeList: Sendable {
         let pictures: [String]
         let background: String
         let state: State
-        /// What became of it in detail.
+        /// The detailed outcome.
         let detail: String
         let changedAt: Int
         let deadline: Int?
@@ -49,11 +49,11 @@ struct TradeList: Sendable {
         let trade: TradePart?
     }
 
-    /// What the owner of an order is told about its trade.
+    /// The trade of an order, for its owner.
     struct TradePart: Sendable {
         let id: Int
         let refusableUntil: Int
-        /// What the buyer pays in all, or what the seller gets; in won.
+        /// The buyer's total payment, or the seller's proceeds; in won.
         let total: Int
         let fee: Int
         let matchedAt: Int
@@ -62,7 +62,7 @@ struct TradeList: Sendable {
     let counts: [State: Int]
     let rows: [Row]
 
-    /// `state` is `nil` for all of them. The newest first, trades by when they were made.
+    /// `state` is `nil` for all. The newest first, trades by the time of their match.
     static func find(
         _ account: Int, _ side: BookSide, _ state: State?, _ offset: Int, _ limit: Int,
         on connection: any SQLConnection
@@ -88,7 +88,7 @@ struct TradeList: Sendable {
         return TradeList(counts: counts ?? [:], rows: rows)
     }
 
-    /// One order, whoever's it is; `nil` when there is none of that id.
+    /// One order of any owner; `nil` for an unknown id.
     static func row(
         _ order: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Row? {
@@ -168,7 +168,7 @@ extension TradeList.Row {
         json.string("requestType", side == .bid ? "ASK" : "BID")
         json.string("updateDateTime", WireMoment.text(changedAt * 1000))
         json.string("createdDateTime", WireMoment.text(placedAt * 1000))
-        // The last day on which the order is good. One that takes at once is good on the day on which it comes.
+        // The last day on which the order is valid. An immediate order is valid on the day of its arrival.
         json.string(
             "validationDate", KoreanDay(KoreanTime.dayNumber(at: deadline.map { $0 - 1 } ?? placedAt)).text)
         guard let trade else { return json.null("trade") }
@@ -182,17 +182,17 @@ extension TradeList.Row {
     }
 }
 
-/// Why an order still waits, from what was traded since: counts, without names.
+/// The reasons why an order still waits, from the trades since: counts, without names.
 struct Explanation: Sendable {
-    /// Trades of the book since the order got its place.
+    /// Trades of the book since the order entered the queue.
     var trades = 0
-    /// Those on its side offered a better price.
+    /// Trades of orders on its side with a better price.
     var better = 0
-    /// Those had the same price and were there first.
+    /// Trades of earlier orders at the same price.
     var earlier = 0
-    /// Somebody on its side took a price that the order does not offer.
+    /// Trades in which an order on its side took a price that this order does not offer.
     var outOfReach = 0
-    /// How many are served before it now.
+    /// The number of orders before it now.
     var ahead = 0
     /// The best price on the other side, in won.
     var opposite: Int?

@@ -6,7 +6,7 @@ import MarketDomain
 import NetworkCore
 import SQLCore
 
-/// Signing up, in and out of the exchange, and one's profile.
+/// Signing up, in and out of the exchange, and the caller's profile.
 struct UserRoutes: Sendable {
     private static let tag = "users"
 
@@ -26,7 +26,7 @@ struct UserRoutes: Sendable {
         let email: String
         let password: String
         let shoeSize: Int?
-        /// As the first clients spelled it.
+        /// The spelling of the first clients.
         let shoesize: Int?
     }
 
@@ -129,7 +129,7 @@ struct UserRoutes: Sendable {
         ) { _ in throw ExchangeFailure.failure(400, -15, "email hash value is not valid") }
     }
 
-    // MARK: For those who are signed in
+    // MARK: For signed-in members
 
     private var validate: MarketOperation {
         MarketOperation(

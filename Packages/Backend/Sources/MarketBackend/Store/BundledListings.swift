@@ -7,11 +7,11 @@ import SQLCore
 
 /// The sample listings that come with the program.
 enum BundledListings {
-    /// Of each picture.
+    /// The size of each picture.
     static let pictureSize = PixelSize(width: 320, height: 320)
 
-    /// In milliseconds: two hours for the newest, rank 0, then further and further apart, five weeks for the oldest. A
-    /// market whose listings are all of this second shows nothing of its dates.
+    /// In milliseconds: two hours for the newest, rank 0, with growing gaps up to five weeks for the oldest. Otherwise
+    /// all listings would be of the same second, and the market's dates would show nothing.
     static func age(rank: Int) -> Int {
         (120 + 90 * rank * rank) * 60_000
     }
@@ -108,7 +108,7 @@ extension MarketStore {
         }
     }
 
-    /// The sample pictures are known to be good, and small enough to be their own thumbnails.
+    /// The sample pictures are valid, and small enough to be their own thumbnails.
     private static func picture(_ file: [UInt8]) -> CleanPicture {
         let picture = EncodedPicture(format: .png, size: BundledListings.pictureSize, bytes: file)
         return CleanPicture(picture: picture, thumbnail: picture)

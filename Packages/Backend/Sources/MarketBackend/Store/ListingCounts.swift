@@ -34,7 +34,7 @@ struct ListingCounts {
         }
     }
 
-    /// How many there are.
+    /// The number of listings.
     func total() throws(StoreError) -> Int {
         let statement = try connection.statement(
             "SELECT sum(count) FROM listing_block WHERE id BETWEEN ?1 AND ?2")
@@ -58,8 +58,8 @@ struct ListingCounts {
         return (((block ?? 0) + 1) << Self.fanoutBits, rest)
     }
 
-    /// The newest block that, with newer ones, has more than `rest` listings. Subtracts those of newer blocks from
-    /// `rest`.
+    /// The newest block that, together with newer blocks, has more than `rest` listings. Subtracts the listings of newer
+    /// blocks from `rest`.
     private func child(of parent: Int?, _ level: Int, skipping rest: inout Int) throws(StoreError) -> Int? {
         let statement = try connection.statement(
             "SELECT id, count FROM listing_block WHERE id BETWEEN ?1 AND ?2 ORDER BY id DESC")

@@ -1,15 +1,15 @@
 import SQLCore
 import SearchCore
 
-/// What listings are found by: their names, whose words count most, who sells them, and their descriptions. Its ids are
-/// theirs, so the newest matches come first and reading can stop early.
+/// The search index of listings: their names, whose words count most, their vendors and their descriptions. Its ids are
+/// those of the listings, so the newest matches come first and reading can stop early.
 enum ListingIndex {
     /// Older matches are ignored, so that the cost of a search is bounded.
     static let maximum = 10_000
 
     static let index = SearchIndex("listing_search")
 
-    /// Makes the index anew of all listings that are not deleted.
+    /// Rebuilds the index from all listings that are not deleted.
     static func rebuild(on connection: any SQLConnection) throws(StoreError) {
         try index.rebuild(on: connection) { all throws(StoreError) in
             let listings = try connection.stream(
@@ -26,7 +26,7 @@ enum ListingIndex {
         try index.add(tokens(of: text), as: text.id, on: connection)
     }
 
-    /// The texts must be those that were added.
+    /// The texts must equal the added ones.
     static func remove(_ text: ListingText, on connection: any SQLConnection) throws(StoreError) {
         try index.remove(tokens(of: text), as: text.id, on: connection)
     }

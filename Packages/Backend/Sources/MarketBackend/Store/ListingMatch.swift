@@ -3,23 +3,23 @@ import MarketDomain
 import SQLCore
 import SearchCore
 
-/// What the listings of a search match.
+/// The search expressions of a list.
 ///
-/// In the order of how well they fit there are five groups, none of which has what an earlier one has, so that a page
-/// begins behind a listing of a group, whatever came or went before it: the name is the text; it begins with it; it has
-/// all of its words; it has words that begin so; somebody of that name sells it, or the description has the words.
+/// There are five disjoint groups by relevance, so that a page begins after a listing of a group, whatever was added or
+/// removed before it: the name is the text; it begins with it; it has all of its words; it has words that begin so; the
+/// vendor has that name, or the description has the words.
 struct ListingMatch: Hashable, Sendable {
-    /// All of them.
+    /// The expression of all matches.
     let all: SearchExpression
-    /// The same, cut into groups.
+    /// The expressions of the groups.
     let groups: [SearchExpression]
-    /// What was searched for in the place of the text.
+    /// The text that was searched for instead.
     var reading: SearchReading?
 
     /// With fewer matches, the text is also searched for as a prefix.
     private static let fewMatches = 20
 
-    /// What matches one of the texts; `nil` when they have nothing to search for.
+    /// Matches one of the texts; `nil` when they contain nothing to search for.
     private init?(_ texts: [SearchText], continued: [SearchText] = []) {
         let titles: [[(SearchText) -> SearchExpression?]] = [
             [SearchExpression.wholeTitle], [SearchExpression.beginningWords, SearchExpression.beginning],
@@ -40,8 +40,8 @@ struct ListingMatch: Hashable, Sendable {
         (self.all, self.groups) = (all, groups)
     }
 
-    /// What to look for: the text as it was typed, or, where no listing has it, on the other keyboard or with a slip
-    /// mended. `nil` when nothing is found.
+    /// The match of the text as typed, or, when no listing matches, on the other keyboard or with one typo
+    /// corrected. `nil` without results.
     static func of(_ typed: String, on connection: any SQLConnection) throws(StoreError) -> ListingMatch? {
         let text = SearchText(typed)
         func ids(_ expression: SearchExpression?, _ limit: Int) throws(StoreError) -> [Int] {
@@ -75,7 +75,7 @@ struct ListingMatch: Hashable, Sendable {
         return nil
     }
 
-    /// What makes a listing match, when its name alone does not.
+    /// The reason why a listing matches; `nil` when its name alone matches.
     func reason(for row: ListingRow) -> ProductMatch? {
         var tokens = TokenWriter()
         var (name, vendor) = (row.name, row.vendorName)
@@ -85,7 +85,7 @@ struct ListingMatch: Hashable, Sendable {
         return all.matches(SearchTokens(tokens)) ? .vendor : .description
     }
 
-    /// The name that is nearest to a text that nothing matches.
+    /// The name nearest to a text without matches.
     static func suggestion(
         for typed: String, on connection: any SQLConnection
     ) throws(StoreError) -> SearchReading? {

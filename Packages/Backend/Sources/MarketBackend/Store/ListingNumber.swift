@@ -1,8 +1,8 @@
 import SQLCore
 
-/// Counters that only grow.
+/// Counters that only increase.
 enum ListingNumber: String, CaseIterable {
-    /// The last id used, so that none is reused.
+    /// The last id used, so that no id is reused.
     case listing, picture
     /// The number of changes of listings.
     case generation

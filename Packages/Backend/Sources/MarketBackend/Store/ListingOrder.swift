@@ -46,7 +46,7 @@ struct ListingKey: Hashable, Sendable {
         }
     }
 
-    /// Reads a value of `cursor`; `nil` if it is invalid or of another order.
+    /// Reads a value of `cursor`; `nil` if it is invalid or belongs to another order.
     init?(cursor: String, _ sort: ProductSort, _ order: ListingOrder) {
         guard cursor.utf8.count <= 1_024, let bytes = Sodium.bytes(base64: cursor) else { return nil }
         let parts = bytes.split(separator: Self.separator, omittingEmptySubsequences: false).map {
@@ -68,7 +68,7 @@ struct ListingKey: Hashable, Sendable {
     /// The position of a listing in the order of ids.
     init(id: Int) { values = [.int(id)] }
 
-    /// The position of a listing in a search in the order of how well listings fit: of a group, and in it.
+    /// The position of a listing in a search by relevance: its group, and its place in the group.
     init(group: Int, id: Int) { values = [.int(group), .int(id)] }
 
     /// The group and the id of such a position.
@@ -79,7 +79,7 @@ struct ListingKey: Hashable, Sendable {
         return (group, id)
     }
 
-    /// Reads a value of `cursor` of such a search; `nil` if it is invalid or of another order.
+    /// Reads a value of `cursor` of such a search; `nil` if it is invalid or belongs to another order.
     init?(rankedCursor cursor: String) {
         guard cursor.utf8.count <= 1_024, let bytes = Sodium.bytes(base64: cursor) else { return nil }
         let parts = bytes.split(separator: Self.separator, omittingEmptySubsequences: false).map {

@@ -11,7 +11,7 @@ struct ListingQuery {
     private var key: ListingKey?
     private var values: [SQLValue] = []
 
-    /// `match` is what the filter's text looks for, `key` the last listing of the previous page.
+    /// `match` is the expression of the filter's text, `key` the last listing of the previous page.
     init(
         _ request: ListingRequest, match: SearchExpression?, after key: ListingKey? = nil, dialect: SQLDialect
     ) {
@@ -36,10 +36,10 @@ struct ListingQuery {
 
     /// The number of rows, for a search no more than the maximum.
     consuming func count() -> (sql: String, values: [SQLValue]) {
-        // No order matters here, and one index of a category has all columns of filters.
+        // The order is irrelevant here, and one index of a category has all columns of filters.
         if match == nil, filter.category != nil { filter.sort = .newest }
         guard match == nil, filter.isAvailable else { return wholeCount() }
-        // No index of a list has what is reserved, and those are few: they are taken off.
+        // No index of lists has the column of reservations, and reserved listings are few: they are subtracted.
         (filter.isAvailable, filter.inStock) = (false, true)
         let hint = dialect.reading(by: ListingTables.reserved)
         let reserved = "SELECT count(*) FROM listing l \(hint) WHERE \(conditions()) AND l.reserved = 1"
@@ -55,8 +55,8 @@ struct ListingQuery {
         return ("SELECT count(*) FROM (SELECT 1 \(rows) LIMIT \(maximum)) AS found", values)
     }
 
-    /// What is read, in order. Of a search, the newest listings are read along the index, so that a page of them stops
-    /// early.
+    /// The source, condition and order of a list. The newest matches of a search are read along the index, so that a page
+    /// of them stops early.
     private mutating func reading(
         atMost count: String
     ) -> (source: String, condition: String, order: String) {
@@ -97,7 +97,7 @@ struct ListingQuery {
         return parts.joined(separator: " AND ")
     }
 
-    /// Another condition, that a row comes after the key.
+    /// A further condition: the row comes after the key.
     private mutating func behindKey() -> String {
         guard let key else { return "" }
         let columns = order.columns.map { "l.\($0)" }.joined(separator: ", ")
@@ -105,8 +105,8 @@ struct ListingQuery {
         return " AND (\(columns)) \(order.comparison) (\(slots))"
     }
 
-    /// The condition on the order's first column. After a key the bound before it must not be where the index begins
-    /// to be read; so that one is hidden from it.
+    /// The condition on the order's first column. After a key, the database must begin reading the index at the key and
+    /// not at the bound before it; so the bound must not use the index.
     private mutating func priceConditions() -> [String] {
         let isDown = filter.sort == .dearest
         let column = isDown ? "l.asked_down" : "l.asked"

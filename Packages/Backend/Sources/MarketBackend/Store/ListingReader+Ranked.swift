@@ -2,7 +2,7 @@ import MarketDomain
 import SQLCore
 import SearchCore
 
-/// Pages of a search in the order of how well listings fit: those of one group after the other, each newest first.
+/// Pages of a search by relevance: the groups in sequence, each newest first.
 extension ListingReader {
     func rankedPage(
         _ request: ListingRequest, _ match: ListingMatch, _ place: ListingPlace, _ generation: Int
@@ -36,7 +36,7 @@ extension ListingReader {
 private struct RankedReading {
     let request: ListingRequest
     let match: ListingMatch
-    /// How many listings come before the page, where the last of them is not known.
+    /// The number of listings before the page, when the last of them is unknown.
     var skip = 0
     private(set) var rows: [ListingRow] = []
     /// The position of the last row.
@@ -55,7 +55,7 @@ private struct RankedReading {
         (self.group, end) = (group, id)
     }
 
-    /// One row more than the page has only shows that there is a next one.
+    /// Reads one row more than the page has, to detect a next page.
     mutating func read(on connection: any SQLConnection) throws(StoreError) {
         while group < match.groups.count, !hasMore {
             try readGroup(on: connection)

@@ -8,7 +8,7 @@ struct ListingRequest: Hashable, Sendable {
 
     var order: ListingOrder { ListingOrder(filter.sort, hasCurrency: filter.currency != nil) }
 
-    /// Whether it is a search in the order of how well listings fit.
+    /// Whether it is a search by relevance.
     var isRanked: Bool { filter.sort == .best && filter.text != nil }
 
     /// The same list in another order.
@@ -25,7 +25,7 @@ struct ListingRequest: Hashable, Sendable {
     var isWhole: Bool { filter == ListingFilter(family: filter.family, sort: filter.sort) }
 }
 
-/// Which listings to list.
+/// The listings to list, and their order.
 struct ListingFilter: Hashable, Sendable {
     enum Family: Int, CaseIterable, Hashable, Sendable {
         /// Every listing: generation 1.
@@ -35,21 +35,21 @@ struct ListingFilter: Hashable, Sendable {
     }
 
     var family = Family.market
-    /// Words, syllables, initial consonants.
+    /// Words, syllables or initial consonants.
     var text: String?
     var currency: Currency?
     /// The range of the asking price, in the smallest unit of the currency.
     var lowest: Int?
     var highest: Int?
     var inStock = false
-    /// Neither sold nor reserved.
+    /// Excludes sold and reserved listings.
     var isAvailable = false
     var category: ProductCategory?
     var vendor: Int?
     var sort = ProductSort.newest
 }
 
-/// Where a page of listings begins.
+/// The beginning of a page of listings.
 enum ListingStart: Hashable, Sendable {
     /// Counts from 1.
     case page(Int)
@@ -64,8 +64,8 @@ struct ListingPage: Sendable {
     let total: Int
     /// The cursor of the next page; `nil` at the end, and for pages requested by number.
     let nextCursor: String?
-    /// Of a search: what was searched for in the place of the text.
+    /// In searches, the text that was searched for instead.
     var reading: SearchReading?
-    /// Of a search: what the listings were found by that were not by their names, by their ids.
+    /// In searches, the reasons for listings that match by more than their names, by id.
     var matches: [Int: ProductMatch] = [:]
 }

@@ -21,18 +21,18 @@ struct ListingRow: Sendable {
     var vendorName: String { row.text(Text.vendorName.rawValue) }
     var name: String { row.text(Text.name.rawValue) }
     var description: String { row.text(Text.description.rawValue) }
-    /// An ISO 4217 code, or whatever a client of generation 1 wrote.
+    /// An ISO 4217 code, or any text from a client of generation 1.
     var currency: String { row.text(Text.currency.rawValue) }
     /// In the smallest unit of the currency.
     var price: Int { row.int(6) }
     var discount: Int { row.int(7) }
     var stock: Int { row.int(8) }
-    /// The file name of the thumbnail, `<hash>.jpg`; `nil` if there is none.
+    /// The file name of the thumbnail, `<hash>.jpg`; `nil` if absent.
     var thumbnail: String? { row.optionalText(Text.thumbnail.rawValue) }
     /// In milliseconds since 1970.
     var createdAt: Int { row.int(10) }
     var changedAt: Int { row.int(11) }
-    /// `nil` if there is none, or a later program wrote one that this one does not know.
+    /// `nil` if absent, or if unknown because a later version wrote it.
     var category: ProductCategory? { row.optionalText(12).flatMap { ProductCategory(rawValue: $0) } }
     var contact: String? { row.optionalText(13) }
     var isReserved: Bool { row.int(14) != 0 }
@@ -44,7 +44,7 @@ struct ListingRow: Sendable {
         case thumbnail = 9
     }
 
-    /// The UTF-8 of a text, valid only inside `body`; `nil` when there is none.
+    /// The UTF-8 of a text, valid only inside `body`; `nil` if absent.
     func withUTF8<Result>(_ text: Text, _ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
         row.withUTF8(text.rawValue, body)
     }
@@ -58,8 +58,8 @@ struct ListingRows {
     private(set) var lastKey: ListingKey?
     private(set) var hasMore = false
 
-    /// The statement selects the order's columns after those of the row. One row more than `size` only shows that
-    /// there is a next page. With `hasRowBefore` the first row is the one before the page.
+    /// The statement selects the order's columns after those of the row. One row more than `size` only indicates
+    /// a next page. With `hasRowBefore` the first row is the one before the page.
     init(
         reading statement: any SQLStatement, _ order: ListingOrder, size: Int, hasRowBefore: Bool = false
     ) throws(StoreError) {

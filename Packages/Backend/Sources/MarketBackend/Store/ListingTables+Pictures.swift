@@ -4,24 +4,24 @@ import PictureCore
 import SQLCore
 
 extension ListingTables {
-    /// The blobs of pictures, to be kept before the rows that name them.
+    /// The blobs of pictures, to be stored before the rows that name them.
     static func blobs(of pictures: [CleanPicture]) -> [Blob] {
         pictures.flatMap { [$0.picture, $0.thumbnail] }.map {
             Blob(key: BlobKey(of: $0.bytes), bytes: $0.bytes)
         }
     }
 
-    /// A query of all blobs that listings and products of the exchange have.
+    /// A query of all blobs of listings and products of the exchange.
     static let blobKeys =
         "SELECT key FROM picture UNION SELECT thumb_key FROM picture UNION SELECT key FROM exchange_picture"
 
-    /// Which of these blobs a listing still has, also one that was deleted and can be brought back, or a product of the
+    /// The blobs that still belong to a listing, including deleted listings that can be restored, or to a product of the
     /// exchange.
     static func named(
         on connection: any SQLConnection, _ keys: [BlobKey]
     ) throws(StoreError) -> Set<BlobKey> {
         guard let last = keys.last else { return [] }
-        // As few statements as there are powers of two.
+        // Padded to a power of two, so that few distinct statements exist.
         var values = keys.map { SQLValue.text($0.text) }
         while values.count & (values.count - 1) != 0 { values.append(.text(last.text)) }
         let slots = values.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
@@ -51,8 +51,8 @@ extension ListingTables {
         }
     }
 
-    /// Puts pictures into an order and removes all others of the listing. Ids that are not of its pictures do
-    /// nothing. Says which blobs were named by those that went.
+    /// Orders the pictures of a listing, and removes all others. Ids of other listings' pictures are ignored. Returns the
+    /// blobs that the removed pictures referred to.
     static func arrange(
         _ id: Int, pictures: [Int], on connection: any SQLConnection
     ) throws(StoreError) -> [BlobKey] {
@@ -84,7 +84,7 @@ extension ListingTables {
         try chooseThumbnail(of: id, on: connection)
     }
 
-    /// Adds pictures after those that the listing has.
+    /// Adds pictures after those of the listing.
     static func addPictures(
         _ pictures: [CleanPicture], to listing: Int, on connection: any SQLConnection
     ) throws(StoreError) {
@@ -117,7 +117,7 @@ extension ListingTables {
         return keys
     }
 
-    /// The thumbnail of lists is that of the chosen picture, or of the first.
+    /// Sets the thumbnail in lists to that of the chosen picture, or of the first.
     private static func chooseThumbnail(
         of listing: Int, on connection: any SQLConnection
     ) throws(StoreError) {

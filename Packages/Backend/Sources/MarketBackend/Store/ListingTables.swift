@@ -56,7 +56,7 @@ enum ListingTables {
         try ListingWalk.category.create(on: connection)
     }
 
-    /// A later step of a migration: what a category in another order, and the count of what can be bought, are read along.
+    /// A later step of a migration: indexes for the orders of a category, and for the count of available listings.
     static func addFactOrders(on connection: any SQLConnection) throws(StoreError) {
         for index in ListingWalk.categoryOrders { try index.create(on: connection) }
         try connection.executeScript(
@@ -112,7 +112,7 @@ enum ListingTables {
     }
 
     /// The stored password of a listing of generation 1, including a deleted one that can be restored; `nil` for a
-    /// vendor's listing, or if there is none.
+    /// vendor's or unknown listing.
     static func password(of id: Int, on connection: any SQLConnection) throws(StoreError) -> String? {
         try connection.first("SELECT password FROM listing WHERE id = ?1", .int(id)) { $0.optionalText(0) }
             ?? nil
@@ -182,7 +182,7 @@ extension ListingTables {
         ) { $0.int(0) }
     }
 
-    /// What a vendor deleted and can restore, with the moment until which, in milliseconds; the latest deletion first.
+    /// The listings that a vendor deleted and can restore until a time in milliseconds; the latest deletion first.
     static func deleted(
         by vendor: Int, at milliseconds: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(row: ListingRow, until: Int)] {

@@ -15,7 +15,7 @@ struct ListingText {
         l.in_market, l.restorable_until IS NOT NULL
         """
 
-    /// Of a row with these columns.
+    /// Reads a row with these columns.
     init(_ row: any SQLStatement) {
         (id, name, description, vendorName) = (row.int(0), row.text(1), row.text(2), row.text(3))
         (isInMarket, isDeleted) = (row.int(4) != 0, row.int(5) != 0)

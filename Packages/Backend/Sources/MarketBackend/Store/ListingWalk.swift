@@ -17,11 +17,11 @@ enum ListingWalk: String, CaseIterable {
     case categoryName = "listing_by_category_and_name"
     case categoryStock = "listing_by_category_and_stock"
 
-    /// Those of the first version of the tables.
+    /// The indexes of the first version of the tables.
     static let first: [ListingWalk] = [
         .all, .market, .vendor, .currency, .price, .priceDown, .name, .stock,
     ]
-    /// Those of a category in another order than that of ids.
+    /// The indexes of a category in orders other than that of ids.
     static let categoryOrders: [ListingWalk] = [
         .categoryPrice, .categoryPriceDown, .categoryName, .categoryStock,
     ]
@@ -51,7 +51,7 @@ enum ListingWalk: String, CaseIterable {
             "CREATE INDEX \(rawValue) ON listing (\(columns)) WHERE restorable_until IS NULL\(condition);")
     }
 
-    /// Forces SQLite to use it, whatever its statistics about the filter.
+    /// Forces SQLite to use the index, whatever its statistics about the filter.
     func hint(for dialect: SQLDialect) -> String {
         dialect.reading(by: rawValue)
     }

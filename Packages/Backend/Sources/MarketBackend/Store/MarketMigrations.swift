@@ -36,7 +36,7 @@ enum MarketMigrations {
         },
         Migration(version: 7, name: "categories, contacts, reservations") { connection throws(StoreError) in
             try ListingTables.addFacts(on: connection)
-            // Words are found by their beginnings since then, too.
+            // Since this version, the index also finds words by their beginnings.
             try ListingIndex.rebuild(on: connection)
         },
         Migration(version: 8, name: "orders of categories") { connection throws(StoreError) in

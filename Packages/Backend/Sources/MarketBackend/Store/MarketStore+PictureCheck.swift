@@ -2,22 +2,22 @@ import Persistence
 import Platform
 public import SQLCore
 
-/// Whether the pictures of all listings are there.
+/// The result of checking the pictures of all listings.
 public struct PictureCheck: Hashable, Sendable {
-    /// Pictures and thumbnails, each once.
+    /// The number of pictures and thumbnails, each counted once.
     public internal(set) var files = 0
-    /// How many of them are missing or have other bytes than were stored.
+    /// The number of files that are missing or whose bytes have changed.
     public internal(set) var damaged = 0
     /// The first few listings with such a file, including deleted listings that can be restored.
     public internal(set) var listings: [Int] = []
 }
 
 extension MarketStore {
-    /// How many pictures are read from the database at once.
+    /// The number of pictures per query of the database.
     private static let checkSize = 500
     private static let mostListings = 5
 
-    /// Reads every picture that a listing has, one at a time, and compares it with its name, the hash of its bytes.
+    /// Reads every picture of the listings, one at a time, and compares it with its name, the hash of its bytes.
     public func checkPictures() async throws(StoreError) -> PictureCheck {
         try await open()
         var check = PictureCheck()

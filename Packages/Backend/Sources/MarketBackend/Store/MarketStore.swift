@@ -10,9 +10,9 @@ import Synchronization
 
 /// The vendors, listings and pictures of one market. Several processes may have its database open.
 public struct MarketStore: Sendable {
-    /// The schema; give it to the database.
+    /// The schema, to be passed to the database.
     public static let migrations = MarketMigrations.all
-    /// How long answers to requests with an `Idempotency-Key` are kept, in seconds: 30 days.
+    /// How long answers to requests with an `Idempotency-Key` are stored, in seconds: 30 days.
     static let keyLifetime = 30 * 86_400
 
     /// The database. Only pictures may be elsewhere.
@@ -31,11 +31,11 @@ public struct MarketStore: Sendable {
     /// Creates the store without opening it; the first request, or `open`, prepares the database.
     ///
     /// - Parameters:
-    ///   - database: made with ``migrations``.
+    ///   - database: created with ``migrations``.
     ///   - blobs: the store of pictures; always the same for one database.
     ///   - pictures: creates the thumbnails of the sample listings.
     ///   - now: the time of changes.
-    ///   - options: how it behaves.
+    ///   - options: the settings.
     public init(
         database: any Database, blobs: MarketBlobs, pictures: any PictureProcessing,
         now: @escaping @Sendable () -> Date, options: MarketStoreOptions = MarketStoreOptions()
@@ -57,19 +57,19 @@ public struct MarketStore: Sendable {
             cost: options.passwordCost, atOnce: options.passwordsAtOnce, waiting: options.passwordsWaiting)
     }
 
-    /// The same store, which adds no samples to a new database.
+    /// The same store, but without samples in a new database.
     public func withoutSamples() -> MarketStore {
         var copy = self
         copy.options.bundled = false
         return copy
     }
 
-    /// Since 1970.
+    /// The current time in milliseconds since 1970.
     var milliseconds: Int { Int((now().timeIntervalSince1970 * 1_000).rounded(.down)) }
-    /// Since 1970.
+    /// The current time in seconds since 1970.
     var seconds: Int { Int(now().timeIntervalSince1970.rounded(.down)) }
 
-    /// Reads, and turns errors of the database into those of a handler.
+    /// Reads, and converts errors of the database into those of a handler.
     ///
     /// - Throws: `CancellationError`, 503 if the database is busy or a statement timed out, or the database's own
     ///   error, which the router reports and hides.
@@ -104,12 +104,12 @@ public struct MarketStore: Sendable {
         return value
     }
 
-    /// The bytes of a picture; `nil` if there is none with that name.
+    /// The bytes of a picture; `nil` for an unknown name.
     func blob(_ key: BlobKey) async throws -> StoredBlob? {
         try await answer { () async throws(StoreError) in try await blobs.blob(key) }
     }
 
-    /// Why the store no longer accepts writes until the process restarts; `nil` if it does.
+    /// The reason why the store accepts no writes until the process restarts; `nil` while it accepts them.
     public var lastingFailure: StoreError? { database.lastingFailure }
 
     private func answer<Value: Sendable>(
@@ -130,7 +130,7 @@ extension MarketStore {
     ///
     /// Later calls return immediately. The first request calls it otherwise.
     ///
-    /// - Throws: what the database or the pictures' folder says. The next call tries again.
+    /// - Throws: the error of the database or of the pictures' folder. The next call tries again.
     public func open() async throws(StoreError) {
         try await opening { () async throws(StoreError) in
             if options.bundled { try await seed { () throws(StoreError) in try BundledListings.all() } }
@@ -141,17 +141,17 @@ extension MarketStore {
 }
 
 extension MarketStore {
-    /// How many listings one transaction takes out for good.
+    /// The number of listings that one transaction purges.
     static let purgeSize = 20
 
-    /// Takes some listings out for good that cannot be brought back, when it is time for that. A failure is
-    /// left to the next write.
+    /// Purges some listings that can no longer be restored, when they are due. A failure is left to the next
+    /// write.
     func purgeWhenDue() async {
         guard purges.isDue(at: milliseconds) else { return }
         do { try await purge() } catch { purges.set(milliseconds) }
     }
 
-    /// Takes some listings out for good that cannot be brought back, with their pictures.
+    /// Purges some listings that can no longer be restored, with their pictures.
     func purge() async throws(StoreError) {
         let now = milliseconds
         let due = try await database.read { connection throws(StoreError) in
@@ -165,18 +165,18 @@ extension MarketStore {
         setNextPurge(next, now)
     }
 
-    /// What other processes delete from now on can be brought back for a while too.
+    /// Without deleted listings, the next purge is due after the undo window: later deletions can be restored until then.
     private func setNextPurge(_ next: Int?, _ now: Int) {
         purges.set(next ?? now + options.undoWindow * 1_000)
     }
 }
 
-/// When the next deleted listing becomes one that cannot be brought back, so that writes look for some only
-/// then. In milliseconds since 1970.
+/// The time when the next deleted listing can no longer be restored, so that writes purge only then. In milliseconds
+/// since 1970.
 final class PurgeTimes: Sendable {
     private let next = Atomic(Int.max)
 
-    /// Whether it is time, which is said to one who asks; `set` says when it is time again.
+    /// Whether the time has come. Returns `true` to one caller only, until `set` sets the next time.
     func isDue(at milliseconds: Int) -> Bool {
         let time = next.load(ordering: .relaxed)
         return time <= milliseconds
@@ -189,7 +189,7 @@ final class PurgeTimes: Sendable {
 extension MarketStore {
     /// A page of the listings that pass the filter, with no more than `size` of them.
     ///
-    /// - Throws: 400 for a cursor that is not one of this list, and what `read` throws.
+    /// - Throws: 400 for a cursor of another list, and the errors of `read`.
     func page(_ filter: ListingFilter, _ start: ListingStart, size: Int) async throws -> ListingPage {
         var filter = filter
         if let text = filter.text, text.allSatisfy(\.isWhitespace) { filter.text = nil }
@@ -201,7 +201,7 @@ extension MarketStore {
         }
     }
 
-    /// `nil` when it is not there for clients of that family.
+    /// The details of a listing; `nil` when clients of that family cannot see it.
     func details(_ id: Int, in family: ListingFilter.Family) async throws -> ListingDetails? {
         try await read { connection throws(StoreError) in
             try ListingTables.details(id, in: family, on: connection)
@@ -213,9 +213,9 @@ extension MarketStore {
 public struct MarketStoreOptions: Sendable {
     /// The cost of checking a password or secret that a person chose.
     public var passwordCost = PasswordCost.standard
-    /// How many are checked at the same time; each takes the memory of the cost.
+    /// The number of concurrent checks; each takes the memory of the cost.
     public var passwordsAtOnce = 2
-    /// How many may wait; others are refused with `Retry-After`.
+    /// The number of checks that may wait; others are refused with `Retry-After`.
     public var passwordsWaiting = 32
     /// Whether a new database gets the sample listings.
     public var bundled = true
@@ -231,15 +231,15 @@ public struct MarketStoreOptions: Sendable {
     public init() {}
 }
 
-/// Where the bytes of pictures are kept.
+/// The place where the bytes of pictures are stored.
 public enum MarketBlobs: Hashable, Sendable {
-    /// Files in a folder, which is made when it is missing.
+    /// Files in a folder, which is created if missing.
     case folder(String)
     /// In the database itself.
     case database
 }
 
 extension BlobKey {
-    /// The name of these bytes.
+    /// The key of these bytes.
     init(of bytes: [UInt8]) { self.init(sha256: Sodium.sha256(bytes)) }
 }

@@ -3,7 +3,7 @@ public import Persistence
 public import SQLCore
 import SearchCore
 
-/// What of a market is copied to another database: all but what its listings are found by.
+/// The parts of a market that are copied to another database: everything but the search index of listings.
 public struct PortableMarket: PortableStore {
     public let migrations = MarketStore.migrations
     public let blobs: PortableBlobs? = PortableBlobs(

@@ -2,9 +2,9 @@ import SQLCore
 
 /// Vendors, and the tokens that delete listings. Times are in milliseconds since 1970.
 enum VendorTables {
-    /// The vendor of listings of generation 1. It has no secret, so that nobody can authenticate as it.
+    /// The vendor of listings of generation 1. It has no secret, so that no caller can authenticate as it.
     static let guest = 1
-    /// How many expired tokens are removed when one is added.
+    /// The number of expired tokens that are removed when a token is added.
     private static let sweep = 20
     /// In milliseconds: a day, longer than any token is valid.
     private static let longestLife = 86_400_000
@@ -48,9 +48,9 @@ enum VendorTables {
     /// The result of adding a vendor.
     enum Insertion: Hashable, Sendable {
         case made(id: Int)
-        /// The name is taken, ignoring case.
+        /// Another vendor has the identifier, ignoring case.
         case identifierTaken
-        /// The name, or a similar one, is taken.
+        /// Another vendor has the name, or a similar one.
         case nameTaken
     }
 
@@ -68,7 +68,7 @@ enum VendorTables {
             id: try insert(name.text, name.identity, .text(identifier), .text(secret), on: connection))
     }
 
-    /// A vendor that nobody can authenticate as. Its name may be taken already.
+    /// Adds a vendor without a secret, so that no caller can authenticate as it. Its name may be used already.
     static func insertWithoutSecret(
         name: String, on connection: any SQLConnection
     ) throws(StoreError) -> Int {
@@ -79,7 +79,7 @@ enum VendorTables {
         return try insert(name, isTaken == nil ? identity : nil, .null, .null, on: connection)
     }
 
-    /// - Returns: `secret` is its stored form; `nil` if nobody can authenticate as that vendor.
+    /// - Returns: `secret` is its stored form; `nil` if no caller can authenticate as that vendor.
     static func vendor(
         identifier: String, on connection: any SQLConnection
     ) throws(StoreError) -> (id: Int, name: String, secret: String?)? {
@@ -88,12 +88,12 @@ enum VendorTables {
         ) { ($0.int(0), $0.text(1), $0.optionalText(2)) }
     }
 
-    /// The vendors whose names begin with a text, in the order of the index, so that only as many are read as are wanted.
+    /// The vendors whose names begin with a text, in the order of the index, so that only the requested number is read.
     static let beginning = """
         SELECT id, name FROM vendor WHERE identity > ?1 AND identity < ?2 ORDER BY identity LIMIT ?3
         """
 
-    /// Vendors whose names are the text or look like it, then those whose names begin so, in the order of their names.
+    /// Vendors whose names equal the text or look like it, followed by vendors whose names begin so, in the order of names.
     static func named(
         _ text: String, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(id: Int, name: String)] {

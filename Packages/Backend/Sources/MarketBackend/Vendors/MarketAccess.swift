@@ -4,7 +4,7 @@ import NetworkCore
 
 typealias MarketOperation = ServiceOperation<MarketAccess>
 
-/// Who may call an operation.
+/// The access that an operation requires.
 enum MarketAccess: Hashable, Sendable {
     case everybody
     /// Anyone with the password of the listing (generation 1).
@@ -13,12 +13,12 @@ enum MarketAccess: Hashable, Sendable {
     case vendor
     /// A vendor with the token for the deletion of the product.
     case token
-    /// Somebody who is signed in to the exchange.
+    /// A member who is signed in to the exchange.
     case member
 
     /// The security scheme of vendors in the OpenAPI document.
     static let scheme = "vendor"
-    /// The same of those who are signed in to the exchange.
+    /// The security scheme of members who are signed in to the exchange.
     static let session = "session"
 }
 
@@ -48,7 +48,7 @@ extension VendorGate {
 /// A vendor, for the operator of a market.
 public struct VendorAccount: Hashable, Sendable {
     public let vendor: Vendor
-    /// A UUID in lowercase; `nil` for vendors that nobody can sell as.
+    /// A UUID in lowercase; `nil` for vendors that no caller can authenticate as.
     public let identifier: String?
     /// The number of its products.
     public let products: Int

@@ -11,11 +11,11 @@ public struct SQLMarketAdministration: Sendable {
 
     public init(store: MarketStore) { self.store = store }
 
-    /// Adds a vendor with an identifier and a secret that are known already, such as those built into an app.
+    /// Adds a vendor with an existing identifier and secret, such as those built into an app.
     ///
     /// - Parameters:
     ///   - name: one line of 1 to 50 characters.
-    ///   - identifier: a UUID, in capitals or small letters.
+    ///   - identifier: a UUID, in uppercase or lowercase.
     ///   - secret: 1 to 1,024 bytes; stored as an Argon2id hash.
     /// - Returns: the new vendor.
     /// - Throws: `refused` if a value is invalid or the identifier is taken, `nameTaken`, `storage`, `cancelled`.
@@ -63,17 +63,17 @@ public struct SQLMarketAdministration: Sendable {
         }
     }
 
-    /// What somebody stored today.
+    /// The amounts that a vendor or a client stored today.
     public struct DailyUse: Hashable, Sendable {
         public let bytes: Int
         public let products: Int
         public let vendors: Int
     }
 
-    /// What a vendor, or a client at an IP address, stored today. With `resets` it counts no more, so that they may store
-    /// as much again. `who` is the vendor's number or the address.
+    /// The amounts that a vendor, or a client at an IP address, stored today. With `resets` they no longer count, so that
+    /// the same may be stored again. `who` is the vendor's number or the address.
     ///
-    /// - Throws: `notFound` when it is neither, `storage`, `cancelled`.
+    /// - Throws: `notFound` when `who` is neither, `storage`, `cancelled`.
     public func storedToday(by who: String, resets: Bool) async throws(MarketError) -> DailyUse {
         let now = store.seconds
         return try await asking {

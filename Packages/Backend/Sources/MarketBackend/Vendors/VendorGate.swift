@@ -32,7 +32,7 @@ struct VendorGate: Sendable {
 
     /// The vendor of the `identifier` header, without a check of the secret.
     ///
-    /// - Throws: 400 if there is none.
+    /// - Throws: 400 if the vendor is missing or unknown.
     func claimed(by request: HTTPRequest) async throws -> Vendor {
         guard let identifier = Self.identifier(of: request),
             let known = try await known(identifier)
@@ -42,7 +42,7 @@ struct VendorGate: Sendable {
 
     /// Refuses an unknown vendor before the secret is received, after the same work as for a wrong one.
     ///
-    /// - Throws: 400 if there is no such vendor, 429 after too many attempts, the errors of the password queue.
+    /// - Throws: 400 if the vendor is missing or unknown, 429 after too many attempts, the errors of the password queue.
     func refuseUnknown(_ request: HTTPRequest) async throws {
         guard let identifier = Self.identifier(of: request) else { throw MarketFailure.notYours }
         guard try await known(identifier) == nil else { return }
@@ -57,7 +57,7 @@ struct VendorGate: Sendable {
         }
     }
 
-    /// Whether a password matches the stored one; `nil` is a listing without a password, or none.
+    /// Whether a password matches the stored one; `nil` stands for a listing without a password, or no listing.
     ///
     /// - Throws: 429 after too many attempts, the errors of the password queue.
     func isPassword(_ password: String?, keptAs kept: String?, _ request: HTTPRequest) async throws -> Bool {

@@ -4,7 +4,7 @@ import TextCore
 /// A vendor's name: one line of 1 to 50 characters, without mixed scripts that can be confused.
 struct VendorName: Hashable, Sendable {
     static let length = 1...50
-    /// The most of UTF-8.
+    /// The maximum length in UTF-8.
     static let bytes = 1_024
 
     let text: String
@@ -26,7 +26,7 @@ struct VendorName: Hashable, Sendable {
         identity = Self.identity(of: text)
     }
 
-    /// The same for any name: old names may not pass the checks.
+    /// The identity of any name: old names may not pass the checks.
     static func identity(of name: String) -> String {
         name.split(whereSeparator: \.isWhitespace).joined(separator: " ").confusableSkeleton
     }

@@ -9,7 +9,7 @@ struct FormNumbers {
 
     /// - Parameters:
     ///   - text: as the client wrote it.
-    ///   - fallback: the currency if the client wrote none; `nil` if it is required.
+    ///   - fallback: the currency if the client wrote no currency; `nil` if it is required.
     ///   - known: the allowed currencies, in uppercase; `nil` allows any text.
     init(currency text: String?, fallback: Currency?, known: [Currency]? = Currency.market) {
         let named = text.flatMap { known == nil ? Currency(written: $0) : Currency($0) }
@@ -58,7 +58,7 @@ struct FormNumbers {
         return category
     }
 
-    /// The listing of the closure, if there are no problems. `words` are the client's field names.
+    /// The listing of the closure, if there are no problems. `words` contains the client's field names.
     ///
     /// - Throws: 400 with the problems of the numbers and of the closure.
     func checked(

@@ -1,7 +1,7 @@
 import BackendCore
 import MarketDomain
 
-/// The fields of a listing from a client of generation 1, all strings. An empty one is absent.
+/// The fields of a listing from a client of generation 1, all strings. An empty string is absent.
 struct ItemForm: Sendable {
     let password: String?
     private let texts: [String: String]
@@ -24,14 +24,14 @@ struct ItemForm: Sendable {
 
     /// A new listing.
     ///
-    /// - Throws: 400 with everything that is missing or invalid.
+    /// - Throws: 400 with all missing or invalid fields.
     func details() throws(HTTPFailure) -> ProductDetails {
         try read(over: nil)
     }
 
     /// The changed listing.
     ///
-    /// - Throws: 400 with everything that is invalid.
+    /// - Throws: 400 with all invalid fields.
     func applied(to row: ListingRow) throws(HTTPFailure) -> ProductDetails { try read(over: row) }
 
     private func read(over row: ListingRow?) throws(HTTPFailure) -> ProductDetails {
@@ -68,7 +68,7 @@ struct ItemForm: Sendable {
         }
     }
 
-    /// The asking price is kept at a new price, as long as it is lower.
+    /// Keeps the asking price at a new price, as long as it is lower.
     private func keptDiscount(_ row: ListingRow, at price: Money?) -> Money? {
         guard row.discount > 0, let price else { return nil }
         let discount = price.minorUnits - (row.price - row.discount)

@@ -57,7 +57,7 @@ struct ItemWriter: Sendable {
 }
 
 extension JSONArrayWriter {
-    /// The URL of a picture, by its file name; nothing if there is none.
+    /// Writes the URL of a picture, by its file name; nothing for `nil`.
     fileprivate mutating func picture(_ name: String?, at addresses: PictureAddresses) {
         if let name { string("\(addresses.folder)\(name)") }
     }

@@ -48,7 +48,7 @@ struct JSONFields: Sendable {
         }
     }
 
-    /// Exact, with the client's digits: `12.5` for `1.25E1`.
+    /// Returns the exact number, with the client's digits: `12.5` for `1.25E1`.
     ///
     /// - Throws: 400 if it is not a number.
     func number(_ name: String) throws(HTTPFailure) -> String? {

@@ -4,7 +4,7 @@ import NetworkCore
 import Persistence
 import SQLCore
 
-/// The outcome of a change inside its transaction. A refused one has written nothing that matters.
+/// The outcome of a change inside its transaction. A refused change has written nothing that matters.
 typealias ListingEffect = Result<ListingChange, HTTPFailure>
 
 /// A change that succeeded.
@@ -25,9 +25,9 @@ extension MarketStore {
     /// that its rows refer to.
     ///
     /// - Parameters:
-    ///   - key: `nil` if there is none.
-    ///   - uses: what is counted after the change, and checked before it.
-    ///   - blobs: the blobs that the rows will refer to; `nil` if it adds and removes no pictures.
+    ///   - key: `nil` for a request without a key.
+    ///   - uses: the amounts that are counted after the change, and checked before it.
+    ///   - blobs: the blobs that the rows will refer to; `nil` if the change adds and removes no pictures.
     ///   - effect: performs the change.
     /// - Returns: the answer of this change, or the stored one.
     /// - Throws: the refusal of the effect, 429 above the daily limit, 422 if the key belongs to another request, or
@@ -90,8 +90,8 @@ extension Vendor {
 }
 
 extension ProductDetails {
-    /// Its contents in a stable order. What came later has its name, and is absent unless set, so that older contents
-    /// stay as they were.
+    /// Its contents in a stable order. Values that were introduced later follow their names, and are absent unless set, so
+    /// that older contents stay the same.
     var content: [[UInt8]] {
         let later: [(name: String, text: String?)] = [
             ("category", category?.rawValue), ("contact", contact), ("reserved", isReserved ? "true" : nil),
@@ -104,6 +104,6 @@ extension ProductDetails {
 }
 
 extension [[UInt8]] {
-    /// The bytes of all together.
+    /// The total number of bytes.
     var byteCount: Int { reduce(0) { $0 + $1.count } }
 }

@@ -58,7 +58,7 @@ enum ProductSchemas {
         .optional("thumbnail_id", .nullable(.integer())),
         .optional("image_ids", .nullable(.array(of: .integer()))),
     ]
-    // What the contract does not have, of a new product and of a change. An empty text is none.
+    // Members beyond the contract, of a new product and of a change. An empty text means no value.
     static let chosenCategory = OpenAPISchema.Member.optional(
         "category", .nullable(.string([""] + ProductCategory.allCases.map(\.rawValue))))
     static let givenContact = OpenAPISchema.Member.optional(
@@ -110,7 +110,7 @@ enum ProductSchemas {
                     "Of a search: what it was found by, when that is not its name.")),
         ])
 
-    /// What a vendor deleted and can restore.
+    /// The listings that a vendor deleted and can restore.
     static let deletedPage = "DeletedProducts"
     private static let deletedProducts = OpenAPISchema.object([
         .required(

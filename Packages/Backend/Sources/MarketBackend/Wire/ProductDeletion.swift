@@ -5,7 +5,7 @@ import NetworkCore
 import PasswordCore
 import SQLCore
 
-/// Generation 3: deleting a product in two steps, of which the first authenticates the vendor.
+/// Generation 3: deleting a product in two steps, the first of which authenticates the vendor.
 struct ProductDeletion: Sendable {
     /// In milliseconds: the lifetime of the token.
     private static let tokenLife = 600_000

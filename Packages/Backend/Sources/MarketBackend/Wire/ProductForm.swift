@@ -58,7 +58,7 @@ struct ProductForm: Sendable {
 
     /// A new listing.
     ///
-    /// - Throws: 400 with everything that is missing or invalid.
+    /// - Throws: 400 with all missing or invalid fields.
     func details(within texts: ProductLimits.Texts) throws(HTTPFailure) -> ProductDetails {
         var numbers = FormNumbers(currency: currency, fallback: nil)
         let price = numbers.amount(price, .price, isRequired: true)
@@ -74,9 +74,9 @@ struct ProductForm: Sendable {
         }
     }
 
-    /// The changed listing, with the change of its pictures, to which so many are added.
+    /// The changed listing, with the change of its pictures, to which `pictures` are added.
     ///
-    /// - Throws: 400 with everything that is invalid.
+    /// - Throws: 400 with all invalid fields.
     func applied(
         to current: ListingDetails, adding pictures: Int, within limits: ProductLimits.Texts
     ) throws(HTTPFailure) -> (ProductDetails, ProductChange) {
@@ -91,7 +91,7 @@ struct ProductForm: Sendable {
         change.price = numbers.amount(price ?? digits, .price)
         change.discount = numbers.amount(discount, .discount)
         change.stock = numbers.stock(stock)
-        // `nil` leaves it, an empty text takes it away.
+        // `nil` keeps it, an empty text removes it.
         if let category { change.category = .some(numbers.category(category)) }
         (change.contact, change.isReserved) = (contact, isReserved)
         change.thumbnail = thumbnail

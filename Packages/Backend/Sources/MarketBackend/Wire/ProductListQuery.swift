@@ -17,7 +17,7 @@ struct ProductListQuery: Hashable, Sendable {
         if case .cursor = start { true } else { false }
     }
 
-    /// Its description in the OpenAPI document.
+    /// The OpenAPI description of the parameters.
     static let parameters: [OpenAPIParameter] = [
         .query(MarketParameter.page, .integer(minimum: 1, default: 1), "Or `\(MarketParameter.oldPage)`."),
         .query(
@@ -123,7 +123,7 @@ struct ProductListQuery: Hashable, Sendable {
     }
 }
 
-/// The page numbers and counts of a page of products. None overflows, whatever page was requested.
+/// The page numbers and counts of a page of products. They cannot overflow, whatever page was requested.
 struct PagePlace: Hashable, Sendable {
     let page: Int
     let size: Int
@@ -151,7 +151,7 @@ struct PagePlace: Hashable, Sendable {
         return overflow ? .max : sum
     }
 
-    /// 0 if there is none.
+    /// 0 without products.
     var lastPage: Int { Self.last(total, size) }
     var hasPrevious: Bool { page > 1 }
 

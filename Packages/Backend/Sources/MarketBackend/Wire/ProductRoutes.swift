@@ -115,7 +115,7 @@ struct ProductRoutes: Sendable {
         }
     }
 
-    /// The secret is checked as soon as its part was read, before a picture is decoded.
+    /// Checks the secret as soon as its part was read, before a picture is decoded.
     private func create(
         _ context: RequestContext, within share: UploadShare
     ) async throws -> HTTPResponse {
@@ -181,7 +181,7 @@ struct ProductRoutes: Sendable {
         }
     }
 
-    /// The secret is checked as soon as its part was read, before a picture is decoded.
+    /// Checks the secret as soon as its part was read, before a picture is decoded.
     private func addPictures(
         _ context: RequestContext, within share: UploadShare
     ) async throws -> HTTPResponse {

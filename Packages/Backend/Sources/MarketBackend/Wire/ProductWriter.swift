@@ -77,7 +77,7 @@ struct ProductWriter: Sendable {
         if let match = page.matches[row.id] { json.string("match", match.rawValue) }
     }
 
-    /// What a vendor deleted, each with the moment until which it can be restored, in seconds since 1970.
+    /// The listings that a vendor deleted, each with the end of its restoration in seconds since 1970.
     func answer(_ deleted: [(row: ListingRow, until: Int)]) -> HTTPResponse {
         answer(reserving: 512 + deleted.count * 2_048) { json in
             json.object { object in
@@ -93,7 +93,7 @@ struct ProductWriter: Sendable {
         }
     }
 
-    /// Absent where the text was taken as it is.
+    /// Writes the reading of a search; absent when the text was used as typed.
     private func write(_ key: StaticString, _ reading: SearchReading?, _ json: inout JSONObjectWriter) {
         guard let reading else { return }
         json.object(key) { object in
@@ -115,7 +115,7 @@ struct ProductWriter: Sendable {
         write("bargain_price", price - discount, of: one, &json)
         write("discounted_price", discount, of: one, &json)
         json.int("stock", row.stock)
-        // Absent unless set, so that what is older than they are stays as it was, byte by byte.
+        // Absent unless set, so that older products stay the same, byte by byte.
         if let category = row.category { json.string("category", category.rawValue) }
         if row.isReserved { json.bool("reserved", true) }
         if !isListed, let contact = row.contact { json.string("contact", contact) }
@@ -156,14 +156,14 @@ struct ProductWriter: Sendable {
 }
 
 extension JSONObjectWriter {
-    /// A text of a row, directly from the database's bytes; "" if there is none.
+    /// A text of a row, directly from the database's bytes; "" if absent.
     mutating func string(_ key: StaticString, _ row: ListingRow, _ text: ListingRow.Text) {
         row.withUTF8(text) { utf8 in
             if let utf8 { string(key, utf8: utf8) } else { string(key, "") }
         }
     }
 
-    /// The URL of a row's thumbnail; "" if there is none.
+    /// The URL of a row's thumbnail; "" if absent.
     mutating func thumbnail(_ key: StaticString, of row: ListingRow, at addresses: PictureAddresses) {
         row.withUTF8(.thumbnail) { name in
             guard let name else { return string(key, "") }

@@ -47,7 +47,7 @@ struct StorageGate: Sendable {
 }
 
 extension QuotaUse {
-    /// `nil` if nothing is limited, or nothing is stored.
+    /// `nil` if no limit applies, or nothing is stored.
     fileprivate init?(vendors: Int, of owner: String, limit: Int?) {
         guard let limit, vendors > 0 else { return nil }
         self.init(

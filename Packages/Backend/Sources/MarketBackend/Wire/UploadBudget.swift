@@ -2,8 +2,8 @@ import BackendCore
 import NetworkCore
 import Synchronization
 
-/// Limits the bytes of uploads in memory, from the first byte until the answer. One client gets three quarters at
-/// most.
+/// Limits the bytes of uploads in memory, from the first byte until the answer. One client gets at most three
+/// quarters.
 final class UploadBudget: Sendable {
     private struct State {
         var taken = 0
@@ -16,7 +16,7 @@ final class UploadBudget: Sendable {
     /// - Parameter limit: in bytes.
     init(_ limit: Int) { self.limit = limit }
 
-    /// In bytes: reserved by all uploads.
+    /// The bytes reserved by all uploads.
     var taken: Int { state.withLock(\.taken) }
 
     /// Handles a request with an upload, and releases its memory afterwards.

@@ -20,7 +20,7 @@ struct UploadForm: Sendable {
     ///   - request: the request with the form.
     ///   - names: the parts to read.
     ///   - share: the reserved memory.
-    ///   - text: receives each text when it was read; throwing stops.
+    ///   - text: receives each text after it was read; throwing stops.
     /// - Throws: 400 if the form is malformed or has too many pictures, 413 if a part is too large, 503 if the memory
     ///   for uploads is used up, the errors of `text` and of the body's stream.
     init(
@@ -54,7 +54,7 @@ struct UploadForm: Sendable {
 
     /// The texts without trailing line breaks, except empty ones.
     ///
-    /// - Throws: 400 if one is not UTF-8.
+    /// - Throws: 400 if a text is not UTF-8.
     func texts() throws(HTTPFailure) -> [String: String] {
         var texts: [String: String] = [:]
         for (name, bytes) in parts {
@@ -101,7 +101,7 @@ struct UploadForm: Sendable {
         do throws(NetworkError) {
             return try await part.content.next()
         } catch {
-            // The reader's error says what is wrong with the form.
+            // The reader's error describes the problem of the form.
             _ = try await reader.next()
             throw error
         }
@@ -118,13 +118,13 @@ struct UploadForm: Sendable {
 
 /// The limits of an upload.
 enum UploadLimits {
-    /// In bytes, of one picture's file: the contract says less than 300 KiB.
+    /// The bytes of one picture's file: the contract allows less than 300 KiB.
     static let pictureBytes = 307_199
-    /// In bytes, of a text part, and of a body of JSON.
+    /// The bytes of a text part, and of a JSON body.
     static let textBytes = 64 << 10
-    /// In bytes, of the whole body.
+    /// The bytes of the whole body.
     static let totalBytes = 2 << 20
-    /// In bytes: the most by which the buffer of a part grows at a time.
+    /// The maximum growth of a part's buffer at a time, in bytes.
     static let stepBytes = 64 << 10
     /// The number of parts of a form.
     static let parts = 32
