@@ -8,7 +8,7 @@ import Testing
 @testable import MoviesBackend
 
 @Suite struct BundledCatalogueTests {
-    @Test func `Has many films, each once`() throws {
+    @Test func `Has many films, each of them once`() throws {
         let films = try BundledCatalogue.films()
         #expect(films.count >= 360)
         #expect(Set(films.map { "\($0.title.lowercased()) \($0.year ?? 0)" }).count == films.count)
@@ -17,7 +17,7 @@ import Testing
         #expect(films.allSatisfy { !$0.genres.isEmpty && !$0.directors.isEmpty && $0.year != nil })
     }
 
-    @Test func `Comes on first use`() async throws {
+    @Test func `Adds the films on first use`() async throws {
         let fixture = try Fixture()
         let summary = try await fixture.store.summary()
         #expect(summary.films == (try BundledCatalogue.films()).count)
@@ -42,7 +42,7 @@ import Testing
         #expect(Set(try await fixture.titles("bong joon", limit: 50)) == Set(korean))
     }
 
-    @Test func `Is made once when many start at once`() async throws {
+    @Test func `Seeds the catalogue once when several processes start at the same time`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let path = folder.file()

@@ -13,7 +13,7 @@ import Testing
     ]
 
     @Test(arguments: targets)
-    func `The tag of an answer is that of its films, whatever the time`(_ target: String) async throws {
+    func `The tag of an answer depends on its films and not on the time`(_ target: String) async throws {
         let fixture = try await Fixture(Films.few)
         let seconds = Mutex(0.0)
         let store = MoviesStore(
@@ -34,7 +34,7 @@ import Testing
         #expect(one.headers["Cache-Control"] == "private, max-age=0, must-revalidate")
     }
 
-    @Test func `A score changes the tag of its film alone`() async throws {
+    @Test func `A score changes only the tag of its film`() async throws {
         let fixture = try await Fixture(Films.few)
         func tags() async throws -> [String?] {
             var tags: [String?] = []
@@ -51,7 +51,7 @@ import Testing
         #expect(before[1] != after[1])
     }
 
-    @Test func `Every answer of a kind has its own tag, and errors have none`() async throws {
+    @Test func `Every kind of answer has its own tag, and errors have no tag`() async throws {
         let fixture = try await Fixture(Films.few)
         var tags: Set<String> = []
         for target in Self.targets {
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: ["/3/search/movie?query=parasite", "/3/movie/6751668"])
-    func `Films in the other protocol are asked about again too`(_ target: String) async throws {
+    func `Answers of the other protocol must be revalidated as well`(_ target: String) async throws {
         let response = await (try await Fixture(Films.few)).backend(try HTTPRequest(target: target))
         #expect(response.headers["Cache-Control"] == "private, max-age=0, must-revalidate")
     }

@@ -11,7 +11,8 @@ import Testing
 @testable import MoviesBackend
 
 @Suite struct CatalogueBuilderTests {
-    @Test func `Shows the old catalogue until the swap, then the new one with people's scores`() async throws
+    @Test func `Shows the old catalogue until the swap, then the new one with the scores of users`()
+        async throws
     {
         let fixture = try await Fixture(Films.few)
         _ = await fixture.rate(6_751_668, #"{"value":1}"#)
@@ -36,14 +37,14 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Who began to read before a swap gets an answer, whatever is dropped meanwhile`(
+    func `A read that began before a swap gets an answer, even when its tables are dropped`(
         at place: TestPlace
     ) async throws {
         let folder = try ImportFolder()
         let shared = place.shared(in: folder.path)
         let (reader, other) = (Fixture(at: shared), Fixture(at: shared))
         try await other.replaceCatalogue(with: Films.few)
-        // Only then does the reader know the genres, and read no other table first.
+        // Only afterwards the reader knows the genres, and reads no other table first.
         #expect(try await reader.store.reading { $0.genres.names.isEmpty } == false)
         let (hasBegun, isReplaced) = (Gate(), DispatchSemaphore(value: 0))
         async let read = reader.store.reading { view throws(StoreError) in
@@ -54,14 +55,14 @@ import Testing
         await hasBegun.wait()
         try await other.replaceCatalogue(with: [Films.film("Parasite", code: "tt6751668")])
         try await drop(other, keeping: nil)
-        // Once more for whoever has to begin anew.
+        // The second signal is for a read that has to begin again.
         for _ in 1...2 { isReplaced.signal() }
         #expect(try await read == (place == .memory ? 2 : 1))
         await reader.database.close()
         await other.database.close()
     }
 
-    @Test func `Keeps nothing of a step that failed`() async throws {
+    @Test func `A failed step stores nothing`() async throws {
         let fixture = try await Fixture(Films.few)
         await #expect(throws: StoreError.cancelled) {
             try await fixture.database.write { connection throws(StoreError) in
@@ -73,7 +74,7 @@ import Testing
         #expect(try await fixture.store.summary().films == 6)
     }
 
-    @Test func `Drops what nobody needs, and nothing else`() async throws {
+    @Test func `Drops unused tables only`() async throws {
         let fixture = try await Fixture(Films.few)
         let second = try await fixture.replaceCatalogue(with: Films.few)
         let unfinished = try await fixture.database.write { connection throws(StoreError) in
@@ -98,7 +99,7 @@ import Testing
         #expect(!left.contains { $0.contains("_\(abandoned.generation)") })
     }
 
-    @Test func `Takes over the current films in a merge, and updates those that come again`() async throws {
+    @Test func `A merge keeps the current films, and updates those it receives again`() async throws {
         let fixture = try await Fixture(Films.few)
         _ = await fixture.rate(6_751_668, #"{"value":1}"#)
         try await fixture.database.write { connection throws(StoreError) in
@@ -122,7 +123,7 @@ import Testing
         #expect(try await fixture.titles("song kang") == ["Parasite", "New One"])
     }
 
-    @Test func `Gives films the same ids in every import, also without a code`() async throws {
+    @Test func `Gives films the same ids in every import, even without a code`() async throws {
         let films = [
             Films.film("Same", year: 2001), Films.film("Same", year: 2002), Films.film("SAME!", year: 2001),
             Films.film("다른 영화", year: nil),
@@ -136,7 +137,7 @@ import Testing
         #expect(ids.contains(FilmNumber.made(fromFolded: "same".utf8, year: 2001)))
     }
 
-    @Test func `Gives the next id when another film has it`() async throws {
+    @Test func `Uses the next id when another film has the first`() async throws {
         let fixture = try Fixture()
         let wanted = FilmNumber.made(fromFolded: "second".utf8, year: 2000)
         let ids = try await fixture.database.write { connection throws(StoreError) in
@@ -151,7 +152,9 @@ import Testing
         #expect(FilmNumber.next(after: 9_999_999_999) == FilmNumber.firstMade)
     }
 
-    @Test func `Has one checksum for the same films in any order, another for any change`() async throws {
+    @Test func `The checksum is the same for the same films in any order, and differs after any change`()
+        async throws
+    {
         func checksum(_ films: [FilmRecord], addedAt: Int = 1) async throws -> String {
             let fixture = try Fixture()
             try await fixture.replaceCatalogue(with: films, addedAt: addedAt)
@@ -183,7 +186,7 @@ import Testing
         #expect(try await fixture.titles("film") == ["Film D", "Film C", "Film B", "Film A"])
     }
 
-    @Test func `Has room for sixty-two genres and drops the rest`() async throws {
+    @Test func `Has room for sixty-two genres and drops further ones`() async throws {
         let fixture = try await Fixture((0..<70).map { Films.film("Film \($0)", genres: ["Kind \($0)"]) })
         let films =
             try await fixture.list(["limit": "50", "sort_by": "title"]).movies

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import MoviesBackend
 
-/// The OpenAPI document as it is served, and a check of values against its schemas.
+/// The OpenAPI document as served, and a check of values against its schemas.
 struct DocumentJSON {
     struct Operation {
         let method: String
@@ -32,7 +32,7 @@ struct DocumentJSON {
         (json["components"] as? [String: Any])?["schemas"] as? [String: [String: Any]] ?? [:]
     }
 
-    /// Names of components that something refers to.
+    /// Names of referenced components.
     var references: Set<String> {
         var found: Set<String> = []
         func visit(_ value: Any) {
@@ -47,7 +47,7 @@ struct DocumentJSON {
         return found
     }
 
-    /// What is wrong with a value; members that the schema does not name are wrong too.
+    /// The problems of a value; members that the schema does not name are problems as well.
     func problems(_ value: Any, _ schema: [String: Any], at place: String = "$") -> [String] {
         if let name = schema["$ref"] as? String {
             guard let target = schemas[Self.component(name)] else { return ["\(place): no \(name)"] }
@@ -101,7 +101,7 @@ struct DocumentJSON {
         return text.range(of: pattern, options: .regularExpression) == nil ? ["\(place): \(text)"] : []
     }
 
-    /// Both are an `NSNumber`; a boolean says that it is a C `char`.
+    /// Both types are an `NSNumber`; the Objective-C type of a boolean is a C `char`.
     private static func isBoolean(_ value: Any) -> Bool {
         (value as? NSNumber).map { String(cString: $0.objCType) == "c" } ?? false
     }

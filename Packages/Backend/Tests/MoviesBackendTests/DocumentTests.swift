@@ -5,8 +5,8 @@ import Testing
 
 @testable import MoviesBackend
 
-/// Holds the document and the router together: nothing is there that is not described, nothing is described
-/// that is not there, and what is answered is what the description says.
+/// Compares the document with the router: both have the same operations, and answers match their
+/// descriptions.
 @Suite struct DocumentTests {
     private let document: DocumentJSON
     private let backend: MoviesBackend
@@ -23,7 +23,7 @@ import Testing
         #expect(document.operations.count == backend.operations.count + 3)
     }
 
-    @Test func `Is served`() async {
+    @Test func `Serves the document`() async {
         let response = await backend(HTTPRequest(path: "/openapi.json"))
         #expect(response.status == 200)
         #expect(response.body == backend.service.openAPI)
@@ -31,13 +31,13 @@ import Testing
         #expect((document.json["servers"] as? [[String: String]]) == [["url": "/"]])
     }
 
-    @Test func `No two operations have one name`() {
+    @Test func `Operation ids are unique`() {
         let ids = document.operations.map(\.id)
         #expect(Set(ids).count == ids.count)
         #expect(ids.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isLetter) })
     }
 
-    @Test func `Declares exactly the parameters that paths have, and none twice`() {
+    @Test func `Declares exactly the parameters of the paths, each once`() {
         for operation in document.operations {
             let inPath = operation.path.split(separator: "/").filter { $0.hasPrefix("{") }
                 .map { String($0.dropFirst().dropLast()) }
@@ -49,12 +49,12 @@ import Testing
         }
     }
 
-    @Test func `Has the components that are referred to and no others`() {
+    @Test func `Has exactly the referenced components`() {
         #expect(document.references == Set(document.schemas.keys))
         #expect(document.schemas.count == 12)
     }
 
-    /// Each with the operation that it is for.
+    /// Each with the id of its operation.
     private static let requests: [(String, String, String)] = [
         ("listMovies", "GET", "/api/v2/list_movies.json"),
         ("listMovies", "GET", "/api/v2/list_movies.json?query_term=parasite"),
@@ -101,7 +101,8 @@ import Testing
     ]
 
     @Test(arguments: requests)
-    func `What is answered is described`(_ id: String, _ method: String, _ target: String) async throws {
+    func `Every answer matches its description`(_ id: String, _ method: String, _ target: String) async throws
+    {
         let fixture = try await Fixture(Films.few)
         let method = try #require(HTTPMethod(rawValue: method))
         let operation = try #require(document.operations.first { $0.id == id })
@@ -114,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `A refusal by the limits is described too`() async throws {
+    @Test func `Describes refusals by the rate limits`() async throws {
         let fixture = try await Fixture(Films.few)
         var options = ServiceOptions()
         options.reads = RateLimit(perSecond: 1e-6, burst: 1)
@@ -138,7 +139,7 @@ import Testing
         ("year", ["2019", "10000", "-1", "x"]), ("release_date.gte", ["2019-05-30", "2019", "x", "-1"]),
         ("vote_count.gte", ["-1", "0", "1.5", "x"]), ("vote_average.lte", ["-1", "7.5", "11", "x"]),
     ])
-    func `A filter of films is taken exactly when it is as described`(
+    func `Accepts a filter of films exactly when it matches its description`(
         _ name: String, _ values: [String]
     ) async throws {
         let operation = try #require(document.operations.first { $0.id == "discoverMovies" })

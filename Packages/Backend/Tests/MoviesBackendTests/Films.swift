@@ -24,7 +24,7 @@ enum Films {
         return film
     }
 
-    /// Six that differ in everything that lists and searches look at.
+    /// Six films that differ in all values that lists and searches use.
     static let few = [
         film(
             "The Godfather", code: "tt0068646", korean: "대부", year: 1972, genres: ["Crime", "Drama"],
@@ -47,7 +47,7 @@ enum Films {
         film("The Third Man", code: "tt0041959", year: 1949, genres: ["Thriller"], rating: 8, votes: 180_000),
     ]
 
-    /// So many that there are pages; every seventh year is unknown, and equal values are frequent.
+    /// Enough films for several pages; every seventh year is unknown, and equal values are frequent.
     static func many(_ count: Int) -> [FilmRecord] {
         (0..<count).map { index in
             film(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MoviesBackend
 
-/// A backend over a database of its own, with films made for the test or with the bundled ones.
+/// A backend over its own database, with films made for the test or with the bundled ones.
 struct Fixture {
     static let time = 1_700_000_000
 
@@ -16,7 +16,7 @@ struct Fixture {
     let store: MoviesStore
     let backend: MoviesBackend
 
-    /// With the bundled films, which come on first use.
+    /// With the bundled films, which are added on first use.
     init(at location: TestPlace) { self.init(location.database(MoviesStore.migrations)) }
 
     private init(_ database: any Database) {
@@ -25,7 +25,7 @@ struct Fixture {
         backend = MoviesBackend(store: store)
     }
 
-    /// With the bundled films, which were put in once and are copied, for that takes a while.
+    /// With a copy of a database that has the bundled films, since adding them takes a while.
     init() throws {
         self.init(
             TestPlace.standard == .memory
@@ -44,7 +44,7 @@ struct Fixture {
         try await replaceCatalogue(with: films)
     }
 
-    /// As an import does it, in one transaction.
+    /// Replaces the catalogue like an import, in one transaction.
     @discardableResult
     func replaceCatalogue(with films: [FilmRecord], addedAt: Int = Self.time) async throws -> CatalogueBuilder
     {
@@ -57,7 +57,7 @@ struct Fixture {
         }
     }
 
-    /// Whatever a test asks for, the document has to say so.
+    /// Also checks that the document describes the answer.
     private func answer(to request: HTTPRequest) async -> Reply {
         let response = await backend(request)
         #expect(
@@ -76,7 +76,7 @@ struct Fixture {
         return await answer(to: HTTPRequest(path: "/api/v2/list_movies.json", query: query))
     }
 
-    /// Titles that a search finds, in order.
+    /// The titles that a search finds, in order.
     func titles(_ text: String, limit: Int = 20) async throws -> [String] {
         try await list(["query_term": text, "limit": "\(limit)"]).movies.compactMap { $0["title"] as? String }
     }
@@ -92,7 +92,7 @@ struct Fixture {
 }
 
 extension CatalogueBuilder {
-    /// Everything after the films.
+    /// Performs all steps after the films.
     func finish(origin: String, on connection: any SQLConnection) throws(StoreError) {
         _ = try rank(on: connection)
         var next: Int? = 1

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MoviesBackend
 
-/// What must not change while the code is rearranged, as it was recorded.
+/// Recorded answers that must stay the same while the code is restructured.
 @Suite(.timeLimit(.minutes(10))) struct GoldenTests {
     private static let group: [(file: String, requests: [String])] = [
         (

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ListTests {
     @Test(arguments: TestPlace.all)
-    func `Gives every film once, by cursor and by page`(at place: TestPlace) async throws {
+    func `Lists every film once, by cursor and by page`(at place: TestPlace) async throws {
         let fixture = try await Fixture(Films.many(101), at: place)
         let sorts = [
             "title", "year", "rating", "popularity", "date_added", "like_count", "download_count",
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["title", "year", "rating", "popularity"], ["asc", "desc"])
-    func `Neither repeats nor misses a film while others come and are rated`(_ sort: String, _ order: String)
+    func `Neither repeats nor skips a film while others are added and rated`(_ sort: String, _ order: String)
         async throws
     {
         let films = Films.many(120)
@@ -36,7 +36,7 @@ import Testing
         var step = 0
         let seen = try await walk(fixture, ["sort_by": sort, "order_by": order, "limit": "7"]) { ids in
             step += 1
-            // Those that were seen already may move; the others must all still come, once.
+            // Films of earlier pages may move; each of the others must still appear once.
             if let id = ids.first {
                 #expect(await fixture.rate(id, #"{"value":\#(step % 10 + 1)}"#).status == 201)
             }
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Titles are in the order in which Korean readers are shown them`(at place: TestPlace) async throws {
+    func `Orders titles as Korean readers see them`(at place: TestPlace) async throws {
         let titles = [
             ("Parasite", "기생충"), ("A Taxi Driver", "택시운전사"), ("Oldboy", "올드보이"), ("Zodiac", nil),
             ("Skyfall", "007 스카이폴"), ("apollo 13", nil), ("Gangnam", "강남 1970"), ("Her", "그녀"),
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Refuses a key with U+0000, and drops it from words`(at place: TestPlace) async throws {
+    func `Refuses a key with U+0000, and removes it from words`(at place: TestPlace) async throws {
         let fixture = try await Fixture(Films.few, at: place)
         let request = FilmListRequest(sort: .title, isAscending: false)
         func reply(_ title: String) async throws -> Reply {
@@ -105,7 +105,7 @@ import Testing
         #expect(try await fixture.titles("parasite\u{0}") == fixture.titles("parasite"))
     }
 
-    @Test func `Keeps the order that is asked for`() async throws {
+    @Test func `Uses the requested order`() async throws {
         let fixture = try await Fixture(Films.few)
         func first(_ sort: String, _ order: String = "desc") async throws -> String? {
             try await fixture.list(["sort_by": sort, "order_by": order]).movies.first?["title"] as? String
@@ -145,7 +145,7 @@ import Testing
     @Test(arguments: [
         ("0", 1), ("-5", 1), ("51", 50), ("9999999999999999999999", 20), ("abc", 20), ("", 20), ("7", 7),
     ])
-    func `Brings the limit into its range`(_ limit: String, _ expected: Int) async throws {
+    func `Clamps the limit to its range`(_ limit: String, _ expected: Int) async throws {
         let fixture = try await Fixture(Films.many(60))
         let reply = try await fixture.list(["limit": limit])
         #expect(reply.data["limit"] as? Int == expected)
@@ -153,20 +153,20 @@ import Testing
     }
 
     @Test(arguments: ["0", "-1", "x"])
-    func `Takes the first page for a wrong one`(_ page: String) async throws {
+    func `Uses the first page for an invalid number`(_ page: String) async throws {
         let reply = try await Fixture(Films.few).list(["page": page])
         #expect(reply.data["page_number"] as? Int == 1)
         #expect(reply.movies.count == 6)
     }
 
-    @Test func `Gives no films behind the last page, and no key`() async throws {
+    @Test func `Returns no films after the last page, and no key`() async throws {
         let reply = try await Fixture(Films.few).list(["page": "1000000", "limit": "50"])
         #expect(reply.data["movie_count"] as? Int == 6)
         #expect(reply.data["movies"] == nil)
         #expect(reply.data["next_cursor"] == nil)
     }
 
-    @Test func `Refuses a cursor that was changed, made up or belongs to another list`() async throws {
+    @Test func `Refuses a cursor that was changed, was invented or belongs to another list`() async throws {
         let fixture = try await Fixture(Films.many(40))
         let first = try await fixture.list(["sort_by": "year", "limit": "5"])
         let cursor = try #require(first.data["next_cursor"] as? String)

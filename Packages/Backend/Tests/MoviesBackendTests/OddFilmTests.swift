@@ -9,7 +9,7 @@ import Testing
 @testable import MoviesBackend
 
 @Suite struct OddFilmTests {
-    @Test func `No number of votes is too much to count or to compare`() async throws {
+    @Test func `Counts and compares any number of votes`() async throws {
         #expect(FilmScore(base: 5, baseVotes: .max, sum: 9, count: 3).votes == 1_000_000_000_003)
         let fixture = try await Fixture([Films.film("One", code: "tt0000001"), Films.film("Two")])
         try await fixture.database.write { connection throws(StoreError) in
@@ -19,7 +19,7 @@ import Testing
         #expect(try await fixture.get("/api/v2/movie_suggestions.json?movie_id=1").movies.count == 1)
     }
 
-    @Test func `A year is one in files, in lists and in searches alike`() throws {
+    @Test func `Files, lists and searches accept the same years`() throws {
         #expect(FilmRecord.years == MovieListQuery.years)
         let (first, last) = (MovieListQuery.years.lowerBound, MovieListQuery.years.upperBound)
         for year in [first - 1, first, last, last + 1] {
@@ -34,19 +34,20 @@ import Testing
         (253_402_300_799, "9999-12-31 23:59:59"), (.max, "9999-12-31 23:59:59"),
         (.min, "0000-01-01 00:00:00"),
     ])
-    func `A moment is written with four digits of a year`(_ seconds: Int, _ text: String) {
+    func `Writes years with four digits`(_ seconds: Int, _ text: String) {
         #expect(
             TimestampFormat.yts.withUTF8(seconds: seconds) { String(decoding: $0, as: UTF8.self) } == text)
     }
 
-    @Test func `Titles of signs alone are films of their own`() async throws {
+    @Test func `Films with titles of signs alone stay distinct`() async throws {
         let fixture = try await Fixture([
             Films.film("!!!", year: 2001), Films.film("???", year: 2001), Films.film("!!!", year: 2002),
         ])
         #expect(try await fixture.get("/api/v2/list_movies.json").movies.count == 3)
     }
 
-    @Test func `A row of IMDb without a title is no film, one without an original title is`() async throws {
+    @Test func `Skips a row of IMDb without a title, and accepts one without an original title`() async throws
+    {
         let folder = try ImportFolder()
         let database = TestPlace.standard.database(MoviesStore.migrations)
         let rows = [
@@ -73,7 +74,7 @@ import Testing
         #expect(aliases == 0)
     }
 
-    @Test func `Cursors stay short however long titles are`() async throws {
+    @Test func `Cursors stay short even for long titles`() async throws {
         let long = "a" + String(repeating: "\u{20000}", count: 600)
         let fixture = try await Fixture((0..<3).map { Films.film("\(long)\($0)") })
         var seen: Set<Int> = []
@@ -92,14 +93,14 @@ import Testing
         #expect(kept == [String(long.prefix(50))])
     }
 
-    @Test func `People whose names have neither letters nor digits stay apart`() async throws {
+    @Test func `People whose names have neither letters nor digits stay distinct`() async throws {
         let people = ["!!!", "???", "Ok Go", "OK GO!"].map { PersonRecord(name: $0) }
         let fixture = try await Fixture([Films.film("One", code: "tt0000001", directors: people)])
         let details = try await fixture.store.details(.code("tt0000001"))
         #expect(details?.directors.map(\.name) == ["!!!", "???", "Ok Go", "Ok Go"])
     }
 
-    @Test func `A film has at most a hundred other titles, wherever they come from`() async throws {
+    @Test func `A film has at most a hundred additional titles, whatever their source`() async throws {
         let count = try await Fixture().database.write { connection throws(StoreError) -> Int? in
             let builder = try CatalogueBuilder.begin(on: connection)
             let writer = try builder.writer(on: connection, addedAt: 1)

@@ -12,11 +12,11 @@ import Testing
     private func place(_ fixture: Fixture) -> StorePlace { StorePlace(fixture.database, of: catalogue) }
 
     @Test(arguments: TestPlace.all, TestPlace.all)
-    func `A catalogue is the same elsewhere, in a generation of its own`(
+    func `A copied catalogue equals the original, in a generation of its own`(
         _ from: TestPlace, _ to: TestPlace
     ) async throws {
         let (old, new) = (try await Fixture(Films.few, at: from), try await Fixture(Films.few, at: to))
-        // The second generation of the source, and one that was begun and given up.
+        // The second generation of the source, and one that was begun and abandoned.
         try await old.replaceCatalogue(with: Films.few + [Films.film("Last", aliases: ["Ultima"])])
         try await old.database.write { connection throws(StoreError) in
             _ = try CatalogueBuilder.begin(on: connection)
@@ -25,7 +25,7 @@ import Testing
         _ = try await new.titles("parasite")
         let content = try await StoreCopy(catalogue, from: place(old), to: place(new)).run()
         #expect(try await CopyContent(of: catalogue, at: place(new)) == content)
-        // Without the number of the generation, and without what an import needs.
+        // Without the number of the generation and the tables of imports.
         #expect(
             Set(content.tables.map(\.name)).isSuperset(of: [
                 "alias", "credit", "film", "genre", "idempotency", "meta", "person", "rank", "rating",
@@ -53,7 +53,9 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Where there is no catalogue yet, there is none afterwards`(at place: TestPlace) async throws {
+    func `Copying a database without a catalogue leaves the target without one`(at place: TestPlace)
+        async throws
+    {
         let (old, new) = (Fixture(at: place), try await Fixture(Films.few, at: place))
         let content = try await StoreCopy(catalogue, from: self.place(old), to: self.place(new)).run()
         #expect(content.tables.allSatisfy { $0.rows == 0 })

@@ -1,7 +1,7 @@
 import Foundation
 import NetworkCore
 
-/// An answer with its JSON taken apart.
+/// An answer with its decoded JSON.
 struct Reply {
     let status: Int
     let headers: HTTPHeaders

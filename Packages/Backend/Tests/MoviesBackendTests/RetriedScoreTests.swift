@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `A retry gets the first answer, also when other scores came between`() async throws {
+    @Test func `A retry gets the first answer, even after other scores`() async throws {
         let fixture = try await Fixture([Self.film])
         let first = await rate(fixture, 8, key: "a")
         #expect(first.status == 201 && Reply(first).statusCode == 1)
@@ -41,7 +41,7 @@ import Testing
         #expect(try await scores(fixture) == [2])
     }
 
-    @Test func `A retried removal takes nothing back that came later`() async throws {
+    @Test func `A retried removal keeps a later score`() async throws {
         let fixture = try await Fixture([Self.film])
         _ = await rate(fixture, 8, key: "a")
         #expect(Reply(await rate(fixture, nil, key: "b")).statusCode == 13)
@@ -50,7 +50,7 @@ import Testing
         #expect(try await scores(fixture) == [3])
     }
 
-    @Test func `A key is for one request of one person`() async throws {
+    @Test func `A key belongs to one request of one person`() async throws {
         let fixture = try await Fixture([Self.film])
         _ = await rate(fixture, 8, key: "a")
         let other = await rate(fixture, 9, key: "a")
@@ -62,7 +62,7 @@ import Testing
         #expect(try await scores(fixture) == [8, 4])
     }
 
-    @Test func `A score that was refused is refused again under its key, and taken under another`()
+    @Test func `Refuses a refused score again under its key, and accepts it under another`()
         async throws
     {
         let fixture = try await Fixture([])
@@ -72,7 +72,7 @@ import Testing
         #expect(await rate(fixture, 8, key: "b").status == 201)
     }
 
-    @Test func `Of the same request to two processes one has an effect`() async throws {
+    @Test func `The same request to two processes has one effect`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let path = folder.file()

@@ -31,8 +31,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Tells a person their scores, the latest first, and nobody else's`(at place: TestPlace) async throws
-    {
+    func `Lists a person's own scores only, the latest first`(at place: TestPlace) async throws {
         let fixture = try await Fixture(Films.many(25), at: place)
         let films = try await fixture.list(["limit": "50"]).movies.compactMap { $0["id"] as? Int }
         for film in films { _ = await fixture.rate(film, #"{"value":7.5}"#) }
@@ -54,7 +53,7 @@ import Testing
         #expect(try await fixture.get("/3/guest_session/rated/movies").status == 401)
     }
 
-    @Test func `Gives a film without votes the mean of the scores`() async throws {
+    @Test func `A film without votes gets the mean of the scores`() async throws {
         let fixture = try await Fixture([Films.film("One", code: "tt0000001")])
         _ = await fixture.rate(1, #"{"value":8.5}"#)
         #expect(try await fixture.list().movies[0]["rating"] as? Double == 8.5)
@@ -67,7 +66,7 @@ import Testing
         #"{"value":null}"#,
         #"{"value":1e400}"#, "{}", "", "[]", "8", #"{"value":-1}"#,
     ])
-    func `Refuses what is no score`(_ body: String) async throws {
+    func `Refuses invalid scores`(_ body: String) async throws {
         let fixture = try await Fixture(Films.few)
         let reply = await fixture.rate(6_751_668, body)
         #expect(reply.status == 400 && reply.statusCode == 18)
@@ -75,13 +74,13 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "  ", String(repeating: "x", count: 129)] as [String?])
-    func `Wants to know who`(_ session: String?) async throws {
+    func `Requires a guest session`(_ session: String?) async throws {
         let reply = await (try await Fixture(Films.few)).rate(6_751_668, #"{"value":8}"#, by: session)
         #expect(reply.status == 401 && reply.statusCode == 3)
         #expect(reply.headers["WWW-Authenticate"] == #"GuestSession realm="scores""#)
     }
 
-    @Test func `Knows no film that is not there`() async throws {
+    @Test func `Answers 404 for an unknown film`() async throws {
         let fixture = try await Fixture(Films.few)
         for method: HTTPMethod in [.post, .delete] {
             let reply = await fixture.rate(77, #"{"value":8}"#, method: method)
@@ -89,14 +88,14 @@ import Testing
         }
     }
 
-    @Test func `Seeds the catalogue even when a score comes first`() async throws {
+    @Test func `Seeds the catalogue even when a score is the first request`() async throws {
         let fixture = try Fixture()
         let film = try #require(try BundledCatalogue.films().first { $0.imdbCode != nil }?.imdbCode)
         let id = try #require(FilmNumber.id(ofCode: Array(film.utf8)))
         #expect(await fixture.rate(id, #"{"value":9}"#).status == 201)
     }
 
-    @Test func `Loses no score of two processes`() async throws {
+    @Test func `Two processes lose no score`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let path = folder.file()

@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: [
         "살인의추억", "살인의 추억", "추억", "살인 의추억", "ㅅㅇㅇㅊㅇ", "살인의추", "memories murder", "memoriesofmurder",
     ])
-    func `Does not care for spaces`(_ text: String) async throws {
+    func `Ignores spaces`(_ text: String) async throws {
         let fixture = try await Fixture(Films.few)
         #expect(try await fixture.titles(text) == ["Memories of Murder"])
     }
@@ -39,11 +39,11 @@ import Testing
         ("ㅈㅇㅅㄴㅇ", "The Third Man"), ("레옹", "Léon: The Professional"), ("듄", "Dune"), ("업", "Up"),
         ("기ㅅㅊ", "Parasite"), ("seven", "Seven Samurai"),
     ])
-    func `Puts the title itself first among the bundled films`(_ text: String, _ title: String) async throws {
+    func `Lists the exact title first among the bundled films`(_ text: String, _ title: String) async throws {
         #expect(try await Fixture().titles(text).first == title)
     }
 
-    @Test func `Puts titles by their initials as by their letters`() async throws {
+    @Test func `Ranks titles by initials in the same way as by letters`() async throws {
         let fixture = try await Fixture([
             Films.film("Inside", korean: "큰 대부", votes: 900),
             Films.film("Sequel", korean: "대부 2", votes: 800),
@@ -54,7 +54,7 @@ import Testing
             try await fixture.titles("ㄷㅂ") == ["Other exact", "Exact", "Sequel", "Begins", "Inside"])
     }
 
-    @Test func `Puts the least popular of thousands first by its initials`() async throws {
+    @Test func `Ranks an exact match of initials first, even the least popular of thousands`() async throws {
         let fixture = try await Fixture(
             (1...1_200).map { (votes: Int) in Films.film("Far \(votes)", korean: "저 길 \(votes)", votes: votes)
             }
@@ -62,7 +62,7 @@ import Testing
         #expect(try await fixture.titles("ㄱ", limit: 3) == ["Road", "Roads", "Far 1200"])
     }
 
-    @Test func `Puts a title that begins with the word before one that begins with a part of it`()
+    @Test func `Ranks a title that begins with the word before one that begins with a part of it`()
         async throws
     {
         let fixture = try await Fixture([
@@ -76,7 +76,7 @@ import Testing
         ("박ㅊ", ["박찬욱"]), ("박찬ㅇ", ["박찬욱"]), ("박ㅎㅇ", ["박해일"]), ("봉ㅈㅎ", ["봉준호"]),
         ("박ㅈㅎ", ["박중훈", "박지후"]), ("레오ㄴ", ["레오나", "레오네", "레오노"]),
     ])
-    func `Finds a half-typed name and no other`(_ text: String, _ names: [String]) async throws {
+    func `Finds a partly typed name only`(_ text: String, _ names: [String]) async throws {
         let found = try await Fixture().titles(text, limit: 50)
         let expected = try BundledCatalogue.films().filter { film in
             let people = film.directors.map(\.koreanName) + film.cast.map(\.koreanName)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: ["레옹", "업"])
-    func `Does not take a title for half of a name`(_ text: String) async throws {
+    func `Does not treat a title as half of a name`(_ text: String) async throws {
         let fixture = try await Fixture([
             Films.film("Léon", korean: "레옹"), Films.film("Up", korean: "업"),
             Films.film("Other", votes: 9, directors: [PersonRecord(name: "A", koreanName: "레오애")]),
@@ -99,13 +99,13 @@ import Testing
         #expect(try await fixture.titles(text).count == 1)
     }
 
-    @Test func `Wants every word, in titles and people together`() async throws {
+    @Test func `Requires every word, in titles and people together`() async throws {
         let fixture = try await Fixture(Films.few)
         #expect(try await fixture.titles("봉준호 추억") == ["Memories of Murder"])
         #expect(try await fixture.titles("parasite murder").isEmpty)
     }
 
-    @Test func `Puts the title itself first, then beginnings, words and people`() async throws {
+    @Test func `Lists the exact title first, then beginnings, words and people`() async throws {
         let fixture = try await Fixture([
             Films.film("Alien", votes: 1), Films.film("Aliens", votes: 900),
             Films.film("My Alien", votes: 800),
@@ -116,7 +116,7 @@ import Testing
             try await fixture.titles("alien") == ["Alien", "Aliens", "My Alien", "Two Alienists", "Other"])
     }
 
-    @Test func `Takes a title without its article for the title`() async throws {
+    @Test func `A title without its article counts as the title`() async throws {
         let fixture = try await Fixture(Films.few)
         #expect(try await fixture.titles("godfather") == ["The Godfather", "Godfather of Harlem"])
         #expect(try await fixture.titles("the godfather") == ["The Godfather"])
@@ -124,7 +124,7 @@ import Testing
         #expect(try await fixture.titles("the") == ["The Godfather", "The Third Man"])
     }
 
-    @Test func `Finds films by other titles`() async throws {
+    @Test func `Finds films by additional titles`() async throws {
         let fixture = try await Fixture([
             Films.film("Seven", original: "Se7en", aliases: ["Los siete pecados capitales"])
         ])
@@ -140,7 +140,7 @@ import Testing
         "\u{FFFD}",
         String(repeating: "가", count: 400), String(repeating: "a b ", count: 200), "ㅏ", "𝕊", "🎬",
     ])
-    func `Takes nothing for an expression`(_ text: String) async throws {
+    func `Never treats a text as a search expression`(_ text: String) async throws {
         let fixture = try await Fixture(Films.few)
         let reply = try await fixture.list(["query_term": text])
         #expect(reply.status == 200)
@@ -148,14 +148,14 @@ import Testing
         #expect(try await fixture.titles("parasite").first == "Parasite")
     }
 
-    @Test func `Finds nothing for a text without letters, not everything`() async throws {
+    @Test func `Finds nothing for a text without letters`() async throws {
         let fixture = try await Fixture(Films.few)
         #expect(try await fixture.titles("!!!").isEmpty)
         #expect(try await fixture.titles("zzzz").isEmpty)
     }
 
     @Test(arguments: [1, 3, 20, 50])
-    func `Gives each match once over all pages`(_ limit: Int) async throws {
+    func `Returns each match once over all pages`(_ limit: Int) async throws {
         let fixture = try await Fixture(
             (0..<330).map { Films.film($0 % 3 == 0 ? "Red \($0)" : "Big Reddish \($0)", votes: $0 % 13) })
         var ids: [Int] = []
@@ -171,7 +171,7 @@ import Testing
         #expect(Set(ids).count == 330)
     }
 
-    @Test func `Counts no further than the cap`() async throws {
+    @Test func `Stops counting at the cap`() async throws {
         let fixture = try await Fixture(
             (0..<10_050).map { (votes: Int) in Films.film("Same \(votes)", votes: votes) })
         let reply = try await fixture.list(["query_term": "same", "limit": "50", "page": "200"])
@@ -208,8 +208,7 @@ import Testing
         ("ㅂㅈㅎ", ["Parasite", "Memories of Murder"]), ("ㅅㄱㅎ", ["Parasite"]), ("ㅂㅈ", []), ("ㄱㅎ", []),
         ("ㅈㅎ", []),
     ])
-    func `Finds films of people by their initial consonants`(_ text: String, _ titles: [String]) async throws
-    {
+    func `Finds films by the initial consonants of people`(_ text: String, _ titles: [String]) async throws {
         #expect(try await Fixture(Films.few).titles(text) == titles)
     }
 
@@ -219,7 +218,7 @@ import Testing
         ("blade runner 1982", ["Blade Runner"]), ("1982", ["Blade Runner"]), ("2049", ["Blade Runner 2049"]),
         ("1900", []),
     ])
-    func `A year beside a title, or alone, is one`(_ text: String, _ titles: [String]) async throws {
+    func `Accepts a year beside a title or alone`(_ text: String, _ titles: [String]) async throws {
         let fixture = try await Fixture([
             Films.film("The Host", korean: "괴물", year: 2006), Films.film("Monster", korean: "괴물", year: 2023),
             Films.film("Blade Runner", year: 1982), Films.film("Blade Runner 2049", year: 2017),
@@ -234,7 +233,7 @@ import Testing
         ("the", ["The Lady", "Day: The End"]), ("wars star", ["Star Wars", "Star Wars: Episode V"]),
         ("로마", ["Roma", "Roman Holiday"]),
     ])
-    func `Puts whole words before parts of words, and nothing across two words`(
+    func `Ranks whole words before parts of words, and matches nothing across two words`(
         _ text: String, _ titles: [String]
     ) async throws {
         let fixture = try await Fixture([
@@ -250,7 +249,7 @@ import Testing
         #expect(!hasMilo)
     }
 
-    @Test func `Says why it found what it did not find by a title`() async throws {
+    @Test func `Reports why it found a film that does not match by a title`() async throws {
         let fixture = try await Fixture(
             Films.few + [Films.film("Seven", korean: "세븐", original: "Se7en", aliases: ["Los siete pecados"])]
         )
@@ -267,7 +266,7 @@ import Testing
         for text in ["세븐", "se7en", "seven", "ㅅㅂ", "parasite 2019", "tt0068646", "0068646"] {
             #expect(try await matches(text).first == "-", "\(text)")
         }
-        // A slip in a name.
+        // A typo in a name.
         #expect(try await matches("봉준효").first == "person: 봉준호")
     }
 
@@ -276,12 +275,12 @@ import Testing
         ("drama crime", ["The Godfather", "Memories of Murder"]),
         ("봉준호 전쟁", []), ("봉준호 2019 스릴러", ["Parasite"]), ("기생충2019", ["Parasite"]), ("기생충2018", []),
     ])
-    func `Genres beside other words narrow them down`(_ text: String, _ titles: [String]) async throws {
+    func `Genres narrow down the other words`(_ text: String, _ titles: [String]) async throws {
         let fixture = try await Fixture(Films.few)
         #expect(try await fixture.titles(text) == titles)
     }
 
-    @Test func `Says on every page what a text was taken for`() async throws {
+    @Test func `Reports the reading of a text on every page`() async throws {
         let fixture = try await Fixture(
             (0..<30).map { (votes: Int) in Films.film("Red Shoes \(votes)", votes: votes) } + [
                 Films.film("Sheos", votes: 1)
@@ -298,12 +297,12 @@ import Testing
         let offered = none.data["search_reading"] as? [String: Any]
         #expect(none.movies.isEmpty && offered?["kind"] as? String == "suggestion")
         #expect((offered?["text"] as? String)?.hasPrefix("Red Shoes") == true)
-        // What a filter leaves out is not spoken of.
+        // Omitted when the filter leaves out the films.
         let filtered = try await fixture.list(["query_term": "red sheos", "from_year": "2050"])
         #expect(filtered.movies.isEmpty && filtered.data["search_reading"] == nil)
     }
 
-    @Test func `What fits exactly comes first, and what is one slip away behind it`() async throws {
+    @Test func `Lists exact matches first, then matches one typo away`() async throws {
         let fixture = try await Fixture([
             Films.film("My Inceptions", votes: 1), Films.film("Inception", votes: 99),
             Films.film("Other", votes: 9),
@@ -318,7 +317,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `A catalogue of an earlier version is made findable anew when it is small`(at place: TestPlace)
+    func `Reindexes a small catalogue of an earlier version`(at place: TestPlace)
         async throws
     {
         let database = place.database(Array(MoviesStore.migrations.prefix(3)))
@@ -339,7 +338,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `Filters and sorts what it finds`(at place: TestPlace) async throws {
+    func `Filters and sorts the matches`(at place: TestPlace) async throws {
         let fixture = try await Fixture(Films.few, at: place)
         let crime = try await fixture.list(["query_term": "godfather", "genre": "crime", "from_year": "2000"])
         #expect(crime.movies.map { $0["title"] as? String } == ["Godfather of Harlem"])

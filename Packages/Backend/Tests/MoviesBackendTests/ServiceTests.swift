@@ -30,7 +30,7 @@ import Testing
         (.cancelled, 503, "The answer would have taken too long", ""),
         (.full("no room in /secret"), 503, "The disk of the server is full: nothing was stored", "60"),
     ])
-    func `Says why the database does not do it`(
+    func `Reports why the database fails`(
         _ error: StoreError, _ status: Int, _ message: String, _ retry: String
     ) async throws {
         let fixture = try await Fixture(Films.few)
@@ -45,7 +45,7 @@ import Testing
         #expect(response.headers["Retry-After"] ?? "" == retry)
     }
 
-    @Test func `Metrics do not need the database once it has said what it is`() async throws {
+    @Test func `Metrics do not need the database after it has reported its version`() async throws {
         let fixture = try Fixture()
         _ = await fixture.backend(HTTPRequest(path: "/metrics"))
         await fixture.database.close()
@@ -53,7 +53,7 @@ import Testing
             Reply(await fixture.backend(HTTPRequest(path: "/metrics"))).text.contains(#"database="SQLite "#))
     }
 
-    @Test func `Health does not fill the catalogue`() async throws {
+    @Test func `The health check does not seed the catalogue`() async throws {
         let fixture = Fixture(at: .standard)
         _ = await fixture.backend(HTTPRequest(path: "/health"))
         let rows = try await fixture.database.read { connection throws(StoreError) in
@@ -62,7 +62,7 @@ import Testing
         #expect(rows == 0)
     }
 
-    @Test func `Metrics count what was asked and name what runs`() async throws {
+    @Test func `Metrics count requests and name the running versions`() async throws {
         let fixture = try await Fixture(Films.few)
         var options = ServiceOptions()
         options.version = "3.2.1"
@@ -85,7 +85,7 @@ import Testing
         ("/api/v2/list_movies.json", "status_message", "Too many requests"),
         ("/openapi.json", "message", "Too many requests"),
     ])
-    func `Who asks too often is told so in the words of the API`(
+    func `Refuses too many requests in the format of the API`(
         _ path: String, _ key: String, _ message: String
     ) async throws {
         let fixture = try await Fixture(Films.few)
@@ -110,7 +110,7 @@ import Testing
         #expect(await backend(embedded).status == 200)
     }
 
-    @Test func `Every answer has the name of its request`() async throws {
+    @Test func `Every answer has the id of its request`() async throws {
         let backend = try Fixture().backend
         for path in ["/health", "/nothing", "/3/movie/x"] {
             var request = HTTPRequest(path: path)

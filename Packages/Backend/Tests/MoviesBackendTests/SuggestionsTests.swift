@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SuggestionsTests {
     @Test(arguments: TestPlace.all)
-    func `Popular films of a genre are read along the index, down to the last one that counts`(
+    func `Reads popular films of a genre along the index, down to the last one that counts`(
         at place: TestPlace
     ) async throws {
         let fixture = try await Fixture(Films.many(50), at: place)

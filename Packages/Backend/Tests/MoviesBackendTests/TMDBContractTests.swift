@@ -30,7 +30,7 @@ import Testing
     @Test(arguments: [
         ("ko-KR", "기생충"), ("ko", "기생충"), ("en-US", "Parasite"), ("kok", "Parasite"), ("", "Parasite"),
     ])
-    func `Answers in the language where it is known`(_ language: String, _ title: String) async throws {
+    func `Answers in the requested language if available`(_ language: String, _ title: String) async throws {
         let fixture = try await Fixture(Films.few)
         let found = try await fixture.get("/3/search/movie?query=parasite&language=\(language)")
         #expect(found.results.first?["title"] as? String == title)
@@ -41,14 +41,14 @@ import Testing
     }
 
     @Test(arguments: ["0", "501", "-1", "x", "", "1.5"])
-    func `Refuses a page that cannot be`(_ page: String) async throws {
+    func `Refuses an invalid page`(_ page: String) async throws {
         let reply = try await Fixture(Films.few).get("/3/search/movie?query=a&page=\(page)")
         #expect(reply.status == 400)
         #expect(reply.statusCode == 22)
         #expect(reply.json["success"] as? Bool == false)
     }
 
-    @Test func `Has pages of twenty and an end`() async throws {
+    @Test func `Returns pages of twenty up to the last`() async throws {
         let fixture = try await Fixture(Films.many(45))
         let third = try await fixture.get("/3/search/movie?query=film&page=3")
         #expect(third.json["total_pages"] as? Int == 3)
@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: [
         ("/3/movie/%FF", 400), ("/3/search/movie?query=" + String(repeating: "x", count: 5000), 400),
     ])
-    func `A request that makes no sense is no error of the server`(_ target: String, _ status: Int)
+    func `Reports a malformed request as an error of the client`(_ target: String, _ status: Int)
         async throws
     {
         let reply = try await Fixture(Films.few).get(target)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MoviesBackend
 
-/// What clients of the TMDB-style API ask for before they search.
+/// The requests of TMDB-style clients before a search.
 @Suite struct TMDBListTests {
     private static let titles = [
         "The Godfather", "Parasite", "Memories of Murder", "The Third Man", "Godfather of Harlem",
@@ -17,7 +17,7 @@ import Testing
         return reply.results.compactMap { $0["title"] as? String }
     }
 
-    @Test func `Lists the most popular first`() async throws {
+    @Test func `Lists the most popular films first`() async throws {
         #expect(try await titles("/3/movie/popular?api_key=anything") == Self.titles)
     }
 
@@ -34,7 +34,7 @@ import Testing
         ("year=2019&year=2020", []),
         ("include_adult=false&region=KR&watch_region=KR&year=", [0, 1, 2, 3, 4, 5]),
     ])
-    func `Discovers films by what is known of them`(_ query: String, _ places: [Int]) async throws {
+    func `Discovers films by their values`(_ query: String, _ places: [Int]) async throws {
         let order = ["title.asc", "release_date", "vote_average", "popularity.asc"].contains {
             query.contains($0)
         }
@@ -43,7 +43,7 @@ import Testing
         #expect(order ? found == expected : found == expected.sorted { Self.place($0) < Self.place($1) })
     }
 
-    @Test func `A genre that is asked for over and over is one, and too many are refused`() async throws {
+    @Test func `Counts a repeated genre once, and refuses too many genres`() async throws {
         let same = String(repeating: "18,", count: 1_300)
         #expect(
             try await titles("/3/discover/movie?with_genres=\(same)80") == [0, 2].map { Self.titles[$0] })
@@ -67,7 +67,7 @@ import Testing
         ("vote_average.gte=good", "vote_average.gte"),
         ("vote_average.lte=nan", "vote_average.lte"), ("year=99999999999999999999", "year"),
     ])
-    func `Refuses what it cannot tell films apart by, and names it`(_ query: String, _ name: String)
+    func `Refuses unsupported filters, and names them`(_ query: String, _ name: String)
         async throws
     {
         let reply = try await Fixture(Films.few).get("/3/discover/movie?\(query)")
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: ["/3/movie/popular", "/3/discover/movie"])
-    func `Has pages of twenty from 1 to 500`(_ path: String) async throws {
+    func `Returns pages of twenty from 1 to 500`(_ path: String) async throws {
         let fixture = try await Fixture(Films.many(45))
         var ids: [Int] = []
         for page in 1...3 {
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `Says who made a film, in the language where it is known`() async throws {
+    @Test func `Lists the people of a film, in the requested language if available`() async throws {
         let fixture = try await Fixture(Films.few)
         for (language, actor, director) in [
             ("ko-KR", "송강호", "봉준호"), ("en-US", "Song Kang-ho", "Bong Joon Ho"),
@@ -112,7 +112,7 @@ import Testing
         #expect(none.status == 404 && none.statusCode == 34)
     }
 
-    @Test func `Numbers the kinds of films in both languages`() async throws {
+    @Test func `Numbers the genres of films in both languages`() async throws {
         let fixture = try Fixture()
         func names(_ language: String) async throws -> [Int: String] {
             let genres = try await fixture.get("/3/genre/movie/list?language=\(language)").json["genres"]
@@ -131,13 +131,13 @@ import Testing
             !genres.isEmpty && genres.allSatisfy { $0["name"] as? String == korean[$0["id"] as? Int ?? 0] })
     }
 
-    @Test func `Says where pictures would be`() async throws {
+    @Test func `Reports the URLs of pictures`() async throws {
         let images = try await Fixture().get("/3/configuration").json["images"] as? [String: Any]
         #expect(images?["secure_base_url"] as? String == "https://image.tmdb.org/t/p/")
         #expect((images?["poster_sizes"] as? [String])?.contains("w342") == true)
     }
 
-    @Test func `Gives everybody another name to score with, which no cache keeps`() async throws {
+    @Test func `Gives every guest a different name for scores, which caches do not store`() async throws {
         let fixture = try await Fixture(Films.few)
         let path = "/3/authentication/guest_session/new"
         var names: Set<String> = []

@@ -9,7 +9,7 @@ import Testing
 @testable import MoviesBackend
 
 @Suite struct UpgradeTests {
-    @Test func `A database of the first version keeps its scores and takes keys`() async throws {
+    @Test func `A database of the first version keeps its scores and accepts keys`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let path = folder.file()

@@ -19,7 +19,7 @@ import Testing
     ]
 
     @Test(arguments: TestPlace.all)
-    func `A rating counts for less the fewer votes it has, alike in both databases`(at place: TestPlace)
+    func `A rating weighs less the fewer votes it has, equally in both databases`(at place: TestPlace)
         async throws
     {
         let fixture = try await Fixture(Self.films, at: place)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `What is made of a rating is the same number in both databases`(at place: TestPlace) async throws {
+    func `Weighted ratings are the same numbers in both databases`(at place: TestPlace) async throws {
         let fixture = try await Fixture(Self.films, at: place)
         let numbers = try await fixture.database.read { connection throws(StoreError) -> [Int] in
             guard let tables = try CatalogueMeta.tables(on: connection) else { return [] }
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all, [1, 2, 6, 6.5, 7, 7.6, 8, 9, 10])
-    func `A minimum rating counts all films that have it, however few votes`(
+    func `A minimum rating includes all films that have it, however few votes`(
         at place: TestPlace, minimum: Double
     ) async throws {
         let fixture = try await Fixture(Self.films, at: place)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func `A database of before gets the index, and old cursors are refused`() async throws {
+    @Test func `A database of an earlier version gets the index, and old cursors are refused`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let path = folder.file()

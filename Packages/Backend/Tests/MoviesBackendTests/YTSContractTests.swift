@@ -29,7 +29,9 @@ import Testing
         #expect(reply.data["page_number"] as? Int == 1)
     }
 
-    @Test func `Writes a listed film with every key and no more than ours`() async throws {
+    @Test func `Writes a listed film with every key of the contract and our additional ones only`()
+        async throws
+    {
         let reply = try await Fixture(Films.few).list(["query_term": "tt6751668"])
         let film = try #require(reply.movies.first)
         #expect(Set(film.keys) == Self.listedKeys.union(["title_original", "title_korean", "vote_count"]))
@@ -45,7 +47,7 @@ import Testing
         #expect(!reply.text.contains("torrents"))
     }
 
-    @Test func `Writes a whole rating without its point, and leaves out genres that are not known`()
+    @Test func `Writes a whole rating without its point, and leaves out unknown genres`()
         async throws
     {
         let fixture = try await Fixture([Films.film("Seven", year: nil, genres: [], rating: 7)])
@@ -57,7 +59,7 @@ import Testing
         #expect(reply.movies.first?["title_long"] as? String == "Seven")
     }
 
-    @Test func `Says in a list what a film is about, in Korean too where that is known`() async throws {
+    @Test func `Lists include the synopsis of a film, also in Korean if available`() async throws {
         var film = Films.film("Parasite")
         film.synopsis = "A family."
         film.synopsisKorean = "가족."
@@ -69,7 +71,7 @@ import Testing
         #expect(reply.movies.map { $0["description_korean"] as? String } == ["가족.", nil])
     }
 
-    @Test func `Leaves the key movies out of an empty answer`() async throws {
+    @Test func `An empty answer has no movies key`() async throws {
         let reply = try await Fixture(Films.few).list(["query_term": "nothing at all"])
         #expect(reply.json["status"] as? String == "ok")
         #expect(Set(reply.data.keys) == ["movie_count", "movie_count_is_capped", "limit", "page_number"])
@@ -77,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: ["movie_id=6751668", "imdb_id=tt6751668", "movie_id=tt6751668", "imdb_id=TT6751668"])
-    func `Gives one film with its people`(_ query: String) async throws {
+    func `Returns one film with its people`(_ query: String) async throws {
         let reply = try await Fixture(Films.few).get("/api/v2/movie_details.json?with_cast=true&\(query)")
         #expect(reply.movie["title"] as? String == "Parasite")
         let cast = try #require(reply.movie["cast"] as? [[String: Any]])
@@ -94,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `Adds people and pictures only when asked`() async throws {
+    @Test func `Adds people and pictures only on request`() async throws {
         let fixture = try await Fixture(Films.few)
         let plain = try await fixture.get("/api/v2/movie_details.json?movie_id=6751668")
         #expect(plain.movie["cast"] == nil)
@@ -102,7 +104,7 @@ import Testing
         #expect(pictures.movie["large_screenshot_image3"] as? String == "")
     }
 
-    @Test func `Finds a film by a code of ten digits, which is no id`() async throws {
+    @Test func `Finds a film by a code of ten digits, which is not an id`() async throws {
         let fixture = try await Fixture([Films.film("Long", code: "tt1234567890")])
         let reply = try await fixture.get("/api/v2/movie_details.json?imdb_id=tt1234567890")
         #expect(reply.movie["title"] as? String == "Long")
@@ -117,7 +119,7 @@ import Testing
         "movie_parental_guides.json?movie_id=1",
         "movie_details.json?movie_id=1%20OR%201=1",
     ])
-    func `Says error in a 200 when there is no such film`(_ target: String) async throws {
+    func `Reports an unknown film as an error with status 200`(_ target: String) async throws {
         let reply = try await Fixture(Films.few).get("/api/v2/\(target)")
         #expect(reply.isYTSError)
         #expect((reply.json["status_message"] as? String)?.isEmpty == false)
@@ -126,7 +128,7 @@ import Testing
     @Test(arguments: [
         "movie_comments.json?movie_id=1", "movie_reviews.json?movie_id=1", "list_upcoming.json", "other.json",
     ])
-    func `Answers 404 for what these servers no longer have`(_ target: String) async throws {
+    func `Answers 404 for paths that these servers no longer have`(_ target: String) async throws {
         let reply = try await Fixture(Films.few).get("/api/v2/\(target)")
         #expect(reply.status == 404)
         #expect(reply.json["status"] as? String == "error")
@@ -138,7 +140,7 @@ import Testing
         #expect((reply.data["parental_guides"] as? [Any])?.isEmpty == true)
     }
 
-    @Test func `Suggests four others, by people first`() async throws {
+    @Test func `Suggests four other films, by people first`() async throws {
         let reply = try await Fixture(Films.few).get("/api/v2/movie_suggestions.json?movie_id=6751668")
         #expect(reply.data["movie_count"] as? Int == 4)
         #expect(reply.movies.first?["title"] as? String == "Memories of Murder")
@@ -161,7 +163,7 @@ import Testing
         #expect(movie.id == id && movie.directors?.isEmpty == false)
     }
 
-    @Test func `Has no route that cannot be reached`() throws {
+    @Test func `Every route can be reached`() throws {
         #expect(try Fixture().backend.service.problems.isEmpty)
     }
 }

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ExportFormat.allCases, TestPlace.all)
-    func `What is written out and read back gives the same catalogue and the same bytes`(
+    func `Exporting and importing gives the same catalogue and the same bytes`(
         format: ExportFormat, at place: TestPlace
     ) async throws {
         let library = SQLCatalogueLibrary.small(place.database(MoviesStore.migrations))
@@ -32,7 +32,7 @@ import Testing
                     folder.file("c.json", SampleFiles.json(200..<230)),
                     folder.file("d.csv", SampleFiles.csv(0..<20)),
                 ], mode: .replace))
-        // The numbers of genres depend on the order in which they come, and that is another one in the export.
+        // The numbers of genres depend on their order of arrival, which differs in the export.
         let backwards = try folder.file(
             "e.json",
             """
@@ -51,7 +51,7 @@ import Testing
         #expect(try folder.text("first") == folder.text("second"))
     }
 
-    @Test func `Scores of people here are not written out`() async throws {
+    @Test func `The export leaves out the scores of users`() async throws {
         _ = try await library.bring(folder.file("c.json", SampleFiles.json(0..<5)))
         let path = folder.path + "/out.json"
         _ = try await library.export(.json, to: path)
@@ -66,7 +66,8 @@ import Testing
         #expect(try folder.text("out.json") == before)
     }
 
-    @Test func `Without a path the bytes go to whoever asked, until nobody reads them`() async throws {
+    @Test func `Without a path, passes the bytes to the caller until the caller stops reading`() async throws
+    {
         _ = try await library.bring(folder.file("b.tsv", SampleFiles.basics(0..<3_000)))
         let path = folder.path + "/out.json"
         let count = try await library.export(.json, to: path)
@@ -88,7 +89,7 @@ import Testing
         #expect(stopped < count)
     }
 
-    @Test func `The file appears whole or not at all`() async throws {
+    @Test func `The file appears complete or not at all`() async throws {
         _ = try await library.bring(folder.file("b.tsv", SampleFiles.basics(0..<300)))
         let old = try folder.file("out.json", "old")
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: old)
@@ -105,7 +106,7 @@ import Testing
         #expect(mode == 0o640)
     }
 
-    @Test func `A link is followed and stays one`() async throws {
+    @Test func `Follows a link and keeps it`() async throws {
         let target = try folder.file("target.json", "old")
         let link = folder.path + "/link.json"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
@@ -118,7 +119,7 @@ import Testing
         ("/missing/out.json", LibraryError.Reason.unwritable("No such file or directory")),
         ("", .unwritable("Is a directory")),
     ])
-    func `Says why a file cannot be written`(place: String, reason: LibraryError.Reason) async throws {
+    func `Reports why a file cannot be written`(place: String, reason: LibraryError.Reason) async throws {
         let error = await #expect(throws: LibraryError.self) {
             try await library.export(.csv, to: folder.path + place)
         }

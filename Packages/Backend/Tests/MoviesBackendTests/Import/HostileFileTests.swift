@@ -74,7 +74,9 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `A bad file leaves the old catalogue as it was and says where it is bad`(_ bad: Case) async throws {
+    func `A damaged file keeps the old catalogue, and the error names the place of the damage`(_ bad: Case)
+        async throws
+    {
         let folder = try ImportFolder()
         let database = folder.database()
         let library = SQLCatalogueLibrary.small(database, limits: Self.limits)
@@ -102,7 +104,7 @@ import Testing
         await database.close()
     }
 
-    @Test func `Looks at all the files before it writes anything`() async throws {
+    @Test func `Checks all files before it writes anything`() async throws {
         let folder = try ImportFolder()
         let database = ScriptedDatabase(folder.database())
         let library = SQLCatalogueLibrary.small(database)
@@ -120,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: CatalogueFileError.Reason.all)
-    func `Every reason of the readers has words in the domain`(_ reason: CatalogueFileError.Reason) {
+    func `Every reason of the readers has a reason in the domain`(_ reason: CatalogueFileError.Reason) {
         let error = LibraryError(CatalogueFileError(file: "/a/b.tsv", line: nil, reason: reason), line: 3)
         #expect(error.file == "b.tsv")
         #expect(error.line == 3)

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import MoviesBackend
 
-/// A folder of its own for one test, with its files and its database; removed with the last copy.
+/// A folder for one test, with its files and its database; removed with the last copy.
 struct ImportFolder: Sendable {
     private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ struct ImportFolder: Sendable {
 
     func bytes(_ name: String) throws -> [UInt8] { try folder.bytes(of: name) }
 
-    /// What is in the folder besides databases.
+    /// The names in the folder besides databases.
     var names: [String] {
         let names = (try? folder.names()) ?? []
         return names.filter { !$0.contains(".db") }

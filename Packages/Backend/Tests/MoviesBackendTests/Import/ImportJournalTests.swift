@@ -9,7 +9,7 @@ import Testing
 @testable import MoviesBackend
 
 @Suite struct ImportJournalTests {
-    @Test func `A sign of life is no older than the work that it confirms`() async throws {
+    @Test func `A heartbeat is no older than the work that it confirms`() async throws {
         let folder = try ImportFolder()
         let clock = Mutex(1_000)
         let inner = folder.database()
@@ -35,7 +35,7 @@ import Testing
         return run
     }
 
-    @Test func `An interrupted import of other files is given up only with consent or by a restart`()
+    @Test func `Discards an interrupted import of other files only with consent or by a restart`()
         async throws
     {
         let folder = try ImportFolder()
@@ -63,7 +63,7 @@ import Testing
         await database.close()
     }
 
-    @Test func `What another version began is asked about, without its files`() async throws {
+    @Test func `Asks about an import that another version began, without its files`() async throws {
         let folder = try ImportFolder()
         let database = folder.database()
         let journal = ImportJournal(

@@ -6,7 +6,7 @@ import TextCore
 
 @testable import MoviesBackend
 
-/// What an import says of what it did not take.
+/// The notes of an import about values and records that it left out.
 @Suite struct ImportNotesTests {
     let folder: ImportFolder
     let library: SQLCatalogueLibrary
@@ -16,7 +16,7 @@ import TextCore
         library = .small(TestPlace.standard.database(MoviesStore.migrations))
     }
 
-    @Test func `Values that cannot be used are named, and the film is taken without them`() async throws {
+    @Test func `Reports unusable values, and imports the film without them`() async throws {
         let path = try folder.file(
             "odd.csv",
             "title,year,length,imdb_code,rating,votes\nA,abc,90,nope,15,many\nB,1999,x,tt0000001,8,5\nC,,,,,\nD,0,NA,-,?,\\N\n"
@@ -34,7 +34,7 @@ import TextCore
         #expect(summary.droppedKinds[.invalidValue(field: "year", value: "")] == 1)
     }
 
-    @Test func `All problems are counted by their reason, and as many named as are wanted`() async throws {
+    @Test func `Counts all problems by their reason, and lists only the requested number`() async throws {
         let bad = String(repeating: "{\"year\":1}\n", count: 60) + String(repeating: "7\n", count: 40)
         let path = try folder.file(
             "odd.jsonl", "{\"title\":\"A\",\"year\":\"x\"}\n{\"title\":\"B\"}\n" + bad)
@@ -49,7 +49,7 @@ import TextCore
         #expect(all.droppedCount == 1)
     }
 
-    @Test func `Columns that mean nothing are named for each file`() async throws {
+    @Test func `Lists unknown columns for each file`() async throws {
         let table = try folder.file("a.csv", "title,Action,length\nA,1,90\n")
         let json = try folder.file("b.json", #"[{"title":"B","foo":1},{"title":"C","bar":{"x":1}}]"#)
         let summary = try await library.bring(ImportRequest(files: [table, json]))
@@ -60,7 +60,7 @@ import TextCore
             ])
     }
 
-    @Test func `Films that come again are counted and named, also where they are added to others`()
+    @Test func `Counts and lists repeated films, in a merge as well`()
         async throws
     {
         let path = try folder.file("twice.csv", "title,year\nA,1999\nB,1999\nA,1999\n")
@@ -79,7 +79,8 @@ import TextCore
         #expect(try await library.bring(basics).repeatedCount == 1)
     }
 
-    @Test func `What is left out on purpose is counted by its kind, apart from what is wrong`() async throws {
+    @Test func `Counts records left out on purpose by their kind, separately from faulty ones`() async throws
+    {
         let basics = try folder.file(
             "b.tsv",
             SampleFiles.basicsHeader + SampleFiles.basicsRow(1) + SampleFiles.basicsRow(2, isAdult: true)
@@ -105,7 +106,7 @@ import TextCore
         #expect(try await library.bring(few).filtered.count == 2)
     }
 
-    @Test func `A table of Korean Windows is converted, batch by batch, and that is said`() async throws {
+    @Test func `Converts a table in Korean Windows encoding, batch by batch, and notes it`() async throws {
         let row: [UInt8] = [0xB1, 0xAB, 0xB9, 0xB0, 0x2C]  // "괴물,"
         let header: [UInt8] = [0xC1, 0xA6, 0xB8, 0xF1, 0x2C, 0xBF, 0xAC, 0xB5, 0xB5, 0x0A]  // "제목,연도\n"
         let bytes = (1_900..<1_950).reduce(header) { $0 + row + Array("\($1)\n".utf8) }

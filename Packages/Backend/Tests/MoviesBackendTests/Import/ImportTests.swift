@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `Takes films of the wanted types, counts what it leaves out and names what is broken`()
+    @Test func `Imports films of the requested types, counts omitted records and lists faulty ones`()
         async throws
     {
         let basics = try folder.file("basics.tsv", SampleFiles.basics(0..<100))
@@ -55,7 +55,7 @@ import Testing
         #expect(held.checksum == summary.checksum)
     }
 
-    @Test func `Leaves out adult films and takes other types when asked`() async throws {
+    @Test func `Leaves out adult films, and imports other types on request`() async throws {
         let rows = [
             SampleFiles.basicsRow(1), SampleFiles.basicsRow(2, isAdult: true),
             SampleFiles.basicsRow(3, type: "short"),
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 0, 2]])
-    func `Applies ratings and other titles whatever the order of the files`(order: [Int]) async throws {
+    func `Applies ratings and additional titles whatever the order of the files`(order: [Int]) async throws {
         let files = [
             try folder.file("basics.tsv", SampleFiles.basics(0..<60)),
             try folder.file("ratings.tsv", SampleFiles.ratings(0..<60)),
@@ -82,7 +82,7 @@ import Testing
         #expect(try await value("korean_title", of: 1_000_008) == "영화 8")
     }
 
-    @Test func `Reads every format, packed or not, into the same films`() async throws {
+    @Test func `Reads every format, compressed or not, into the same films`() async throws {
         let plain = try await library.bring(folder.file("a.tsv", SampleFiles.basics(0..<80)))
         let packed = try await library.bring(
             folder.file("b.data", SampleFiles.gzip(SampleFiles.basics(0..<80))))
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `U+0000 is taken out of a record, as what nobody sees`(at place: TestPlace) async throws {
+    func `Removes U+0000 from records, since it is invisible`(at place: TestPlace) async throws {
         let library = SQLCatalogueLibrary.small(place.database(MoviesStore.migrations))
         let odd = try folder.file(
             "a.json",
@@ -137,7 +137,7 @@ import Testing
             """)
         let merged = try await library.bring(ImportRequest(files: [more], mode: .merge))
         #expect(merged.matched == 3)
-        // Of another year, one of two twins, and without a year.
+        // One of another year, one of two equal films, and one without a year.
         #expect(merged.change.added == 3)
         let out = folder.path + "/out.csv"
         _ = try await library.export(.csv, to: out)
@@ -152,7 +152,7 @@ import Testing
         #expect(again.checksum == merged.checksum)
     }
 
-    @Test func `A merge keeps what is there and what the files do not know`() async throws {
+    @Test func `A merge keeps existing films and the values that the files lack`() async throws {
         let json = try folder.file("c.json", SampleFiles.json(0..<30))
         let csv = try folder.file("d.csv", SampleFiles.csv(0..<10))
         _ = try await library.bring(json)
@@ -168,7 +168,7 @@ import Testing
         #expect(try await library.summary().origin == "c.json, d.csv, r.tsv")
     }
 
-    @Test func `Ratings alone are added to the films that are there`() async throws {
+    @Test func `Ratings alone are applied to existing films`() async throws {
         _ = try await library.bring(folder.file("c.json", SampleFiles.json(0..<5)))
         let summary = try await library.bring(folder.file("r.tsv", SampleFiles.ratings(3..<10)))
         #expect(summary.films == 5)
@@ -178,14 +178,14 @@ import Testing
         #expect(try await value("base_votes", of: 1_000_004) == "112")
     }
 
-    @Test func `Ratings of films that nobody has are refused`() async throws {
+    @Test func `Refuses ratings without any existing film`() async throws {
         let before = try await library.summary()
         let ratings = try folder.file("r.tsv", SampleFiles.ratings(0..<9))
         await #expect(throws: LibraryError(.noTitles)) { try await library.bring(ratings) }
         #expect(try await library.summary() == before)
     }
 
-    @Test func `A mapping says which column is the title`() async throws {
+    @Test func `A mapping names the column of the title`() async throws {
         let csv = try folder.file("m.csv", "Werk,Erschienen\nMetropolis,1927\n")
         await #expect(throws: LibraryError(.missingField("title"), file: "m.csv", line: 1)) {
             try await library.bring(ImportRequest(files: [csv]))
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test func `Of two rows with one code the last counts, once`() async throws {
+    @Test func `Of two rows with the same code, imports the last and counts one film`() async throws {
         let rows = [SampleFiles.basicsRow(1, title: "First"), SampleFiles.basicsRow(1, title: "Last")]
         let basics = try folder.file("basics.tsv", SampleFiles.basicsHeader + rows.joined())
         let summary = try await SQLCatalogueLibrary.small(database, batch: 1).bring(basics)
@@ -206,7 +206,7 @@ import Testing
         #expect(try await value("title", of: 1_000_001) == "Last")
     }
 
-    @Test func `Scores that people gave survive, and count in the new catalogue`() async throws {
+    @Test func `Keeps the scores of users, and counts them in the new catalogue`() async throws {
         _ = try await library.bring(folder.file("c.json", SampleFiles.json(0..<5)))
         try await database.write { connection throws(StoreError) in
             try connection.execute(
@@ -218,7 +218,7 @@ import Testing
         #expect(try await library.summary().scores == 1)
     }
 
-    @Test func `Keeps the first twenty broken records and counts the rest`() async throws {
+    @Test func `Lists the first twenty faulty records and counts the others`() async throws {
         let broken = (2..<53).map {
             SampleFiles.basicsRow($0).replacing("\t\(1950 + $0 % 70)\t", with: "\tsoon\t")
         }
@@ -232,7 +232,9 @@ import Testing
         #expect(summary.skipped.map(\.line) == Array(2...21))
     }
 
-    @Test func `Other titles are cleaned, told apart and limited to what a record may have`() async throws {
+    @Test func `Normalizes additional titles, removes duplicates and limits them to the maximum of a record`()
+        async throws
+    {
         let basics = try folder.file("b.tsv", SampleFiles.basicsHeader + SampleFiles.basicsRow(1))
         let odd = ["Film Number 1", "  Two\u{85}", "\\N", "한국", "둘째"]
         let names = odd + (0..<150).map { "Name \($0)" }
@@ -251,7 +253,7 @@ import Testing
         #expect(try await value("korean_title", of: 1_000_001) == "한국")
     }
 
-    @Test func `Tells how far it is, stage after stage, up to the end`() async throws {
+    @Test func `Reports the progress of each stage to the end`() async throws {
         let heard = Mutex<[ImportProgress]>([])
         let basics = try folder.file("basics.tsv", SampleFiles.basics(0..<100))
         _ = try await library.importCatalogue(ImportRequest(files: [basics], mode: .merge)) { progress in
@@ -266,7 +268,7 @@ import Testing
         #expect(all.first { $0.stage == .reading }?.file == "basics.tsv")
     }
 
-    @Test func `Old tables are gone afterwards`() async throws {
+    @Test func `Removes old tables afterwards`() async throws {
         for _ in 1...3 { _ = try await library.bring(folder.file("c.json", SampleFiles.json(0..<5))) }
         let films = try await database.read { connection throws(StoreError) in
             try connection.rows("SELECT name FROM sqlite_schema WHERE name GLOB 'film_[0-9]*'") { $0.text(0) }

@@ -8,7 +8,7 @@ import Testing
 @testable import MoviesBackend
 
 @Suite struct ManyImportersTests {
-    @Test func `A second import at the same time is refused, in this process and in another`() async throws {
+    @Test func `Refuses a second import at the same time, in this process and in another`() async throws {
         let folder = try ImportFolder()
         let path = try folder.file("c.json", SampleFiles.json(0..<40))
         let inner = folder.database()
@@ -29,7 +29,7 @@ import Testing
         await inner.close()
     }
 
-    @Test func `One library does one import at a time`() async throws {
+    @Test func `A library runs one import at a time`() async throws {
         let folder = try ImportFolder()
         let path = try folder.file("c.json", SampleFiles.json(0..<200))
         let inner = folder.database()
@@ -46,7 +46,7 @@ import Testing
         await inner.close()
     }
 
-    @Test func `Whoever was taken over stops and spoils nothing`() async throws {
+    @Test func `An import that another took over stops without damage`() async throws {
         let folder = try ImportFolder()
         let path = try folder.file("c.json", SampleFiles.json(0..<40))
         let inner = folder.database()
@@ -66,7 +66,7 @@ import Testing
         await inner.close()
     }
 
-    @Test func `Readers see the old catalogue until the new one is whole`() async throws {
+    @Test func `Readers see the old catalogue until the new one is complete`() async throws {
         let folder = try ImportFolder()
         let inner = folder.database()
         let reader = SQLCatalogueLibrary.small(folder.database())
@@ -95,7 +95,7 @@ import Testing
         (ProcessIdentity(host: "elsewhere", process: 1, start: "1"), -5_000, true),
         (ProcessIdentity(host: "", process: 1, start: ""), 5, false),
     ])
-    func `An import is taken over from the dead and the silent only`(
+    func `Takes over an import only from a dead or silent process`(
         process: ProcessIdentity, silence: Int, expected: Bool
     ) {
         let theirs = ImportOwner(library: "theirs", process: process)
@@ -106,7 +106,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `Knows itself, and a process that got the number of a dead one`() {
+        @Test func `Recognizes itself, and a process that reuses the number of a dead one`() {
             let current = ProcessIdentity.current
             #expect(current.isRunning == true)
             let reused = ProcessIdentity(host: current.host, process: current.process, start: "1")

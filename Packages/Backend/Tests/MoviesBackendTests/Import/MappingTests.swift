@@ -9,7 +9,7 @@ import Testing
         ("m.csv", "Title,Erschienen\nMetropolis,1927\n"),
         ("m.json", #"[{"Title":"Metropolis","Erschienen":1927},{"Title":"M"}]"#),
     ])
-    func `A name that is nowhere in the file is refused and changes nothing`(name: String, text: String)
+    func `Refuses a name that is missing from the file, and changes nothing`(name: String, text: String)
         async throws
     {
         let folder = try ImportFolder()
@@ -21,7 +21,7 @@ import Testing
             try await library.bring(ImportRequest(files: [path], mapping: ["title=title", "year=Jahr"]))
         }
         #expect(try await library.summary().checksum == before)
-        // One name of several is enough, and one record that has it.
+        // One of several names is enough, and one record with it.
         let rules = ["year=Jahr", "year=ERSCHIENEN"]
         _ = try await library.bring(ImportRequest(files: [path], mapping: rules))
         #expect(try await library.summary().checksum != before)

@@ -8,7 +8,7 @@ import Testing
 @testable import MoviesBackend
 
 @Suite struct ResumeTests {
-    /// Every format, so that every reader has to go on in the middle.
+    /// Files of every format, so that every reader has to continue in the middle.
     private static func request(_ folder: ImportFolder, mode: ImportRequest.Mode = .merge) throws
         -> ImportRequest
     {
@@ -22,10 +22,10 @@ import Testing
             ], mode: mode)
     }
 
-    /// The database of a small catalogue to begin with.
+    /// The initial database with a small catalogue.
     private static let start = Task {
         let folder = try ImportFolder()
-        // All of it is in one file once it is closed.
+        // After closing, all of it is in one file.
         let database = folder.database("start.db", options: SQLiteOptions(durability: .normal, isAlone: true))
         _ = try await SQLCatalogueLibrary.small(database).bring(
             folder.file("start.json", SampleFiles.json(110..<140)))
@@ -40,7 +40,7 @@ import Testing
         return folder
     }
 
-    /// What a merge gives when nothing happens, and how many writes it takes.
+    /// The result of an uninterrupted merge, and the number of its writes.
     private static let straight = Task {
         let folder = try await started()
         let database = ScriptedDatabase(folder.database())
@@ -50,7 +50,8 @@ import Testing
     }
 
     @Test(arguments: 0..<4)
-    func `Killed at any batch, it goes on there and ends with the same catalogue`(part: Int) async throws {
+    func `Continues after being killed at any batch, and ends with the same catalogue`(part: Int) async throws
+    {
         let (expected, writes) = try await Self.straight.value
         #expect(writes > 40)
         for write in 1...writes where write % 4 == part {
@@ -78,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: [3, 12, 25, 40])
-    func `Cancelled, it says so, keeps the old catalogue and goes on when asked again`(write: Int)
+    func `Reports a cancellation, keeps the old catalogue and continues on the next request`(write: Int)
         async throws
     {
         let (expected, _) = try await Self.straight.value
@@ -123,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: [(answer: false, isRehearsal: false), (false, true), (true, true)])
-    func `Other files ask before they take its place, and what was asked about goes on`(
+    func `Other files ask before they replace an interrupted import, which otherwise continues`(
         answer: Bool, isRehearsal: Bool
     ) async throws {
         let folder = try await Self.started()
@@ -158,7 +159,7 @@ import Testing
         await inner.close()
     }
 
-    @Test func `A merge does not go on once another catalogue has come between`() async throws {
+    @Test func `A merge does not continue after another catalogue replaced its base`() async throws {
         let folder = try await Self.started()
         let request = try Self.request(folder)
         let inner = folder.database()
@@ -170,7 +171,7 @@ import Testing
         await inner.close()
     }
 
-    @Test func `The same library may try again after the disk was full`() async throws {
+    @Test func `The same library can try again after the disk was full`() async throws {
         let folder = try await Self.started()
         let request = try Self.request(folder)
         let inner = folder.database()

@@ -11,12 +11,12 @@ extension ProcessIdentity {
 }
 
 extension SQLCatalogueLibrary {
-    /// With batches so small that a few films need many.
+    /// A library with batches so small that a few films need many.
     static func small(
         _ database: any Database, batch: Int = 7, process: ProcessIdentity = .current,
         limits: ReadingLimits = .standard
     ) -> SQLCatalogueLibrary {
-        // Where processes cannot be told apart, only a long silence makes one dead.
+        // Where processes cannot be distinguished, only a long silence makes a process count as dead.
         let isSilent = process == .gone && process.host.isEmpty
         let now = Date(timeIntervalSince1970: isSilent ? 1_600_000_000 : 1_700_000_000)
         return SQLCatalogueLibrary(

@@ -1,4 +1,4 @@
-/// Made-up films in each of the formats.
+/// Sample films in each of the formats.
 enum SampleFiles {
     static let basicsHeader =
         "tconst\ttitleType\tprimaryTitle\toriginalTitle\tisAdult\t"
@@ -19,7 +19,7 @@ enum SampleFiles {
             + "\(60 + number % 90)\t\(genres)\n"
     }
 
-    /// Every seventh is a series, and one row of 50 has no usable year.
+    /// Every seventh film is a series, and one of 50 rows has no usable year.
     static func basics(_ numbers: Range<Int>) -> String {
         basicsHeader
             + numbers.map { number in
@@ -64,7 +64,7 @@ enum SampleFiles {
             .joined()
     }
 
-    /// The text as a gzip file whose blocks are stored as they are.
+    /// The text as a gzip file with stored blocks, without compression.
     static func gzip(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
         var file: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]

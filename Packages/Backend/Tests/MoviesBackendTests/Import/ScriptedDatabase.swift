@@ -2,7 +2,7 @@ import BackendCoreTestSupport
 import SQLCore
 import Synchronization
 
-/// A database with which something happens at certain writes.
+/// A database that runs closures at certain writes.
 final class ScriptedDatabase: WrappedDatabase {
     let inner: any Database
     private let waiting: @Sendable () -> Void
@@ -10,7 +10,7 @@ final class ScriptedDatabase: WrappedDatabase {
     private let after: @Sendable (Int) async -> Void
     private let writes = Mutex(0)
 
-    /// Calls `waiting` before each write's transaction; `before` inside it, behind its work, with its number,
+    /// Calls `waiting` before each write's transaction; `before` inside it, after its work, with its number,
     /// so that an error rolls it back; and `after` when it is done.
     init(
         _ inner: any Database, waiting: @escaping @Sendable () -> Void = {},
@@ -23,7 +23,7 @@ final class ScriptedDatabase: WrappedDatabase {
         self.after = after
     }
 
-    /// Like a process that is killed in the middle of a write: from there on nothing reaches the file.
+    /// Imitates a process that is killed in the middle of a write: from then on nothing reaches the file.
     static func dying(at write: Int, _ inner: any Database) -> ScriptedDatabase {
         ScriptedDatabase(inner, before: { number throws(StoreError) in if number >= write { throw .closed } })
     }

@@ -43,7 +43,9 @@ import Testing
     }()
 
     @Test(arguments: ExportFormat.allCases)
-    func `Our own files bring back what was written, to the millisecond`(format: ExportFormat) async throws {
+    func `Files in the app's own format restore the records to the millisecond`(format: ExportFormat)
+        async throws
+    {
         let bytes = try files.encode(Self.records, as: format)
         let path = try folder.file("mine.\(format.rawValue)", bytes)
         let reading = try await files.read([path])
@@ -52,14 +54,14 @@ import Testing
     }
 
     @Test(arguments: ExportFormat.allCases)
-    func `Our own file is not taken for a catalogue`(format: ExportFormat) async throws {
+    func `A file in the app's own format is not read as a catalogue`(format: ExportFormat) async throws {
         let path = try folder.file("mine", try files.encode(Self.records, as: format))
         await #expect(throws: LibraryError(.personalFile, file: "mine")) {
             try await SQLCatalogueLibrary.small(folder.database()).bring(path)
         }
     }
 
-    @Test func `A diary of Letterboxd gives days, scores of ten and reviews`() async throws {
+    @Test func `A diary of Letterboxd has days, scores of ten and reviews`() async throws {
         let reading = try await read(
             "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\n"
                 + "2024-01-05,Parasite,2019,https://boxd.it/x,4.5,,\"Good, twice\",,2024-01-04\n",
@@ -74,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test func `Lists of Letterboxd are told apart by their columns and names`() async throws {
+    @Test func `Distinguishes lists of Letterboxd by their columns and names`() async throws {
         let plain = "Date,Name,Year,Letterboxd URI\n2024-01-05,Parasite,2019,x\n"
         #expect(try await read(plain, as: "watchlist.csv").records.first?.bookmarkedAt == time(1_704_412_800))
         let watched = try await read(plain, as: "watched.csv").records.first?.watched
@@ -85,7 +87,7 @@ import Testing
         #expect(rated.records.first?.watched == nil)
     }
 
-    @Test func `TMDB gives scores, and bookmarks where there is no score`() async throws {
+    @Test func `Files of TMDB have scores, and bookmarks in rows without a score`() async throws {
         let table = try await read(
             "TMDb ID,IMDb ID,Type,Name,Release Date,Your Rating,Date Rated\n"
                 + "1,tt6751668,movie,Parasite,2019-05-30,8.5,2025-01-01T10:00:00Z\n2,,movie,Other,,,\n",
@@ -106,7 +108,7 @@ import Testing
     }
 
     @Test(arguments: ["films.csv", "list.csv", "watched and watchlist.csv", "영화.csv"])
-    func `A list is asked about unless its name is clear`(name: String) async throws {
+    func `Asks about a list unless its name is clear`(name: String) async throws {
         let text = "Date,Name,Year,Letterboxd URI\n2024-01-05,Parasite,2019,x\n"
         let path = try folder.file(name, text)
         await #expect(throws: LibraryError(.unclearList, file: path)) { try await files.read([path]) }
@@ -116,7 +118,7 @@ import Testing
         #expect(watched.records.first?.watched != nil && watched.records.first?.bookmarkedAt == nil)
     }
 
-    @Test func `What is said of a list goes before its name, and never before its content`() async throws {
+    @Test func `The caller's meaning of a list overrides its name, but never its content`() async throws {
         let list = try folder.file("my watched.csv", "Date,Name,Year,Letterboxd URI\n2024-01-05,A,2019,x\n")
         let named = try await files.read([list], lists: [list: .watchlist], mostProblems: 20)
         #expect(named.records.first?.bookmarkedAt != nil)
@@ -126,7 +128,7 @@ import Testing
         #expect(scored.records.first?.score != nil && scored.records.first?.watched == nil)
     }
 
-    @Test func `A diary keeps every viewing, and says what it does not keep`() async throws {
+    @Test func `Keeps every viewing of a diary, and reports omitted values`() async throws {
         let reading = try await read(
             "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
                 + "2024-01-05,A,2019,x,4.5,,\"cinema, with B\",2024-01-04\n2024-03-05,A,2019,x,3,Yes,,2024-03-04\n"
@@ -148,14 +150,16 @@ import Testing
         (#"[{"id":1,"media_type":"tv","title":"Parasite","rating":3}]"#, "tv"),
         (#"[{"id":1,"media_type":"person","name":"Parasite"}]"#, "person"),
     ])
-    func `What is no film is left out on purpose, and named`(text: String, type: String) async throws {
+    func `Leaves out rows other than films on purpose, and lists them`(text: String, type: String)
+        async throws
+    {
         let reading = try await read(text, as: "tmdb")
         #expect(reading.records.isEmpty && reading.skippedCount == 0 && reading.filteredCount == 1)
         #expect(reading.filtered.map(\.reason) == [.notFilm(type)])
     }
 
     @Test(arguments: ["movie", "Movie", "film", "영화", ""])
-    func `A film is one however it is called`(type: String) async throws {
+    func `Recognizes every name of the type of films`(type: String) async throws {
         let text =
             "TMDb ID,IMDb ID,Type,Name,Release Date,Your Rating\n1,6751668,\(type),Parasite,30.05.2019,3\n"
         let reading = try await read(text, as: "tmdb.csv")
@@ -167,7 +171,7 @@ import Testing
         "02.01.2024", "2024. 1. 2.", "2 Jan 2024", "2024/01/02", "20240102", "2024-01-02T09:30:00Z",
         "2024-01-02 09:30:00",
     ])
-    func `A day is understood in each column`(date: String) async throws {
+    func `Reads a day in each column`(date: String) async throws {
         let ratings = try await read(
             "Date,Name,Year,Letterboxd URI,Rating\n\(date),A,2019,x,\"3,5\"\n", as: "ratings.csv")
         #expect(ratings.records.first?.score?.value == (try Score(7)))
@@ -184,7 +188,7 @@ import Testing
     }
 
     @Test(arguments: ["01/02/2024", "soon", "2999-01-01", "2024-02-30", "1850-01-01", "24.01.02"])
-    func `What has no day that can be believed is left out and named, never kept as of today`(
+    func `Leaves out and lists values without a credible day, instead of using today`(
         date: String
     ) async throws {
         let files = [
@@ -205,7 +209,7 @@ import Testing
         }
     }
 
-    @Test func `A year that is none leaves the row out, for a title may be that of another film`()
+    @Test func `An invalid year leaves out the row, since the title may belong to another film`()
         async throws
     {
         let reading = try await read(
@@ -214,7 +218,7 @@ import Testing
         #expect(reading.skipped.map(\.reason) == [.invalidValue(field: "year", value: "soon")])
     }
 
-    @Test func `A value that cannot be used is left out and named, and no other of its row`() async throws {
+    @Test func `Leaves out and lists an unusable value, and keeps the others of its row`() async throws {
         let reading = try await read(
             "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n"
                 + "2026-11-03,Mother,2009,https://b,4.5,,,2026-02-30\n"
@@ -229,7 +233,7 @@ import Testing
             ])
     }
 
-    @Test func `A row that cannot be used is left out and named`() async throws {
+    @Test func `Leaves out and lists an unusable row`() async throws {
         let reading = try await read(
             "Date,Name,Year,Letterboxd URI,Rating\n2024-01-05,A,2019,x,9\n2024-01-05,,2019,x,3\n2024-01-05,B,2019,x,3\n2024-01-05,C,2019,x,\n",
             as: "ratings.csv")
@@ -243,7 +247,7 @@ import Testing
             ])
     }
 
-    @Test func `A file that is none of these is refused`() async throws {
+    @Test func `Refuses a file of any other kind`() async throws {
         let path = try folder.file("films.csv", "title,year\nA,2001\n")
         await #expect(throws: LibraryError(.notPersonal, file: "films.csv")) { try await files.read([path]) }
         await #expect(throws: LibraryError.self) { try await files.read([folder.path + "/nowhere"]) }
