@@ -8,9 +8,9 @@ import Testing
 
 @testable import MarketBackend
 
-/// What the exchange answers, as it was recorded: clients were written for it.
+/// Recorded answers of the exchange, on which clients depend.
 @Suite(.timeLimit(.minutes(10))) struct ExchangeGoldenTests {
-    /// Who asks, what, and with which body.
+    /// The caller, the request and its body.
     private typealias Row = (who: String, line: String, body: String)
 
     private static func account(_ name: String, _ more: String = "") -> String {
@@ -19,7 +19,7 @@ import Testing
 
     private static let members: [Row] = [
         ("", "POST /users/join", account("minji", #","shoeSize":270"#)),
-        // As iOS spells it.
+        // The spelling of iOS.
         ("", "POST /users/join", account("hana", #","shoesize":230"#)),
         ("", "POST /users/join", account("minji", #","shoeSize":270"#)),
         ("", "POST /users/join", account("sora", #","shoeSize":100"#)), ("", "POST /users/join", "x"),
@@ -47,7 +47,7 @@ import Testing
         ("<access-1>", "DELETE /users/me/tokens/3", ""), ("<token-1>", "GET /users/me", ""),
     ]
 
-    /// Before anything was traded. Orders get the numbers of events, and two deposits came before.
+    /// Requests before the first trade. Orders have the numbers of events, and two deposits precede them.
     private static let catalogue: [Row] = [
         ("", "GET /", ""), ("<access-1>", "GET /", ""), ("", "GET /filters", ""),
         ("", "GET /products?cursor=0&perPage=20", ""),
@@ -72,7 +72,7 @@ import Testing
     }
 
     private static let trading: [Row] = [
-        // `ASK` is what a buyer sends.
+        // Buyers send `ASK`.
         ("<access-1>", "GET /trades/ticket/1/270?requestType=ASK&price=250000", ""),
         ("<access-1>", "POST /trades/products/1/270", order("ASK", 250_000)),
         ("<access-1>", "POST /trades/products/1/270", order("ASK", 250_500)),
@@ -139,11 +139,11 @@ import Testing
         try await ask(Self.members, "exchange-members.txt")
         try await ask(Self.catalogue, "exchange-catalogue.txt")
         try await ask(Self.trading, "exchange-trading.txt")
-        // Something has to have happened before one listens.
+        // There must be events before a listener connects.
         try await transcript.ask(
             "GET /trades/events?product=1", ["Authorization": "Bearer <access-1>", "Last-Event-ID": "2"],
             events: 6)
-        // Guests are told what is public, of a product that they name.
+        // Guests receive public events of a product that they name.
         try await transcript.ask("GET /trades/events?product=1", ["Last-Event-ID": "2"], events: 6)
         try await transcript.ask("GET /trades/events", [:])
         fixture.closeWindow()
@@ -154,7 +154,7 @@ import Testing
         let backend = fixture.wire.backend
         let listings = Set(backend.listingOperations.map(\.id))
         for operation in backend.operations where !listings.contains(operation.id) {
-            // The fixture has no pictures, and without mail nobody has a key.
+            // The fixture has no pictures, and without mail no member has a key.
             guard ![ExchangePath.picture, ExchangePath.verify].contains(operation.path) else { continue }
             let line =
                 #"http_requests_total{method="\#(operation.method)",route="\#(operation.path)",status="2xx"}"#

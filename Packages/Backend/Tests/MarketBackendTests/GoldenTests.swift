@@ -14,11 +14,11 @@ import Testing
 
 @testable import MarketBackend
 
-/// What must not change while the code is rearranged, as it was recorded.
+/// Recorded answers that must stay the same while the code is restructured.
 @Suite(.timeLimit(.minutes(10))) struct GoldenTests {
     private typealias Row = (who: String, line: String, body: String)
 
-    /// Requests whose body is JSON. Of the sellers `<secret-1>` is yagom's, `<secret-2>` other's.
+    /// Requests with a JSON body. Of the vendors, yagom has `<secret-1>` and other has `<secret-2>`.
     private static let rows: [String: [Row]] = [
         "vendors.txt": [
             ("", "POST /api/vendors", #"{"name":"yagom"}"#), ("", "POST /api/vendors", #"{"name":"other"}"#),

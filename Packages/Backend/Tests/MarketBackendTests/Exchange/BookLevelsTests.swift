@@ -12,7 +12,7 @@ import Testing
         return levels
     }
 
-    @Test func `An order counts at its price until it leaves it`() {
+    @Test func `An order counts at its price until it leaves the price`() {
         let book = levels([
             LevelEvent(.placed, .bid, 1_000), LevelEvent(.placed, .bid, 1_000),
             LevelEvent(.placed, .bid, 2_000),
@@ -24,7 +24,7 @@ import Testing
         #expect(book.best(1, .bid).map(\.count) == [1] && book.best(9, .ask).map(\.price) == [4_000])
     }
 
-    @Test func `A trade takes out both orders, each at its own price`() {
+    @Test func `A trade removes both orders, each at its own price`() {
         let book = levels([
             LevelEvent(.placed, .ask, 1_000), LevelEvent(.placed, .ask, 1_000),
             LevelEvent(.placed, .bid, 2_000),
@@ -33,7 +33,7 @@ import Testing
         #expect(book.best(9, .ask).map(\.count) == [1] && book.best(9, .bid).isEmpty)
     }
 
-    @Test func `An order that could not come back was not in the book`() {
+    @Test func `An order that could not return was not in the book`() {
         let book = levels([
             LevelEvent(.placed, .ask, 1_000), LevelEvent(.expired, .ask, 1_000, departure: 0),
             LevelEvent(.cancelled, .ask, 1_000, departure: 0),
@@ -41,7 +41,7 @@ import Testing
         #expect(book.best(9, .ask).map(\.count) == [1])
     }
 
-    @Test func `A checkpoint keeps prices, sides and counts`() {
+    @Test func `A checkpoint stores prices, sides and counts`() {
         let events = (1...300).flatMap { number in
             Array(
                 repeating: LevelEvent(.placed, number.isMultiple(of: 3) ? .bid : .ask, number * 977),
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `The book of now is read by its prices, and not by its orders`(at place: TestPlace) async throws {
+    func `The current book is read by its prices, and not by its orders`(at place: TestPlace) async throws {
         let exchange = try await ExchangeFixture(at: place)
         let minji = try await exchange.member("minji")
         for price in [200_000, 200_000, 201_000] { try await exchange.place(.bid, price, as: minji) }

@@ -14,7 +14,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CatalogueRouteTests {
     private let page = "/products?cursor=0&perPage=20"
 
-    /// A list is a bare array.
+    /// The names of a list, which is a bare array.
     private func names(_ reply: WireReply) throws -> [String] {
         let list = try JSONSerialization.jsonObject(with: Data(reply.text.utf8)) as? [[String: Any]]
         return try #require(list, "\(reply.text)").compactMap { $0["originalName"] as? String }
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `U+0000 is refused in a filter, and taken out of a keyword`(at place: TestPlace) async throws {
+    func `U+0000 is refused in a filter, and removed from a keyword`(at place: TestPlace) async throws {
         let exchange = try await ExchangeFixture(at: place)
         for filter in ["category=streetwear%00", "gender=%00"] {
             let reply = try await exchange.get(page + "&" + filter)
@@ -54,13 +54,15 @@ import Testing
         #expect(try names(await exchange.get(page + "&keyword=lo%00w")) == ["Orbeta Low"])
     }
 
-    @Test func `a keyword of initial consonants is taken apart as names are`() {
+    @Test func `a keyword of initial consonants is split like names`() {
         #expect(ExchangeCatalogue.keyword("ㄱㅏ") == "ㄱㅏ" && ExchangeCatalogue.keyword("Low ㅇ") == "low ㅇ")
         #expect(ExchangeCatalogue.keyword("ㄳ ㅌㄹ") == "ㄱㅅㅌㄹ")
     }
 
     @Test(arguments: TestPlace.all)
-    func `products of before are found by their initial consonants, too`(at place: TestPlace) async throws {
+    func `products of earlier versions are also found by their initial consonants`(at place: TestPlace)
+        async throws
+    {
         let exchange = try await ExchangeFixture(at: place)
         try await exchange.wire.database.write { connection throws(StoreError) in
             try connection.executeScript("UPDATE exchange_product SET name_key = 'old';")
@@ -77,7 +79,7 @@ import Testing
         "/products?cursor=0&perPage=2&sort=best", "/products?cursor=0&perPage=2&brandId=a",
         "/products?cursor=0&perPage=2&priceFrom=2&priceTo=1", "/products?cursor=99999999999999&perPage=2",
     ])
-    func `a list that makes no sense is refused`(target: String) async throws {
+    func `a malformed list request is refused`(target: String) async throws {
         let reply = try await ExchangeFixture().get(target)
         #expect(reply.status == 400 && reply.int("code") == -1, "\(reply.text)")
     }
@@ -101,7 +103,7 @@ import Testing
         #expect(page.int("lastSalePrice") == 263_000 && page.int("changeValue") == 13_000)
         // 13,000 of 250,000; and 31,000 above the release.
         #expect(page.object["changePercentage"] as? Double == 5.2)
-        // A whole number: the clients of the contract decode nothing else.
+        // A whole number: the contract's clients cannot decode fractions.
         #expect(page.text.contains(#""pricePremiumPercentage":12,"#), "\(page.text)")
         #expect(page.object("askPrices")["모든 사이즈"] as? Int == 281_000)
         #expect(page.object("askPrices")["270"] as? Int == 300_000)
@@ -121,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `days and candles are those of Korea`(at place: TestPlace) async throws {
+    func `days and candles follow Korean time`(at place: TestPlace) async throws {
         let exchange = try await ExchangeFixture(at: place)
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         for (price, size) in [(250_000, "270"), (280_000, "260"), (240_000, "270")] {
@@ -148,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `a wish comes and goes, and is counted`(at place: TestPlace) async throws {
+    func `a wish is added, removed and counted`(at place: TestPlace) async throws {
         let exchange = try await ExchangeFixture(at: place)
         let minji = try await exchange.member("minji", won: 0)
         for size in ["260", "270"] {
@@ -166,7 +168,9 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `recommendations are like what one looked at`(at place: TestPlace) async throws {
+    func `recommendations are similar to the products that the member looked at`(at place: TestPlace)
+        async throws
+    {
         let exchange = try await ExchangeFixture(at: place)
         let minji = try await exchange.member("minji", won: 0)
         try await exchange.wire.database.write { connection throws(StoreError) in
@@ -199,7 +203,8 @@ import Testing
         return (MarketBackend(store: store), store)
     }
 
-    @Test func `the sample has sixty products with sizes, trades and orders that do not meet`() async throws {
+    @Test func `the sample has sixty products with sizes, trades and orders that do not match`() async throws
+    {
         let sample = try SampleExchange.bundled()
         #expect(sample.products.count == 60)
         #expect(Set(sample.products.map(\.category)) == Set(CatalogueRoutes.categories))
@@ -223,7 +228,7 @@ import Testing
             })
     }
 
-    @Test func `a new exchange is filled once, says that it is a simulation, and its books add up`()
+    @Test func `a new exchange is seeded once, reports that it is a simulation, and has consistent books`()
         async throws
     {
         let folder = try TemporaryFolder()

@@ -13,14 +13,14 @@ import Testing
 /// An exchange with two products and members with money.
 ///
 /// The first product, 1, has the sizes 260 and 270 (books 1 and 2) and was released at 250,000 won; the second, 2, has
-/// one size and no known price.
+/// one size and an unknown price.
 struct ExchangeFixture {
     struct Member: Sendable {
         let id: Int
         let access: String
         let refresh: String
 
-        /// As the web wrote it; iOS had a hyphen.
+        /// The spelling of the web client; iOS wrote a hyphen.
         var bearer: HTTPHeaders { ["Authorization": "Bearer \(access)"] }
     }
 
@@ -38,7 +38,7 @@ struct ExchangeFixture {
             options.signIns.all = nil
             options.signIns.ofOneName = nil
             options.signIns.signUps = nil
-            // Shorter than a token is good.
+            // Shorter than the lifetime of a token.
             options.rules.window = 60
             change(&options)
         }
@@ -59,7 +59,7 @@ struct ExchangeFixture {
         }
     }
 
-    /// An exchange that is there already.
+    /// The fixture of an existing exchange.
     init(over wire: WireFixture) { self.wire = wire }
 
     static let password = "correct1!"
@@ -90,7 +90,7 @@ struct ExchangeFixture {
             refresh: try #require(reply.string("refreshToken")))
     }
 
-    /// Somebody who is signed in and has money.
+    /// A signed-in member with money.
     func member(_ name: String, won: Int = wealth) async throws -> Member {
         let joined = try await join("\(name)@example.com")
         #expect(joined.status == 200, "\(joined.text)")
@@ -102,7 +102,7 @@ struct ExchangeFixture {
         return member
     }
 
-    /// Places an order. `ASK` is what a buyer sends.
+    /// Places an order. Buyers send `ASK`.
     @discardableResult
     func place(
         _ side: BookSide, _ price: Int, size: String = "270", as member: Member, days: Int = 30,
@@ -123,9 +123,9 @@ struct ExchangeFixture {
         try await get("/trades?cursor=0&perPage=100&requestType=\(type)&tradeStatus=\(status)", as: member)
     }
 
-    /// What the audit finds wrong.
+    /// The faults that the audit finds.
     func faults() async throws -> [String] { try await administration.audit().faults }
 
-    /// Passes the time in which a trade can be refused.
+    /// Advances the clock past the time in which a trade can be refused.
     func closeWindow() { clock.advance(seconds: 61) }
 }

@@ -14,7 +14,7 @@ private final class TestStore: Sendable {
     private let place: TestPlace
     let database: any Database
     let time = Mutex(1_800_000_000)
-    /// The clock is read once for each transaction.
+    /// The number of reads of the clock, one per transaction.
     let commits = Mutex(0)
 
     static let migration = Migration(version: 1, name: "exchange") { connection throws(StoreError) in
@@ -44,7 +44,7 @@ private final class TestStore: Sendable {
         }
     }
 
-    /// The same database, as another process has it.
+    /// The same database, opened like in another process.
     func otherDatabase() -> any Database { place.database([Self.migration]) }
 
     func writer(_ other: (any Database)? = nil) -> ExchangeWriter {
@@ -62,7 +62,7 @@ private final class TestStore: Sendable {
             deadline: days.map { day in time.withLock { $0 } + day * 86_400 })
     }
 
-    /// What the tables say about money: postings that do not add up, and members whose balance is not their postings.
+    /// Faults of money in the tables: a nonzero sum of postings, and members whose balance differs from their postings.
     func faults() async throws -> [String] {
         try await database.read { connection throws(StoreError) in
             let sum = try connection.first("SELECT sum(amount) FROM exchange_posting") { $0.int(0) } ?? 0
@@ -76,7 +76,7 @@ private final class TestStore: Sendable {
         }
     }
 
-    /// What the memory of a writer says about the book.
+    /// The hash of the book in the memory of a writer.
     func bookHash(of writer: ExchangeWriter) async throws -> UInt64? {
         try await writer.run { command throws(StoreError) in
             _ = try command.load(book: 1)
@@ -84,7 +84,7 @@ private final class TestStore: Sendable {
         }
     }
 
-    /// What the memory of a writer says about the book and its members, in words.
+    /// A description of the book and its members in the memory of a writer.
     func memory(of writer: ExchangeWriter) async throws -> [String] {
         try await writer.run { command throws(StoreError) in
             _ = try command.load(book: 1)
@@ -112,7 +112,7 @@ private final class TestStore: Sendable {
 
 @Suite struct ExchangeWriterTests {
     @Test(arguments: TestPlace.all)
-    func `an order that was answered is there for the next process`(at place: TestPlace) async throws {
+    func `the next process sees an order after its answer`(at place: TestPlace) async throws {
         let store = try await TestStore(at: place)
         let outcome = try await store.writer().run { command throws(StoreError) in
             try command.place(store.wish(1, .ask, 259_000))
@@ -128,7 +128,7 @@ private final class TestStore: Sendable {
     }
 
     @Test(arguments: TestPlace.all)
-    func `two writers on one database know of each other's orders`(at place: TestPlace) async throws {
+    func `two writers on one database see each other's orders`(at place: TestPlace) async throws {
         let store = try await TestStore(at: place)
         let second = store.otherDatabase()
         let (one, other) = (store.writer(), store.writer(second))
@@ -147,13 +147,13 @@ private final class TestStore: Sendable {
     }
 
     @Test(arguments: TestPlace.all)
-    func `a writer knows what another one did with each kind of command`(at place: TestPlace) async throws {
+    func `a writer applies every kind of command of another writer`(at place: TestPlace) async throws {
         let store = try await TestStore(at: place)
         let second = store.otherDatabase()
         let (one, other) = (store.writer(), store.writer(second))
         _ = try await store.memory(of: other)
         for step in Step.allCases {
-            // Nobody may refuse any more.
+            // The trade can no longer be refused.
             if step == .ship || step == .fail { store.time.withLock { $0 += 900 } }
             let isDone = try await one.run { command throws(StoreError) in try step.run(store, &command) }
             #expect(isDone, "\(step)")
@@ -166,13 +166,13 @@ private final class TestStore: Sendable {
     }
 
     @Test(arguments: TestPlace.all)
-    func `after an event of a kind that is not known everything is read again`(at place: TestPlace)
+    func `after an event of an unknown kind everything is read again`(at place: TestPlace)
         async throws
     {
         let store = try await TestStore(at: place)
         let writer = store.writer()
         _ = try await store.memory(of: writer)
-        // A newer program did something to a member whom its event does not name.
+        // A newer version changed a member whom its event does not name.
         try await store.database.write { connection throws(StoreError) in
             try connection.execute("UPDATE exchange_member SET reserved = 1000 WHERE account = 1")
             try connection.execute(
@@ -185,7 +185,7 @@ private final class TestStore: Sendable {
     }
 
     @Test(arguments: TestPlace.all)
-    func `a command that the database refuses takes no other with it`(at place: TestPlace) async throws {
+    func `a command that the database refuses affects no other command`(at place: TestPlace) async throws {
         let store = try await TestStore(at: place)
         let writer = store.writer()
         let refused = try await withThrowingTaskGroup(of: StoreError?.self) { group in
@@ -218,7 +218,7 @@ private final class TestStore: Sendable {
     }
 
     @Test(arguments: TestPlace.all)
-    func `commands that wait share a transaction`(at place: TestPlace) async throws {
+    func `waiting commands share a transaction`(at place: TestPlace) async throws {
         let store = try await TestStore(at: place)
         let writer = store.writer()
         let before = store.commits.withLock { $0 }
@@ -242,7 +242,7 @@ private final class TestStore: Sendable {
     }
 
     @Test(arguments: TestPlace.all)
-    func `what is due happens before the next command, once`(at place: TestPlace) async throws {
+    func `everything due happens once, before the next command`(at place: TestPlace) async throws {
         let store = try await TestStore(at: place)
         let writer = store.writer()
         _ = try await writer.run { command throws(StoreError) in
@@ -268,11 +268,11 @@ private final class TestStore: Sendable {
     }
 
     @Test(arguments: TestPlace.all)
-    func `the owner is told once, a day before an order expires`(at place: TestPlace) async throws {
+    func `the owner gets one reminder, a day before an order expires`(at place: TestPlace) async throws {
         let store = try await TestStore(at: place)
         let writer = store.writer()
         let ids = try await writer.run { command throws(StoreError) in
-            // The last one is placed on its last day.
+            // The last order is placed on its last day.
             for (account, days) in [(1, 3), (2, 3), (1, 30), (3, 1)] {
                 _ = try command.place(store.wish(account, .ask, 259_000, days: days))
             }
@@ -290,7 +290,7 @@ private final class TestStore: Sendable {
             }
         }
         #expect(try await told() == [])
-        // Nobody has to come before; a clock that jumps tells nobody twice.
+        // No command has to arrive first; a clock that jumps sends no reminder twice.
         for (seconds, orders) in [
             (2 * 86_400 - 1, []), (1, ids.prefix(2)), (3_600, ids.prefix(2)), (-86_400 * 2, ids.prefix(2)),
             (86_400 * 2, ids.prefix(2)), (86_400 * 27, ids.prefix(3)), (86_400, ids.prefix(3)),
@@ -301,7 +301,7 @@ private final class TestStore: Sendable {
         #expect(try await store.faults() == [])
     }
 
-    @Test func `what is due is found by an index, however many wait`() async throws {
+    @Test func `everything due is found by an index, however many orders wait`() async throws {
         let store = try await TestStore(at: .memory)
         let queries = ExchangeReader.dueQueries
         for (sql, index, values) in [
@@ -326,7 +326,7 @@ private final class TestStore: Sendable {
     }
 
     @Test(arguments: TestPlace.all)
-    func `a command that cannot be stored takes nothing with it`(at place: TestPlace) async throws {
+    func `a command that cannot be stored affects no other command`(at place: TestPlace) async throws {
         let store = try await TestStore(at: place)
         let writer = store.writer()
         await withTaskGroup { group in
@@ -344,15 +344,15 @@ private final class TestStore: Sendable {
             try connection.first("SELECT count(*) FROM exchange_order WHERE status = 0") { $0.int(0) }
         }
         #expect(waiting == 19)
-        // The memory of the writer is what is stored.
+        // The memory of the writer equals the stored state.
         #expect(try await store.bookHash(of: writer) == store.bookHash(of: store.writer()))
         #expect(try await store.faults() == [])
     }
 
-    @Test func `a transaction that is run again begins with what is stored`() async throws {
+    @Test func `a repeated transaction begins with the stored state`() async throws {
         let store = try await TestStore()
         let other = store.writer()
-        // Between the two runs another process writes as much as the first one did.
+        // Between the two runs another process writes as much as the first run.
         let writer = store.writer(
             RepeatingDatabase(store.database) { () async throws(StoreError) in
                 _ = try await other.run { command throws(StoreError) in
@@ -367,12 +367,12 @@ private final class TestStore: Sendable {
     }
 }
 
-/// What is done at an exchange, one thing after the other.
+/// The steps at an exchange, in sequence.
 private enum Step: CaseIterable {
     case ask, bid, trade, refuse, amend, tradeAgain, ship, inspect, pay, tradeOnceMore, fail, withdraw,
         lastAsk, halt
 
-    /// - Returns: whether it was done.
+    /// - Returns: whether the step succeeded.
     func run(_ store: TestStore, _ command: inout ExchangeWriter.Context) throws(StoreError) -> Bool {
         let trade = try command.connection.first("SELECT max(id) FROM exchange_trade") { $0.int(0) } ?? 0
         switch self {
@@ -399,7 +399,7 @@ extension Result {
     fileprivate var isSuccess: Bool { if case .success = self { true } else { false } }
 }
 
-/// Undoes the first transaction and runs it again, as a driver does that lost its connection.
+/// Rolls back the first transaction and runs it again, like a driver after a lost connection.
 private final class RepeatingDatabase: WrappedDatabase {
     let inner: any Database
     private let between: Mutex<(@Sendable () async throws(StoreError) -> Void)?>

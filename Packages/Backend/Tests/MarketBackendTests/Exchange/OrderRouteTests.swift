@@ -10,14 +10,14 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct OrderRouteTests {
     @Test(arguments: TestPlace.all)
-    func `a bid waits, somebody sells into it, and the money moves when the window closes`(
+    func `a bid waits, a seller takes it, and the money moves when the window closes`(
         at place: TestPlace
     ) async throws {
         let exchange = try await ExchangeFixture(at: place)
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         let placed = try await exchange.place(.bid, 259_000, as: minji)
         #expect(placed.string("tradeStatus") == "WAITING")
-        // 259,000, 2 % of it, and 5,000 for the delivery.
+        // 259,000, a fee of 2 %, and 5,000 for the delivery.
         let cost = 259_000 + 5_180 + 5_000
         #expect(try await exchange.free(minji) == ExchangeFixture.wealth - cost)
         let sold = try await exchange.send(
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `whoever refuses in time gets everything back, and the other's order its place`(at place: TestPlace)
+    func `a refusal in time returns all money, and the other order its place`(at place: TestPlace)
         async throws
     {
         let exchange = try await ExchangeFixture(at: place)
@@ -61,7 +61,7 @@ import Testing
         let late = try await exchange.send(
             .post, "/trades/\(try #require(first.int("id")))/refuse", as: minji)
         #expect(late.status == 409 && late.int("code") == -64)
-        // It is served first again.
+        // The order is served first again.
         let again = try await exchange.send(.post, "/trades/buy/select/1/270", as: jun)
         #expect(again.status == 200)
         let row = try await exchange.list("BID", as: minji).list("trades")[0]
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `a trade that fails is in no list of prices, whatever traded beside it`(at place: TestPlace)
+    func `a failed trade is in no list of prices, whatever other trades there are`(at place: TestPlace)
         async throws
     {
         let exchange = try await ExchangeFixture(at: place)
@@ -108,14 +108,14 @@ import Testing
         #expect(try await facts() != between)
         #expect(try await exchange.administration.advance(failed, .fail(.ask)) == nil)
         #expect(try await facts() == between)
-        // Nor is it the price that the guard compares with.
+        // The price guard does not compare with it either.
         try await exchange.place(.ask, 2_600_000, as: minji, confirmed: 2_600_000)
         let far = try await exchange.send(.post, "/trades/buy/select/1/270", as: jun)
         #expect(far.int("code") == -61 && far.int("lastPrice") == 260_000)
         #expect(try await exchange.faults() == [])
     }
 
-    @Test func `a price that slipped by a digit is asked for twice, whatever else is said`() async throws {
+    @Test func `a price off by a digit requires confirmation, whatever else the order has`() async throws {
         let exchange = try await ExchangeFixture()
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         let waiting = try await exchange.place(.ask, 6_980_000, as: minji)
@@ -133,7 +133,7 @@ import Testing
         #expect(confirmed.string("tradeStatus") == "IN_PROGRESS")
     }
 
-    @Test func `a refusal of a command is its answer when the request is sent again`() async throws {
+    @Test func `a repeated request gets the same refusal of its command`() async throws {
         let exchange = try await ExchangeFixture()
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         func take() async throws -> WireReply {
@@ -147,7 +147,7 @@ import Testing
         #expect(try await exchange.send(.post, "/trades/buy/select/1/270", as: jun, key: "l").status == 200)
     }
 
-    @Test func `whoever takes a price does not pay more than they saw`() async throws {
+    @Test func `a buyer who takes a price pays no more than the displayed price`() async throws {
         let exchange = try await ExchangeFixture()
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         try await exchange.place(.ask, 262_000, as: minji)
@@ -158,7 +158,7 @@ import Testing
         #expect(better.int("price") == 260_000)
     }
 
-    @Test func `what cannot be cancelled says why`() async throws {
+    @Test func `a refused cancellation names its reason`() async throws {
         let exchange = try await ExchangeFixture()
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         let id = try #require(try await exchange.place(.ask, 259_000, as: minji).int("id"))
@@ -172,7 +172,7 @@ import Testing
         #expect(reply.status == 409 && reply.int("code") == -64)
     }
 
-    @Test func `an order is placed once, however often it is sent`() async throws {
+    @Test func `a repeated request places an order once`() async throws {
         let exchange = try await ExchangeFixture()
         let minji = try await exchange.member("minji")
         let first = try await exchange.place(.bid, 200_000, as: minji, key: "one")
@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `the same request from many at once has one effect`(at place: TestPlace) async throws {
+    func `the same request from many clients at once has one effect`(at place: TestPlace) async throws {
         let exchange = try await ExchangeFixture(at: place)
         let minji = try await exchange.member("minji")
         let ids = try await withThrowingTaskGroup { group in
@@ -196,7 +196,7 @@ import Testing
         #expect(try await exchange.faults() == [])
     }
 
-    @Test func `amending keeps or loses the place as the rules say`() async throws {
+    @Test func `amending keeps or loses the place according to the rules`() async throws {
         let exchange = try await ExchangeFixture()
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         let id = try #require(try await exchange.place(.bid, 200_000, as: minji, days: 1).int("id"))
@@ -218,7 +218,8 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `why an order was not served is counted from what was traded`(at place: TestPlace) async throws {
+    func `the reasons why an order still waits are counted from the trades`(at place: TestPlace) async throws
+    {
         let exchange = try await ExchangeFixture(at: place)
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         try await exchange.place(.bid, 200_000, as: jun)
@@ -236,7 +237,7 @@ import Testing
         #expect(waits["ahead"] as? Int == 0)
     }
 
-    @Test func `every order has a last day, one that trades at once its own`() async throws {
+    @Test func `every order has a last day, which for an immediate trade is its own day`() async throws {
         let exchange = try await ExchangeFixture()
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         try await exchange.place(.bid, 200_000, as: minji, days: 3)
@@ -246,7 +247,7 @@ import Testing
             lists.map { $0.list("trades")[0]["validationDate"] as? String } == ["2022-01-07", "2022-01-04"])
     }
 
-    @Test func `an order is gone when its day in Korea is over, and the money is free`() async throws {
+    @Test func `an order expires after its day in Korea, and its money is free again`() async throws {
         let exchange = try await ExchangeFixture()
         let minji = try await exchange.member("minji")
         try await exchange.place(.bid, 200_000, as: minji, days: 1)
@@ -264,7 +265,7 @@ import Testing
     }
 
     @Test(arguments: [3_600, -3_600, 31_536_000, -31_536_000] as [Double])
-    func `a clock that jumps changes no order of priority, and nothing expires twice`(
+    func `a clock that jumps changes no priority, and no order expires twice`(
         jump: Double
     ) async throws {
         let exchange = try await ExchangeFixture()
@@ -280,12 +281,12 @@ import Testing
         let again = try await exchange.signIn("minji@example.com")
         let rows = try await exchange.list("ASK", as: again).list("trades")
         #expect(rows.map { $0["id"] as? Int } == [first.int("id")])
-        // A year later the orders had expired, and whoever came then was first.
+        // A year later the orders had expired, and the later order was first.
         let isLate = jump > 90 * 86_400
         #expect(rows[0]["tradeStatus"] as? String == (isLate ? "CANCELED" : "IN_PROGRESS"))
         exchange.clock.advance(seconds: -jump)
         _ = try await exchange.get("/products/1")
-        // Back in the present, what was placed for 90 days a year ago is over.
+        // Back in the present, an order for 90 days that was placed a year ago has expired.
         let expired = isLate ? 2 : jump < -90 * 86_400 ? 1 : 0
         #expect(
             try await exchange.wire.number("SELECT count(*) FROM exchange_event WHERE kind = 4") == expired)
@@ -302,7 +303,7 @@ import Testing
         (#"{"price":900000000,"requestType":"ASK"}"#, 409, -61),
         (#"{"price":900000000,"requestType":"ASK","confirmedPrice":900000000}"#, 409, -62),
     ])
-    func `an order that makes no sense is refused with the reason`(
+    func `a malformed order is refused with the reason`(
         body: String, status: Int, code: Int
     ) async throws {
         let exchange = try await ExchangeFixture()
@@ -313,7 +314,9 @@ import Testing
         #expect(try await exchange.free(minji) == ExchangeFixture.wealth)
     }
 
-    @Test func `sizes, products and one's own orders are refused as the contract says`() async throws {
+    @Test func `unknown sizes, unknown products and own orders are refused according to the contract`()
+        async throws
+    {
         let exchange = try await ExchangeFixture()
         let minji = try await exchange.member("minji")
         #expect(try await exchange.place(.bid, 200_000, size: "999", as: minji).int("code") == -50)
@@ -325,7 +328,7 @@ import Testing
         #expect(try await exchange.place(.bid, 259_000, as: minji).int("code") == -51)
     }
 
-    @Test func `a ticket tells the costs and the place, and changes nothing`() async throws {
+    @Test func `a ticket reports the costs and the place, and changes nothing`() async throws {
         let exchange = try await ExchangeFixture()
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         try await exchange.place(.bid, 200_000, as: jun)
@@ -343,7 +346,7 @@ import Testing
         #expect(try await exchange.wire.number("SELECT count(*) FROM exchange_event") == events)
     }
 
-    @Test func `a ticket of a price that no order may have reserves nothing`() async throws {
+    @Test func `a ticket for an invalid price reserves nothing`() async throws {
         let exchange = try await ExchangeFixture()
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         try await exchange.place(.bid, 200_000, as: jun)
@@ -364,7 +367,7 @@ import Testing
         }
     }
 
-    @Test func `a ticket only reads, and knows the place behind all orders before it`() async throws {
+    @Test func `a ticket only reads, and counts all orders before its place`() async throws {
         let database = WatchedDatabase()
         let exchange = try await ExchangeFixture(database: database)
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
@@ -388,7 +391,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `a halted product takes no orders, and gives back what waits when told so`(at place: TestPlace)
+    func `a halted product accepts no orders, and cancels waiting ones on request`(at place: TestPlace)
         async throws
     {
         let exchange = try await ExchangeFixture(at: place)
@@ -404,7 +407,7 @@ import Testing
         #expect(try await exchange.faults() == [])
     }
 
-    @Test func `lists know orders that the table of owners does not have yet`() async throws {
+    @Test func `lists include orders that the table of owners does not have yet`() async throws {
         var rules = ExchangeRules()
         rules.waitingOrders = 2_000
         let exchange = try await ExchangeFixture { [rules] in $0.rules = rules }
@@ -457,7 +460,7 @@ import Testing
             let (seed, now) = (random.next(), store.seconds)
             try await writer.run { command throws(StoreError) in
                 var random = SplitMix(seed: seed)
-                // Trades of the seconds before: some of their orders have expired by then.
+                // Trades of the preceding seconds: some of their orders have expired by now.
                 for trade in try ExchangeReader.openTrades(on: command.base).prefix(20) {
                     let side: BookSide = Bool.random(using: &random) ? .bid : .ask
                     _ = try command.refuse(trade.id, of: trade[side].owner)
@@ -504,7 +507,7 @@ import Testing
         for (moment, book) in zip(moments, live) {
             #expect(prices(try await exchange.get("/products/1/270/book?at=\(moment)")) == book)
         }
-        // What each moment was, without checkpoints and without the log of each book.
+        // The book of each moment, without checkpoints and without the log of each book.
         func books() async throws -> [String] {
             var books: [String] = []
             for moment in moments {
@@ -521,7 +524,7 @@ import Testing
                 """)
         }
         #expect(try await books() == kept && Set(kept).count > 12)
-        // And those of a migration.
+        // The same after a migration.
         try await exchange.wire.database.write { connection throws(StoreError) in
             try connection.executeScript(
                 """
@@ -538,7 +541,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `the book of a moment that has been is made from the log`(at place: TestPlace) async throws {
+    func `the book of a past moment is computed from the log`(at place: TestPlace) async throws {
         let exchange = try await ExchangeFixture(at: place)
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         try await exchange.place(.bid, 200_000, as: minji)

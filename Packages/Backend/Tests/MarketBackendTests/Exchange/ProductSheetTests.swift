@@ -5,7 +5,7 @@ import Testing
 @testable import MarketBackend
 
 @Suite(.timeLimit(.minutes(10))) struct ProductSheetTests {
-    @Test func `A table with more bytes of pictures than the limit is refused at the row that exceeds it`()
+    @Test func `A table whose pictures exceed the limit of bytes is refused at the first row beyond it`()
         async throws
     {
         let fixture = try await ExchangeFixture()

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all)
-    func `A script reads or trades by its scope, and never changes how its owner signs in`(
+    func `A script reads or trades according to its scope, and never changes the sign-in of its owner`(
         place: TestPlace
     ) async throws {
         let exchange = try await ExchangeFixture(at: place)

@@ -13,7 +13,7 @@ import Testing
 
 @testable import MarketBackend
 
-/// Several servers of one exchange, each with a connection and a memory of its own.
+/// Several servers of one exchange, each with its own connection and memory.
 @Suite(.timeLimit(.minutes(10))) struct SeveralServersTests {
     /// A database that several processes have open.
     enum Place: String, CaseIterable, CustomTestStringConvertible {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// Somebody who trades, by the token of one server at all of them.
+    /// Signs up a trader at one server; the token is valid at all of them.
     private func join(_ number: Int, at backend: MarketBackend) async throws -> String {
         let sign = #"{"email":"u\#(number)@example.com","password":"correct1!","shoeSize":270}"#
         var token = ""
@@ -107,12 +107,12 @@ import Testing
         }
     }
 
-    /// How many commands are refused, and how often each is repeated. `TRELLIS_REFUSALS=250` repeats 1,000 by hand.
+    /// The number of refused commands, and the number of repetitions of each. `TRELLIS_REFUSALS=250` repeats 1,000 by hand.
     private static let refusals =
         ProcessInfo.processInfo.environment["TRELLIS_REFUSALS"].flatMap { Int($0) } ?? 30
     private static let repeats = 4
 
-    /// A purchase or a sale that is refused while no order of another account waits, or a price that has to be confirmed.
+    /// A purchase or a sale that is refused while no order of another account waits, or a price that needs confirmation.
     private static func refused(_ number: Int, _ token: String) -> HTTPRequest {
         let headers: HTTPHeaders = [
             "Authorization": "Bearer \(token)", "Idempotency-Key": "refused-\(number)",
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(arguments: Place.all)
-    func `A refused command has its answer at each server, also when it has become possible`(place: Place)
+    func `A refused command keeps its answer at each server, even after it has become possible`(place: Place)
         async throws
     {
         try await withDatabases(place) { databases in
@@ -181,7 +181,7 @@ import Testing
             }
             #expect(others == [])
             #expect(try await orders() == before)
-            // Under another key it is done.
+            // Another key runs the command.
             var again = requests[0]
             again.headers["Idempotency-Key"] = "another"
             let done = await backends[1](again)
@@ -190,7 +190,7 @@ import Testing
     }
 
     @Test(arguments: Place.all)
-    func `Traders at three servers trade as at one`(place: Place) async throws {
+    func `Traders at three servers trade as at one server`(place: Place) async throws {
         try await withDatabases(place) { databases in
             let stores = Self.servers(databases)
             let backends = stores.map(Self.backend)
@@ -205,7 +205,7 @@ import Testing
                         var statuses: [Int] = []
                         for round in 0..<12 {
                             let request = Self.order(token, "key-\(number)-\(round)", &random)
-                            // Each order goes to another server, and again to a third, which knows it by its key.
+                            // Each order goes to one server, and again to another, which recognizes it by its key.
                             let first = await backends[(number + round) % 3](request)
                             let again = await backends[(number + round + 1) % 3](request)
                             statuses.append(first.status)
@@ -218,7 +218,7 @@ import Testing
                 }
                 return await group.reduce(into: []) { $0 += $1 }
             }
-            // Who would meet an order of their own is refused; everything else is placed.
+            // An order that would meet another of its owner is refused; every other order is placed.
             #expect(Set(statuses).isSubset(of: [200, 201, 409]), "\(Set(statuses))")
             let placed = statuses.count { $0 < 300 }
             #expect(placed > Self.traders)

@@ -17,7 +17,7 @@ import Testing
         ("a@example.com", "password1!", 240, 200), ("a@example.com", "correct1!", 219, 400),
         ("a@example.com", "correct1!", 301, 400),
     ])
-    func `an account needs a good address, a good password and feet`(
+    func `an account needs a valid address, password and shoe size`(
         email: String, password: String, size: Int, status: Int
     ) async throws {
         let exchange = try await ExchangeFixture()
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `the first clients' spelling of the shoe size is taken`() async throws {
+    @Test func `the first clients' spelling of the shoe size is accepted`() async throws {
         let exchange = try await ExchangeFixture()
         let reply = try await exchange.send(
             .post, "/users/join", #"{"email":"a@example.com","password":"correct1!","shoesize":250}"#)
@@ -42,8 +42,7 @@ import Testing
         #expect(again.status == 409 && again.int("code") == -18)
     }
 
-    @Test func `joining opens no session, so that only who signed in is counted as signed out`() async throws
-    {
+    @Test func `joining opens no session, so that only signed-in members count as signed out`() async throws {
         let exchange = try await ExchangeFixture()
         for _ in 0..<2 { #expect(try await exchange.join("minji@example.com").status != 500) }
         #expect(try await exchange.administration.rotateKeys() == 0)
@@ -62,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: ["Bearer ", "Bearer-", "1234567"])
-    func `the first seven characters of a token mean nothing`(prefix: String) async throws {
+    func `the first seven characters of a token are ignored`(prefix: String) async throws {
         let exchange = try await ExchangeFixture()
         let minji = try await exchange.member("minji", won: 0)
         let headers: HTTPHeaders = ["Authorization": prefix + minji.access]
@@ -74,7 +73,7 @@ import Testing
         #expect(renewed.status == 200 && renewed.string("refreshToken") != minji.refresh)
     }
 
-    @Test func `a token that is no good is refused on every path`() async throws {
+    @Test func `an invalid token is refused on every path`() async throws {
         let exchange = try await ExchangeFixture()
         for target in ["/", "/filters", "/products/1", "/users/me", "/prices/products/1"] {
             let reply = try await exchange.wire.send(
@@ -89,7 +88,7 @@ import Testing
         #expect(renewed.int("code") == -13)
     }
 
-    @Test func `a profile is changed by its owner alone`() async throws {
+    @Test func `only its owner can change a profile`() async throws {
         let exchange = try await ExchangeFixture()
         let (minji, jun) = (
             try await exchange.member("minji", won: 0), try await exchange.member("jun", won: 0)
@@ -128,9 +127,9 @@ import Testing
     }
 }
 
-/// Who may do what, over all operations of the exchange.
+/// The access to all operations of the exchange.
 @Suite(.timeLimit(.minutes(10))) struct ExchangeAccessTests {
-    @Test func `every operation but the open ones wants a token, and a good one`() async throws {
+    @Test func `every operation except the open ones requires a valid token`() async throws {
         let exchange = try await ExchangeFixture()
         let backend = exchange.wire.backend
         let listings = Set(backend.listingOperations.map(\.id))
@@ -155,7 +154,7 @@ import Testing
         #expect(try await exchange.wire.number("SELECT count(*) FROM exchange_event") == 0)
     }
 
-    @Test func `nobody sees or changes what is another's`() async throws {
+    @Test func `members cannot see or change the data of others`() async throws {
         let exchange = try await ExchangeFixture()
         let (minji, jun) = (try await exchange.member("minji"), try await exchange.member("jun"))
         let id = try #require(try await exchange.place(.bid, 200_000, as: minji).int("id"))
@@ -173,9 +172,9 @@ import Testing
     }
 }
 
-/// What the operator does with members.
+/// The administration of members.
 @Suite(.timeLimit(.minutes(10))) struct MemberAdministrationTests {
-    @Test func `whoever is blocked is put out with all orders, and comes back with the money`() async throws {
+    @Test func `a blocked member loses all orders and sessions, and returns with the money`() async throws {
         let exchange = try await ExchangeFixture()
         let minji = try await exchange.member("minji")
         let jun = try await exchange.member("jun")
@@ -212,7 +211,7 @@ import Testing
         #expect(try await administration.audit().faults == [])
     }
 
-    @Test func `a password that is set ends the sessions, and has to be a good one`() async throws {
+    @Test func `a new password ends the sessions, and must follow the rules`() async throws {
         let exchange = try await ExchangeFixture()
         let minji = try await exchange.member("minji", won: 0)
         let administration = exchange.administration
@@ -229,7 +228,7 @@ import Testing
         #expect(signedIn.status == 200)
     }
 
-    @Test func `nothing is done to somebody who is not there`() async throws {
+    @Test func `commands for an unknown member do nothing`() async throws {
         let administration = try await ExchangeFixture().administration
         #expect(try await administration.members().isEmpty)
         #expect(try await administration.block("nobody@example.com") == .failure(.noMember))

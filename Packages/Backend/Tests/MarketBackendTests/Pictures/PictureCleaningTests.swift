@@ -18,7 +18,7 @@ import Testing
         ),
         (.tooExpensive, 400, "Picture 1 takes too much"),
         (.workerFailed("/usr/bin/secret: no such file"), 503, "The server cannot read pictures now"),
-    ]) func `What cannot be decoded is said, and is no listing`(
+    ]) func `A picture that cannot be decoded is reported, and adds no listing`(
         error: PictureError, status: Int, message: String
     ) async throws {
         let reports = Reports()
@@ -34,7 +34,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM listing") == 0)
     }
 
-    @Test func `A text is no picture`() async throws {
+    @Test func `A text is not a picture`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         var form = try WireFixture.form(of: seller, pictures: ["one", "two"])
@@ -44,7 +44,7 @@ import Testing
         #expect(reply.status == 400)
     }
 
-    @Test func `Uploads wait for their turn, and too many are told to come back`() async throws {
+    @Test func `Uploads wait for their turn, and excess uploads are refused`() async throws {
         let gate = Gate()
         let pictures = FakePictures(gate: { await gate.wait() })
         let fixture = WireFixture(pictures: pictures) {
@@ -59,7 +59,7 @@ import Testing
                     return try await fixture.send(.post, "/api/products", form: form, as: seller).status
                 }
             }
-            // One decodes, one waits, so that the third is refused at once.
+            // One upload is decoded and one waits, so that the third is refused at once.
             let first = try await group.next()
             #expect(first == 503)
             #expect(pictures.cleaned == 1)

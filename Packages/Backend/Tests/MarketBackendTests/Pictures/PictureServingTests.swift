@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct PictureServingTests {
     private static let name = "/pictures/" + String(repeating: "0", count: 64)
 
-    @Test func `A picture says what it is and that it never changes`() async throws {
+    @Test func `A picture declares its type and that it never changes`() async throws {
         let fixture = WireFixture()
         let id = try await fixture.sell(as: try await fixture.seller())
         let image = try #require(try await fixture.get("/api/products/\(id)").list("images").first)
@@ -42,7 +42,7 @@ import Testing
         #expect(try await fixture.get(try #require(image["url"] as? String)).status == 404)
     }
 
-    @Test func `While the database is busy a picture is to be asked for again`() async throws {
+    @Test func `While the database is busy, the client must retry the picture`() async throws {
         let database = WatchedDatabase()
         let fixture = WireFixture(database: database)
         let id = try await fixture.sell(as: try await fixture.seller())
@@ -60,13 +60,13 @@ import Testing
         name, name + ".jpg", name + ".gif", name + ".JPG", name + ".jpg/", name + "0.jpg", "/pictures/.jpg",
         "/pictures/..%2F..%2Fetc%2Fpasswd", "/pictures/%2e%2e",
         "/pictures/\(String(repeating: "A", count: 64)).jpg",
-    ]) func `What is no picture is not there`(target: String) async throws {
+    ]) func `An invalid picture name is not found`(target: String) async throws {
         let reply = try await WireFixture().get(target)
         #expect([400, 404].contains(reply.status))
         #expect(reply.keys == ["code", "message"])
     }
 
-    @Test func `A picture is not there under the other format's name`() async throws {
+    @Test func `A picture is not found under the name of the other format`() async throws {
         let fixture = WireFixture()
         let id = try await fixture.sell(as: try await fixture.seller())
         let image = try #require(try await fixture.get("/api/products/\(id)").list("images").first)
@@ -77,7 +77,7 @@ import Testing
     @Test(arguments: [
         ("https://market.example", "https://market.example"), ("http://[::1]:80", "http://[::1]:80"),
         (HTTPRequest.embedded, ""), ("https://evil\"><script>", ""),
-    ]) func `Addresses begin with the server that was asked, whatever the Host field says`(
+    ]) func `URLs begin with the origin of the request, whatever the Host field`(
         origin: String, base: String
     ) async throws {
         let fixture = WireFixture()
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["https://market.example/shop", "https://market.example/shop/"])
-    func `The operator's address counts before the client's`(publicURL: String) async throws {
+    func `The operator's URL takes precedence over the client's`(publicURL: String) async throws {
         let fixture = WireFixture { $0.publicURL = publicURL }
         let id = try await fixture.sell(as: try await fixture.seller())
         let reply = await fixture.backend(

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct ListingChangeTests {
-    @Test func `a listing is read as it was made, in its lists and alone`() async throws {
+    @Test func `a listing is read as it was stored, in its lists and by its id`() async throws {
         let fixture = StoreFixture()
         let id = try await fixture.sell(
             "Lamp", "A lamp for reading", price: 2_500, discount: 500, in: .usd, stock: 3,
@@ -27,7 +27,7 @@ struct ListingChangeTests {
         }
     }
 
-    @Test func `an edit changes what it is found by and when it was changed, not where it is from`()
+    @Test func `an edit changes the searched text and the time of the change, not the origin`()
         async throws
     {
         let fixture = StoreFixture()
@@ -43,7 +43,7 @@ struct ListingChangeTests {
         #expect(try await fixture.found("writing") == [id])
     }
 
-    @Test func `a listing in another currency is in the lists of generation 1 alone`() async throws {
+    @Test func `a listing in another currency is only in the lists of generation 1`() async throws {
         let fixture = StoreFixture()
         let yen = try #require(Currency("JPY"))
         let id = try await fixture.sell("Lamp", in: yen)
@@ -57,7 +57,7 @@ struct ListingChangeTests {
         #expect(try await fixture.totals() == [1, 0])
     }
 
-    @Test func `what is deleted is gone everywhere at once, and is back as it was`() async throws {
+    @Test func `a deleted listing disappears everywhere at once, and is restored unchanged`() async throws {
         let fixture = StoreFixture()
         let id = try await fixture.sell("Lamp", pictures: ["a"])
         let before = try await fixture.store.details(id, in: .all)?.row.facts
@@ -79,8 +79,7 @@ struct ListingChangeTests {
         #expect(try await !fixture.restore(id))
     }
 
-    @Test func `who owns a deleted listing is known, and of one that is there nothing is said`() async throws
-    {
+    @Test func `the owner of a deleted listing is available, that of an existing one is not`() async throws {
         let fixture = StoreFixture()
         let id = try await fixture.sell()
         let owner: @Sendable (any SQLConnection) throws(StoreError) -> Int? = {
@@ -95,7 +94,7 @@ struct ListingChangeTests {
     @Test(arguments: [
         ["사과", "Zebra", "apple", "Äpfel", "가방", "10 cups"], ["ㄱ나다", "Chair", "chair", "CHAIR"],
     ])
-    func `names go by letters whatever their case, and Korean ones as in a dictionary`(
+    func `names are ordered by letters ignoring case, and Korean names as in a dictionary`(
         names: [String]
     ) async throws {
         let fixture = StoreFixture()

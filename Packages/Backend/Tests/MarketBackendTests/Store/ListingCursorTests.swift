@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ListingCursorTests {
     @Test(arguments: ProductSort.allCases, [nil, Currency.krw])
-    func `cursors show every row that stays once while others come and go`(
+    func `cursors show every remaining row once while others are added and removed`(
         sort: ProductSort, currency: Currency?
     ) async throws {
         let fixture = StoreFixture()
@@ -35,7 +35,7 @@ struct ListingCursorTests {
         #expect(before.intersection(model.ids(filter)).isSubset(of: shown), "missed")
     }
 
-    @Test func `a cursor of another order and text that is none are refused`() async throws {
+    @Test func `a cursor of another order and an invalid text are refused`() async throws {
         let fixture = StoreFixture()
         for _ in 0..<3 { try await fixture.sell() }
         let newest = try await fixture.store.page(ListingFilter(), .cursor(""), size: 1).nextCursor
@@ -59,7 +59,7 @@ struct ListingCursorTests {
     }
 
     @Test(arguments: [Int.max, 0, -5, .min])
-    func `a page of any number is answered`(page: Int) async throws {
+    func `a page of any number has an answer`(page: Int) async throws {
         let fixture = StoreFixture()
         let id = try await fixture.sell()
         for filter in [ListingFilter(), ListingFilter(sort: .cheapest)] {

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import MarketBackend
 
-/// The same listings in an array, and random changes of both.
+/// The same listings in an array, with random changes to both.
 struct ListingModel: Sendable {
     struct Item: Hashable, Sendable {
         let id: Int
@@ -18,14 +18,14 @@ struct ListingModel: Sendable {
 
     init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-    /// Those who sell here beside the guest.
+    /// Adds the vendors besides the guest.
     static func addVendors(on connection: any SQLConnection) throws(StoreError) {
         for name in ["second", "third"] {
             _ = try VendorTables.insertWithoutSecret(name: name, on: connection)
         }
     }
 
-    /// Sells, edits, deletes and brings back, so many times in all.
+    /// Sells, edits, deletes and restores listings, `count` times in total.
     mutating func change(_ count: Int, on connection: any SQLConnection) throws(StoreError) {
         for _ in 0..<count {
             switch random.below(10) {
@@ -108,7 +108,7 @@ struct ListingModel: Sendable {
         }
     }
 
-    /// Ids jump by up to some millions, so that there are blocks of every size.
+    /// Skips up to some millions of ids, so that there are blocks of every size.
     private mutating func leaveGap(on connection: any SQLConnection) throws(StoreError) {
         let gap = [300, 70_000, 20_000_000][random.below(3)]
         try ListingNumber.listing.advance(by: random.below(gap), on: connection)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ListingModelTests {
     @Test(arguments: zip([.memory, .memory] + TestPlace.all, 1...4 as ClosedRange<UInt64>))
-    func `every page of every list is what a naive list has there`(
+    func `every page of every list equals that of a naive list`(
         at place: TestPlace, seed: UInt64
     ) async throws {
         let fixture = StoreFixture(at: place)
@@ -27,7 +27,7 @@ struct ListingModelTests {
         }
     }
 
-    @Test func `counts of blocks are those of the rows after 2,000 changes`() async throws {
+    @Test func `counts of blocks equal those of the rows after 2,000 changes`() async throws {
         let fixture = StoreFixture()
         let counted = try await fixture.store.write { connection throws(StoreError) in
             var model = ListingModel(seed: 7)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ListingPictureTests {
     @Test(arguments: StoreFixture.Place.allCases)
-    func `pictures are put into another order, and those left out go with their bytes`(
+    func `pictures are ordered, and omitted ones are deleted with their bytes`(
         place: StoreFixture.Place
     ) async throws {
         let fixture = try StoreFixture(place)
@@ -23,7 +23,7 @@ struct ListingPictureTests {
     }
 
     @Test(arguments: StoreFixture.Place.allCases)
-    func `a picture that two listings have is kept once and until the last is gone`(
+    func `a picture of two listings is stored once, until the last listing drops it`(
         place: StoreFixture.Place
     ) async throws {
         let fixture = try StoreFixture(place)
@@ -35,7 +35,7 @@ struct ListingPictureTests {
         #expect(try await fixture.kept(["a", "b", "c"]) == ["b", "c"])
     }
 
-    @Test func `the chosen picture stays the one of lists until it goes`() async throws {
+    @Test func `the chosen picture represents its listing until it is removed`() async throws {
         let fixture = StoreFixture()
         let id = try await fixture.sell(pictures: ["a", "b", "c"])
         let ids = try await fixture.pictures(of: id).map(\.id)
@@ -50,7 +50,7 @@ struct ListingPictureTests {
         #expect(try await fixture.thumbnail(of: id) == "c", "it has gone")
     }
 
-    @Test func `another listing's picture can be neither put in order nor chosen`() async throws {
+    @Test func `another listing's picture can be neither ordered nor chosen`() async throws {
         let fixture = StoreFixture()
         let id = try await fixture.sell(pictures: ["a"])
         let other = try await fixture.sell(pictures: ["b"])
@@ -62,7 +62,7 @@ struct ListingPictureTests {
         #expect(try await fixture.thumbnail(of: other) == "b")
     }
 
-    @Test func `ids of pictures are not given twice`() async throws {
+    @Test func `ids of pictures are not reused`() async throws {
         let fixture = StoreFixture()
         let id = try await fixture.sell(pictures: ["a", "b"])
         let old = try await fixture.pictures(of: id).map(\.id)
@@ -73,7 +73,7 @@ struct ListingPictureTests {
     }
 
     @Test(arguments: StoreFixture.Place.allCases)
-    func `a sale that fails leaves no listing and no picture`(place: StoreFixture.Place) async throws {
+    func `a failed sale leaves no listing and no picture`(place: StoreFixture.Place) async throws {
         let fixture = try StoreFixture(place)
         let blobs = ListingTables.blobs(of: [StoreFixture.picture("a")])
         await #expect(throws: StoreError.full("disk")) {

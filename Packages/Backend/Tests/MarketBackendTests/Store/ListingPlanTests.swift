@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ListingPlanTests {
     @Test(arguments: ListingFilter.Family.allCases, ProductSort.allCases)
-    func `lists are read along an index, from where the page begins`(
+    func `lists are read along an index, from the beginning of the page`(
         family: ListingFilter.Family, sort: ProductSort
     ) async throws {
         let store = StoreFixture().store
@@ -57,7 +57,7 @@ struct ListingPlanTests {
     }
 
     @Test(arguments: ProductSort.allCases, [nil, ProductCategory.furniture])
-    func `what can be bought is counted without reading every row`(
+    func `available listings are counted without reading every row`(
         sort: ProductSort, category: ProductCategory?
     ) async throws {
         let store = StoreFixture().store
@@ -75,7 +75,7 @@ struct ListingPlanTests {
         try #require(plan.count == 2, "\(plan)")
         #expect(plan[0].contains("INDEX \(walk)"), "\(plan)")
         #expect(plan[1].contains("INDEX listing_reserved"), "\(plan)")
-        // No index of a list has this column.
+        // No index of lists has this column.
         let parts = sql.components(separatedBy: ") - (")
         #expect(parts.map { $0.contains("l.reserved") } == [false, true], "\(sql)")
     }
@@ -90,7 +90,7 @@ struct ListingPlanTests {
         #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
     }
 
-    /// Of the first page, and of one behind a key.
+    /// The plans of the first page and of one after a key.
     private static func plans(
         _ request: ListingRequest, on connection: any SQLConnection
     ) throws(StoreError) -> [String] {
@@ -109,7 +109,7 @@ struct ListingPlanTests {
 }
 
 extension ListingOrder {
-    /// As a query plan says that the whole key bounds the walk.
+    /// The text in a query plan which shows that the whole key bounds the walk.
     fileprivate var bound: String {
         "(\(columns.joined(separator: ",")))>(" + columns.map { _ in "?" }.joined(separator: ",") + ")"
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketBackend
 
-/// Searches in the order of how well listings fit.
+/// Searches by relevance.
 @Suite(.timeLimit(.minutes(10)))
 struct ListingRankTests {
     private func ranked(_ text: String) -> ListingFilter { ListingFilter(text: text, sort: .best) }
@@ -17,7 +17,7 @@ struct ListingRankTests {
     }
 
     @Test(arguments: TestPlace.all)
-    func `The name itself comes first, then its beginning, words, parts of words, and what else says it`(
+    func `The exact name comes first, then its beginning, words, parts of words, and other texts`(
         at place: TestPlace
     ) async throws {
         let fixture = StoreFixture(at: place)
@@ -34,7 +34,7 @@ struct ListingRankTests {
         #expect(try await names("lamp brass", fixture) == ["Brass lamp, new"])
     }
 
-    @Test func `A vendor's listings are found by the vendor's name, behind those with such a name`()
+    @Test func `A vendor's name finds the vendor's listings, after listings with such a name`()
         async throws
     {
         let fixture = StoreFixture()
@@ -49,9 +49,10 @@ struct ListingRankTests {
         #expect(try await names("연남상회 의자", fixture) == ["빨간 의자"])
     }
 
-    /// Each group has more than a page, and a page begins in each.
+    /// Each group is longer than a page, and pages begin in each.
     @Test(arguments: TestPlace.all, [1, 3, 7])
-    func `Pages by number and by cursor have every listing once`(at place: TestPlace, size: Int) async throws
+    func `Pages by number and by cursor contain every listing once`(at place: TestPlace, size: Int)
+        async throws
     {
         let fixture = StoreFixture(at: place)
         for index in 0..<30 {
@@ -77,13 +78,13 @@ struct ListingRankTests {
                 cursor = page.nextCursor
             }
             #expect(byCursor == all.rows.map(\.id))
-            // Without what was kept of the pages before.
+            // Without the cached positions of the pages before.
             let late = try await fixture.store.page(filter, .page(2), size: size).rows.map(\.id)
             #expect(late == Array(all.rows.map(\.id).dropFirst(size).prefix(size)))
         }
     }
 
-    @Test func `A list that is read on while others come and go has nothing twice`() async throws {
+    @Test func `A list that is paged while others are added and removed repeats nothing`() async throws {
         let fixture = StoreFixture()
         for index in 0..<12 { try await fixture.sell(index % 2 == 0 ? "Lamp \(index)" : "Old lamp \(index)") }
         let filter = ranked("lamp")
@@ -110,7 +111,7 @@ struct ListingRankTests {
         }
     }
 
-    @Test func `A slip is mended in every order, and a filter makes no slip of a word`() async throws {
+    @Test func `A typo is corrected in every order, and a filter turns no word into a typo`() async throws {
         let fixture = StoreFixture()
         let lamp = try await fixture.sell("Lamp")
         try await fixture.sell("Ramp", stock: 0)
@@ -125,7 +126,7 @@ struct ListingRankTests {
         #expect(none.rows.isEmpty && none.reading == nil)
     }
 
-    @Test func `Words of what was deleted are not understood any more`() async throws {
+    @Test func `Words of deleted listings no longer correct typos`() async throws {
         let fixture = StoreFixture()
         let lamp = try await fixture.sell("Lamp", "Something to sell")
         try await fixture.sell("Chair", "Something to sit on")
@@ -137,7 +138,7 @@ struct ListingRankTests {
     }
 
     @Test(arguments: TestPlace.all)
-    func `A market of an earlier version is made findable anew`(at place: TestPlace) async throws {
+    func `A market of an earlier version is reindexed`(at place: TestPlace) async throws {
         let database = place.database(Array(MarketStore.migrations.prefix(5)))
         try await database.write { connection throws(StoreError) in
             let vendor = try VendorTables.insertWithoutSecret(name: "Meng", on: connection)
@@ -149,14 +150,14 @@ struct ListingRankTests {
                 VALUES (1, -1, ?1, 0, 0, 'Lamp', 'lamp', 'To read by', 'KRW', 9, 0, 9, -9, 1, -1, 1)
                 """, .int(vendor))
             try ListingTables.show(1, on: connection)
-            // As it was.
+            // The state of the earlier version.
             try connection.executeScript("DROP TABLE \(ListingIndex.index.spellingTable)")
             try MarketStore.migrations[5].migrate(connection)
             for text in ["lmap", "meng", "lamp"] {
                 let match = try ListingMatch.of(text, on: connection)
                 #expect(match != nil, "\(text)")
             }
-            // What is older than the facts of a later version has none of them.
+            // Older listings have no values of a later version.
             try MarketStore.migrations[6].migrate(connection)
             let row = try ListingTables.details(1, in: .market, on: connection)?.row
             #expect(row?.name == "Lamp")

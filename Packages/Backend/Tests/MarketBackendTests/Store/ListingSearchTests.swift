@@ -24,13 +24,13 @@ struct ListingSearchTests {
         #expect(rows.map(\.name) == names)
     }
 
-    @Test func `blank text is no filter`() async throws {
+    @Test func `blank text does not filter`() async throws {
         let fixture = StoreFixture()
         let id = try await fixture.sell()
         #expect(try await fixture.found(" \t") == [id])
     }
 
-    @Test func `a search goes with every filter and order`() async throws {
+    @Test func `a search combines with every filter and order`() async throws {
         let fixture = StoreFixture()
         let cheap = try await fixture.sell("Red chair", price: 5)
         let dear = try await fixture.sell("Blue chair", price: 50)

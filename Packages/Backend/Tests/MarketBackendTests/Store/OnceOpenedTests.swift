@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct OnceOpenedTests {
-    @Test func `all who ask at the same time wait for one run`() async throws {
+    @Test func `concurrent callers wait for one run`() async throws {
         let once = OnceOpened()
         let (runs, ran) = AsyncStream<Void>.makeStream()
         let (gate, open) = AsyncStream<Void>.makeStream()
@@ -27,7 +27,7 @@ struct OnceOpenedTests {
         #expect(await runs.reduce(0) { count, _ in count + 1 } == 1)
     }
 
-    @Test func `what failed is tried again, and what is done is not`() async throws {
+    @Test func `failed work is tried again, and finished work is not`() async throws {
         let once = OnceOpened()
         await #expect(throws: StoreError.full("disk")) {
             try await once { () async throws(StoreError) in throw .full("disk") }

@@ -19,7 +19,7 @@ import Testing
     ]
 
     @Test(arguments: kinds, TestPlace.all)
-    func `Listings and pictures are the same elsewhere`(
+    func `Copied listings and pictures equal the originals`(
         _ kinds: (from: StoreFixture.Place, to: StoreFixture.Place), _ other: TestPlace
     ) async throws {
         let old = try StoreFixture(kinds.from, at: kinds.from == .folder ? .memory : other)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: TestPlace.all, TestPlace.all)
-    func `The exchange goes on where it was`(_ from: TestPlace, _ to: TestPlace) async throws {
+    func `A copied exchange continues where it was`(_ from: TestPlace, _ to: TestPlace) async throws {
         let old = try await ExchangeFixture(at: from)
         let (buyer, seller) = (try await old.member("buyer"), try await old.member("seller"))
         try await old.place(.bid, 200_000, as: buyer)

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct PurgeTests {
     @Test(arguments: StoreFixture.Place.allCases)
-    func `a deleted listing keeps its pictures until it cannot be brought back`(
+    func `a deleted listing keeps its pictures until it can no longer be restored`(
         place: StoreFixture.Place
     ) async throws {
         let fixture = try StoreFixture(place) { $0.undoWindow = 60 }
@@ -27,7 +27,7 @@ struct PurgeTests {
         #expect(try await fixture.totals() == [2, 2])
     }
 
-    @Test func `many are taken out a few at each write`() async throws {
+    @Test func `many listings are purged a few at each write`() async throws {
         let fixture = StoreFixture { $0.undoWindow = 60 }
         for _ in 0..<(2 * MarketStore.purgeSize + 1) { try await fixture.delete(try await fixture.sell()) }
         fixture.clock.advance(seconds: 60)
@@ -39,7 +39,7 @@ struct PurgeTests {
         #expect(left == [MarketStore.purgeSize + 1, 1, 0, 0])
     }
 
-    @Test func `opening takes out what was deleted long ago, and no id is given again`() async throws {
+    @Test func `opening purges listings that were deleted long ago, and no id is reused`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let first = StoreFixture(at: .file(folder.file())) { $0.undoWindow = 60 }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct RecentListsTests {
-    @Test func `values hold for their generation, and those used least lately go`() {
+    @Test func `values are valid for their generation, and the least recently used ones are evicted`() {
         let lists = RecentLists()
         func filter(_ vendor: Int) -> ListingFilter {
             var filter = ListingFilter()
@@ -25,7 +25,7 @@ struct RecentListsTests {
     }
 
     @Test(arguments: TestPlace.all, [ProductSort.newest, .cheapest, .stock])
-    func `what another process changed is seen on the next page`(
+    func `the next page shows the changes of another process`(
         at place: TestPlace, sort: ProductSort
     ) async throws {
         let folder = try TemporaryFolder()

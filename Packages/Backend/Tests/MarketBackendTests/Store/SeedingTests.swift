@@ -32,7 +32,7 @@ struct SeedingTests {
         }
     }
 
-    @Test func `the sample listings pass every limit of the market`() throws {
+    @Test func `the sample listings observe every limit of the market`() throws {
         let bundled = try BundledListings.all()
         #expect(bundled.count >= 20)
         #expect(Set(bundled.map(\.details.price.currency)) == Set(Currency.market))
@@ -42,7 +42,7 @@ struct SeedingTests {
         }
     }
 
-    @Test func `two stores that open one new database at once seed it once`() async throws {
+    @Test func `two stores that open one new database at the same time seed it once`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let fixtures = (0..<2).map { _ in
@@ -58,7 +58,7 @@ struct SeedingTests {
         }
     }
 
-    @Test func `a database that has had listings gets none, also when all are gone`() async throws {
+    @Test func `a database that has had listings is not seeded, even when all are deleted`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let first = StoreFixture(at: .file(folder.file()))

@@ -9,7 +9,7 @@ extension StoreFixture {
         try #require(try await store.details(id, in: .all)).pictures
     }
 
-    /// Which of the small pictures lists show.
+    /// The name of the small picture that lists show.
     func thumbnail(of id: Int) async throws -> String? {
         let name = try #require(try await store.details(id, in: .all)).row.thumbnail
         return ["a", "b", "c", "d"].first { name == BlobKeys.small($0).text + ".jpg" }
@@ -27,7 +27,7 @@ extension StoreFixture {
         }
     }
 
-    /// As a change of generation 1 does it.
+    /// Replaces the pictures like a change of generation 1.
     func replace(_ id: Int, _ names: [String]) async throws {
         let pictures = names.map(Self.picture)
         try await store.change(ListingTables.blobs(of: pictures)) { connection throws(StoreError) in
@@ -35,7 +35,7 @@ extension StoreFixture {
         }
     }
 
-    /// Of which of the pictures there are bytes, of the large and the small one.
+    /// The names whose pictures are stored, both the large and the small one.
     func kept(_ names: [String]) async throws -> [String] {
         var kept: [String] = []
         for name in names {

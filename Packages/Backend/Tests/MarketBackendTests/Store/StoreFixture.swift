@@ -10,18 +10,18 @@ import TestSupport
 import Testing
 @testable import MarketBackend
 
-/// A store over a database of its own, without sample listings and with a clock that stands still.
+/// A store over its own database, without sample listings and with a stopped clock.
 struct StoreFixture {
     enum Place: CaseIterable, Hashable, Sendable { case folder, database }
 
     let clock = TestClock()
     let database: any Database
     let store: MarketStore
-    /// Where its pictures are, unless they are in the database.
+    /// The folder of its pictures, unless they are in the database.
     let folder: String?
     private let ownFolder: TemporaryFolder?
 
-    /// With pictures in that folder, or without one in the database.
+    /// With pictures in that folder, or in the database without one.
     init(
         at location: TestPlace = .standard, folder: String? = nil,
         _ change: (inout MarketStoreOptions) -> Void = { _ in }
@@ -29,7 +29,7 @@ struct StoreFixture {
         self.init(location, folder, own: nil, change)
     }
 
-    /// With a folder of its own, if pictures are to be in one.
+    /// With its own folder, if the place of the pictures is a folder.
     init(
         _ place: Place, at location: TestPlace = .standard,
         _ change: (inout MarketStoreOptions) -> Void = { _ in }
@@ -55,7 +55,7 @@ struct StoreFixture {
             pictures: FakePictures(), now: { clock.now }, options: options)
     }
 
-    /// Sells something; its pictures are named by `pictures`.
+    /// Sells a listing; `pictures` are the names of its pictures.
     @discardableResult
     func sell(
         _ name: String = "Chair", _ description: String = "A chair to sit on", price: Int = 1_000,
@@ -94,7 +94,7 @@ struct StoreFixture {
         }
     }
 
-    /// A number that the database has.
+    /// Reads a number from the database.
     func number(_ sql: String, _ values: SQLValue...) async throws -> Int {
         try await database.read { connection throws(StoreError) in
             try connection.rows(sql, values: values) { $0.int(0) }.first ?? 0
@@ -130,7 +130,7 @@ extension StoreFixture {
         return page.rows.map(\.id)
     }
 
-    /// How many there are in all, and on the market.
+    /// The number of all listings, and the number of listings on the market.
     func totals() async throws -> [Int] {
         var totals: [Int] = []
         for family in ListingFilter.Family.allCases {
@@ -141,7 +141,7 @@ extension StoreFixture {
 }
 
 extension ListingRow {
-    /// All that it says, in the order of its columns.
+    /// All values, in the order of the columns.
     var facts: [String] {
         [
             "\(id)", "\(vendor)", vendorName, name, description, currency, "\(price)", "\(discount)",
@@ -151,7 +151,7 @@ extension ListingRow {
     }
 }
 
-/// The keys of the pictures that the fixture makes.
+/// The keys of the fixture's pictures.
 enum BlobKeys {
     static func large(_ name: String) -> BlobKey {
         BlobKey(of: StoreFixture.picture(name).picture.bytes)

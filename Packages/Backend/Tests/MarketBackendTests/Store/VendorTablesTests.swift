@@ -21,7 +21,7 @@ struct VendorTablesTests {
     }
 
     @Test(arguments: ["", "guest", "1", "null"])
-    func `nobody can sign as the guest or as a vendor of samples`(identifier: String) async throws {
+    func `no caller can authenticate as the guest or as a sample vendor`(identifier: String) async throws {
         let store = StoreFixture().store
         let isFound = try await store.write { connection throws(StoreError) in
             _ = try VendorTables.insertWithoutSecret(name: "Samples", on: connection)
@@ -30,7 +30,7 @@ struct VendorTablesTests {
         #expect(!isFound)
     }
 
-    @Test func `a token is good once, until its time`() async throws {
+    @Test func `a token is valid once, until its expiration`() async throws {
         let store = StoreFixture().store
         try await Self.save([1, 2], until: 1_000, store)
         try await Self.save([3], until: 1_000, store)
@@ -40,7 +40,7 @@ struct VendorTablesTests {
         #expect(try await Self.take([3], now: 1_000, store) == nil)
     }
 
-    @Test func `old tokens are swept away by new ones`() async throws {
+    @Test func `new tokens remove old ones`() async throws {
         let fixture = StoreFixture()
         try await Self.save([1], until: 1_000, fixture.store)
         try await Self.save([2], until: 86_400_500, fixture.store)

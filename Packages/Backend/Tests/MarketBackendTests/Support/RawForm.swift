@@ -1,9 +1,9 @@
 import NetworkCore
 
-/// A multipart body as some client writes it, byte by byte.
+/// A multipart body of a client, byte by byte.
 struct RawForm {
     struct Part {
-        /// Lines of the header, without their ends.
+        /// The lines of the header, without their ends.
         var head: [String]
         var content: [UInt8]
     }
@@ -42,6 +42,6 @@ struct RawForm {
             ], content: content)
     }
 
-    /// What a file of a picture begins with, and a text behind it.
+    /// The first bytes of a picture file, followed by a text.
     static func picture(_ text: String) -> [UInt8] { [0xFF, 0xD8, 0xFF] + Array(text.utf8) }
 }

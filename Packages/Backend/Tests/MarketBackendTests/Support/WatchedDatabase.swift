@@ -4,7 +4,7 @@ import PostgresDriverTestSupport
 import SQLCore
 import Synchronization
 
-/// A database that counts what is written and fails when a test says so.
+/// A database that counts writes and fails on request of a test.
 final class WatchedDatabase: WrappedDatabase {
     let inner: any Database = TestPlace.standard.database(MarketStore.migrations)
     private let state = Mutex<(writes: Int, failure: StoreError?)>((0, nil))

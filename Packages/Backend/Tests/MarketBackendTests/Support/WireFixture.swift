@@ -12,10 +12,10 @@ import TestSupport
 import Testing
 @testable import MarketBackend
 
-/// A backend over a database of its own, with cheap passwords, pictures that are not looked at and a clock
-/// that stands still.
+/// A backend over its own database, with cheap passwords, pictures that are not decoded and a stopped
+/// clock.
 struct WireFixture {
-    /// A vendor as its app knows it.
+    /// A vendor with the data of its app.
     struct Seller: Sendable {
         let id: Int
         let identifier: String
@@ -69,7 +69,7 @@ struct WireFixture {
         return await answer(to: request)
     }
 
-    /// Whatever a test asks for, the document has to say so.
+    /// Also checks that the document describes the answer.
     private func answer(to request: HTTPRequest) async -> WireReply {
         let response = await backend(request)
         #expect(
@@ -99,7 +99,7 @@ struct WireFixture {
             secret: try #require(reply.string("secret")))
     }
 
-    /// The form of a new product; `more` are members of `params` that are added or replaced.
+    /// The form of a new product; `more` are members of `params` to be added or replaced.
     static func form(
         of seller: Seller, name: String = "MacBook Air", pictures: [String] = ["one"],
         _ more: [String: Any] = [:]
@@ -152,7 +152,7 @@ struct WireFixture {
         return try #require(reply.id, "\(reply.text)")
     }
 
-    /// A number that the database has.
+    /// Reads a number from the database.
     func number(_ sql: String) async throws -> Int {
         try await database.read { connection throws(StoreError) in
             try connection.rows(sql, values: []) { $0.int(0) }.first ?? 0
@@ -167,7 +167,7 @@ struct WireFixture {
     static func secret(_ seller: Seller) -> String { #"{"secret":"\#(seller.secret)"}"# }
 }
 
-/// An answer with its JSON taken apart.
+/// An answer with its decoded JSON.
 struct WireReply {
     let status: Int
     let headers: HTTPHeaders
@@ -183,7 +183,7 @@ struct WireReply {
         json = try? JSONSerialization.jsonObject(with: Data(response.body), options: .fragmentsAllowed)
     }
 
-    /// Empty when it is no object.
+    /// The JSON object; empty for any other answer.
     var object: [String: Any] { json as? [String: Any] ?? [:] }
     var keys: Set<String> { Set(object.keys) }
     var id: Int? { object["id"] as? Int }
@@ -198,18 +198,18 @@ struct WireReply {
     func string(_ key: String) -> String? { object[key] as? String }
 }
 
-/// A body that stops before its last piece, until it may go on.
+/// A body that stops before its last piece, until it may continue.
 struct HeldBody: Sendable {
     private static let pieceBytes = 64 << 10
 
-    /// Opens when all but the last piece was read.
+    /// Opens after all but the last piece was read.
     let held = Gate()
     let further = Gate()
     let content: HTTPBody
 
     /// - Parameters:
-    ///   - bytes: all of it.
-    ///   - isBroken: whether the last piece never comes.
+    ///   - bytes: the whole body.
+    ///   - isBroken: whether the last piece never arrives.
     init(_ bytes: [UInt8], isBroken: Bool = false) {
         let pieces = Mutex(
             stride(from: 0, to: bytes.count, by: Self.pieceBytes).map {
@@ -229,7 +229,7 @@ struct HeldBody: Sendable {
     }
 }
 
-/// What a backend told its operator.
+/// The reports of a backend to its operator.
 final class Reports: Sendable {
     private let all = Mutex<[(error: any Error, request: HTTPRequest)]>([])
 

@@ -10,7 +10,7 @@ import Testing
         case nobody, vendor, otherVendor, wrongSecret, rightPassword, wrongPassword
     }
 
-    /// What each kind of operation answers to whom.
+    /// The status of each kind of operation for each caller.
     static func status(_ operation: MarketOperation, _ caller: Caller) -> Int {
         let made = ["createItem", "createProduct", "createVendor"]
         let success = made.contains(operation.id) ? 201 : 200
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: WireFixture().backend.listingOperations, Caller.allCases)
-    func `Everybody gets in where they may, and nowhere else`(
+    func `Every caller has access to its operations only`(
         operation: MarketOperation, caller: Caller
     ) async throws {
         let fixture = WireFixture()
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `Every operation has a route and a rule, and there is no other route`() {
+    @Test func `Every operation has a route and an access rule, and there are no other routes`() {
         let backend = WireFixture().backend
         #expect(backend.service.problems.isEmpty)
         let service = ["/health", "/metrics", "/openapi.json"]

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct MarketAdministrationTests {
     private static let identifier = "68E4C0B8-7216-11EC-ABFA-3B4DD0AE0000"
 
-    @Test func `The vendor that an app has built in can sell`() async throws {
+    @Test func `The vendor built into an app can sell`() async throws {
         let fixture = WireFixture()
         let administration = SQLMarketAdministration(store: fixture.store)
         let vendor = try await administration.addVendor(
@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [
         ("", Self.identifier, "secret"), ("a\nb", Self.identifier, "secret"), ("a", "no uuid", "secret"),
         ("a", Self.identifier, ""), ("a", Self.identifier, String(repeating: "a", count: 1_025)),
-    ]) func `What cannot be a vendor is refused`(name: String, identifier: String, secret: String)
+    ]) func `An invalid vendor is refused`(name: String, identifier: String, secret: String)
         async throws
     {
         let administration = SQLMarketAdministration(store: WireFixture().store)
@@ -43,7 +43,7 @@ import Testing
         #expect(try await administration.vendors().count == 1)
     }
 
-    @Test func `An identifier belongs to one vendor, in any case`() async throws {
+    @Test func `An identifier belongs to one vendor, ignoring case`() async throws {
         let administration = SQLMarketAdministration(store: WireFixture().store)
         let add = { (identifier: String) async throws(MarketError) in
             try await administration.addVendor(name: "a", identifier: identifier, secret: "secret")

@@ -11,7 +11,7 @@ import TextCore
 @testable import MarketBackend
 
 @Suite(.timeLimit(.minutes(10))) struct VendorTests {
-    @Test func `A vendor gets an identifier and a secret that nobody can guess`() async throws {
+    @Test func `A vendor gets an identifier and a secret that cannot be guessed`() async throws {
         let fixture = WireFixture()
         let reply = try await fixture.send(.post, "/api/vendors", #"{"name":"김 상점"}"#)
         #expect(reply.status == 201)
@@ -31,27 +31,27 @@ import TextCore
         #"{"name":"\u202Ea"}"#,
         "{}", #"{"name":7}"#, "[]", #"{"name":"\#(String(repeating: "a", count: 51))"}"#,
         #"{"name":"\u200B"}"#,
-    ]) func `A name is one line that can be seen`(body: String) async throws {
+    ]) func `A name is one visible line`(body: String) async throws {
         let reply = try await WireFixture().send(.post, "/api/vendors", body)
         #expect(reply.status == 400)
         #expect(reply.keys == ["code", "message"])
     }
 
-    @Test func `Fifty characters are a name, whatever they are made of`() async throws {
+    @Test func `A name can have fifty characters of any kind`() async throws {
         let name = String(repeating: "👩🏽‍💻", count: 50)
         let reply = try await WireFixture().send(.post, "/api/vendors", try WireFixture.json(["name": name]))
         #expect(reply.status == 201)
         #expect(reply.string("name") == name)
     }
 
-    @Test func `A market that is closed takes no new vendors`() async throws {
+    @Test func `A closed market accepts no new vendors`() async throws {
         let reply = try await WireFixture { $0.isVendorSignUpOpen = false }
             .send(.post, "/api/vendors", #"{"name":"Kim"}"#)
         #expect(reply.status == 403)
         #expect(reply.int("code") == 403)
     }
 
-    @Test func `A vendor is known by its identifier in any case, with its secret`() async throws {
+    @Test func `A vendor authenticates with its identifier in any case and its secret`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let capitals = WireFixture.Seller(
@@ -62,7 +62,7 @@ import TextCore
         }
     }
 
-    @Test func `Nobody learns what was wrong`() async throws {
+    @Test func `A failure does not reveal its reason`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let other = try await fixture.seller("other")
@@ -90,7 +90,7 @@ import TextCore
         #expect(answers.first?.hasPrefix(#"{"code":400,"message":"The identifier or the secret "#) == true)
     }
 
-    @Test func `Wrong secrets are limited for each client, right ones are not`() async throws {
+    @Test func `Wrong secrets are limited for each client, correct ones are not`() async throws {
         let clock = ContinuousClock.now
         let fixture = WireFixture {
             $0.secrets = RateLimit(perSecond: 1, burst: 3)
@@ -132,7 +132,7 @@ import TextCore
     }
 
     @Test(arguments: ["Kim 상점", "KIM 상점", "Ｋim  상점", "guest", "GUEST"])
-    func `A name is one vendor's`(name: String) async throws {
+    func `A name belongs to one vendor`(name: String) async throws {
         let fixture = WireFixture()
         _ = try await fixture.seller("Kim 상점")
         let reply = try await fixture.send(.post, "/api/vendors", try WireFixture.json(["name": name]))
@@ -153,7 +153,7 @@ import TextCore
     }
 
     /// A market of the first version had no such rule.
-    @Test func `Vendors that had one name keep working, and a third cannot have it`() async throws {
+    @Test func `Vendors with the same old name keep working, and a third cannot have it`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let file = folder.file()
@@ -177,7 +177,7 @@ import TextCore
 }
 
 struct SecretHashTests {
-    @Test func `What the server made is compared quickly, what a person chose is not`() async throws {
+    @Test func `A generated secret is compared quickly, a chosen one slowly`() async throws {
         let passwords = PasswordHashing(cost: .least, atOnce: 1, waiting: 1)
         let secret = SecretHash.newSecret()
         let made = SecretHash(ofMade: secret)

@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: [
         ("2000000", 890_000), ("890001", 890_000), ("890000", nil), ("100", nil), ("0", nil),
-    ]) func `Another price leaves what is asked, unless that is no less`(price: String, final: Int?)
+    ]) func `A new price keeps the asking price while that is lower`(price: String, final: Int?)
         async throws
     {
         let id = try await fixture.offer(["discounted_price": "890000"])
@@ -26,12 +26,12 @@ import Testing
         #expect(reply.int("discounted_price") == final)
     }
 
-    @Test func `Another price makes no discount where there was none`() async throws {
+    @Test func `A new price adds no discount`() async throws {
         let id = try await fixture.offer()
         #expect(try await change(id, [("price", "2000000")]).int("discounted_price") == nil)
     }
 
-    @Test func `What is asked can be changed together with the price`() async throws {
+    @Test func `The asking price can be changed together with the price`() async throws {
         let id = try await fixture.offer(["discounted_price": "890000"])
         let reply = try await change(id, [("price", "200"), ("discounted_price", "150")])
         #expect(reply.int("discounted_price") == 150)
@@ -41,7 +41,7 @@ import Testing
                 == "discounted_price must not be more than the price")
     }
 
-    @Test func `In another currency the same number is meant, or a price is wanted`() async throws {
+    @Test func `A new currency keeps the number, or requires a price`() async throws {
         let id = try await fixture.offer(["price": "1290", "currency": "USD"])
         #expect(try await change(id, [("currency", "jpy")]).int("price") == 1_290)
         #expect(try await change(id, [("currency", "USD")]).int("price") == 1_290)

@@ -21,7 +21,7 @@ import Testing
                 """)
     }
 
-    @Test func `Twenty are on a page, and behind the end there are none`() async throws {
+    @Test func `A page has twenty items, and pages after the last are empty`() async throws {
         let fixture = WireFixture()
         for _ in 0..<21 { try await fixture.offer() }
         #expect(try await fixture.get("/items/1").ids("items") == Array((2...21).reversed()))
@@ -32,14 +32,14 @@ import Testing
     }
 
     @Test(arguments: ["0", "-1", "a", "1.5", "9223372036854775808"])
-    func `A page that cannot be is refused`(page: String) async throws {
+    func `An invalid page is refused`(page: String) async throws {
         let reply = try await WireFixture().get("/items/\(page)")
         #expect(reply.status == 400)
         #expect(reply.text == #"{"error":true,"reason":"The page must be a number from 1 on"}"#)
     }
 
     @Test(arguments: ["/item", "/item/"])
-    func `An item is offered with and without the slash`(path: String) async throws {
+    func `An item can be offered with and without the slash`(path: String) async throws {
         let fixture = WireFixture()
         let reply = try await fixture.send(
             .post, path, form: WireFixture.itemForm(["discounted_price": "890000"]))
@@ -66,14 +66,14 @@ import Testing
     }
 
     @Test(arguments: ["/item/99", "/item/abc", "/item", "/items", "/item/1/2", "/items/1/2"])
-    func `What is not there is 404 in the shape of generation 1`(path: String) async throws {
+    func `Unknown paths are 404 in the format of generation 1`(path: String) async throws {
         let reply = try await WireFixture().get(path)
         #expect(reply.reason != nil, "\(reply.text)")
         if reply.status == 404 { #expect(reply.text == #"{"error":true,"reason":"Not Found"}"#) }
         #expect([404, 405].contains(reply.status))
     }
 
-    @Test func `Whatever currency a client writes is taken, and stays out of generation 3`() async throws {
+    @Test func `Any currency of a client is accepted, and stays out of generation 3`() async throws {
         let fixture = WireFixture()
         let yen = try await fixture.offer(["currency": "jpy", "price": "165", "discounted_price": "160"])
         let won = try await fixture.offer()
@@ -85,7 +85,7 @@ import Testing
         #expect(try await fixture.get("/api/products/\(yen)").status == 404)
     }
 
-    @Test func `Titles and descriptions of two letters are taken, and currencies in people's own words`()
+    @Test func `Titles and descriptions of two letters and free texts as currencies are accepted`()
         async throws
     {
         let fixture = WireFixture()
@@ -101,7 +101,7 @@ import Testing
         #expect(try await fixture.get("/api/products").ids("pages") == [short])
     }
 
-    @Test func `Dollars with cents are said in whole dollars`() async throws {
+    @Test func `Dollars with cents are reported in whole dollars`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let id = try await fixture.sell(
@@ -121,7 +121,7 @@ import Testing
         ("currency", "a\nb", "currency must be one line of 1 to 10 characters"),
         ("currency", "12345678901", "currency must be one line of 1 to 10 characters"),
         ("password", "", "password is required"),
-    ]) func `A text that cannot be is refused`(name: String, value: String, reason: String) async throws {
+    ]) func `An invalid text is refused`(name: String, value: String, reason: String) async throws {
         let reply = try await WireFixture().send(.post, "/item", form: WireFixture.itemForm([name: value]))
         #expect(reply.status == 400)
         #expect(reply.reason?.hasPrefix(reason) == true, "\(reply.text)")
@@ -140,7 +140,7 @@ import Testing
         #expect(try await check("4321").status == 404)
     }
 
-    @Test func `A change replaces pictures at once`() async throws {
+    @Test func `A change replaces the pictures at once`() async throws {
         let fixture = WireFixture()
         let id = try await fixture.offer(["discounted_price": "890000"])
         let old = try await fixture.get("/item/\(id)")
@@ -160,7 +160,7 @@ import Testing
         #expect(try await fixture.get(try #require(old.strings("images").first)).status == 404)
     }
 
-    @Test func `New pictures come and old ones go in one transaction`() async throws {
+    @Test func `New pictures are added and old ones removed in one transaction`() async throws {
         let database = WatchedDatabase()
         let fixture = WireFixture(database: database)
         let id = try await fixture.offer()
@@ -178,7 +178,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM stored_blob") == 4)
     }
 
-    @Test func `A wrong password changes nothing and has no picture decoded`() async throws {
+    @Test func `A wrong password changes nothing and decodes no picture`() async throws {
         let pictures = FakePictures()
         let fixture = WireFixture(pictures: pictures)
         let id = try await fixture.offer()
@@ -189,7 +189,7 @@ import Testing
         #expect(pictures.cleaned == 1)
     }
 
-    @Test func `Whatever is wrong takes one look at the password`() async throws {
+    @Test func `Every refused request checks exactly one password`() async throws {
         let fixture = WireFixture()
         let item = try await fixture.offer()
         let product = try await fixture.sell(as: try await fixture.seller())
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func `Deleting takes the password in JSON and gives the item`() async throws {
+    @Test func `Deletion accepts the password in JSON and returns the item`() async throws {
         let fixture = WireFixture()
         let id = try await fixture.offer()
         let target = "/item/\(id)"

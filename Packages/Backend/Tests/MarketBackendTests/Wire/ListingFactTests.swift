@@ -11,7 +11,8 @@ import Testing
 /// Categories, contacts and reservations on the wire, which the contract does not have.
 @Suite(.timeLimit(.minutes(10))) struct ListingFactTests {
     @Test(arguments: TestPlace.all)
-    func `What is said of a product is there, in lists all but the contact`(at place: TestPlace) async throws
+    func `The values of a product are reported, in lists all but the contact`(at place: TestPlace)
+        async throws
     {
         let fixture = WireFixture(at: place)
         let seller = try await fixture.seller()
@@ -27,14 +28,14 @@ import Testing
         #expect(listed["contact"] == nil)
     }
 
-    @Test func `What is not said has no key, so that old clients get what they always got`() async throws {
+    @Test func `Unset values have no key, so that old clients get the same answers`() async throws {
         let fixture = WireFixture()
         let id = try await fixture.sell(as: try await fixture.seller())
         let keys = try await fixture.get("/api/products/\(id)").keys
         #expect(keys.isDisjoint(with: ["category", "contact", "reserved", "match"]))
     }
 
-    @Test func `A change leaves them as they are unless it names them`() async throws {
+    @Test func `A change keeps the values that it does not name`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller, ["category": "books", "contact": "010-0000-0000"])
@@ -60,7 +61,7 @@ import Testing
             (["contact": String(repeating: "0", count: 101)], "contact must have at most 100 characters"),
             (["reserved": "yes"], "JSON parse error: `reserved` must be true or false"),
         ] as [([String: String], String)])
-    func `What they cannot be is refused`(members: [String: String], message: String) async throws {
+    func `Invalid values are refused`(members: [String: String], message: String) async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let form = try WireFixture.form(of: seller, members)
@@ -69,7 +70,7 @@ import Testing
         #expect(reply.message?.hasPrefix(message) == true, "\(reply.text)")
     }
 
-    @Test func `A client of generation 1 changes a product without them`() async throws {
+    @Test func `A client of generation 1 changes a product without these values`() async throws {
         let fixture = WireFixture()
         let id = try await fixture.offer()
         try await fixture.database.write { connection throws(StoreError) in
@@ -83,7 +84,7 @@ import Testing
         #expect(kept == 1)
     }
 
-    @Test func `Lists leave out other categories, and what is sold or reserved`() async throws {
+    @Test func `Lists leave out other categories, and sold or reserved products`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let book = try await fixture.sell("Book", as: seller, ["category": "books", "stock": 1])
@@ -117,10 +118,10 @@ import Testing
     }
 }
 
-/// What a vendor deleted, and vendors by their names.
+/// The deleted products of a vendor, and vendors by their names.
 @Suite(.timeLimit(.minutes(10))) struct VendorListTests {
     @Test(arguments: TestPlace.all)
-    func `A vendor sees what it can restore, the latest deletion first, and nobody else does`(
+    func `Only the vendor sees its restorable products, the latest deletion first`(
         at place: TestPlace
     ) async throws {
         let fixture = WireFixture(at: place)
@@ -153,13 +154,13 @@ import Testing
             .post, "/api/products/\(first)/restored", WireFixture.secret(seller), as: seller)
         #expect(restoring.status == 200)
         #expect(try await deleted(by: seller) == [second])
-        // The second was deleted a minute earlier, and its time is over.
+        // The second was deleted a minute earlier, and can no longer be restored.
         fixture.clock.advance(seconds: 7 * 86_400 - 60)
         #expect(try await deleted(by: seller) == [])
     }
 
     @Test(arguments: TestPlace.all)
-    func `Vendors are found by their names and by how those begin`(at place: TestPlace) async throws {
+    func `Vendors are found by their names and by the beginnings of names`(at place: TestPlace) async throws {
         let fixture = WireFixture(at: place)
         for name in ["연남상회", "연남공방", "Mapo Vintage", "Mapo"] { _ = try await fixture.seller(name) }
         func names(_ text: String) async throws -> [String] {
@@ -179,7 +180,7 @@ import Testing
         }
     }
 
-    @Test func `Of vendors of one name all are found`() async throws {
+    @Test func `All vendors with the same name are found`() async throws {
         let fixture = WireFixture()
         try await fixture.store.write { connection throws(StoreError) in
             for _ in 1...2 { _ = try VendorTables.insertWithoutSecret(name: "Meng", on: connection) }

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketBackend
 
 @Suite(.timeLimit(.minutes(10))) struct MarketDocumentTests {
-    @Test func `The document describes every operation and names only schemas that are there`() async throws {
+    @Test func `The document describes every operation and names only existing schemas`() async throws {
         let fixture = WireFixture()
         let reply = try await fixture.get("/openapi.json")
         #expect(reply.status == 200)
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `A change takes null for what it leaves as it is, and the document says so`() async throws {
+    @Test func `A change accepts null for an unchanged member, and the document says so`() async throws {
         typealias JSON = [String: Any]
         let fixture = WireFixture()
         let paths = try await fixture.get("/openapi.json").object("paths")
@@ -42,8 +42,7 @@ import Testing
         }
     }
 
-    @Test func `The document names what a new product may say that the contract does not have`() async throws
-    {
+    @Test func `The document names the members of a new product beyond the contract`() async throws {
         typealias JSON = [String: Any]
         let fixture = WireFixture()
         let paths = try await fixture.get("/openapi.json").object("paths")
@@ -55,13 +54,13 @@ import Testing
         #expect(Set(members.keys).isSuperset(of: ["category", "contact", "reserved"]))
     }
 
-    @Test func `It is healthy and counts`() async throws {
+    @Test func `The service is healthy and reports metrics`() async throws {
         let fixture = WireFixture()
         #expect(try await fixture.get("/health").text == #"{"status":"ok"}"#)
         #expect(try await fixture.get("/metrics").text.contains("SQLite"))
     }
 
-    @Test func `What goes wrong inside is reported without secrets`() async throws {
+    @Test func `Internal errors are reported without secrets`() async throws {
         let reports = Reports()
         let fixture = WireFixture(reports: reports)
         let seller = try await fixture.seller()

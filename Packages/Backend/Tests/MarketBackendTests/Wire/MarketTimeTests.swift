@@ -14,7 +14,7 @@ struct MarketTimeTests {
         (4_107_510_000_000, "2100-03-01T00:00:00.00", "2100-03-01T00:00:00"),
         (.max, "9999-12-31T23:59:59.99", "9999-12-31T23:59:59"),
         (.min, "0000-01-01T00:00:00.00", "0000-01-01T00:00:00"),
-    ]) func `Moments are said in Korean time`(milliseconds: Int, hundredths: String, seconds: String) {
+    ]) func `Moments are written in Korean time`(milliseconds: Int, hundredths: String, seconds: String) {
         #expect(TimestampFormat.koreanHundredths.text(milliseconds) == hundredths)
         #expect(TimestampFormat.korean.text(milliseconds) == seconds)
     }

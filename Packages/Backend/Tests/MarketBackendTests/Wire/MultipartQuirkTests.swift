@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketBackend
 
-/// Every way in which a known client writes its form, as bytes.
+/// The known variants of clients' forms, as bytes.
 @Suite(.timeLimit(.minutes(10))) struct MultipartQuirkTests {
     struct Quirk: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -46,7 +46,7 @@ import Testing
         },
     ]
 
-    @Test(arguments: quirks) func `A product is made of it`(quirk: Quirk) async throws {
+    @Test(arguments: quirks) func `A product can be created from it`(quirk: Quirk) async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         var form = try WireFixture.form(of: seller)
@@ -68,7 +68,7 @@ import Testing
         Quirk("files without brackets") { form in
             form.parts[7].head[0] = #"Content-Disposition: form-data; name="images"; filename="1.jpg""#
         },
-    ]) func `An item is made of it`(quirk: Quirk) async throws {
+    ]) func `An item can be created from it`(quirk: Quirk) async throws {
         let fixture = WireFixture()
         var form = WireFixture.itemForm(["discounted_price": "890000"])
         quirk.change(&form)
@@ -85,7 +85,7 @@ import Testing
         Quirk("no name") { $0.parts[1].head[0] = "Content-Disposition: form-data" },
         Quirk("no disposition") { $0.parts[0].head = [] },
         Quirk("base64") { $0.parts[1].head.append("Content-Transfer-Encoding: base64") },
-    ]) func `What is broken is refused in the words of the contract`(quirk: Quirk) async throws {
+    ]) func `A malformed form is refused in the words of the contract`(quirk: Quirk) async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         var form = try WireFixture.form(of: seller)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: ["", "text/plain", "application/x-www-form-urlencoded"])
-    func `A change needs no type`(type: String) async throws {
+    func `A change needs no content type`(type: String) async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller)

@@ -6,7 +6,7 @@ import Testing
 @testable import MarketBackend
 
 @Suite(.timeLimit(.minutes(10))) struct ProductChangeTests {
-    @Test func `A change says only what is different`() async throws {
+    @Test func `A change needs only the changed members`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller, ["discounted_price": 200, "stock": 5])
@@ -23,7 +23,7 @@ import Testing
         #expect(try await fixture.get("/api/products").list("pages").first?["name"] as? String == "Lamp")
     }
 
-    @Test func `A change of nothing gives the product as it is`() async throws {
+    @Test func `An empty change returns the unchanged product`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller)
@@ -45,7 +45,7 @@ import Testing
         (#""currency":"krw""#, "currency must be KRW or USD"),
         (#""currency":"usd""#, "currency must be KRW or USD"),
         (#""thumbnail_id":1,"image_ids":[2]"#, "thumbnail names 1"),
-    ]) func `A change that cannot be changes nothing`(member: String, message: String) async throws {
+    ]) func `An invalid change changes nothing`(member: String, message: String) async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller, pictures: ["one", "two"], ["discounted_price": 200])
@@ -58,7 +58,7 @@ import Testing
         #expect(try await fixture.get("/api/products/\(id)").text == before)
     }
 
-    @Test func `Pictures are put in order, removed and chosen for lists`() async throws {
+    @Test func `Pictures are ordered, removed and chosen for lists`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller, pictures: ["one", "two", "three"])
@@ -75,7 +75,7 @@ import Testing
         #expect(try await fixture.get(try #require(old.list("images")[0]["url"] as? String)).status == 200)
     }
 
-    @Test func `In another currency the same number is meant`() async throws {
+    @Test func `A new currency keeps the number`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller)

@@ -14,7 +14,7 @@ import Testing
         try await fixture.send(.post, "/api/products/\(id)/\(path)", WireFixture.secret(seller), as: seller)
     }
 
-    @Test func `3a deletes with the secret that it gave`() async throws {
+    @Test func `3a deletes with the secret that the server returned`() async throws {
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller)
         let asked = try await ask("secret", id, seller)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `3b deletes by the path that it gave, whole or by its last part`(byPart: Bool) async throws {
+    func `3b deletes by the returned path, whole or by its last part`(byPart: Bool) async throws {
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller)
         let asked = try await ask("archived", id, seller)
@@ -46,7 +46,7 @@ import Testing
         #expect(try await fixture.get("/api/products/\(id)").status == 404)
     }
 
-    @Test func `What deletes is good for one product, one vendor, once and ten minutes`() async throws {
+    @Test func `A token deletes one product of one vendor, once, within ten minutes`() async throws {
         let (seller, other) = (try await fixture.seller(), try await fixture.seller("other"))
         let (one, two) = (
             try await fixture.sell("one 1", as: seller), try await fixture.sell("two 2", as: seller)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `A deletion that is refused does not use up what deletes`(byPath: Bool) async throws {
+    func `A refused deletion does not use up the token`(byPath: Bool) async throws {
         let (seller, other) = (try await fixture.seller(), try await fixture.seller("other"))
         let (one, two) = (
             try await fixture.sell("one 1", as: seller), try await fixture.sell("two 2", as: seller)
@@ -91,7 +91,7 @@ import Testing
         #expect(try await fixture.get("/api/products").ids("pages") == [two])
     }
 
-    @Test func `Made-up tokens are limited for each client, the right one is not`() async throws {
+    @Test func `Invented tokens are limited for each client, the correct one is not`() async throws {
         let now = ContinuousClock.now
         let fixture = WireFixture {
             $0.secrets = RateLimit(perSecond: 1, burst: 3)
@@ -123,7 +123,7 @@ import Testing
         #expect(found == 0)
     }
 
-    @Test func `A deleted product comes back, for a week, to its vendor only`() async throws {
+    @Test func `Only its vendor can restore a deleted product, for a week`() async throws {
         let (seller, other) = (try await fixture.seller(), try await fixture.seller("other"))
         let id = try await fixture.sell(as: seller)
         let restore = { (by: WireFixture.Seller) in

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `The detail of 3b has less of pictures and vendor`() async throws {
+    @Test func `The detail of 3b has fewer members of pictures and vendor`() async throws {
         let fixture = WireFixture { $0.envelope = .camel }
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["/api/products/999", "/api/products/abc", "/api/products/0", "/api/nothing"])
-    func `What is not there is 404 in the shape of generation 3`(target: String) async throws {
+    func `Unknown paths are 404 in the format of generation 3`(target: String) async throws {
         let reply = try await WireFixture().get(target)
         #expect(reply.status == 404)
         #expect(reply.text == #"{"code":404,"message":"Not found"}"#)
@@ -58,7 +58,7 @@ import Testing
         ("0.01", "USD", "0.01", "0.01"), ("0", "KRW", "0", "0.0"),
         ("9999999999999.99", "USD", "9999999999999.99", "9999999999999.99"),
         ("1000000000000000", "KRW", "1000000000000000", "1000000000000000.0"),
-    ]) func `Prices come back as they were meant`(
+    ]) func `Prices are returned exactly`(
         sent: String, currency: String, snake: String, camel: String
     ) async throws {
         for (envelope, expected) in [(MarketEnvelope.snake, snake), (.camel, camel)] {
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `A discount is taken off the price`() async throws {
+    @Test func `A discount is subtracted from the price`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller, ["price": 11111, "discounted_price": 111])
@@ -85,7 +85,7 @@ import Testing
         #expect(text.contains(#""price":11111,"bargain_price":11000,"discounted_price":111,"#))
     }
 
-    @Test func `Texts of other people stay data`() async throws {
+    @Test func `Hostile texts stay data`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller("\"<b>'; DROP TABLE listing; --")
         let name = "\"},{\"id\":7 \u{202E}\u{1F468}\u{200D}\u{1F469} <script>"

@@ -5,7 +5,7 @@ import Testing
 @testable import MarketBackend
 
 @Suite(.timeLimit(.minutes(10))) struct ProductListTests {
-    @Test func `The page of 3a has the keys of the contract, and no others`() async throws {
+    @Test func `The page of 3a has exactly the keys of the contract`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         for number in 1...3 { try await fixture.sell("Product \(number)", as: seller) }
@@ -46,7 +46,7 @@ import Testing
         #expect(page.text.contains(#""price":1200.0,"bargain_price":1200.0,"discounted_price":0.0"#))
     }
 
-    @Test func `The last page is shown and says that it is the last`() async throws {
+    @Test func `The last page reports that it is the last`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         for number in 1...5 { try await fixture.sell("Product \(number)", as: seller) }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: ["page_no=2&items_per_page=1", "page-no=2&items-per-page=1"])
-    func `The names of the first days are understood`(query: String) async throws {
+    func `The old names of parameters are accepted`(query: String) async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         for number in 1...2 { try await fixture.sell("Product \(number)", as: seller) }
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [1, 7, 9_223_372_036_854_775_807])
-    func `Behind the end there is nothing, however far`(page: Int) async throws {
+    func `Pages after the last are empty, however far`(page: Int) async throws {
         let reply = try await WireFixture().get("/api/products?page_no=\(page)&items_per_page=100")
         #expect(reply.status == 200)
         #expect(reply.ids("pages").isEmpty)
@@ -81,7 +81,7 @@ import Testing
         "min_price=1", "currency=KRW&min_price=1.5", "currency=USD&max_price=a", "in_stock=maybe",
         "vendor_id=x",
         "cursor=!!!",
-    ]) func `A parameter that cannot be is refused`(query: String) async throws {
+    ]) func `An invalid parameter is refused`(query: String) async throws {
         let reply = try await WireFixture().get("/api/products?\(query)")
         #expect(reply.status == 400)
         #expect(reply.keys == ["code", "message"])
@@ -89,7 +89,7 @@ import Testing
         #expect(reply.message?.isEmpty == false)
     }
 
-    @Test func `Filters and orders are taken together`() async throws {
+    @Test func `Filters and orders can be combined`() async throws {
         let fixture = WireFixture()
         let (one, other) = (try await fixture.seller("one"), try await fixture.seller("other"))
         try await fixture.sell("cheap", as: one, ["price": 10, "currency": "USD", "stock": 1])
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: [MarketEnvelope.snake, .camel])
-    func `A cursor leads through all pages, and is named only when asked for`(
+    func `A cursor leads through all pages, and is returned only on request`(
         envelope: MarketEnvelope
     ) async throws {
         let fixture = WireFixture { $0.envelope = envelope }
@@ -144,7 +144,7 @@ struct PagePlaceTests {
         (1, 20, 10, 0, 20, 1, false, false), (1, 20, 0, 0, 20, 0, false, false),
         (2, 20, 20, 20, 40, 1, false, true), (1, 20, 21, 0, 20, 2, true, false),
         (.max, 100, 5, .max, .max, 1, false, true), (.max, 1, .max, .max - 1, .max, .max, false, true),
-    ]) func `The numbers around a page are those of the contract`(
+    ]) func `The numbers around a page follow the contract`(
         page: Int, size: Int, total: Int, offset: Int, limit: Int, last: Int, next: Bool, previous: Bool
     ) throws {
         let query = try ProductListQuery(

@@ -5,7 +5,7 @@ import Testing
 @testable import MarketBackend
 
 @Suite(.timeLimit(.minutes(10))) struct ProductWriteTests {
-    @Test func `A new product is answered with 201 and with pictures that are there`() async throws {
+    @Test func `A new product returns 201 and pictures that can be fetched`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let form = try WireFixture.form(of: seller, pictures: ["one", "two", "three", "four", "five"])
@@ -23,7 +23,7 @@ import Testing
         #expect(reply.string("thumbnail") == images[0]["thumbnail_url"] as? String)
     }
 
-    @Test func `Params may come behind the pictures`() async throws {
+    @Test func `Params can follow the pictures`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         var form = try WireFixture.form(of: seller, pictures: ["one", "two"])
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["description", "descriptions"])
-    func `Both names of the text are taken`(key: String) async throws {
+    func `Both names of the text are accepted`(key: String) async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let text = String(repeating: "설", count: 10)
@@ -77,7 +77,7 @@ import Testing
         (#""name":7"#, "JSON parse error: `name` must be a text"),
         (#""price":[1]"#, "JSON parse error: `price` must be a number"),
         (#""name":{}"#, "JSON parse error: `name` must be a text"),
-    ]) func `Everything that is wrong is said in one message`(member: String, message: String) async throws {
+    ]) func `One message reports all problems`(member: String, message: String) async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let names = ["name", "descriptions", "price", "currency"].filter {
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{", "[]", "7", "\u{FEFF}", "{\"name\":}", String(repeating: "[", count: 60_000)])
-    func `Params that are no JSON object are a parse error`(params: String) async throws {
+    func `Params other than a JSON object are a parse error`(params: String) async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let form = RawForm(parts: [
@@ -129,7 +129,7 @@ import Testing
     @Test(arguments: [
         "application/json", "text/plain", "", "multipart/mixed; boundary=a", "multipart/form-data",
     ])
-    func `What is no form is refused in the words of the contract`(type: String) async throws {
+    func `A body other than a form is refused in the words of the contract`(type: String) async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let reply = try await fixture.send(

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RetryTests {
     let fixture = WireFixture()
 
-    @Test func `The same form in other words is the same sale`() async throws {
+    @Test func `An equivalent form is the same sale`() async throws {
         let seller = try await fixture.seller()
         var form = try WireFixture.form(of: seller, pictures: ["one", "two"])
         let first = try await fixture.send(.post, "/api/products", form: form, as: seller, key: "k")
@@ -41,7 +41,7 @@ import Testing
         #expect(try await send("Lamp", ["one", "two"], ["price": 1201]) == 422)
         #expect(try await send("Lamp", ["one", "two"], [:]) == 201)
         #expect(try await fixture.number("SELECT count(*) FROM listing") == 1)
-        // The picture of the refused sale is not kept.
+        // The picture of the refused sale is not stored.
         #expect(try await fixture.store.blobs.collect() == 0)
     }
 
@@ -70,7 +70,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM listing") == 2)
     }
 
-    @Test func `A change, a deletion and a return happen once`() async throws {
+    @Test func `A change, a deletion and a restoration happen once`() async throws {
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller)
         let body = #"{"secret":"\#(seller.secret)","stock":7}"#

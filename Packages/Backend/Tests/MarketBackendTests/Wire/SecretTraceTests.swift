@@ -10,9 +10,9 @@ import Testing
 @testable import MarketBackend
 @testable import PasswordCore
 
-/// Whoever has the database has answers to keys, and must not be able to try passwords on them.
+/// An attacker with the database has stored answers, and must not be able to try passwords on them.
 @Suite(.timeLimit(.minutes(10))) struct SecretTraceTests {
-    /// Every column of every answer that is kept.
+    /// Every column of every stored answer.
     private func kept(_ fixture: WireFixture) async throws -> [String] {
         try await fixture.database.read { connection throws(StoreError) in
             let columns = try connection.rows(
@@ -88,7 +88,7 @@ import Testing
     @Test(arguments: [
         #""stock":8"#, #""name":"Lamp""#, #""price":7"#, #""discounted_price":7"#, #""currency":"USD""#,
         #""descriptions":"Eleven more.""#, #""thumbnail_id":1"#, #""image_ids":[1]"#,
-    ]) func `Every other member of a change is of its fingerprint`(member: String) async throws {
+    ]) func `The fingerprint of a change includes every other member`(member: String) async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller)

@@ -12,7 +12,7 @@ import Testing
     private static let home = "192.0.2.1"
     private static let elsewhere = "192.0.2.2"
 
-    @Test func `A vendor who floods is stopped with words until tomorrow`() async throws {
+    @Test func `A vendor above the daily limit is refused with a message until tomorrow`() async throws {
         let fixture = WireFixture { $0.storage.products = 2 }
         let (seller, other) = (try await fixture.seller(), try await fixture.seller("other"))
         for _ in 0..<2 {
@@ -35,7 +35,7 @@ import Testing
         #expect(try await fixture.offer(as: seller, peer: Self.home).status == 201)
     }
 
-    @Test func `The operator sees what was stored today, and may let a vendor store as much again`()
+    @Test func `The operator sees the amounts stored today, and can reset them for a vendor`()
         async throws
     {
         let fixture = WireFixture { $0.storage.products = 1 }
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `An address is stopped however many vendors it makes`() async throws {
+    @Test func `The limit of an address holds for any number of vendors`() async throws {
         let fixture = WireFixture { $0.storage.products = 1 }
         for number in 0..<StorageLimits.vendorsOfAnAddress {
             let seller = try await fixture.seller("vendor \(number)")
@@ -74,7 +74,7 @@ import Testing
                 == 201)
     }
 
-    @Test func `Bytes of new products, changes and kept answers are counted together`() async throws {
+    @Test func `Bytes of new products, changes and stored answers are counted together`() async throws {
         let fixture = WireFixture { $0.storage.bytes = 20_000 }
         let seller = try await fixture.seller()
         let id = try await fixture.sell(as: seller)
@@ -87,7 +87,7 @@ import Testing
                 .patch, "/api/products/\(id)", body, as: seller, key: "\(number)", peer: Self.home)
             statuses.append(reply.status)
         }
-        // Each is 2,700 bytes, and as many and a little more in its answer.
+        // Each change counts 2,700 bytes, and slightly more than that again for its stored answer.
         #expect(statuses == [200, 200, 200] + Array(repeating: 429, count: 9))
         let plain = WireFixture { $0.storage.bytes = 20_000 }
         let other = try await plain.seller()
@@ -104,7 +104,7 @@ import Testing
         #expect(reply.status == 429)
     }
 
-    @Test func `A retry gets its answer when the day's share is used up`() async throws {
+    @Test func `A retry gets its answer after the daily limit is reached`() async throws {
         let fixture = WireFixture { $0.storage.products = 1 }
         let seller = try await fixture.seller()
         let first = try await fixture.offer(as: seller, key: "a", peer: Self.home)
@@ -128,7 +128,7 @@ import Testing
         #expect(try await two.offer(as: seller, peer: Self.home).status == 429)
     }
 
-    @Test func `Vendors of an address are counted`() async throws {
+    @Test func `New vendors of an address are counted`() async throws {
         let fixture = WireFixture { $0.storage.vendors = 2 }
         var statuses: [Int] = []
         for number in 0..<4 {
@@ -139,7 +139,7 @@ import Testing
         #expect(statuses == [201, 201, 429, 201])
     }
 
-    @Test func `A disk that is nearly full takes nothing from strangers, and whoever runs it is told`()
+    @Test func `A nearly full disk refuses remote clients, and the operator gets a report`()
         async throws
     {
         let reports = Reports()

@@ -11,7 +11,7 @@ import Testing
 
         var path: String { self == .first ? "/item" : "/api/products" }
 
-        /// With the pictures before all texts.
+        /// A form with the pictures before all texts.
         func form(_ name: String, of seller: WireFixture.Seller) throws -> RawForm {
             var form =
                 self == .first
@@ -24,7 +24,7 @@ import Testing
 
     enum End: CaseIterable { case answered, broken, cancelled, refused }
 
-    /// Of one large picture, and not of two.
+    /// With memory for one large picture, but not for two.
     private let fixture = WireFixture { $0.uploadBytes = 450_000 }
 
     private func begin(
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: Generation.allCases, Generation.allCases)
-    func `Uploads share their memory, and who finds none is told to come back`(
+    func `Uploads share their memory, and excess uploads are told to retry`(
         one: Generation, other: Generation
     ) async throws {
         let seller = try await fixture.seller()
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: Generation.allCases, End.allCases)
-    func `What an upload had is free when it has ended`(generation: Generation, end: End) async throws {
+    func `The memory of an upload is free after its end`(generation: Generation, end: End) async throws {
         let seller = try await fixture.seller()
         var form = try generation.form(end == .refused ? "" : "first", of: seller)
         form.parts[0].content[10] = 1
@@ -69,7 +69,7 @@ import Testing
         #expect(try await fixture.send(.post, generation.path, form: next, as: seller).status == 201)
     }
 
-    @Test func `Small texts take little of it`() async throws {
+    @Test func `Small texts need little memory`() async throws {
         let seller = try await fixture.seller()
         let (body, first) = await begin(.third, try Generation.third.form("one", of: seller), by: seller)
         #expect(try await fixture.send(.post, "/item", form: WireFixture.itemForm()).status == 201)
@@ -112,7 +112,7 @@ import Testing
         try await budget.share(of: request, body)
     }
 
-    @Test func `What is too much leaves nothing taken`() async throws {
+    @Test func `An excessive reservation leaves no memory reserved`() async throws {
         let budget = UploadBudget(100)
         await #expect(throws: MarketFailure.uploadsFull) {
             try await budget.share(of: HTTPRequest(path: "/")) { share in

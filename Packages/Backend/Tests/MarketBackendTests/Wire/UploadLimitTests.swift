@@ -10,7 +10,7 @@ import Testing
 @testable import PasswordCore
 
 @Suite(.timeLimit(.minutes(10))) struct UploadLimitTests {
-    /// A body of a gibibyte that is made as it is read.
+    /// A body of a gibibyte that is created while it is read.
     final class Gibibyte: Sendable {
         static let length = 1 << 30
         private let start: [UInt8]
@@ -18,7 +18,7 @@ import Testing
 
         init(start: [UInt8]) { self.start = start }
 
-        /// In bytes.
+        /// The bytes read.
         var read: Int { sent.withLock { $0 } }
 
         func body(declared: Bool) -> HTTPBody {
@@ -63,12 +63,12 @@ import Testing
         let reply = WireReply(response)
         #expect(reply.status == (place == .preamble && !isDeclared ? 400 : 413), "\(reply.text)")
         #expect(reply.int("code") == reply.status)
-        // A part that is skipped counts to the limit of the whole.
+        // A skipped part counts towards the limit of the whole body.
         let most = place == .unknown ? 3 << 20 : 1 << 20
         #expect(isDeclared ? body.read == 0 : body.read < most, "\(body.read)")
     }
 
-    @Test(arguments: ["/item", "/item/1"]) func `Generation 1 says it in its own words`(path: String)
+    @Test(arguments: ["/item", "/item/1"]) func `Generation 1 refuses it in its own format`(path: String)
         async throws
     {
         let fixture = WireFixture()
@@ -84,7 +84,7 @@ import Testing
         #expect(body.read == 0)
     }
 
-    @Test func `Without an identifier nothing is read`() async throws {
+    @Test func `Without an identifier, the body is not read`() async throws {
         let fixture = WireFixture()
         let body = Gibibyte(start: [0x41])
         let response = await fixture.backend(
@@ -95,7 +95,7 @@ import Testing
         #expect(body.read == 0)
     }
 
-    @Test func `For an identifier that nobody has nothing is read, after the work for a wrong secret`()
+    @Test func `For an unknown identifier, the body is not read, after the same work as for a wrong secret`()
         async throws
     {
         let now = ContinuousClock.now
@@ -121,7 +121,7 @@ import Testing
         #expect(fixture.store.passwords.limiter.arrivals == 2)
     }
 
-    @Test func `With a wrong secret the pictures behind it are not read`() async throws {
+    @Test func `After a wrong secret, the following pictures are not read`() async throws {
         let pictures = FakePictures()
         let fixture = WireFixture(pictures: pictures)
         let seller = try await fixture.seller()
@@ -149,7 +149,7 @@ import Testing
         #expect(try await fixture.number("SELECT count(*) FROM listing") == 1)
     }
 
-    @Test func `A body that breaks off is not a listing`() async throws {
+    @Test func `A body that breaks off adds no listing`() async throws {
         let fixture = WireFixture()
         let seller = try await fixture.seller()
         let form = try WireFixture.form(of: seller)
