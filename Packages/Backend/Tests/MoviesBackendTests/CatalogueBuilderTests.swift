@@ -44,7 +44,7 @@ import Testing
         let shared = place.shared(in: folder.path)
         let (reader, other) = (Fixture(at: shared), Fixture(at: shared))
         try await other.replaceCatalogue(with: Films.few)
-        // Only afterwards the reader knows the genres, and reads no other table first.
+        // This loads the genres, so that the next read uses no other table first.
         #expect(try await reader.store.reading { $0.genres.names.isEmpty } == false)
         let (hasBegun, isReplaced) = (Gate(), DispatchSemaphore(value: 0))
         async let read = reader.store.reading { view throws(StoreError) in

@@ -103,7 +103,7 @@ struct ExchangeEventReader: EventReader {
                 object.string("side", orNull: side.map { "\($0)" })
                 object.int("price", event.price)
                 object.string("dateTime", WireMoment.text(event.at * 1000))
-                // Other listeners must not learn the order.
+                // Other listeners must not learn whose order it is.
                 object.int("order", orNull: order == 0 ? nil : order)
                 if event.kind == .deposited || event.kind == .withdrawn {
                     object.int("amount", event.detail)

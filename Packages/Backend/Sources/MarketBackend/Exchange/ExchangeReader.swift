@@ -332,7 +332,7 @@ enum ExchangeReader {
         try connection.rows(dueQueries.trades, .int(time), .int(limit)) { trade($0) }
     }
 
-    /// The books of at most `limit` orders whose deadline has passed, the earliest deadlines first.
+    /// The books of the `limit` earliest orders whose deadline has passed.
     static func dueBooks(
         at time: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> Set<Int> {

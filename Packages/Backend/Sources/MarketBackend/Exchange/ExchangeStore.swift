@@ -179,7 +179,7 @@ extension ExchangeStore {
         }
     }
 
-    /// Any caller, with the member whose token is present. An invalid token is refused here also.
+    /// Any caller; `nil` without a token. An invalid token is refused here also.
     var visitors: Authorization<MarketAccess, ExchangeCaller?> {
         Authorization(.everybody) { context in
             guard context.request.headers["Authorization"] != nil else {

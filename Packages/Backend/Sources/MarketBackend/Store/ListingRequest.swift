@@ -66,6 +66,6 @@ struct ListingPage: Sendable {
     let nextCursor: String?
     /// In searches, the text that was searched for instead.
     var reading: SearchReading?
-    /// In searches, the reasons for listings that match by more than their names, by id.
+    /// In searches, the reasons why listings match when their names alone do not, by id.
     var matches: [Int: ProductMatch] = [:]
 }

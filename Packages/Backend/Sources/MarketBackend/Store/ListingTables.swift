@@ -182,7 +182,7 @@ extension ListingTables {
         ) { $0.int(0) }
     }
 
-    /// The listings that a vendor deleted and can restore until a time in milliseconds; the latest deletion first.
+    /// The listings that a vendor deleted and can restore, each until a time in milliseconds; the latest deletion first.
     static func deleted(
         by vendor: Int, at milliseconds: Int, limit: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [(row: ListingRow, until: Int)] {

@@ -4,7 +4,7 @@ import TextCore
 /// A vendor's name: one line of 1 to 50 characters, without mixed scripts that can be confused.
 struct VendorName: Hashable, Sendable {
     static let length = 1...50
-    /// The maximum length in UTF-8.
+    /// The maximum length in bytes of UTF-8.
     static let bytes = 1_024
 
     let text: String

@@ -77,7 +77,7 @@ struct ProductWriter: Sendable {
         if let match = page.matches[row.id] { json.string("match", match.rawValue) }
     }
 
-    /// The listings that a vendor deleted, each with the end of its restoration in seconds since 1970.
+    /// The listings that a vendor deleted, each with the time until which it can be restored, in seconds since 1970.
     func answer(_ deleted: [(row: ListingRow, until: Int)]) -> HTTPResponse {
         answer(reserving: 512 + deleted.count * 2_048) { json in
             json.object { object in

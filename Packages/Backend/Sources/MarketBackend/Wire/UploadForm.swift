@@ -118,11 +118,11 @@ struct UploadForm: Sendable {
 
 /// The limits of an upload.
 enum UploadLimits {
-    /// The bytes of one picture's file: the contract allows less than 300 KiB.
+    /// The maximum bytes of one picture's file: the contract allows less than 300 KiB.
     static let pictureBytes = 307_199
-    /// The bytes of a text part, and of a JSON body.
+    /// The maximum bytes of a text part, and of a JSON body.
     static let textBytes = 64 << 10
-    /// The bytes of the whole body.
+    /// The maximum bytes of the whole body.
     static let totalBytes = 2 << 20
     /// The maximum growth of a part's buffer at a time, in bytes.
     static let stepBytes = 64 << 10

@@ -41,7 +41,7 @@ enum FilmColumn: Int, CaseIterable {
     private var definition: Definition {
         switch self {
         case .id: Definition("id", .key, .never)
-        // Both are 0 when unknown.
+        // These are 0 when unknown.
         case .year: Definition("year", .integer, .unlessZero)
         case .runtime: Definition("runtime", .integer, .unlessZero)
         case .genres: Definition("genres", .integer, .unlessZero)

@@ -3,7 +3,7 @@ import SearchCore
 
 /// Writes the search tokens of films in the order of ranks, which are 1, 2, 3, …
 struct FilmIndexer {
-    /// The limit of indexed people: directors and leading cast.
+    /// The limit of indexed people in each role: directors and leading cast.
     static let people = 20
 
     let tables: CatalogueTables

@@ -87,7 +87,7 @@ struct ImportBatch: Sendable {
     var records = 0
     var skipped: [SkippedRecord] = []
     var skippedCount = 0
-    /// Values that were left out of records that were read.
+    /// Values that were left out of records that were kept.
     var dropped: [SkippedRecord] = []
     var droppedCount = 0
     /// The count of each kind, including records that are not listed.

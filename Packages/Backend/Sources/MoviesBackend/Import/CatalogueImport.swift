@@ -12,7 +12,7 @@ struct CatalogueImport {
     let decide: @Sendable (ImportQuestion) async -> Bool
     var meter: ProgressMeter
 
-    /// - Throws: the error that ends the import. A resumable import is kept for later; any other leaves
+    /// - Throws: the error that ends the import. An import that may be continued is kept; any other leaves
     /// nothing behind.
     mutating func run() async throws(LibraryError) -> ImportSummary {
         let (run, isResumed) = try await claim()

@@ -32,7 +32,7 @@ struct ImportOwner: Hashable, Sendable {
 /// Identifies a process so that another process can check later whether it still runs, even when its number was
 /// reused.
 struct ProcessIdentity: Hashable, Sendable {
-    /// The boot of the machine, and the group of processes that can see each other; "" where neither can be
+    /// The boot of the machine, and the group of processes that can see each other; "" where this cannot be
     /// determined.
     let host: String
     let process: Int

@@ -11,7 +11,7 @@ public struct FilePersonalFiles: PersonalFiles {
 
     private let now: @Sendable () -> Date
 
-    /// - Parameter now: the clock; records of future days are refused.
+    /// - Parameter now: the clock; values of future days are left out.
     public init(now: @escaping @Sendable () -> Date) {
         self.now = now
     }

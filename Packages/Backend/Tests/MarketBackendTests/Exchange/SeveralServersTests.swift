@@ -181,7 +181,7 @@ import Testing
             }
             #expect(others == [])
             #expect(try await orders() == before)
-            // Another key runs the command.
+            // Under another key the command succeeds.
             var again = requests[0]
             again.headers["Idempotency-Key"] = "another"
             let done = await backends[1](again)
