@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimized where `Tools/test` builds: tests spend much of their time here.
+/// Optimized where `Tools/test` builds, because tests spend much of their time in this module.
 let optimized: [SwiftSetting] =
     strict + (Context.environment["TRELLIS_TESTS"] == nil ? [] : [.unsafeFlags(["-O"])])
 

@@ -1,9 +1,9 @@
 public import Dispatch
 
 extension DispatchQueue {
-    /// Does work that blocks on this queue, and waits for it without a thread of the cooperative pool.
+    /// Runs blocking work on this queue and awaits it without blocking a thread of the cooperative pool.
     ///
-    /// A serial queue has a thread of its own; a concurrent one takes those that tasks run on.
+    /// A serial queue has its own thread; a concurrent queue takes the threads that tasks run on.
     public func run<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {

@@ -1,6 +1,6 @@
 /// A cell of a CSV file (RFC 4180).
 public enum CSVCell {
-    /// The cell in quotation marks, if it has to be.
+    /// The cell, quoted if it contains a quotation mark, comma, semicolon, tab or line break.
     public static func quoted(_ cell: String) -> String {
         let special: [UInt8] = [0x22, 0x2C, 0x0A, 0x0D, 0x3B, 0x09]
         guard cell.utf8.contains(where: { special.contains($0) }) else { return cell }
@@ -14,11 +14,11 @@ public enum CSVCell {
         return String(text)
     }
 
-    /// With one more apostrophe in front if it begins with none or more of them and then = + - @ TAB CR: a spreadsheet
-    /// would take it for a formula.
+    /// The cell with an apostrophe in front if a spreadsheet would read it as a formula: if it begins with = + - @ TAB
+    /// CR, after any number of apostrophes.
     public static func guarded(_ cell: String) -> String { isDangerous(cell) ? "'" + cell : cell }
 
-    /// Without the apostrophe that ``guarded(_:)`` adds.
+    /// The cell without the apostrophe that ``guarded(_:)`` adds.
     public static func unguarded(_ cell: String) -> String {
         cell.utf8.first == 0x27 && isDangerous(cell) ? String(cell.unicodeScalars.dropFirst()) : cell
     }

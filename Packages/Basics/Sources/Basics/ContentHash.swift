@@ -1,12 +1,12 @@
-/// A hash of 64 bits that is equal for equal bytes in every process: for entity tags and for telling retries
-/// from other requests. It holds off accidents, not enemies. Databases keep its values for a day, so a change of
-/// it makes a retry look like another request.
+/// A 64-bit hash that is equal for equal bytes in every process: for entity tags and for telling retries from other
+/// requests. Not safe against deliberate collisions. Databases store its values for a day, so changing the algorithm
+/// makes a retry look like another request.
 public struct ContentHash: Hashable, Sendable {
     public private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     public init() {}
 
-    /// Adds bytes. Where one call ends and the next begins counts.
+    /// Adds bytes. The split of the bytes into calls affects the hash.
     public mutating func combine(_ bytes: some Sequence<UInt8>) {
         let isDone: Void? = bytes.withContiguousStorageIfAvailable {
             combine(UnsafeRawBufferPointer($0))
@@ -27,7 +27,7 @@ public struct ContentHash: Hashable, Sendable {
         mix(UInt64(bytes.count))
     }
 
-    /// Eight words at a time, in four lanes of which none waits for another.
+    /// Mixes eight words at a time in four lanes that do not depend on each other.
     private mutating func mixLanes(of bytes: UnsafeRawBufferPointer, _ index: inout Int) {
         var (first, second, third, fourth) = (value, ~value, value &+ Self.factor, value ^ Self.addend)
         while index + 64 <= bytes.count {
@@ -49,7 +49,7 @@ public struct ContentHash: Hashable, Sendable {
 
     private mutating func mix(_ word: UInt64) { value = Self.mixed(value, word, 0) }
 
-    /// Everything is added once more at the end, because a product with 0 forgets the other factor.
+    /// Adds all inputs again after the multiplication, because a factor of 0 erases the other factor.
     private static func mixed(_ state: UInt64, _ first: UInt64, _ second: UInt64) -> UInt64 {
         let (high, low) = (state ^ first).multipliedFullWidth(by: second ^ factor)
         return (high ^ low ^ state) &+ addend &+ first &+ (second << 32 | second >> 32)

@@ -1,5 +1,5 @@
-/// File names as strings. A file name is bytes and may not be UTF-8, so a string has a private character in the place of
-/// each byte that is not part of UTF-8.
+/// Converts file names to strings and back. A file name is bytes and may not be UTF-8, so the string has a private-use
+/// character in place of each byte that is not part of UTF-8.
 public enum FileName {
     private static let base: UInt32 = 0x10_FF00
 
@@ -24,10 +24,10 @@ public enum FileName {
         return text
     }
 
-    /// Whether all bytes of the name are UTF-8, so that it is a text.
+    /// Whether all bytes of the name are valid UTF-8.
     public static func isText(_ name: String) -> Bool { !name.unicodeScalars.contains { byte($0) != nil } }
 
-    /// Calls a function of the system with the bytes of a name, which a null byte ends.
+    /// Calls a system function with the null-terminated bytes of a name.
     public static func withBytes<Result>(of name: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result
     {
         guard !isText(name) else { return name.withCString(body) }
@@ -46,7 +46,7 @@ public enum FileName {
     }
 
     private static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
-        // Bytes of ASCII are always UTF-8.
+        // ASCII bytes are always valid UTF-8.
         scalar.value >= base + 0x80 ? UInt8(truncatingIfNeeded: scalar.value - base) : nil
     }
 }

@@ -1,6 +1,5 @@
 extension Unicode.Scalar {
-    /// The character as JSON escapes it where it must not stand as it is: `\u00ad`, `\ud83d\ude00` (RFC 8259,
-    /// section 7).
+    /// The JSON escape of the character, such as `\u00ad` or `\ud83d\ude00` (RFC 8259, section 7).
     public var jsonEscape: String {
         String(self).utf16.map { unit in
             let digits = String(unit, radix: 16)

@@ -1,4 +1,4 @@
-/// Any JSON value, for programs that pass on what they do not know.
+/// Any JSON value, for programs that pass on members they do not know.
 public enum JSONTree: Hashable, Sendable, Codable {
     case null
     case bool(Bool)
@@ -13,7 +13,7 @@ public enum JSONTree: Hashable, Sendable, Codable {
         if container.decodeNil() {
             self = .null
         } else if let value = try? container.decode(String.self) {
-            // Texts are most of a document, and each attempt that fails takes time.
+            // Before the other types: most values of a document are strings, and each failed attempt takes time.
             self = .string(value)
         } else if let value = try? container.decode(Int.self) {
             self = .int(value)

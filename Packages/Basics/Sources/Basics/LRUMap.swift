@@ -1,7 +1,6 @@
-/// Values by key, with what each costs, in the order of their last use (LRU). Every step takes the same time however
-/// many there are.
+/// Values by key with their costs, in the order of their last use (LRU). Every step takes constant time.
 ///
-/// ``MemoryCache`` is one that many threads may use.
+/// ``MemoryCache`` is a thread-safe version.
 public struct LRUMap<Key: Hashable, Value> {
     /// An entry in a ring from the newest to the oldest; the first node joins the ends.
     private struct Node {
@@ -13,7 +12,7 @@ public struct LRUMap<Key: Hashable, Value> {
     private var slots: [Key: Int] = [:]
     private var nodes = [Node()]
     private var free: [Int] = []
-    /// Of all values together.
+    /// The total cost of all values.
     public private(set) var cost = 0
 
     public init() {}
@@ -23,7 +22,7 @@ public struct LRUMap<Key: Hashable, Value> {
     /// The key whose value has not been used for the longest time.
     public var oldest: Key? { nodes[nodes[0].newer].entry?.key }
 
-    /// The value, which is then the newest.
+    /// Returns the value and marks it as the newest.
     public mutating func use(_ key: Key) -> Value? {
         guard let slot = slots[key] else { return nil }
         unlink(slot)
@@ -31,8 +30,9 @@ public struct LRUMap<Key: Hashable, Value> {
         return nodes[slot].entry?.value
     }
 
-    /// Puts a value in the place of the key's last one. All values together, whose costs are not negative, cost no
-    /// more than the cap: the oldest are removed first, and when that makes no room, the value is not put there.
+    /// Replaces the value of the key, and removes the oldest values until the total cost is within the cap. A value
+    /// that alone costs more than the cap is not stored; the old value is removed all the same. Costs must not be
+    /// negative.
     public mutating func insert(_ value: Value, for key: Key, cost: Int, cap: Int = .max) {
         remove(key)
         guard cost <= cap else { return }
@@ -53,7 +53,7 @@ public struct LRUMap<Key: Hashable, Value> {
         free.append(slot)
     }
 
-    /// Removes every key of a kind. It looks at each.
+    /// Removes all matching keys, in time linear in the number of keys.
     public mutating func removeAll(where isRemoved: (Key) -> Bool) {
         for key in slots.keys.filter(isRemoved) { remove(key) }
     }

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Lets a number of tasks work at a time; the others wait, first come, first served.
+/// Limits how many tasks work at a time; the others wait, first come, first served.
 ///
 ///     let limiter = Limiter(atOnce: 4, waiting: 100)
 ///     try await limiter.enter()
 ///     defer { limiter.leave() }
 public final class Limiter: Sendable {
-    /// Why a task may not work.
+    /// Why a task gets no turn.
     public enum Refusal: Error, Hashable, Sendable {
-        /// Too many wait already.
+        /// Too many tasks are waiting already.
         case busy
         /// The task was cancelled before its turn came.
         case cancelled
@@ -24,20 +24,20 @@ public final class Limiter: Sendable {
     private let room: Int
 
     /// - Parameters:
-    ///   - atOnce: how many work at a time: at least one.
-    ///   - waiting: how many more may wait.
+    ///   - atOnce: how many tasks work at a time: at least one.
+    ///   - waiting: how many more tasks may wait.
     public init(atOnce: Int, waiting: Int = .max) {
         state = Mutex(State(free: max(atOnce, 1)))
         room = max(waiting, 0)
     }
 
-    /// How many came so far.
+    /// The number of calls of ``enter()``.
     public var arrivals: Int { state.withLock { $0.arrivals } }
 
-    /// How many wait now.
+    /// The number of waiting tasks.
     public var waiting: Int { state.withLock { $0.waiting.count } }
 
-    /// Waits for a turn. Whoever got one calls ``leave()`` once.
+    /// Waits for a turn. The caller ends the turn with one call of ``leave()``.
     public func enter() async throws(Refusal) {
         let number = state.withLock { state in
             state.arrivals += 1
@@ -71,7 +71,7 @@ public final class Limiter: Sendable {
         if !isTurn { throw .cancelled }
     }
 
-    /// Gives the turn to whoever has waited longest.
+    /// Ends a turn and gives it to the task that has waited longest.
     public func leave() {
         let turn: CheckedContinuation<Bool, Never>? = state.withLock { state in
             guard state.waiting.isEmpty else { return state.waiting.removeFirst().turn }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Runs one task for everybody who wants the same at the same time, and if need be not more than some at once, in the
-/// order in which they were first asked for.
+/// Shares one task among all callers that request the same key at the same time. An optional limit on running tasks
+/// makes others wait, in the order of their first request.
 public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private typealias Waiter = CheckedContinuation<Value?, Never>
 
@@ -9,17 +9,17 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         let number: Int
         let work: @Sendable () async -> Value
         var waiters: [Int: Waiter] = [:]
-        /// `nil` while it waits for its turn.
+        /// `nil` while the flight waits for its turn.
         var task: Task<Void, Never>?
     }
 
     private struct State {
-        /// Of flights and waiters alike.
+        /// The last number of a flight or waiter; both share one sequence.
         var lastNumber = 0
         var flights: [Key: Flight] = [:]
-        /// What waits for its turn, and perhaps what was abandoned since.
+        /// Flights that wait for their turn; may contain abandoned ones.
         var queue: ArraySlice<(key: Key, number: Int)> = []
-        /// Also counts what was cancelled and has not ended.
+        /// Includes cancelled tasks that have not ended.
         var running = 0
 
         mutating func nextNumber() -> Int {
@@ -33,24 +33,23 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
     private let cancelsWhenAbandoned: Bool
 
     /// - Parameters:
-    ///   - atOnce: how many run at once: at least one.
-    ///   - cancelsWhenAbandoned: whether a task is cancelled, or never begun, when the last one who waits for it
-    ///     leaves.
+    ///   - atOnce: how many tasks run at once: at least one.
+    ///   - cancelsWhenAbandoned: whether a task is cancelled, or never started, when its last waiting caller leaves.
     public init(atOnce: Int = .max, cancelsWhenAbandoned: Bool) {
         limit = max(1, atOnce)
         self.cancelsWhenAbandoned = cancelsWhenAbandoned
     }
 
-    /// How many wait now, and how many tasks run.
+    /// The number of waiting callers and of running tasks.
     public var load: (waiters: Int, running: Int) {
         state.withLock { state in
             (state.flights.values.reduce(0) { $0 + $1.waiters.count }, state.running)
         }
     }
 
-    /// Joins the task for that key, or asks for it.
+    /// Joins the task for that key, or starts one.
     ///
-    /// `nil` when the caller is cancelled before there is a value; the others are not harmed.
+    /// Returns `nil` when the caller is cancelled before there is a value; the other callers are not affected.
     public func value(for key: Key, _ work: @escaping @Sendable () async -> Value) async -> Value? {
         let number = state.withLock { $0.nextNumber() }
         return await withTaskCancellationHandler {
@@ -60,7 +59,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         }
     }
 
-    /// The same for work that may fail: its failure is for all who wait.
+    /// The same for work that may fail: all waiting callers receive the failure.
     public func result<Success, Failure>(
         for key: Key, _ work: @escaping @Sendable () async throws(Failure) -> Success
     ) async throws(Failure) -> Success? where Value == Result<Success, Failure> {
@@ -78,7 +77,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         _ waiter: Waiter, _ number: Int, _ key: Key, _ work: @escaping @Sendable () async -> Value
     ) {
         let isWaiting = state.withLock { state in
-            // A cancellation from here on finds the waiter.
+            // From here on, the cancellation handler finds the waiter.
             guard !Task.isCancelled else { return false }
             if state.flights[key] == nil {
                 let flight = state.nextNumber()

@@ -1,13 +1,13 @@
-/// FNV-1a of 64 bits: equal for equal bytes in every process and release, which `Hasher` is not. It holds off
-/// accidents, not enemies.
+/// FNV-1a with 64 bits: equal for equal bytes in every process and release, unlike `Hasher`. Not safe against
+/// deliberate collisions.
 ///
-/// Files and databases keep its values, so it never changes. For long bytes ``ContentHash`` is quicker.
+/// Files and databases store its values, so the algorithm never changes. ``ContentHash`` is faster for long input.
 public struct StableHash: Hashable, Sendable {
     public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     public init() {}
 
-    /// Adds bytes. Where one call ends and the next begins does not count.
+    /// Adds bytes. The split of the bytes into calls does not affect the hash.
     @inlinable
     public mutating func combine(_ bytes: some Sequence<UInt8>) {
         var hash = value
@@ -20,13 +20,13 @@ public struct StableHash: Hashable, Sendable {
         withUnsafeBytes(of: Int64(number).littleEndian) { combine($0) }
     }
 
-    /// Adds a text with its end, so that two that follow each other cannot be cut in another place.
+    /// Adds a text and a terminator, so that two texts in a row hash differently when they are split elsewhere.
     public mutating func combine(text: String) {
         combine(text.utf8)
         combine(CollectionOfOne(0xFF))
     }
 
-    /// The bits spread evenly, for sums of hashes.
+    /// The value with its bits spread evenly, for sums of hashes.
     public var mixed: UInt64 {
         var bits = value
         bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,9 +1,9 @@
-/// How a moment is written: `2021-12-30T06:08:53.000Z` and its relatives.
+/// How a moment is written, such as `2021-12-30T06:08:53.000Z`.
 ///
 ///     TimestampFormat(separator: " ").text(1_279_238_400_000)  // "2010-07-16 00:00:00"
 ///
-/// Moments are whole milliseconds since 1970 without leap seconds. One whose year four digits cannot say becomes the
-/// nearest one that they can.
+/// Moments are whole milliseconds since 1970 without leap seconds. A moment whose written year would not be in 0 to
+/// 9999 becomes the nearest one that is.
 public struct TimestampFormat: Hashable, Sendable {
     /// The years 0 to 9999, in milliseconds since 1970.
     public static let range = -62_167_219_200_000...253_402_300_799_999
@@ -15,8 +15,8 @@ public struct TimestampFormat: Hashable, Sendable {
 
     /// - Parameters:
     ///   - separator: between the day and the time: ASCII.
-    ///   - fractionDigits: digits of a second behind the point, from none to three. What they cannot say is cut off.
-    ///   - offset: how far the clock that is written is ahead of UTC, in milliseconds.
+    ///   - fractionDigits: decimal places of the second, from none to three. Further digits are cut off.
+    ///   - offset: how far the written clock is ahead of UTC, in milliseconds.
     ///   - endsWithZ: whether `Z`, the sign of UTC, is at the end.
     public init(
         separator: Unicode.Scalar = "T", fractionDigits: Int = 0, offset: Int = 0, endsWithZ: Bool = false

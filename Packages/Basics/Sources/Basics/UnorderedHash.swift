@@ -1,13 +1,13 @@
-/// A hash of any number of elements, in whatever order they come: the sums of two hashes of each. It holds off accidents,
-/// not enemies.
+/// An order-independent hash of any number of elements: the sums of two hashes of each. Not safe against deliberate
+/// collisions.
 ///
-/// Files and databases keep its values, so it never changes.
+/// Files and databases store its values, so the algorithm never changes.
 public struct UnorderedHash: Hashable, Sendable {
     private var sums: (UInt64, UInt64) = (0, 0)
 
     public init() {}
 
-    /// Adds an element. The same one twice counts twice.
+    /// Adds an element. An element added twice counts twice.
     public mutating func add(_ element: StableHash) {
         sums.0 &+= element.mixed
         var second = element

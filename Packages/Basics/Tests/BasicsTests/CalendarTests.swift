@@ -2,7 +2,7 @@ import Basics
 import Testing
 
 @Suite struct CalendarTests {
-    @Test func `Days and dates are the same days, for eight centuries around 1970 and at the ends`() {
+    @Test func `Converts days to dates and back, for eight centuries around 1970 and at the ends`() {
         var before = CivilDate(days: -150_001)
         for day in Array(-150_000...150_000) + [-719_528, 2_932_896] {
             let date = CivilDate(days: day)
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [(2023, 2, 29), (1900, 2, 29), (2024, 13, 1), (2024, 0, 1), (2024, 4, 31), (2024, 1, 0)])
-    func `What is in no calendar is no date`(_ year: Int, _ month: Int, _ day: Int) {
+    func `Rejects dates that do not exist`(_ year: Int, _ month: Int, _ day: Int) {
         #expect(CivilDate(year: year, month: month, day: day) == nil)
     }
 
@@ -30,13 +30,13 @@ import Testing
         (TimestampFormat(fractionDigits: 3, endsWithZ: true), "2021-12-30T06:08:53.987Z"),
         (TimestampFormat(fractionDigits: 9), "2021-12-30T06:08:53.987"),
         (TimestampFormat(offset: 9 * 3_600_000), "2021-12-30T15:08:53"),
-    ]) func `A moment is written as the format says`(_ format: TimestampFormat, _ text: String) {
+    ]) func `Writes a moment in the given format`(_ format: TimestampFormat, _ text: String) {
         #expect(format.text(1_640_844_533_987) == text)
         #expect(format.withUTF8(seconds: 1_640_844_533, \.count) == text.utf8.count)
     }
 
     @Test(arguments: [0, 9 * 3_600_000, -3_600_000])
-    func `A moment whose year four digits cannot say becomes the nearest that they can`(_ offset: Int) {
+    func `Clamps moments whose year does not fit in four digits`(_ offset: Int) {
         let format = TimestampFormat(offset: offset)
         #expect(format.text(.min) == "0000-01-01T00:00:00")
         #expect(format.text(.max) == "9999-12-31T23:59:59")

@@ -29,7 +29,7 @@ import Testing
         #expect(hash([1, 2]) == hash([1, 2]))
     }
 
-    @Test func `Does not care how the bytes are kept`() {
+    @Test func `Is independent of how the bytes are stored`() {
         var slice = ContentHash()
         slice.combine([9, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10][1...])
         var other = ContentHash()

@@ -2,7 +2,7 @@ import Basics
 import Synchronization
 import Testing
 
-/// What several tasks change.
+/// A value that several tasks change.
 private final class Watched<Value: Sendable>: Sendable {
     let value: Mutex<Value>
 
@@ -10,13 +10,13 @@ private final class Watched<Value: Sendable>: Sendable {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct LimiterTests {
-    /// Until the time limit.
+    /// Yields until the time limit of the suite cancels the test.
     private func yield() async throws {
         try Task.checkCancellation()
         await Task.yield()
     }
 
-    @Test func `No more work at a time than may, and all have their turn`() async throws {
+    @Test func `Limits how many tasks work at a time, and serves all of them`() async throws {
         let limiter = Limiter(atOnce: 3)
         let counts = Watched((now: 0, most: 0, all: 0))
         try await withThrowingTaskGroup { group in
@@ -36,7 +36,7 @@ private final class Watched<Value: Sendable>: Sendable {
         #expect(limiter.arrivals == 50 && limiter.waiting == 0)
     }
 
-    @Test func `Who came first is served first, and who is cancelled leaves the queue`() async throws {
+    @Test func `Serves tasks in order of arrival, and drops cancelled ones from the queue`() async throws {
         let limiter = Limiter(atOnce: 1)
         let order = Watched<[Int]>([])
         try await limiter.enter()
@@ -59,7 +59,7 @@ private final class Watched<Value: Sendable>: Sendable {
         try await limiter.enter()
     }
 
-    @Test func `One too many is refused, and the next one is not`() async throws {
+    @Test func `Refuses a task while the queue is full, and accepts one afterwards`() async throws {
         let limiter = Limiter(atOnce: 1, waiting: 1)
         try await limiter.enter()
         let second = Task { try await limiter.enter() }

@@ -2,7 +2,7 @@ import Basics
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct MemoryCacheTests {
-    /// What the cache has to be: a list, the oldest first.
+    /// The expected behavior, as a list with the oldest value first.
     private struct Model {
         let cap: Int
         var entries: [(key: Int, value: Int, cost: Int)] = []
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `The value that was not used for the longest time makes room`() {
+    @Test func `Evicts the least recently used value`() {
         let cache = MemoryCache<String, Int>(costCap: 3)
         for (value, key) in ["a", "b", "c"].enumerated() { cache.save(value, for: key, cost: 1) }
         #expect(cache.value(for: "a") == 0)
@@ -34,7 +34,7 @@ import Testing
         #expect(cache.cost == 3 && cache.count == 3)
     }
 
-    @Test func `A value that is too large is not kept, nor what it replaces`() {
+    @Test func `Does not store a value above the cap, and drops the value it replaces`() {
         let cache = MemoryCache<String, Int>(costCap: 3)
         cache.save(1, for: "a", cost: 1)
         cache.save(2, for: "b", cost: 1)
@@ -45,7 +45,7 @@ import Testing
         #expect(cache.cost == 1)
     }
 
-    @Test func `Costs and caps below zero are nothing`() {
+    @Test func `Treats negative costs and caps as zero`() {
         let cache = MemoryCache<String, Int>(costCap: -1)
         cache.save(1, for: "a", cost: -5)
         #expect(cache.value(for: "a") == 1 && cache.cost == 0)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3])
-    func `Does in any order what a list would do`(seed: UInt64) {
+    func `Behaves like a list in any order of calls`(seed: UInt64) {
         var numbers = SplitMix(state: seed)
         let cache = MemoryCache<Int, Int>(costCap: 100)
         var model = Model(cap: 100)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `The cap holds at every moment, whoever saves`() async {
+    @Test func `Stays within the cap during concurrent saves`() async {
         let cache = MemoryCache<Int, Int>(costCap: 50)
         await withTaskGroup { group in
             for task in 0..<4 {

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SingleFlightTests {
     private struct Refused: Error, Hashable {}
 
-    /// Work that does not end before it is told to, and which was begun.
+    /// Records which work started, and runs it until a test ends it.
     private final class Work: Sendable {
         private let begun = Mutex<[Int]>([])
         private let ended = Mutex<Set<Int>>([])
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `Everybody who asks at the same time gets the value of one task`() async throws {
+    @Test func `Concurrent callers share the value of one task`() async throws {
         let flights = SingleFlight<String, Int>(cancelsWhenAbandoned: true)
         let tasks = (0..<100).map { _ in Task { await flights.value(for: "a") { await work.run(1) } } }
         try await until { flights.load == (100, 1) }
@@ -42,7 +42,8 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `Who is cancelled leaves at once, and the last may take the task along`(cancels: Bool) async throws {
+    func `A cancelled caller leaves at once, and the last one may cancel the task`(cancels: Bool) async throws
+    {
         let flights = SingleFlight<String, Int>(cancelsWhenAbandoned: cancels)
         let tasks = (0..<2).map { _ in Task { await flights.value(for: "a") { await work.run(1) } } }
         try await until { flights.load == (2, 1) }
@@ -61,7 +62,7 @@ import Testing
         #expect(work.all == [1])
     }
 
-    @Test func `No more run at once than may, in the order in which they were asked for`() async throws {
+    @Test func `Limits how many tasks run at once, in order of request`() async throws {
         let flights = SingleFlight<Int, Int>(atOnce: 1, cancelsWhenAbandoned: true)
         var tasks: [Task<Int?, Never>] = []
         for key in 1...4 {
@@ -75,7 +76,7 @@ import Testing
         #expect(work.all == [1, 3, 4])
     }
 
-    @Test func `A failure is for all who wait, and the next one asks again`() async throws {
+    @Test func `A failure reaches all waiting callers, and the next caller tries again`() async throws {
         let flights = SingleFlight<String, Result<Int, Refused>>(cancelsWhenAbandoned: false)
         let failing = { @Sendable () async throws(Refused) -> Int in
             _ = await work.run(1)

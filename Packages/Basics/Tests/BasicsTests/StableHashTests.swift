@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
     ])
-    func `Gives the values of FNV-1a`(_ text: String, _ value: UInt64) {
+    func `Returns the values of FNV-1a`(_ text: String, _ value: UInt64) {
         var hash = StableHash()
         hash.combine(text.utf8)
         #expect(hash.value == value)
@@ -20,14 +20,14 @@ import Testing
         #expect(number == bytes)
     }
 
-    @Test func `Texts that are cut in another place differ`() {
+    @Test func `Differs when a text is split elsewhere`() {
         var (one, other) = (StableHash(), StableHash())
         for text in ["ab", "c"] { one.combine(text: text) }
         for text in ["a", "bc"] { other.combine(text: text) }
         #expect(one != other)
     }
 
-    @Test func `Short numbers have sixteen digits too`() {
+    @Test func `Pads short numbers to sixteen digits`() {
         #expect((0x0A as UInt64).hexadecimal == "000000000000000a")
         #expect(UInt64.max.hexadecimal == "ffffffffffffffff")
     }

@@ -12,7 +12,7 @@ import Testing
         return all
     }
 
-    @Test func `Is the same in whatever order the elements come`() {
+    @Test func `Is independent of the order of the elements`() {
         let texts = (0..<100).map { "\($0)" }
         #expect(hash(texts) == hash(texts.reversed()))
         #expect(hash(texts) != hash(texts.dropLast()))
@@ -22,7 +22,7 @@ import Testing
 
     @Test func `Is the same in every process`() {
         #expect("\(hash([]))" == String(repeating: "0", count: 32))
-        // Worked out apart, from the definitions of FNV-1a and of the mixing.
+        // Calculated separately, from the definitions of FNV-1a and of the mixing.
         #expect("\(hash(["a", "b"]))" == "6c6560f01d4689ed4d448b0d28f6975c")
     }
 }
