@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Keeps who uses whom among the values of a container, seen while they are made.
+/// Records which values of a container use which, while they are made.
 ///
-/// An app makes one and hands it to its `Shared` values; what each of them asks for while its factory runs becomes
-/// an edge. Once a value is made, asking for it records nothing. A value that was declared without the graph is not
-/// seen: what it uses counts as used by whoever asked it.
+/// An app makes one graph and passes it to its `Shared` values; every value that a factory requests while it runs
+/// becomes an edge. Requesting a value that is already made in other places records nothing. A value declared without
+/// the graph does not appear in it: its uses count as uses by the value that requested it.
 ///
 /// ```swift
 /// let graph = DependencyGraph()
@@ -14,7 +14,7 @@ import Synchronization
 /// #expect(graph.problems() == [])
 /// ```
 ///
-/// The graph does not keep the values alive, nor what their factories captured.
+/// The graph keeps neither the values nor the captures of their factories alive.
 public final class DependencyGraph: Sendable {
     private struct Entry: Sendable {
         var record: DependencyRecord
@@ -26,7 +26,7 @@ public final class DependencyGraph: Sendable {
 
     public init() {}
 
-    /// What is known now, as plain data.
+    /// The recorded graph so far, as plain data.
     public var snapshot: Snapshot {
         let records = entries.withLock { $0.map(\.record) }
         let nodes = records.enumerated().map { Node($1, id: $0) }
@@ -40,13 +40,13 @@ public final class DependencyGraph: Sendable {
         return Snapshot(nodes: nodes, edges: edges)
     }
 
-    /// Makes every value that is not made yet, so that the whole graph is seen.
+    /// Makes every value that is not made yet, to complete the graph.
     ///
-    /// For a test or a command that prints the graph, where making does no I/O. What it asks for does not
-    /// count as used by the app.
+    /// For a test, or for a command that prints the graph where factories do no I/O. Values that this call requests do
+    /// not count as used by the app.
     public func resolveAll() {
         var done = 0
-        // Making one value may declare others: a scene's own.
+        // A factory may declare more values, such as those of a scene.
         while case let entries = entries.withLock({ $0[done...] }), !entries.isEmpty {
             done += entries.count
             for entry in entries where entry.record.state == .waiting {
@@ -55,12 +55,12 @@ public final class DependencyGraph: Sendable {
         }
     }
 
-    /// The faults of what is known now; see `Snapshot.problems(maximumDepth:)`.
+    /// The faults of the recorded graph so far; see `Snapshot.problems(maximumDepth:)`.
     public func problems(maximumDepth: Int = Snapshot.defaultMaximumDepth) -> [Problem] {
         snapshot.problems(maximumDepth: maximumDepth)
     }
 
-    /// What is known now, in words or for a drawing program.
+    /// The recorded graph so far, as text or for a drawing program.
     public func rendered(as format: Format) -> String {
         snapshot.rendered(as: format)
     }
@@ -71,16 +71,16 @@ public final class DependencyGraph: Sendable {
 }
 
 extension DependencyGraph {
-    /// One value of a container, as it named itself.
+    /// A value of a container, as declared.
     public struct Node: Sendable, Hashable, Comparable, CustomStringConvertible {
-        /// Which declaration of the graph it was, counted from 0; tells nodes of one name apart.
+        /// The position of the declaration in the graph, counted from 0; distinguishes nodes of the same name.
         public let id: Int
         public let name: String
         /// The type of its value, as written in Swift.
         public let typeName: String
         public let scope: Scope
         public let state: State
-        /// Whether the app asks for it: declared so, or seen to be first made for somebody outside the graph.
+        /// Whether the app requests the value: declared so, or first made for a caller outside the graph.
         public let isEntry: Bool
         public let place: Place
 
@@ -99,7 +99,7 @@ extension DependencyGraph {
 
         public var description: String { "'\(name)'" }
 
-        /// By name, then by where it was declared.
+        /// Compares names, then the places of declaration.
         public static func < (left: Node, right: Node) -> Bool {
             (left.name, left.place, left.id) < (right.name, right.place, right.id)
         }
@@ -113,17 +113,17 @@ extension DependencyGraph {
         case scene
     }
 
-    /// How far a value is.
+    /// Whether a value is made.
     public enum State: String, Sendable, Hashable {
-        /// Nobody asked for it yet.
+        /// Not requested yet.
         case waiting
         /// Its factory is running.
         case making
-        /// There is a value.
+        /// The value exists.
         case made
     }
 
-    /// Where a value was declared, so that a fault can be gone to.
+    /// Where a value was declared, to locate a fault.
     public struct Place: Sendable, Hashable, Comparable, CustomStringConvertible {
         /// Module and file, as `#fileID` gives it.
         public let fileID: String
@@ -142,7 +142,7 @@ extension DependencyGraph {
         }
     }
 
-    /// That one value asked for another while it was made.
+    /// One value requested another while it was made.
     public struct Edge: Sendable, Hashable, Comparable {
         public let user: Node
         public let used: Node

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// What a value knows about itself, and which others it asked for while it was made. The graph reads them all.
+/// The description of a value, and the values that it requested while it was made. The graph reads all records.
 @usableFromInline
 final class DependencyRecord: Sendable {
     private struct Progress {
@@ -9,7 +9,7 @@ final class DependencyRecord: Sendable {
         var used: [DependencyRecord] = []
     }
 
-    /// The value whose factory is running. Child tasks of that factory see it too.
+    /// The value whose factory is running. Child tasks of that factory inherit it.
     @TaskLocal private static var current: DependencyRecord?
 
     let name: String
@@ -37,14 +37,15 @@ final class DependencyRecord: Sendable {
     var used: [DependencyRecord] { progress.withLock { $0.used } }
     var wasAskedFromOutside: Bool { progress.withLock { $0.wasAskedFromOutside } }
 
-    /// Whether some value of the same graph is being made, so that it may be the one that asks.
+    /// Whether a value of the same graph is being made and so may be the caller.
     @inlinable var isWatched: Bool { activity.count.load(ordering: .relaxed) > 0 }
 
-    /// Notes that the value being made here, if any, uses this one.
+    /// Records that the value being made here, if any, uses this one.
     ///
-    /// When the two wait for each other, waiting would never end, and there is no value to return. The lock of the value
-    /// stops the process for one thread's cycle; this does it for that of two, and names it. Each asker writes down what
-    /// it is about to wait for before it looks, so of several that close a cycle at least the last one sees all of it.
+    /// Two values that wait for each other would wait forever, and there is no value to return. The lock of a value
+    /// stops the process on a cycle within one thread; this function does so for a cycle between threads, and names it.
+    /// Each user records its next wait before it searches for a cycle, so of several users that close a
+    /// cycle at least the last one finds all of it.
     @usableFromInline
     func noteUse() {
         guard let user = Self.current, user.add(self), let path = path(to: user) else { return }
@@ -52,7 +53,7 @@ final class DependencyRecord: Sendable {
         preconditionFailure("Dependency cycle: " + names.joined(separator: " → "))
     }
 
-    /// Runs the factory, noting what it uses.
+    /// Runs the factory, and records its uses.
     @usableFromInline
     func making<Value>(_ make: () -> Value) -> Value {
         let fromOutside = Self.current == nil
@@ -68,7 +69,7 @@ final class DependencyRecord: Sendable {
         return Self.$current.withValue(self, operation: make)
     }
 
-    /// Runs `operation` as nobody's factory, so that what it asks for does not count as asked from outside.
+    /// Runs `operation` under a record outside any graph, so that its requests do not count as requests from outside.
     static func unseen(_ operation: () -> Void) {
         let nobody = DependencyRecord(
             name: "", typeName: { "" }, scope: .scene, isEntry: false, place: .init(fileID: "", line: 0),
@@ -84,7 +85,7 @@ final class DependencyRecord: Sendable {
         }
     }
 
-    /// From this record to `goal` through values that are all still being made, each waiting for the next.
+    /// The path from this record to `goal` through values that are all still being made, each waiting for the next.
     private func path(to goal: DependencyRecord) -> [DependencyRecord]? {
         var seen: Set<ObjectIdentifier> = []
         var open = [[self]]
@@ -98,9 +99,9 @@ final class DependencyRecord: Sendable {
     }
 }
 
-/// How many values of one graph are being made just now.
+/// The number of values of one graph that are being made.
 ///
-/// It is what keeps recording off the hot path: while it is nought, nobody can be using anything.
+/// Keeps recording off the hot path: while it is zero, no value can be using another.
 @usableFromInline
 final class DependencyActivity: Sendable {
     @usableFromInline let count = Atomic(0)

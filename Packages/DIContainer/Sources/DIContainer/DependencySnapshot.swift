@@ -1,22 +1,22 @@
 extension DependencyGraph {
-    /// A graph at one moment, as data: sorted, so that equal graphs read equal.
+    /// A graph at one moment, as data; sorted, so that equal graphs compare equal.
     public struct Snapshot: Sendable, Hashable {
-        /// Sorted by name, then by where they were declared.
+        /// Sorted by name, then by the place of declaration.
         public let nodes: [Node]
-        /// Sorted by user, then by what is used.
+        /// Sorted by the user, then by the used value.
         public let edges: [Edge]
 
-        /// A graph of these; an edge between others is left out.
+        /// A graph of these nodes; edges to or from other nodes are dropped.
         public init(nodes: [Node], edges: [Edge]) {
             self.nodes = nodes.sorted()
             let known = Set(nodes)
             self.edges = edges.filter { known.contains($0.user) && known.contains($0.used) }.sorted()
         }
 
-        /// How many values the longest chain has, from one nobody uses down to one that uses none.
+        /// The number of values in the longest chain of uses.
         public var depth: Int { longestChain().count }
 
-        /// What each node uses, as positions in `nodes`, in their order.
+        /// The uses of each node, as positions in `nodes`, in the order of the edges.
         var usesByPosition: [[Int]] {
             let positions = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, $0) })
             var uses = nodes.map { _ in [Int]() }
@@ -28,18 +28,18 @@ extension DependencyGraph {
         }
     }
 
-    /// A fault in how a container is put together.
+    /// A fault in the structure of a container.
     public enum Problem: Sendable, Hashable, CustomStringConvertible {
-        /// Nobody in the graph uses it, and nobody outside was said or seen to.
+        /// Unused in the graph, and neither declared as requested by the app nor requested from outside.
         case unused(Node)
-        /// It has the name of another that was declared before it.
+        /// The same name as an earlier declaration.
         case duplicateName(Node, of: Node)
-        /// What lives long holds what lives short, and so keeps it past its time.
+        /// A short-lived value is held by a long-lived one, and so outlives its scope.
         case captive(Node, heldBy: Node)
         /// A chain of uses has more values than allowed.
         case tooDeep([Node], maximum: Int)
 
-        /// Where to look: the declaration that is at fault.
+        /// The declaration at fault.
         public var place: Place? {
             switch self {
             case .unused(let node), .duplicateName(let node, _), .captive(_, let node): node.place
@@ -47,7 +47,7 @@ extension DependencyGraph {
             }
         }
 
-        /// One line, the place first, as compilers write it.
+        /// One line that begins with the place, like a compiler diagnostic.
         public var description: String {
             (place.map { "\($0): " } ?? "") + message
         }
@@ -67,7 +67,7 @@ extension DependencyGraph {
         }
     }
 
-    /// What a graph can be written as.
+    /// The output formats of a graph.
     public enum Format: String, Sendable, Hashable, CaseIterable {
         /// For reading in a terminal.
         case text
@@ -83,15 +83,15 @@ extension DependencyGraph {
 // MARK: Faults
 
 extension DependencyGraph.Snapshot {
-    /// As deep as a screen over view model, use case, repository, client, decorators and transport goes.
+    /// Enough for a chain of screen, view model, use case, repository, client, decorators and transport.
     public static let defaultMaximumDepth = 12
 
-    /// Checks how the container is put together.
+    /// Checks the structure of the container.
     ///
-    /// Only made values have shown what they use: see `DependencyGraph.resolveAll()`.
+    /// Uses are recorded only for values that were made: see `DependencyGraph.resolveAll()`.
     ///
-    /// - Parameter maximumDepth: how many values a chain of uses may have.
-    /// - Returns: all faults, by kind and within a kind in the order of the nodes.
+    /// - Parameter maximumDepth: the largest allowed number of values in a chain of uses.
+    /// - Returns: all faults, by kind, and within a kind in the order of the nodes.
     public func problems(maximumDepth: Int = defaultMaximumDepth) -> [DependencyGraph.Problem] {
         let chain = longestChain()
         return duplicates() + captives() + unused()
@@ -117,7 +117,7 @@ extension DependencyGraph.Snapshot {
         return nodes.filter { !$0.isEntry && !used.contains($0) }.map { .unused($0) }
     }
 
-    /// The first of the longest chains; an edge that closes a cycle is not followed.
+    /// The first of the longest chains; edges that close a cycle are not followed.
     func longestChain() -> [DependencyGraph.Node] {
         let uses = usesByPosition
         var chains = nodes.map { _ in [Int]?.none }
@@ -148,7 +148,7 @@ extension DependencyGraph.Snapshot {
 // MARK: Renderings
 
 extension DependencyGraph.Snapshot {
-    /// The graph in words or for a drawing program: equal graphs give equal text, ending in a line break.
+    /// The graph as text or for a drawing program: equal graphs give equal text, which ends in a line break.
     public func rendered(as format: DependencyGraph.Format) -> String {
         let lines =
             switch format {
@@ -208,12 +208,12 @@ extension [String] {
 }
 
 extension String {
-    /// Between `quote`s, with quotes, backslashes and control characters escaped as JSON and DOT read them.
+    /// The text between `quote`s, with quotes, backslashes and control characters escaped for JSON and DOT.
     fileprivate func quoted(by quote: String) -> String {
         quote + unicodeScalars.map(Self.escaped).joined() + quote
     }
 
-    /// As the inside of a quoted Mermaid label.
+    /// The text escaped for a quoted Mermaid label.
     fileprivate var mermaidEscaped: String {
         unicodeScalars.map { scalar in
             switch scalar {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What has to be closed, flushed or stopped when a container's time is over, last made first.
+/// Steps that close, flush or stop resources when a container ends, last registered first.
 ///
-/// A factory that opens something says beside it how that is closed:
+/// A factory that opens a resource registers how to close it:
 ///
 /// ```swift
 /// database = Shared {
@@ -12,13 +12,13 @@ import Synchronization
 /// }
 /// ```
 ///
-/// As a value's factory runs after those of what it uses, the order of making is a safe order to go back by.
+/// The factory of a value finishes after those of the values it uses, so the reverse order of registration is safe.
 public final class Lifetime: Sendable {
-    /// A step that threw while the others went on.
+    /// A failed step; the other steps still ran.
     public struct Failure: Error, CustomStringConvertible {
-        /// The name the step was registered under.
+        /// The name of the registered step.
         public let name: String
-        /// What it threw.
+        /// The error that the step threw.
         public let error: any Error
 
         public var description: String { "\(name): \(error)" }
@@ -41,7 +41,7 @@ public final class Lifetime: Sendable {
         var failures: [Failure] = []
     }
 
-    /// The lifetimes whose step is running here.
+    /// The lifetimes whose steps are running in this task.
     @TaskLocal private static var endingHere: Set<ObjectIdentifier> = []
 
     private let state = Mutex(State())
@@ -50,13 +50,12 @@ public final class Lifetime: Sendable {
 
     /// Registers a step that `end()` runs.
     ///
-    /// A step that comes while the end is under way is the next to run; one that comes after it runs at once,
-    /// in a task of its own, because what it closes would otherwise stay open. Calling `end()` again waits for
-    /// it.
+    /// A step that is registered while `end()` runs is the next to run. A step that is registered afterwards runs at
+    /// once, in its own task, because its resource would otherwise stay open; calling `end()` again waits for it.
     ///
     /// - Parameters:
-    ///   - name: what a failure is reported under.
-    ///   - step: closes one thing; it may throw, the others run all the same.
+    ///   - name: the name under which a failure is reported.
+    ///   - step: closes one resource. When it throws, the other steps still run.
     public func atEnd(_ name: String, _ step: @escaping @Sendable () async throws -> Void) {
         state.withLock { state in
             state.steps.append(Step(name: name, run: step))
@@ -64,10 +63,11 @@ public final class Lifetime: Sendable {
         }
     }
 
-    /// Runs all steps one after the other, last registered first, and says which of them failed.
+    /// Runs all steps one after the other, last registered first, and returns the failures.
     ///
-    /// Steps run once: a second call, at the same time too, waits for the first and returns what that did.
-    /// Cancelling the caller does not stop it. A step that calls it gets the failures so far.
+    /// Each step runs once: a second call, also a concurrent one, waits for the first and returns the same failures.
+    /// Cancelling the caller does not stop the steps. When a step calls this function, it receives the failures until
+    /// then.
     @discardableResult
     public func end() async -> [Failure] {
         if !Self.endingHere.contains(ObjectIdentifier(self)) {

@@ -1,9 +1,9 @@
 public import Synchronization
 
-/// One value, made when first asked for and the same ever after.
+/// A value that is made on first use and then stays the same.
 ///
-/// A container keeps its long-lived objects in these. A factory can only capture what was set up
-/// before it, so a dependency cycle does not compile.
+/// A container stores its long-lived objects in these. A factory can only capture values that were declared before it,
+/// so a dependency cycle does not compile.
 ///
 /// ```swift
 /// let client: Shared<HTTPClient>
@@ -12,44 +12,44 @@ public import Synchronization
 /// client()  // the same one
 /// ```
 ///
-/// Any number of tasks may ask at once: one makes the value, the others wait for it. So a factory must not
-/// block or do I/O. A factory may ask other `Shared` values, as deep as it likes: locks are taken in the order of
-/// the dependencies, which has no cycle, so nothing can deadlock.
+/// Any number of tasks may request the value at once: one makes it, the others wait. So a factory must not block or do
+/// I/O. A factory may request other `Shared` values to any depth: locks are acquired in the order of the dependencies,
+/// which has no cycle, so they cannot deadlock.
 ///
-/// A cycle smuggled in through a mutable box does not hang either: when the value is first asked for, the lock
-/// refuses a second turn on its thread and stops the process. If two threads enter such a cycle from different
-/// ends at one moment, they wait for each other, unless the values name themselves in a `DependencyGraph`:
-/// that sees it and stops the process, in a debug build with the names.
+/// A cycle through a mutable box does not hang either: on the first request, the lock refuses to be acquired again on
+/// the same thread and stops the process. Two threads that enter such a cycle from different ends at the same time wait
+/// for each other, unless the values are declared in a `DependencyGraph`: the graph detects the cycle and stops the
+/// process, in a debug build with the names.
 ///
 /// Copies of a `Shared` share one value.
 public struct Shared<Value: Sendable>: Sendable {
-    /// Its context is the slot itself, a box of the caller's concrete type: that is made and freed without
-    /// asking the runtime what `Value` is, as an object of a generic class would have to.
+    /// Its context is the slot itself, a box of the caller's concrete type. Creating and freeing it needs no runtime
+    /// metadata of `Value`, which an object of a generic class would need.
     @usableFromInline let get: @Sendable () -> Value
 
-    /// A value that `make` makes when it is first asked for.
+    /// A value that `make` creates on first use.
     @inlinable
     public init(_ make: @escaping @Sendable () -> Value) {
         let slot = Mutex(LazyStage.waiting(make))
         get = { slot.withLock { $0.value { $0() } } }
     }
 
-    /// A value that is there already: a stub in a test, or a leaf of the environment.
+    /// A value that exists already: a stub in a test, or a leaf of the environment.
     @inlinable
     public init(value: Value) {
         get = { value }
     }
 
-    /// A value that names itself in `graph`, and otherwise behaves like any other.
+    /// A value that is recorded in `graph`, and otherwise behaves like any other.
     ///
     /// - Parameters:
-    ///   - name: what the graph calls it.
-    ///   - scope: how long it lives; what lives long should not hold what lives short.
-    ///   - isEntry: whether the app itself asks for it, so that nothing in the graph has to.
-    ///   - graph: who keeps the record; `nil` keeps none and costs nothing.
-    ///   - fileID: where it was declared, for the faults that `graph` names.
-    ///   - line: the line of that file.
-    ///   - make: makes the value when it is first asked for.
+    ///   - name: the name in the graph.
+    ///   - scope: how long the value lives; a long-lived value should not hold a short-lived one.
+    ///   - isEntry: whether the app itself requests it, so that it may be unused within the graph.
+    ///   - graph: records the value; `nil` records nothing and costs nothing.
+    ///   - fileID: the file of the declaration, for the faults that `graph` reports.
+    ///   - line: the line in that file.
+    ///   - make: creates the value on first use.
     @inlinable
     public init(
         _ name: String, scope: DependencyGraph.Scope = .app, isEntry: Bool = false,
@@ -70,7 +70,7 @@ public struct Shared<Value: Sendable>: Sendable {
         self.get = get
     }
 
-    /// The value, made now if nobody asked before.
+    /// Returns the value, and makes it on the first call.
     @inlinable
     public func callAsFunction() -> Value {
         get()
@@ -83,7 +83,7 @@ enum LazyStage<Value: Sendable>: Sendable {
     case waiting(@Sendable () -> Value)
     case made(Value)
 
-    /// The value, made by `run` with its factory if it has to be; the factory is let go with all it captured.
+    /// Returns the value. If necessary, `run` makes it with its factory, which is then released with its captures.
     @inlinable
     mutating func value(_ run: (@Sendable () -> Value) -> Value) -> Value {
         switch self {
@@ -97,7 +97,7 @@ enum LazyStage<Value: Sendable>: Sendable {
     }
 }
 
-/// A shared value that a graph watches. The graph can have it made but does not keep it.
+/// A shared value that a graph records. The graph can have the value made but does not keep it alive.
 @usableFromInline
 final class RecordedSlot<Value: Sendable>: Sendable {
     @usableFromInline let record: DependencyRecord

@@ -10,7 +10,7 @@ import Testing
         graph.snapshot.edges.map { "\($0.user.name) → \($0.used.name)" }
     }
 
-    @Test func `Keeps every use, of values made before too, and none from outside`() {
+    @Test func `Records every use, also of values made before, but none from outside`() {
         let graph = DependencyGraph()
         let transport = Shared("transport", in: graph) { 1 }
         let client = Shared("client", in: graph) { transport() + transport() }
@@ -23,7 +23,7 @@ import Testing
         #expect(graph.snapshot.depth == 3)
     }
 
-    @Test func `Knows a value by name, type, scope and place`() throws {
+    @Test func `Describes a value by name, type, scope and place`() throws {
         let graph = DependencyGraph()
         let line = #line + 1
         let client = Shared("client", scope: .scene, in: graph) { Client() }
@@ -35,7 +35,7 @@ import Testing
         #expect(node.place == .init(fileID: #fileID, line: line))
     }
 
-    @Test func `A value made for somebody outside is an entry, one made for the graph is not`() {
+    @Test func `A value made for an outside caller is an entry, one made for the graph is not`() {
         let graph = DependencyGraph()
         let asked = Shared("asked", in: graph) { 1 }
         let unasked = Shared("unasked", in: graph) { 2 }
@@ -46,7 +46,7 @@ import Testing
         withExtendedLifetime((asked, unasked)) {}
     }
 
-    @Test func `Resolves what a value declares while it is made, too`() {
+    @Test func `Also resolves values that are declared while another is made`() {
         let graph = DependencyGraph()
         let scene = Shared("scene", in: graph) { Shared("inner", scope: .scene, in: graph) { 1 } }
         graph.resolveAll()
@@ -55,7 +55,7 @@ import Testing
         withExtendedLifetime(scene) {}
     }
 
-    @Test func `Resolves what was not asked for, each value once`() {
+    @Test func `Resolves values that were not requested, each once`() {
         let graph = DependencyGraph()
         let count = Atomic(0)
         let number = Shared("number", in: graph) { count.add(1, ordering: .relaxed).newValue }
@@ -67,7 +67,7 @@ import Testing
         withExtendedLifetime(sum) {}
     }
 
-    @Test func `What a value asks for after it was made is no use of its making`() async {
+    @Test func `Does not record requests that follow the making of a value`() async {
         let graph = DependencyGraph()
         let gate = Gate()
         let other = Shared("other", in: graph) { 1 }
@@ -83,7 +83,7 @@ import Testing
         #expect(names(graph).isEmpty)
     }
 
-    @Test func `Two graphs keep apart`() {
+    @Test func `Two graphs record separately`() {
         let (app, other) = (DependencyGraph(), DependencyGraph())
         let leaf = Shared("leaf", in: other) { 1 }
         let user = Shared("user", in: app) { leaf() }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LifetimeTests {
     private enum Fault: Error { case full, broken }
 
-    /// What happened, in order.
+    /// The events in order.
     private final class Journal: Sendable {
         private let lines = Mutex<[String]>([])
         var all: [String] { lines.withLock { $0 } }
@@ -32,7 +32,7 @@ import Testing
         #expect(journal.all == ["cache", "database"])
     }
 
-    @Test func `Goes on after a step that throws, and names all that did`() async {
+    @Test func `Continues after a step that throws, and reports all failures`() async {
         let journal = Journal()
         let lifetime = Lifetime()
         lifetime.atEnd("disk") { throw Fault.full }
@@ -43,7 +43,7 @@ import Testing
         #expect(journal.all == ["log"])
     }
 
-    @Test func `Ended again, at the same time too, runs its steps once`() async {
+    @Test func `Runs its steps once when ended again, also concurrently`() async {
         let count = Atomic(0)
         let gate = Gate()
         let lifetime = Lifetime()
@@ -59,7 +59,7 @@ import Testing
         #expect(count.load(ordering: .relaxed) == 1)
     }
 
-    @Test func `Goes on though the caller is cancelled`() async {
+    @Test func `Continues when the caller is cancelled`() async {
         let journal = Journal()
         let lifetime = Lifetime()
         lifetime.atEnd("step") { journal.note(Task.isCancelled ? "cancelled" : "done") }
@@ -70,7 +70,7 @@ import Testing
         #expect(journal.all == ["done"])
     }
 
-    @Test func `A step that comes during the end is the next to run`() async {
+    @Test func `A step registered during the end is the next to run`() async {
         let journal = Journal()
         let lifetime = Lifetime()
         lifetime.atEnd("first") { journal.note("first") }
@@ -82,7 +82,7 @@ import Testing
         #expect(journal.all == ["second", "late", "first"])
     }
 
-    @Test func `A step that comes after the end runs at once`() async {
+    @Test func `A step registered after the end runs at once`() async {
         let lifetime = Lifetime()
         await lifetime.end()
         let ran = Gate()
@@ -94,7 +94,7 @@ import Testing
         #expect(await lifetime.end().map(\.description) == ["late: broken"])
     }
 
-    @Test func `A step may end its own lifetime, and two may end each other`() async {
+    @Test func `A step may end its own lifetime, and two lifetimes may end each other`() async {
         let journal = Journal()
         let app = Lifetime()
         let scene = Lifetime()

@@ -2,7 +2,7 @@ import DIContainer
 import Foundation
 import Testing
 
-// What README.md shows stands here word for word, so that it compiles and runs.
+// The samples of README.md, word for word, so that they are compiled and run.
 
 struct Environment: Sendable {
     var baseURL: String

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct SharedTests {
-    @Test func `Makes its value on first use only, once for a thousand tasks`() async {
+    @Test func `Makes its value on first use, once for a thousand tasks`() async {
         let made = Atomic(0)
         let shared = Shared { made.add(1, ordering: .relaxed).newValue }
         #expect(made.load(ordering: .relaxed) == 0)
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `Chains of factories are resolved from both ends by many tasks at once`(isRecorded: Bool) async {
+    func `Many tasks resolve chains of factories from both ends at once`(isRecorded: Bool) async {
         let made = Atomic(0)
         let graph = isRecorded ? DependencyGraph() : nil
         var chain = [
@@ -27,7 +27,7 @@ import Testing
             }
         ]
         for index in 1..<200 {
-            // Every link asks the one before it and one further down, so tasks meet in the middle too.
+            // Each link requests the one before it and one further down, so tasks also meet in the middle.
             chain.append(
                 Shared("\(index)", in: graph) { [last = chain[index - 1], lower = chain[index / 2]] in
                     made.add(1, ordering: .relaxed)
@@ -46,11 +46,11 @@ import Testing
         #expect(graph.map { $0.snapshot.nodes.allSatisfy { $0.state == .made } } ?? true)
     }
 
-    @Test func `A ready made value is the value`() {
+    @Test func `Returns a ready-made value`() {
         #expect(Shared(value: 7)() == 7)
     }
 
-    @Test func `Copies of a container share`() {
+    @Test func `Copies of a container share their values`() {
         struct Container { let token = Shared { Token() } }
         let first = Container()
         let second = first
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `Lets its factory go once the value is made`(isRecorded: Bool) {
+    func `Releases its factory once the value is made`(isRecorded: Bool) {
         weak var captured: Token?
         let shared: Shared<Int>
         do {
@@ -99,7 +99,7 @@ import Testing
             let graph = DependencyGraph()
             let box = Mutex<Shared<Int>?>(nil)
             let inside = Atomic(0)
-            // Both factories run before either asks the other.
+            // Both factories run before either requests the other.
             let meet: @Sendable () -> Void = {
                 inside.add(1, ordering: .sequentiallyConsistent)
                 while inside.load(ordering: .sequentiallyConsistent) < 2 {}

@@ -32,14 +32,14 @@ import Testing
         #expect(Self.sound.depth == 3)
     }
 
-    @Test func `Names what nobody uses, itself not counted`() {
+    @Test func `Reports an unused value, not counting its use of itself`() {
         let idle = Self.node(3, "idle")
         #expect(
             faults([Self.catalog, idle], [(idle, idle)]).contains(
                 "App/Container.swift:13: 'idle' is not used."))
     }
 
-    @Test func `Names the later of two that share a name`() {
+    @Test func `Reports the later of two values with the same name`() {
         let again = Self.node(7, "catalog", isEntry: true)
         #expect(
             faults([again, Self.catalog], [])
@@ -50,7 +50,7 @@ import Testing
         (DependencyGraph.Scope.app, DependencyGraph.Scope.app, false), (.app, .scene, true),
         (.scene, .app, false), (.scene, .scene, false),
     ])
-    func `Names who holds what lives shorter`(
+    func `Reports a value that holds a shorter-lived one`(
         holder: DependencyGraph.Scope, held: DependencyGraph.Scope, isFault: Bool
     ) {
         let user = Self.node(0, "user", holder, isEntry: true)
@@ -61,7 +61,7 @@ import Testing
         #expect(faults([user, used], [(user, used)]) == (isFault ? [expected] : []))
     }
 
-    @Test func `Names the longest chain when it is too long`() {
+    @Test func `Reports the longest chain when it is too long`() {
         let nodes = [Self.catalog, Self.client, Self.store]
         let pairs = [(Self.catalog, Self.client), (Self.client, Self.store), (Self.catalog, Self.store)]
         #expect(
@@ -70,7 +70,7 @@ import Testing
         #expect(faults(nodes, pairs, maximumDepth: 3) == [])
     }
 
-    @Test func `A fault seen in a real graph is named with its own file and line`() {
+    @Test func `Reports a fault of a real graph with its file and line`() {
         let graph = DependencyGraph()
         let form = Shared("form", scope: .scene, in: graph) { 1 }
         let line = #line + 1
@@ -143,7 +143,7 @@ import Testing
     ]
 
     @Test(arguments: golden)
-    func `Reads the same each time, in each format`(format: DependencyGraph.Format, expected: String) {
+    func `Renders the same text each time, in each format`(format: DependencyGraph.Format, expected: String) {
         #expect(Self.sound.rendered(as: format) == expected)
         let shuffled = Snapshot(nodes: Self.sound.nodes.reversed(), edges: Self.sound.edges.reversed())
         #expect(shuffled.rendered(as: format) == expected)
@@ -159,13 +159,13 @@ import Testing
         (.mermaid, #"n0["a#34;b\c   d<br/>T"]"#),
         (.json, #""name": "a\"b\\c\u001b\u0007\nd""#),
     ])
-    func `A name is data in every format`(format: DependencyGraph.Format, expected: String) {
+    func `Escapes a name in every format`(format: DependencyGraph.Format, expected: String) {
         let node = Node(
             id: 0, name: "a\"b\\c\u{1b}\u{7}\nd", typeName: "T", place: .init(fileID: "F", line: 1))
         #expect(Snapshot(nodes: [node], edges: []).rendered(as: format).contains(expected))
     }
 
-    @Test func `An empty graph is written too`() {
+    @Test func `Renders an empty graph`() {
         let empty = Snapshot(nodes: [], edges: [])
         #expect(empty.rendered(as: .json) == "{\n  \"nodes\": [\n  ],\n  \"edges\": [\n  ]\n}\n")
         #expect(empty.rendered(as: .text) == "\n")

@@ -15,7 +15,7 @@ struct AppDIContainer: Sendable {
     }
 }
 
-/// For a test: what is wrong with the container, or nothing.
+/// For a test: the faults of the container.
 func problems() -> [DependencyGraph.Problem] {
     let graph = DependencyGraph()
     let app = AppDIContainer(baseURL: "https://films.example", graph: graph)
