@@ -2,10 +2,10 @@ import Dispatch
 import Synchronization
 public import Testing
 
-/// Runs the tests of a suite on threads of their own.
+/// Runs the tests of a suite on separate threads.
 ///
-/// Swift's own threads are as many as there are cores. A test that waits for a process or a socket keeps one of them, and two such
-/// tests on two cores stop all others.
+/// Swift has as many threads as there are cores. A test that waits for a process or a socket occupies one of them, and
+/// two such tests on two cores stop all others.
 public struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
     public var isRecursive: Bool { true }
 
@@ -33,9 +33,9 @@ private final class BlockingExecutor: TaskExecutor {
 }
 
 extension BlockingTrait {
-    /// Runs work on threads that may block, and blocks this thread until it has ended: for what tests make once, in a
-    /// `static let`. The work must not need the main actor, which may be what waits.
-    /// - Throws: what the work throws.
+    /// Runs work on threads that may block, and blocks this thread until it ends: for values that tests make once, in a
+    /// `static let`. The work must not need the main actor, because the main actor may be waiting here.
+    /// - Throws: the error of the work.
     public static func value<Value: Sendable>(
         of work: @escaping @Sendable () async throws -> Value
     ) throws -> Value {

@@ -1,17 +1,17 @@
-/// Command lines of an app that run one after the other; what they print becomes a text for a `GoldenFile`.
+/// Command lines of an app that run one after the other. Their output becomes a text for a `GoldenFile`.
 ///
 ///     # A heading
 ///     list --json
 ///     [offline] post create "Hello, you"
 ///     signin meng < first line of the input | second line
 ///
-/// What stands in brackets tells the test how to run the line. A word in quotation marks may have spaces.
+/// Marks in brackets tell the test how to run the line. A word in quotation marks may contain spaces.
 public struct CommandScript: Sendable {
     /// One line to run.
     public struct Command: Sendable {
-        /// The line as it is written in the script.
+        /// The line as written in the script.
         public let text: String
-        /// What stood in brackets.
+        /// The marks in brackets.
         public let marks: [String]
         /// The arguments, without the name of the app.
         public let words: [String]
@@ -42,7 +42,7 @@ public struct CommandScript: Sendable {
         }
     }
 
-    /// What a line ended with and printed.
+    /// The exit code and the output of a command.
     public struct Outcome: Hashable, Sendable {
         let code: Int32
         let out: String
@@ -52,7 +52,7 @@ public struct CommandScript: Sendable {
             (self.code, self.out, self.error) = (code, out, error)
         }
 
-        /// The same outcome with what was printed replaced.
+        /// Returns the outcome with its output replaced.
         public func replacing(_ replacement: (String) -> String) -> Outcome {
             Outcome(
                 code: code, out: out.isEmpty ? "" : replacement(out),
@@ -91,7 +91,7 @@ public struct CommandScript: Sendable {
     /// The lines to run.
     public var commands: [Command] { lines.filter { !$0.hasPrefix("#") }.map(Command.init) }
 
-    /// Runs every line in each language in turn; what a later language prints stands there only where it differs from
+    /// Runs every line in each language in turn; the output in a later language is included only where it differs from
     /// the first.
     public func transcript(
         of app: String, in languages: [String], isolation: isolated (any Actor)? = #isolation,
@@ -123,23 +123,23 @@ public struct CommandScript: Sendable {
     }
 }
 
-/// Replaces what differs from run to run, so that it can be compared.
+/// Replaces values that differ between runs, so that output can be compared.
 public struct Placeholders {
     private var texts: [(text: String, placeholder: String)]
     private var identifiers: [String] = []
-    // An expression is parsed each time that it is written, which takes longer than a command.
-    /// Where a node of the object graph was made, which every edit of the file moves.
+    // Stored, because an expression is parsed each time it is evaluated, which takes longer than a command.
+    /// The line of a node of the object graph, which changes with every edit of the source file.
     private let sourceLine = #/"line": \d+/#
     private let dictionary = #/icu-\d+/#
     private let uuid = #/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/#
 
-    /// - Parameter texts: what is replaced, such as the path of the home folder, in this order.
+    /// - Parameter texts: the texts to replace, such as the path of the home folder, in this order.
     public init(_ texts: [(text: String, placeholder: String)]) {
         self.texts = texts
     }
 
-    /// The text with a placeholder for each of the texts. A UUID becomes its number in the order of appearance, so that
-    /// the same one can be recognized.
+    /// Returns the text with a placeholder for each of the texts. A UUID becomes its number in the order of appearance,
+    /// so that its other occurrences can be recognized.
     public mutating func replace(in text: String) -> String {
         var text = texts.reduce(text) { $0.replacing($1.text, with: $1.placeholder) }
         for match in text.matches(of: uuid).map({ String($0.output) }) where !identifiers.contains(match) {
@@ -151,6 +151,6 @@ public struct Placeholders {
         return text.replacing(sourceLine, with: #""line": N"#).replacing(dictionary, with: "icu-N")
     }
 
-    /// The first identifier that was replaced.
+    /// The first UUID that was replaced.
     public var firstIdentifier: String? { identifiers.first }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Holds tasks back until a test opens it, so that what happens at once needs no clock. A cancelled task does not wait.
+/// Holds tasks back until a test opens it, so that concurrency needs no clock. A cancelled task does not wait.
 public final class Gate: Sendable {
     private struct State {
         var isOpen = false
@@ -10,10 +10,10 @@ public final class Gate: Sendable {
 
     private let state = Mutex(State())
 
-    /// A closed one.
+    /// Creates a closed gate.
     public init() {}
 
-    /// Lets all pass, now and later.
+    /// Lets all tasks pass, now and later.
     public func open() {
         let waiters = state.withLock { state in
             state.isOpen = true
@@ -23,7 +23,7 @@ public final class Gate: Sendable {
         for waiter in waiters.values { waiter.resume() }
     }
 
-    /// Waits until it is open.
+    /// Waits until the gate is open.
     public func wait() async {
         let number = state.withLock { state in
             state.lastNumber += 1

@@ -1,19 +1,19 @@
 import Foundation
 public import Testing
 
-/// A recorded text that a test compares with what it sees now. Records are files in the folder `Goldens` beside the
-/// test's source, so that a review shows every change of them.
+/// A recorded text that a test compares with its current output. Records are files in the folder `Goldens` beside the
+/// test's source, so that a review shows every change.
 ///
 ///     try GoldenFile("products.txt", beside: #filePath).expect(text)
 ///
-/// With `TRELLIS_RECORD_GOLDENS=1` in the environment the file is written instead of compared.
+/// With `TRELLIS_RECORD_GOLDENS=1` in the environment, the file is written instead of compared.
 public struct GoldenFile: Sendable {
     private let path: String
     private let isRecording: Bool
 
     /// - Parameters:
-    ///   - name: the name of the file; may have folders in it.
-    ///   - source: the path of the test's source.
+    ///   - name: the name of the file; may contain folders.
+    ///   - source: the path of the test's source file.
     public init(_ name: String, beside source: String) {
         self.init(
             name, beside: source,
@@ -25,9 +25,9 @@ public struct GoldenFile: Sendable {
         self.isRecording = isRecording
     }
 
-    /// Records an issue unless the file has exactly these bytes. A missing file is an issue, and so is a file that was
-    /// written: a run that records checks nothing.
-    /// - Throws: what the file system says when the file cannot be written.
+    /// Records an issue unless the file has exactly these bytes. A missing file is an issue, and so is a recorded file,
+    /// because a recording run checks nothing.
+    /// - Throws: the error of the file system when the file cannot be written.
     public func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let data = FileManager.default.contents(atPath: path)
         if isRecording {
@@ -46,8 +46,8 @@ public struct GoldenFile: Sendable {
         }
     }
 
-    /// The first lines that differ, with some before them; `nil` when there are none. Compares bytes: to `String`
-    /// different bytes may be equal.
+    /// The first lines that differ, with up to three lines before them; `nil` when the texts are equal. Compares bytes,
+    /// because `String` treats some different bytes as equal.
     static func difference(from recorded: [UInt8], to seen: [UInt8]) -> String? {
         guard recorded != seen else { return nil }
         let old = recorded.split(separator: 10, omittingEmptySubsequences: false)

@@ -2,22 +2,23 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Folders and open files that tests left behind. They end a process of tests with an error, which names the test.
+/// Folders and open files that tests left behind. The test process then ends with an error that names the test.
 ///
-/// The name of a ``TemporaryFolder`` contains the test, so the path of the folder, or of an open file in it, tells which test it was.
+/// The name of a ``TemporaryFolder`` contains the test, so the path of the folder, or of an open file in it, identifies
+/// the test.
 enum Leftovers {
-    /// In the name of each folder of this process, so that another run at the same time is not looked at.
+    /// Part of the name of each folder of this process, to ignore the folders of concurrent runs.
     static let process = String(format: "%06x", UInt32.random(in: 0..<1 << 24))
 
-    /// The beginning of the names of the folders.
+    /// The prefix of the folder names.
     static let prefix = "trellis-\(process)-"
 
-    /// Looks for folders and open descriptors of this process.
+    /// Returns the folders and open descriptors of this process.
     ///
     /// - Parameters:
     ///   - known: descriptors that were open before the tests.
-    ///   - folder: the folder of temporary folders.
-    /// - Returns: a line for each.
+    ///   - folder: the folder that contains the temporary folders.
+    /// - Returns: one line for each.
     static func found(besides known: Set<Int32>, in folder: String = temporaryPath) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let folders = names.filter { $0.hasPrefix(prefix) }.map {
@@ -31,7 +32,7 @@ enum Leftovers {
         return files + folders.sorted()
     }
 
-    /// The test that made a folder of that path: `ScreenTests:205`.
+    /// The test that made the folder with this path, such as `ScreenTests:205`.
     static func test(in path: String) -> String {
         guard let start = path.range(of: prefix)?.upperBound else { return "A test" }
         let parts = path[start...].prefix { $0 != "/" && $0 != " " }.split(separator: "-")
@@ -45,9 +46,9 @@ enum Leftovers {
     }
 }
 
-/// Descriptors that belong to the whole process and to no test: timers and events of Dispatch and of run loops, the pipe of
-/// `SignalHub`, the two sockets with which Foundation wakes its thread for processes, connections to the PostgreSQL server that later
-/// tests use again, and the file into which Swift Testing writes its events.
+/// Descriptors that belong to the whole process and to no test: timers and events of Dispatch and of run loops, the
+/// pipe of `SignalHub`, the two sockets with which Foundation wakes its thread for processes, connections to the
+/// PostgreSQL server that later tests reuse, and the file into which Swift Testing writes its events.
 private struct Systems {
     private var pipe: String?
     private var freeDatagramSockets = 2
@@ -68,7 +69,7 @@ private struct Systems {
 
     private static func isDatagram(_ descriptor: Int32) -> Bool {
         var (type, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
-        // 2 is SOCK_DGRAM, which is a number on one system and a case on another.
+        // 2 is SOCK_DGRAM, which is a number on one platform and an enum case on another.
         return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == 2
     }
 
@@ -95,7 +96,7 @@ private struct Systems {
         known.withLock { $0 = Set(OpenFiles.all().keys) }
         atexit {
             var found = Leftovers.found(besides: known.withLock { $0 })
-            // Threads that are ending close their files.
+            // Threads close their files while they end.
             for _ in 0..<500 where !found.isEmpty {
                 usleep(10_000)
                 found = Leftovers.found(besides: known.withLock { $0 })

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process has open: files, sockets, timers, and its threads.
+/// The open descriptors of this process, such as files, sockets and timers, and its threads.
 public enum OpenFiles {
     /// The targets of all open descriptors, by number: a path, `socket:[1234]`, `anon_inode:[eventpoll]`.
     public static func all() -> [Int32: String] {
@@ -17,21 +17,21 @@ public enum OpenFiles {
         return found
     }
 
-    /// How many threads this process has.
+    /// The number of threads of this process.
     public static var threadCount: Int { names(in: "/proc/self/task").count }
 
     private static func names(in folder: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    /// Returns the open files before some work. A first sleep opens the timer of the system's queues.
+    /// Returns the open files before some work. Sleeps first, which opens the timer of Dispatch.
     public static func settled() async throws -> [Int32: String] {
         try await Task.sleep(for: .milliseconds(10))
         return all()
     }
 
-    /// Returns the files that were opened since and are still open; none while their number is not higher than before. Threads
-    /// that are ending get three seconds to close their files.
+    /// Returns the files that were opened since `before` and are still open; empty unless their number has grown.
+    /// Ending threads get three seconds to close their files.
     public static func opened(since before: [Int32: String]) async throws -> [String] {
         var after = all()
         for _ in 0..<300 where after.count > before.count {

@@ -1,8 +1,8 @@
 public import Foundation
 
 extension Process {
-    /// Waits for its end, and closes its pipes and files, which Foundation keeps open. Blocks its thread: see
-    /// ``BlockingTrait``.
+    /// Waits for the end of the process, and closes its pipes and files, which Foundation keeps open. Blocks its
+    /// thread: see ``BlockingTrait``.
     public func waitAndClose() {
         waitUntilExit()
         for stream in [standardInput, standardOutput, standardError] {

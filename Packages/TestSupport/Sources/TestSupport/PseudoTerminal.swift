@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A terminal without a window: what a test types at one end arrives at a program at the other.
+/// A terminal without a window: text that a test types at one end arrives at a program at the other.
 public final class PseudoTerminal: Sendable {
     /// No terminal could be opened.
     public struct Failure: Error {}
 
-    /// How it treats keys.
+    /// The settings for the treatment of input.
     public struct Modes: Equatable, Sendable {
         private let flags: [tcflag_t]
 
@@ -17,13 +17,13 @@ public final class PseudoTerminal: Sendable {
         public var hasSignals: Bool { has(ISIG) }
     }
 
-    /// The side of programs.
+    /// The end for programs.
     public let input: FileHandle
     private let screen: FileHandle
 
     public init() throws {
         #if os(Linux)
-            // glibc only declares its functions for this with a macro that Swift cannot set.
+            // glibc declares its functions for this only with a macro that Swift cannot set.
             let outer = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
             screen = FileHandle(fileDescriptor: outer, closeOnDealloc: true)
             let (unlock, name) = (UInt(0x4004_5431), UInt(0x8004_5430))
@@ -50,12 +50,12 @@ public final class PseudoTerminal: Sendable {
         try? screen.close()
     }
 
-    /// The descriptor of the side of programs.
+    /// The descriptor of the end for programs.
     public var inner: Int32 { input.fileDescriptor }
 
     public func type(_ text: String) { screen.write(Data(text.utf8)) }
 
-    /// What appeared on the screen since it was last asked for.
+    /// The bytes that appeared on the screen since the last read of this property.
     public var shown: [UInt8] {
         var (all, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
         var ready = pollfd(fd: screen.fileDescriptor, events: Int16(POLLIN), revents: 0)
@@ -67,7 +67,7 @@ public final class PseudoTerminal: Sendable {
         return all
     }
 
-    /// The same as text.
+    /// The same as ``shown``, as text.
     public var shownText: String { String(decoding: shown, as: UTF8.self) }
 
     public func resize(columns: UInt16, rows: UInt16) {
@@ -75,16 +75,16 @@ public final class PseudoTerminal: Sendable {
         _ = ioctl(screen.fileDescriptor, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Whether nothing can be written before something is read.
+    /// Whether writing is impossible until a program's output is read.
     public var isFull: Bool {
         var ready = pollfd(fd: inner, events: Int16(POLLOUT), revents: 0)
         return poll(&ready, 1, 0) == 0
     }
 
-    /// The job that has the terminal.
+    /// The process group in the foreground of the terminal.
     public var foregroundGroup: pid_t { tcgetpgrp(screen.fileDescriptor) }
 
-    /// Closes it, as a window is closed. It cannot be used any more.
+    /// Closes the terminal, like closing its window. It cannot be used afterwards.
     public func hangUp() { try? screen.close() }
 
     public var modes: Modes {

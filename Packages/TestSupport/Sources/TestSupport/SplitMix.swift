@@ -12,6 +12,6 @@ public struct SplitMix: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to below `end`; 0 when there is none.
+    /// A number in `0..<end`; 0 when `end` is not positive.
     public mutating func below(_ end: Int) -> Int { Int(next() % UInt64(max(1, end))) }
 }

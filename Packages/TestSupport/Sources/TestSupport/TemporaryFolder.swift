@@ -2,16 +2,16 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A folder of one test's own, removed with the last reference, or with the test in a suite that has the trait `.closing`. Its
-/// name has the test in it, which `Leftovers` reports.
+/// A temporary folder of one test, removed with the last reference, or at the end of the test in a suite with the trait
+/// `.closing`. Its name contains the test, which `Leftovers` reports.
 public final class TemporaryFolder: Sendable {
     public let path: String
 
     private static let lastNumber = Mutex(0)
-    /// The length of each name, always the same: output with a path in it is wrapped by its length.
+    /// The length of each name, always the same, because output that contains a path wraps by its length.
     private static let nameLength = 52
 
-    /// - Throws: what the file system says when it cannot be made.
+    /// - Throws: the error of the file system when the folder cannot be made.
     public init() throws {
         let number = Self.lastNumber.withLock { number in
             number += 1
@@ -34,10 +34,10 @@ public final class TemporaryFolder: Sendable {
         return start + String(repeating: "0", count: max(0, nameLength - start.count - digits.count)) + digits
     }
 
-    /// Where a file of that name is or would be.
+    /// The path of a file in the folder, which need not exist.
     public func file(_ name: String = "test.sqlite") -> String { path + "/" + name }
 
-    /// Writes a file in place, as editors do that keep the file, and returns its path.
+    /// Writes a file in place, like editors that keep the file, and returns its path.
     @discardableResult
     public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
         try Data(bytes).write(to: URL(filePath: file(name)))
@@ -52,12 +52,12 @@ public final class TemporaryFolder: Sendable {
         try String(contentsOfFile: file(name), encoding: .utf8)
     }
 
-    /// What is in it, sorted.
+    /// The names of the entries, sorted.
     public func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 
-    /// The permission bits of a file or folder, wherever it is.
+    /// The permission bits of any file or folder.
     public static func permissions(_ path: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1

@@ -1,24 +1,24 @@
 public import Foundation
 import Synchronization
 
-/// A clock that moves only when a test says so.
+/// A clock that moves only when a test advances it.
 public final class TestClock: Sendable {
-    /// Where a clock starts, in seconds since 1970.
+    /// The initial time, in seconds since 1970.
     public static let start = 1_700_000_000.0
 
     private let time: Mutex<Double>
     private let waited = Mutex<[Duration]>([])
 
-    /// - Parameter start: in seconds since 1970.
+    /// - Parameter start: the initial time, in seconds since 1970.
     public init(start: Double = TestClock.start) { time = Mutex(start) }
 
     public var now: Date { Date(timeIntervalSince1970: time.withLock { $0 }) }
 
     public func advance(seconds: Double) { time.withLock { $0 += seconds } }
 
-    /// Takes no time, and is remembered.
+    /// Returns at once, and records the duration.
     public func pause(_ duration: Duration) { waited.withLock { $0.append(duration) } }
 
-    /// What was waited for.
+    /// The recorded durations.
     public var pauses: [Duration] { waited.withLock { $0 } }
 }

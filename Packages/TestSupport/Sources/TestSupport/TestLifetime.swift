@@ -1,7 +1,7 @@
 import Synchronization
 public import Testing
 
-/// The steps that close a test. They run when the test ends, however it ends, last registered first.
+/// The steps that close the resources of a test. They run when the test ends, however it ends, last registered first.
 ///
 /// ```swift
 /// @Suite(.closing) struct NotesTests {
@@ -13,7 +13,7 @@ public final class TestLifetime: Sendable {
     @TaskLocal static var current: TestLifetime?
     private let steps = Mutex<[@Sendable () async -> Void]>([])
 
-    /// Registers a step for the end of the running test. Records an issue outside of a suite with the trait `.closing`.
+    /// Registers a step for the end of the running test. Records an issue outside a suite with the trait `.closing`.
     public static func atEnd(
         sourceLocation: SourceLocation = #_sourceLocation, _ step: @escaping @Sendable () async -> Void
     ) {
@@ -26,8 +26,8 @@ public final class TestLifetime: Sendable {
 
     func add(_ step: @escaping @Sendable () async -> Void) { steps.withLock { $0.append(step) } }
 
-    /// Runs a part of a test with steps of its own, which run at the end of the part: for loops that open much.
-    /// - Throws: what `body` throws.
+    /// Runs a part of a test with its own steps, which run at the end of the part: for loops that open many resources.
+    /// - Throws: the error of `body`.
     public static func closing<Value>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
     ) async throws -> Value {
@@ -54,6 +54,6 @@ public struct ClosingTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == ClosingTrait {
-    /// Closes what the tests of the suite register with ``TestLifetime/atEnd(sourceLocation:_:)``.
+    /// Closes the resources that the tests of the suite register with ``TestLifetime/atEnd(sourceLocation:_:)``.
     public static var closing: ClosingTrait { ClosingTrait() }
 }

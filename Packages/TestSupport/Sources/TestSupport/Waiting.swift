@@ -1,14 +1,14 @@
 import Foundation
 
-/// The limit of each wait of a test. It ends a wait that would never end, and is longer than any machine needs.
+/// The limit of each wait of a test, which ends waits that would never end. Longer than any machine needs.
 private let limit = Duration.seconds(300)
 
 /// Waits for a condition, and blocks its thread: see ``BlockingTrait``.
 ///
 /// - Parameters:
-///   - what: the condition in words.
-///   - isSo: asked every 10 milliseconds.
-/// - Throws: ``NeverHappened`` after five minutes, or what `isSo` throws.
+///   - what: a description of the condition.
+///   - isSo: evaluated every 10 milliseconds.
+/// - Throws: ``NeverHappened`` after five minutes, or the error of `isSo`.
 public func waitUntil(_ what: String, _ isSo: () throws -> Bool) throws {
     let end = ContinuousClock.now + limit
     while try !isSo() {
@@ -20,10 +20,10 @@ public func waitUntil(_ what: String, _ isSo: () throws -> Bool) throws {
 /// Waits for a condition without blocking a thread.
 ///
 /// - Parameters:
-///   - what: the condition in words.
+///   - what: a description of the condition.
 ///   - isolation: the actor of the caller.
-///   - isSo: asked every 5 milliseconds.
-/// - Throws: ``NeverHappened`` after five minutes, or what `isSo` throws.
+///   - isSo: evaluated every 5 milliseconds.
+/// - Throws: ``NeverHappened`` after five minutes, or the error of `isSo`.
 public func eventually(
     _ what: String, isolation: isolated (any Actor)? = #isolation, _ isSo: () async throws -> Bool
 ) async throws {

@@ -19,7 +19,7 @@ import Testing
         { issue in words.allSatisfy { word in issue.comments.contains { $0.rawValue.contains(word) } } }
     }
 
-    @Test func `The same bytes are no issue`() throws {
+    @Test func `Accepts the same bytes`() throws {
         try write("one\ntwo\n")
         try GoldenFile("a.txt", beside: source, isRecording: false).expect("one\ntwo\n")
     }
@@ -30,7 +30,7 @@ import Testing
         ("1\r\n", "1\n", "line 1\n- 1\r\n- \n+ 1\n+ "),
         ("\u{e9}", "e\u{301}", "line 1\n- \u{e9}\n+ e\u{301}"),
     ])
-    func `Another text is an issue that shows where it differs`(
+    func `Another text is an issue that shows the difference`(
         recorded: String, seen: String, difference: String
     ) throws {
         try write(recorded)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `A run that records writes the file and does not pass`() throws {
+    @Test func `A recording run writes the file and does not pass`() throws {
         let golden = GoldenFile("some/a.txt", beside: source, isRecording: true)
         for text in ["one", "two", "two"] {
             try withKnownIssue {

@@ -11,7 +11,7 @@ import Testing
         Leftovers.found(besides: []).filter { $0.contains(folder) }
     }
 
-    @Test func `A folder that is left names its test`() throws {
+    @Test func `A leftover folder names its test`() throws {
         let path: String
         do {
             let folder = try TemporaryFolder()
@@ -22,7 +22,7 @@ import Testing
         #expect(found(of: path).isEmpty)
     }
 
-    @Test func `A file that stays open names its test, also when it was removed`() throws {
+    @Test func `A file that stays open names its test, also after its removal`() throws {
         let folder = try TemporaryFolder()
         let file = try FileHandle(forReadingFrom: URL(filePath: folder.write([1], to: "a")))
         let line = "\(here) left open: \(folder.path)/a"
@@ -33,7 +33,7 @@ import Testing
         #expect(found(of: folder.path).count == 1)
     }
 
-    @Test func `A pipe that stays open is found`() throws {
+    @Test func `Finds a pipe that stays open`() throws {
         let pipes = [Pipe(), Pipe()]
         let targets = pipes.compactMap { OpenFiles.all()[$0.fileHandleForReading.fileDescriptor] }
         // One pipe is always there.
@@ -41,7 +41,7 @@ import Testing
         withExtendedLifetime(pipes) {}
     }
 
-    @Test func `Names are all of one length`() throws {
+    @Test func `All names have the same length`() throws {
         let folders = try (0..<40).map { _ in try TemporaryFolder() }
         #expect(Set(folders.map(\.path.count)).count == 1)
     }
