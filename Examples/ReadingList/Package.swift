@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Where the clone of Trellis is. A package of your own names the path as it is.
+/// The path of the clone of Trellis. A package outside of this repository writes the path as it is.
 let trellis = Context.environment["TRELLIS"] ?? "../.."
 
 let package = Package(

@@ -5,7 +5,7 @@ public import SQLCore
 import Persistence
 import SQLiteDriver
 
-/// What the outside world is. Tests replace it.
+/// The outside world. Tests replace it.
 public struct AppEnvironment: Sendable {
     public var transport: @Sendable () -> any HTTPTransport
     public var database: @Sendable () -> any Database
@@ -18,7 +18,7 @@ public struct AppEnvironment: Sendable {
         self.database = database
     }
 
-    /// Servers by libcurl, and a file in the folder for data.
+    /// Requests with libcurl, and a database file in the data folder.
     public static func live(_ variables: [String: String]) -> AppEnvironment {
         let folder = XDGPaths(environment: variables, app: "reading-list").data
         return AppEnvironment(
@@ -29,11 +29,11 @@ public struct AppEnvironment: Sendable {
     }
 }
 
-/// Everything that lives as long as the app, each made when it is first asked for.
+/// The values that live as long as the app, each made on first use.
 public struct AppDIContainer: Sendable {
     public let pages: Shared<Pages>
     public let articles: Shared<Articles>
-    /// What has to be closed in the end.
+    /// The steps that close resources at the end.
     public let lifetime = Lifetime()
 
     public init(_ environment: AppEnvironment, graph: DependencyGraph? = nil) {

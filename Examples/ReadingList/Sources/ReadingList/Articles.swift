@@ -1,6 +1,6 @@
 import SQLCore
 
-/// A page that somebody wants to read.
+/// A page to read.
 public struct Article: Hashable, Sendable {
     public let id: Int
     public let address: String
@@ -8,7 +8,7 @@ public struct Article: Hashable, Sendable {
     public let isRead: Bool
 }
 
-/// The articles that are kept.
+/// The stored articles.
 public struct Articles: Sendable {
     let database: any Database
 
@@ -23,7 +23,7 @@ public struct Articles: Sendable {
         }
     ]
 
-    /// Keeps the article; one that is there gets the new title.
+    /// Stores the article; an article with the same address gets the new title.
     public func add(_ address: String, title: String) async throws(StoreError) {
         try await database.write { connection throws(StoreError) in
             try connection.execute(
@@ -34,7 +34,7 @@ public struct Articles: Sendable {
         }
     }
 
-    /// Everything that is not read yet, in the order in which it was added.
+    /// All unread articles, in the order in which they were added.
     public func unread() async throws(StoreError) -> [Article] {
         try await database.read { connection throws(StoreError) in
             try connection.rows(
@@ -45,7 +45,7 @@ public struct Articles: Sendable {
         }
     }
 
-    /// Marks an article as read. Returns `false` when there is none with that number.
+    /// Marks an article as read. Returns `false` when no article has that id.
     public func markRead(_ id: Int) async throws(StoreError) -> Bool {
         try await database.write { connection throws(StoreError) in
             try connection.update("UPDATE article SET is_read = 1 WHERE id = ?1", .int(id)) > 0

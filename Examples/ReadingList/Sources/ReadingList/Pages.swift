@@ -4,18 +4,18 @@ import NetworkCore
 public struct Pages: Sendable {
     let transport: any HTTPTransport
 
-    /// The title of a page; its address where it has none.
+    /// The title of a page, or its address when it has no title.
     public func title(of address: String) async throws(NetworkError) -> String {
         let response = try await transport.send(try Self.request(for: address))
         guard response.isSuccess else { throw .status(response.status, body: response.body) }
         let page = String(decoding: response.body, as: UTF8.self)
         guard let match = page.firstMatch(of: #/(?is)<title[^>]*>(.*?)</title>/#) else { return address }
-        // A stranger wrote it: nothing that a terminal obeys gets through, and no line break.
+        // The title is untrusted: neither control characters nor line breaks may reach the terminal.
         let words = match.1.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 32 } }
         return words.isEmpty ? address : words.joined(separator: " ")
     }
 
-    /// `https://host/path?query` in its parts.
+    /// Splits `https://host/path?query` into origin and target.
     private static func request(for address: String) throws(NetworkError) -> HTTPRequest {
         guard let scheme = address.firstRange(of: "://") else { throw .badURL(address) }
         let slash = address[scheme.upperBound...].firstIndex(of: "/") ?? address.endIndex

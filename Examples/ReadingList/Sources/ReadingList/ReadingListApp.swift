@@ -7,7 +7,7 @@ public struct ReadingListApp: Sendable {
 
     public init(_ container: AppDIContainer) { self.container = container }
 
-    /// What is printed, and the exit code.
+    /// The printed text and the exit code.
     public struct Outcome: Hashable, Sendable {
         public let text: String
         public let code: Int32

@@ -5,7 +5,7 @@ import ReadingList
 import SQLiteDriver
 import Testing
 
-/// The whole app, with a server that answers what a test says and a database in memory.
+/// The whole app, with a server that returns the answers of a test, and a database in memory.
 @Suite struct ReadingListTests {
     private let transport = StubTransport()
     private let graph = DependencyGraph()
@@ -32,7 +32,7 @@ import Testing
         _ = await container.lifetime.end()
     }
 
-    @Test func `What cannot be read is not added`() async {
+    @Test func `Does not add a page that it cannot read`() async {
         transport.on(.get, "/", .status(404), .failing(.timedOut))
         for _ in 1...2 { #expect(await run("add", "https://films.example").code == 1) }
         #expect(
@@ -45,13 +45,13 @@ import Testing
         #expect(await run("list").text == "Nothing to read.")
     }
 
-    @Test func `Wrong use is told from failure`() async {
+    @Test func `Distinguishes wrong usage from failure`() async {
         #expect(await run().code == 64)
         #expect(await run("read", "7").code == 1)
         #expect(await run("read", "x").code == 1)
     }
 
-    @Test func `Nothing in the container is unused or goes round in a circle`() {
+    @Test func `The container has no unused values and no cycles`() {
         _ = (container.pages(), container.articles())
         graph.resolveAll()
         #expect(graph.problems() == [])
