@@ -44,8 +44,8 @@ final class DependencyRecord: Sendable {
     ///
     /// Two values that wait for each other would wait forever, and there is no value to return. The lock of a value
     /// stops the process on a cycle within one thread; this function does so for a cycle between threads, and names it.
-    /// Each user records its next wait before it searches for a cycle, so of several users that close a
-    /// cycle at least the last one finds all of it.
+    /// Each user records its next wait before it searches for a cycle, so of several users that close a cycle at least
+    /// the last one finds all of it.
     @usableFromInline
     func noteUse() {
         guard let user = Self.current, user.add(self), let path = path(to: user) else { return }

@@ -1,15 +1,14 @@
-/// An account as the community API writes it: whole for its owner and admins, within other things, or as an
-/// author.
+/// An account in the community API: complete for its owner and for admins, embedded in other objects, or as an author.
 public struct UserAnswer: Hashable, Sendable, Decodable {
     public let id: Int
     public let username: String
-    /// Empty for other people.
+    /// Empty in the accounts of other users.
     public let email: String
     public let role: RoleAnswer?
     public let blocked: Bool
-    /// As it was written; empty when it was not.
+    /// The text of the answer; empty when it is missing.
     public let createdAt: String
-    /// Tells the database of the account from others; only in the answer about the caller.
+    /// Distinguishes the database of the account from others; only in the answer about the caller.
     public let database: String?
 
     private enum Member: String, CodingKey {
@@ -30,13 +29,12 @@ public struct UserAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// A role: an object where somebody signs in, its id within posts and comments, its type in the log of
-/// moderators.
+/// A role: an object in the answer to a sign-in, its id within posts and comments, its type in the moderation log.
 public struct RoleAnswer: Hashable, Sendable, Decodable {
-    /// What the ids stand for: 1 and 3 to 4 of a Strapi project with our roles.
+    /// The types of the ids 1, 3 and 4 of a Strapi project with our roles.
     private static let types = [1: "authenticated", 3: "moderator", 4: "admin"]
 
-    /// `authenticated`, `moderator`, `admin`, or another that a server has.
+    /// `authenticated`, `moderator`, `admin`, or another type that a server has.
     public let type: String
 
     private enum Member: String, CodingKey {
@@ -58,15 +56,16 @@ public struct RoleAnswer: Hashable, Sendable, Decodable {
     private static func type(of id: Int?) -> String { id.flatMap { types[$0] } ?? "" }
 }
 
-/// What signing up, signing in and renewing give: the proof of a session, and whose it is.
+/// The answer to sign-up, sign-in and renewal: the token of a session, and its account.
 public struct SessionAnswer: Sendable, Decodable {
     public let jwt: String
-    /// How many seconds the jwt is good for; only with a refresh token.
+    /// The lifetime of the jwt in seconds; only with a refresh token.
     public let expiresIn: Int?
-    /// Renews the session, once; a server with long-lived jwts gives none.
+    /// Renews the session, once; a server with long-lived jwts sends none.
     public let refreshToken: String?
     public let user: UserAnswer
-    /// Tells the database of the account from others at the same address; `nil` at a server that does not say it.
+    /// Distinguishes the database of the account from others at the same address; `nil` from a server that does not
+    /// report it.
     public let database: String?
 
     private enum Member: String, CodingKey {
@@ -91,7 +90,7 @@ public struct RegisterRequest: Hashable, Sendable, Encodable {
     public let username: String
     public let email: String
     public let password: String
-    /// Of an invitation to a board that is closed to others.
+    /// An invitation to a board that is not open to everyone.
     public let invitation: String?
     /// Asks for a refresh token, where the server has them.
     private let session = "refresh"

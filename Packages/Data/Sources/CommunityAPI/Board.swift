@@ -1,23 +1,22 @@
-/// A post as the community API writes it. A server that knows no versions, states and counts leaves those
-/// out.
+/// A post in the community API. A server without versions, states and counts omits those members.
 public struct PostAnswer: Hashable, Sendable, Decodable {
     public let id: Int
-    /// `nil` for none, and from a server that knows no titles.
+    /// `nil` without a title, and from a server without titles.
     public let title: String?
     public let text: String
     public let user: Reference<UserAnswer>
     public let createdAt: String
     public let updatedAt: String
-    /// Empty where they were not asked for.
+    /// Empty unless they were requested.
     public let comments: [CommentAnswer]
     public let version: Int?
     /// `visible`, `hidden` or `removed`.
     public let state: String?
     public let commentCount: Int?
     public let lastComment: Int?
-    /// How many gave each; empty from a server that knows none.
+    /// The number of each reaction; empty from a server without reactions.
     public let reactions: [String: Int]
-    /// Those of whoever asks.
+    /// The reactions of the caller.
     public let myReactions: [String]
 
     private enum Member: String, CodingKey {
@@ -49,9 +48,9 @@ public struct PostAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// A comment as the community API writes it. A server that knows no versions and states leaves those out.
+/// A comment in the community API. A server without versions and states omits those members.
 public struct CommentAnswer: Hashable, Sendable, Decodable {
-    /// What a comment says of its post.
+    /// The members of a comment's post.
     public struct Post: Hashable, Sendable, Decodable {
         public let id: Int
 
@@ -74,11 +73,11 @@ public struct CommentAnswer: Hashable, Sendable, Decodable {
     public let version: Int?
     /// `visible`, `hidden` or `removed`.
     public let state: String?
-    /// The comment that it answers.
+    /// The comment that this one answers.
     public let replyTo: Int?
-    /// How many gave each; empty from a server that knows none.
+    /// The number of each reaction; empty from a server without reactions.
     public let reactions: [String: Int]
-    /// Those of whoever asks.
+    /// The reactions of the caller.
     public let myReactions: [String]
 
     private enum Member: String, CodingKey {
@@ -107,11 +106,11 @@ public struct CommentAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// A count: a bare number, which may stand there as a text.
+/// A count: a bare number, possibly written as a text.
 public struct CountAnswer: Hashable, Sendable, Decodable {
     public let count: Int
 
-    /// - Throws: `DecodingError` when it is no whole number.
+    /// - Throws: `DecodingError` when it is not an integer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try? container.decode(String.self)
@@ -119,10 +118,10 @@ public struct CountAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// What a live event tells about something that is gone.
+/// A deleted post or comment in a live event.
 public struct DeletionAnswer: Hashable, Sendable, Decodable {
     public let id: Int
-    /// The post that a comment was below; `nil` for a post.
+    /// The post of a deleted comment; `nil` for a post.
     public let post: Int?
 
     private enum Member: String, CodingKey {
@@ -139,10 +138,10 @@ public struct DeletionAnswer: Hashable, Sendable, Decodable {
 
 /// The body of a new or changed post.
 public struct PostRequest: Hashable, Sendable, Encodable {
-    /// Empty for none; `nil` leaves it as it is.
+    /// Empty for no title; `nil` leaves it unchanged.
     public let title: String?
     public let text: String
-    /// Of the text that was edited; without it whatever is there is replaced.
+    /// The version that was edited; without it, the edit replaces any version.
     public let version: Int?
 
     public init(title: String? = nil, text: String, version: Int? = nil) {
@@ -155,11 +154,11 @@ public struct PostRequest: Hashable, Sendable, Encodable {
 /// The body of a new or changed comment.
 public struct CommentRequest: Hashable, Sendable, Encodable {
     public let comment: String
-    /// `nil` leaves it as it is, or is the post of the comment that is answered.
+    /// `nil` leaves it unchanged, or takes the post of the answered comment.
     public let post: Int?
-    /// The comment that a new one answers.
+    /// The comment that a new comment answers.
     public let replyTo: Int?
-    /// Of the text that was edited; without it whatever is there is replaced.
+    /// The version that was edited; without it, the edit replaces any version.
     public let version: Int?
 
     private enum CodingKeys: String, CodingKey {
@@ -175,12 +174,12 @@ public struct CommentRequest: Hashable, Sendable, Encodable {
     }
 }
 
-/// The body of a reaction; one of the ids is there.
+/// The body of a reaction; contains one of the ids.
 public struct ReactionRequest: Hashable, Sendable, Encodable {
     public let post: Int?
     public let comment: Int?
     public let reaction: String
-    /// Whether it is given or taken back.
+    /// Whether to add or remove the reaction.
     public let given: Bool
 
     public init(post: Int?, comment: Int?, reaction: String, given: Bool) {

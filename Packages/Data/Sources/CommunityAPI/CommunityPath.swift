@@ -1,5 +1,5 @@
-/// Where the community API lives. Paths are from the server's root; the first group is that of the Strapi v3 project
-/// that the original apps talked to, the second is ours.
+/// The paths of the community API, from the root of the server. The first group is that of the Strapi v3 project of the
+/// original apps, the second is ours.
 public enum CommunityPath {
     public static let register = "/auth/local/register"
     public static let signIn = "/auth/local"
@@ -41,8 +41,7 @@ public enum CommunityPath {
     public static func comment(_ id: Int) -> String { "/comments/\(id)" }
 }
 
-/// Names of the query's parts in the community API. The filters are fields with an operator (Strapi v3's
-/// parameters).
+/// The names of query parameters in the community API. The filters are fields with an operator, as in Strapi v3.
 public enum CommunityParameter {
     public static let sort = "_sort"
     public static let limit = "_limit"
@@ -53,21 +52,22 @@ public enum CommunityParameter {
     public static let user = "user"
     /// The author's name.
     public static let username = "user.username"
-    /// Of an account.
+    /// The name of an account.
     public static let name = "username"
     public static let post = "post"
-    /// Given once for each of them.
+    /// Repeated once for each post.
     public static let postAmong = "post_in"
     public static let resolved = "resolved"
 }
 
-/// Names of header fields that are ours.
+/// The names of our header fields.
 public enum CommunityHeader {
-    /// What a search was taken for, in an answer with what was found so: a kind, and the text percent-encoded.
+    /// How a search was interpreted, in an answer with results of that interpretation: a kind, and the percent-encoded
+    /// text.
     public static let searchReading = "X-Search-Reading"
 }
 
-/// What an event of `/events` is called.
+/// The names of the events of `/events`.
 public enum CommunityEventName: String, CaseIterable, Sendable {
     case postCreated = "post.created"
     case postUpdated = "post.updated"
@@ -76,6 +76,6 @@ public enum CommunityEventName: String, CaseIterable, Sendable {
     case commentUpdated = "comment.updated"
     case commentDeleted = "comment.deleted"
     case noticeCreated = "notice.created"
-    /// What came after the id that was named is not kept any more: load everything again.
+    /// The events after the given id are no longer stored: load everything again.
     case reset
 }

@@ -1,27 +1,26 @@
 import Platform
 
-/// Why a server refused, in whichever of the shapes it said it: `message` as a text, as a list of
-/// `{"messages":[{"id","message"}]}`, or `ValidationError` with the fields in `data.errors`; or no JSON at
-/// all.
+/// Why a server refused, in any of its formats: `message` as a text, as a list of `{"messages":[{"id","message"}]}`, or
+/// `ValidationError` with the fields in `data.errors`; or no JSON at all.
 public struct ErrorAnswer: Hashable, Sendable {
-    /// What is there now in the place of what an edit was made from.
+    /// The current entry, when an edit was based on an older version.
     public struct Entry: Hashable, Sendable {
         public let text: String
         public let version: Int
     }
 
     public let status: Int
-    /// Of the first message of a list.
+    /// The id of the first message of a list.
     public let id: String?
-    /// Of the first message of a list, or the whole text. Words of the server, for nobody to be trusted with.
+    /// The first message of a list, or the whole text. Text of the server, not to be trusted.
     public let message: String
-    /// What is wrong with which field of what was sent.
+    /// The problems of each field of the request.
     public let fields: [String: [String]]
     public let entry: Entry?
-    /// The code of the rule that it was refused by, where the server tells it.
+    /// The code of the rule that caused the refusal, where the server reports it.
     public let reason: String?
 
-    /// Reads any body; what cannot be read is the message.
+    /// Reads any body; the beginning of a body that cannot be decoded becomes the message.
     public init(status: Int, body: [UInt8]) {
         self.status = status
         let wire = try? JSONDecoder().decode(Wire.self, from: Data(body))
@@ -42,7 +41,7 @@ public struct ErrorAnswer: Hashable, Sendable {
         }
 
         init(from decoder: any Decoder) throws {
-            // A rate limit answers with the list alone.
+            // The answer of a rate limit is only the list.
             guard let members = try? decoder.container(keyedBy: Member.self) else {
                 (error, message, data) = (nil, try Message(from: decoder), nil)
                 return
@@ -110,7 +109,7 @@ extension ErrorAnswer.Entry: Decodable {
     }
 }
 
-/// What stands as `id` in the messages of a 400 of sign-up, sign-in and passwords (Strapi 3.6; the last group is ours).
+/// The `id` in the messages of a 400 of sign-up, sign-in and passwords (Strapi 3.6; the last group is ours).
 public enum CommunityErrorID: String, CaseIterable, Sendable {
     case emailProvide = "Auth.form.error.email.provide"
     case passwordProvide = "Auth.form.error.password.provide"
@@ -122,7 +121,7 @@ public enum CommunityErrorID: String, CaseIterable, Sendable {
     case usernameTaken = "Auth.form.error.username.taken"
     case rateLimit = "Auth.form.error.ratelimit"
     case passwordMatching = "Auth.form.error.password.matching"
-    /// Ours adds a colon and the reason to the message.
+    /// Our server appends a colon and the reason to the message.
     case blocked = "Auth.form.error.blocked"
 
     case usernameFormat = "Auth.form.error.username.format"
@@ -131,7 +130,7 @@ public enum CommunityErrorID: String, CaseIterable, Sendable {
     case passwordCommon = "Auth.form.error.password.common"
     case code = "Auth.form.error.code"
 
-    /// What the server says with it, in English, as the original said it.
+    /// The English message that the server sends with the id, in the words of the original server.
     public var message: String {
         switch self {
         case .emailProvide: "Please provide your email."

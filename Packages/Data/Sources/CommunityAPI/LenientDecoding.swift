@@ -1,7 +1,7 @@
 extension KeyedDecodingContainer {
-    /// A number that may stand there as a text; `nil` when it is missing, `null` or no whole number.
+    /// A number, possibly written as a text; `nil` when it is missing, `null` or not an integer.
     func numberIfPresent(_ key: Key) -> Int? {
-        // An attempt that fails costs more than the rest of a row.
+        // A failed attempt costs more than the rest of a row.
         do {
             return try decodeIfPresent(Int.self, forKey: key)
         } catch {
@@ -9,22 +9,21 @@ extension KeyedDecodingContainer {
         }
     }
 
-    /// A number that may stand there as a text.
+    /// A number, possibly written as a text.
     ///
-    /// - Throws: `DecodingError` when there is none.
+    /// - Throws: `DecodingError` when there is no number.
     func number(_ key: Key) throws -> Int {
         try numberIfPresent(key) ?? decode(Int.self, forKey: key)
     }
 
-    /// A text; empty when it is missing or something else.
+    /// A text; empty when it is missing or of another type.
     func text(_ key: Key) -> String { (try? decodeIfPresent(String.self, forKey: key)) ?? "" }
 
-    /// A truth; `false` when it is missing, `null` or something else.
+    /// A Boolean; `false` when it is missing, `null` or of another type.
     func truth(_ key: Key) -> Bool { (try? decodeIfPresent(Bool.self, forKey: key)) ?? false }
 }
 
-/// Something that an answer belongs to: the thing itself, its id alone, or nothing at all, as when an account
-/// is gone.
+/// A related object: the object itself, its id alone, or nothing, for example when an account was deleted.
 public enum Reference<Value: Decodable & Sendable>: Decodable, Sendable {
     case value(Value)
     case id(Int)
@@ -48,7 +47,7 @@ extension Reference: Equatable where Value: Equatable {}
 extension Reference: Hashable where Value: Hashable {}
 
 extension KeyedDecodingContainer {
-    /// What the member refers to; nothing when it is missing.
+    /// The object that the member refers to; `none` when it is missing.
     func reference<Value>(_ key: Key) -> Reference<Value> {
         (try? decodeIfPresent(Reference<Value>.self, forKey: key)) ?? .none
     }

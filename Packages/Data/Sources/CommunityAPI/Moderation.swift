@@ -1,12 +1,12 @@
-/// A report as moderators get it.
+/// A report for moderators.
 public struct ReportAnswer: Hashable, Sendable, Decodable {
     public let id: Int
     /// `post` or `comment`.
     public let kind: String
     public let subject: Int
-    /// What the subject says now.
+    /// The current text of the subject.
     public let text: String
-    /// Of a post that has one.
+    /// The title of a post that has one.
     public let title: String?
     public let author: Reference<UserAnswer>
     public let reporter: Reference<UserAnswer>
@@ -35,7 +35,7 @@ public struct ReportAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// A line of the log of what moderators and admins did.
+/// An entry of the log of what moderators and admins did.
 public struct ModerationAnswer: Hashable, Sendable, Decodable {
     public let id: Int
     /// `hide`, `restore`, `remove`, `dismiss`, `role`, `block` or `unblock`.
@@ -43,11 +43,11 @@ public struct ModerationAnswer: Hashable, Sendable, Decodable {
     /// `post` or `comment`, for the first four deeds.
     public let kind: String?
     public let subject: Int?
-    /// Whom the last three deeds were done to.
+    /// The account that a deed `role`, `block` or `unblock` changed.
     public let account: Reference<UserAnswer>
-    /// What a deed `role` made of the account.
+    /// The role that a deed `role` assigned.
     public let role: RoleAnswer?
-    /// Nobody when it was done on the server's machine.
+    /// Missing when it was done on the server's machine.
     public let moderator: Reference<UserAnswer>
     public let reason: String
     public let createdAt: String
@@ -72,7 +72,7 @@ public struct ModerationAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// What somebody is told: a decision of a moderator, or that somebody wrote to them.
+/// A notice for a user: a decision of a moderator, or a text that mentions or answers the user.
 public struct NoticeAnswer: Hashable, Sendable, Decodable {
     public let id: Int
     /// `post` or `comment`.
@@ -80,13 +80,13 @@ public struct NoticeAnswer: Hashable, Sendable, Decodable {
     public let subject: Int
     /// `hide`, `restore`, `remove`, `mention`, `reply` or `comment`.
     public let action: String
-    /// Of a decision.
+    /// The reason of a decision.
     public let reason: String
-    /// Who wrote to them; nobody for a decision.
+    /// The author of the text; missing for a decision.
     public let author: Reference<UserAnswer>
-    /// The post that shows it, where the server says that.
+    /// The post to show, where the server reports it.
     public let post: Int?
-    /// The beginning of what it is about, where the server says that and it is still there.
+    /// The beginning of the subject's text, where the server reports it and the subject still exists.
     public let excerpt: String?
     public let createdAt: String
     public let read: Bool
@@ -112,7 +112,7 @@ public struct NoticeAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// The body of a report; one of the ids is there.
+/// The body of a report; contains one of the ids.
 public struct ReportRequest: Hashable, Sendable, Encodable {
     public let post: Int?
     public let comment: Int?
@@ -125,13 +125,13 @@ public struct ReportRequest: Hashable, Sendable, Encodable {
     }
 }
 
-/// What a report is answered with.
+/// The answer to a report.
 public struct ReportedAnswer: Hashable, Sendable, Decodable {
-    /// Whether the person had reported it before; only then it is there.
+    /// Whether the caller had reported it before; otherwise missing.
     public let repeated: Bool?
 }
 
-/// The body of a moderator's decision; one of the ids is there.
+/// The body of a moderator's decision; contains one of the ids.
 public struct ModerationRequest: Hashable, Sendable, Encodable {
     public let post: Int?
     public let comment: Int?
@@ -147,7 +147,7 @@ public struct ModerationRequest: Hashable, Sendable, Encodable {
     }
 }
 
-/// The body that says which notices were read.
+/// The body that marks notices as read.
 public struct ReadNoticesRequest: Hashable, Sendable, Encodable {
     public let upTo: Int
 
@@ -169,7 +169,7 @@ public struct RemovalRequest: Hashable, Sendable, Encodable {
     }
 }
 
-/// How many posts and comments of an account were removed, and how many are left for further requests.
+/// The number of removed posts and comments of an account, and the number left for further requests.
 public struct RemovalAnswer: Hashable, Sendable, Decodable {
     public let removed: Int
     public let left: Int

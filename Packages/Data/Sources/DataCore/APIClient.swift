@@ -2,31 +2,32 @@ public import DomainCore
 public import NetworkCore
 public import SQLCore
 
-/// Why a server did not do what it was asked for, in the words of a domain.
+/// Why a request to a server failed, in the terms of a domain.
 ///
-/// A domain's error conforms in its Data module and says what a refusal means; all else is translated here.
+/// The error type of a domain conforms in its Data module and interprets refusals; all other failures are translated
+/// here.
 public protocol APIFailure: Error, Hashable, Sendable {
-    /// The server cannot be reached, or the exchange broke: nobody knows what it still got.
+    /// The server cannot be reached, or the exchange broke off, in which case the server may have received the request.
     static var offline: Self { get }
-    /// The server answered, but not with what was asked for.
+    /// The server answered, but not with the requested result.
     static var unavailable: Self { get }
-    /// Whoever asked no longer wants the answer.
+    /// The caller no longer needs the answer.
     static var cancelled: Self { get }
-    /// What this device keeps cannot be read or written; the text says why.
+    /// The data of this device cannot be read or written; the text contains the reason.
     static func storage(_ reason: String) -> Self
 
-    /// Whether it says that there is no such thing.
+    /// Whether the requested object does not exist.
     var isNotFound: Bool { get }
 
-    /// The meaning of an answer that is no success. `now` is in seconds since 1970.
+    /// Interprets an unsuccessful answer. `now` is in seconds since 1970.
     init(refusal response: HTTPResponse, now: Int)
 }
 
-/// What a refusal means where a column has no error of its own.
+/// The meaning of a refusal for columns without an error type of their own.
 extension DomainError: APIFailure {
     public var isNotFound: Bool { self == .notFound }
 
-    /// The one place where a refusal gets its meaning.
+    /// The one place that interprets a refusal.
     public init(refusal response: HTTPResponse, now: Int) {
         switch response.status {
         case 401, 403: self = .signInNeeded
@@ -36,20 +37,20 @@ extension DomainError: APIFailure {
     }
 }
 
-/// The same where there are secrets to keep.
+/// A failure of an API that also stores secrets.
 public protocol SecretAPIFailure: APIFailure {
-    /// A secret can be kept nowhere, or cannot be read; the text says why.
+    /// No store for secrets exists, or it cannot be read; the text contains the reason.
     static func noSecretStore(_ reason: String) -> Self
 }
 
 extension APIFailure {
-    /// Where nothing is kept of what may be gone, it makes no difference.
+    /// `false` for columns that save no answers, where it makes no difference.
     public var isNotFound: Bool { false }
 
-    /// The meaning of an answer that is no success.
+    /// Interprets an unsuccessful answer.
     public init(refusal response: HTTPResponse) { self.init(refusal: response, now: HTTPDate.now) }
 
-    /// The one place where a failed request gets its meaning.
+    /// The one place that interprets a failed request.
     public init(_ error: NetworkError) {
         switch error {
         case .notConnected, .timedOut, .transport: self = .offline
@@ -59,19 +60,19 @@ extension APIFailure {
         }
     }
 
-    /// The one place where a failed store gets its meaning.
+    /// The one place that interprets a failed store.
     public init(_ error: StoreError) {
         self = error == .cancelled ? .cancelled : .storage(error.reason)
     }
 
-    /// Runs what asks the network, and translates its failure.
+    /// Runs a network request and translates its failure.
     public static func asking<Value>(
         _ work: () async throws(NetworkError) -> Value
     ) async throws(Self) -> Value {
         do throws(NetworkError) { return try await work() } catch { throw Self(error) }
     }
 
-    /// Runs what asks a store, and translates its failure.
+    /// Runs an operation of a store and translates its failure.
     @discardableResult
     public static func storing<Value>(
         _ work: () async throws(StoreError) -> Value
@@ -81,12 +82,12 @@ extension APIFailure {
 }
 
 extension SecretAPIFailure {
-    /// What it means when the store of the secrets fails.
+    /// Interprets a failure of the secret store.
     public init(secrets error: StoreError) {
         if case .unavailable(let reason) = error { self = .noSecretStore(reason) } else { self.init(error) }
     }
 
-    /// Runs what asks the store of the secrets, and translates its failure.
+    /// Runs an operation of the secret store and translates its failure.
     @discardableResult
     public static func storingSecret<Value>(
         _ work: () async throws(StoreError) -> Value
@@ -95,18 +96,18 @@ extension SecretAPIFailure {
     }
 }
 
-/// Asks a server, and says in the words of a domain what went wrong.
+/// Sends requests to a server, and reports failures in the terms of a domain.
 ///
 ///     let client = APIClient<MarketError>(HTTPClient(origin: "https://market.example", transport: transport))
 ///     let product = try await client.send(ProductEndpoints.product(7))
 public struct APIClient<Failure: APIFailure>: Sendable {
-    /// The server.
+    /// The HTTP client of the server.
     public let http: HTTPClient
     private let explaining: @Sendable (Failure) async throws(Failure) -> Failure
 
     /// - Parameters:
-    ///   - http: the server.
-    ///   - explaining: says what a refusal means where the answer alone does not tell; throws when it cannot find out.
+    ///   - http: the HTTP client of the server.
+    ///   - explaining: interprets a refusal that the answer alone does not explain; throws when it cannot find out.
     public init(
         _ http: HTTPClient,
         explaining: @escaping @Sendable (Failure) async throws(Failure) -> Failure = {
@@ -117,12 +118,13 @@ public struct APIClient<Failure: APIFailure>: Sendable {
         self.explaining = explaining
     }
 
-    /// Asks and reads the answer.
+    /// Sends a request and decodes the answer.
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws(Failure) -> Value {
         try read(await answer(to: request(for: endpoint)), as: endpoint)
     }
 
-    /// The same for what the server may do even if its answer cannot be read: `nil` is a success that says nothing.
+    /// The same for requests that may succeed although the answer cannot be decoded: `nil` is a success without
+    /// details.
     public func sendAccepting<Value>(_ endpoint: Endpoint<Value>) async throws(Failure) -> Value? {
         let answer = try await answer(to: request(for: endpoint))
         return try? http.decode(answer.body, as: endpoint)
@@ -133,24 +135,24 @@ public struct APIClient<Failure: APIFailure>: Sendable {
         do throws(NetworkError) { return try http.request(for: endpoint) } catch { throw Failure(error) }
     }
 
-    /// A 2xx answer, for those who read its header fields too.
+    /// A 2xx answer, for callers that also read its header fields.
     public func answer(to request: HTTPRequest) async throws(Failure) -> HTTPResponse {
         let response = try await Failure.asking { () throws(NetworkError) in
             try await http.answer(to: request)
         }
         guard response.isSuccess else { throw try await failure(refusal: response) }
-        // The sign-in page of a network that stands before the server, which has seen nothing of the request.
+        // The sign-in page of a network in front of the server; the request did not reach the server.
         guard response.body.first(where: { $0 > 0x20 }) != UInt8(ascii: "<") else { throw .unavailable }
         return response
     }
 
-    /// An answer whatever its status, as soon as its head is there.
+    /// An answer with any status, returned as soon as its head has arrived.
     public func stream<Value>(_ endpoint: Endpoint<Value>) async throws(Failure) -> HTTPResponse {
         let request = try request(for: endpoint)
         return try await Failure.asking { () throws(NetworkError) in try await http.stream(request) }
     }
 
-    /// Reads a 2xx answer.
+    /// Decodes a 2xx answer.
     public func read<Value>(_ response: HTTPResponse, as endpoint: Endpoint<Value>) throws(Failure) -> Value {
         do throws(NetworkError) {
             return try http.decode(response.body, as: endpoint)
@@ -159,9 +161,9 @@ public struct APIClient<Failure: APIFailure>: Sendable {
         }
     }
 
-    /// What a refusal means.
+    /// Interprets a refusal.
     ///
-    /// - Throws: why that cannot be found out.
+    /// - Throws: a failure while finding out the meaning.
     public func failure(refusal response: HTTPResponse) async throws(Failure) -> Failure {
         try await explaining(Failure(refusal: response))
     }

@@ -1,25 +1,25 @@
 public import NetworkCore
 
-/// What a listener hears of its connection.
+/// A change of a listener's connection.
 public enum SubscriptionState<Failure: APIFailure>: Hashable, Sendable {
-    /// Events come from now on.
+    /// Events arrive from now on.
     case connected
-    /// Events were missed, and are not kept any more: load everything again.
+    /// Events were missed and are no longer available: load everything again.
     case missed
-    /// The connection is lost; the next attempt is made after so many milliseconds.
+    /// The connection is lost; the next attempt follows after the given number of milliseconds.
     case lost(Failure, retryMilliseconds: Int)
 }
 
-/// How long a subscription waits, and how it waits; tests wait in their own way.
+/// How long a subscription waits, and how; tests replace the waiting.
 public struct ReconnectPolicy: Sendable {
-    /// The server sends something at least every few seconds; after so much silence the connection counts as dead.
+    /// The server sends something at least every few seconds; after this much silence the connection counts as dead.
     public static let silence = Duration.seconds(45)
-    /// In milliseconds: the first wait before connecting again, unless the server says another; each further one is twice
-    /// as long.
+    /// In milliseconds: the first wait before reconnecting, unless the server sets one; each further wait is twice as
+    /// long.
     private static let firstDelay = 1_000
-    /// In milliseconds.
+    /// In milliseconds: the longest doubled wait.
     private static let longestDelay = 30_000
-    /// In milliseconds: the longest wait that a server can ask for.
+    /// In milliseconds: the longest wait that a server can request.
     private static let longestServerDelay = 600_000
 
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -27,7 +27,7 @@ public struct ReconnectPolicy: Sendable {
 
     /// - Parameters:
     ///   - sleep: waits; throws when the task is cancelled.
-    ///   - random: 0 to 1; makes waits up to half as long again, so that clients do not all come back at once.
+    ///   - random: from 0 to 1; extends waits by up to half, so that clients do not all reconnect at once.
     public init(
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
@@ -36,8 +36,8 @@ public struct ReconnectPolicy: Sendable {
         self.random = random
     }
 
-    /// How long to wait, in milliseconds, after that many failures without a success (from 1), where the event stream
-    /// (`retry`, in milliseconds) or a refusal (`seconds`) may have said something about it.
+    /// Returns the next wait in milliseconds after `failures` failures in a row (from 1). The event stream (`retry`, in
+    /// milliseconds) or a refusal (`seconds`) may request a wait.
     func delay(afterFailures failures: Int, retry: Int?, seconds: Int?) -> Int {
         let first = min(max(retry ?? Self.firstDelay, 1), Self.longestServerDelay)
         let doubled = max(first, min(first << min(failures - 1, 10), Self.longestDelay))
@@ -53,9 +53,9 @@ public struct ReconnectPolicy: Sendable {
         }
     }
 
-    /// The next piece of a body.
+    /// Returns the next piece of a body.
     ///
-    /// - Throws: `timedOut` after too much silence; the body then brings no more.
+    /// - Throws: `timedOut` after too much silence; the body is then cancelled.
     func next(of body: HTTPBodyStream) async throws(NetworkError) -> [UInt8]? {
         let result = await withTaskGroup(of: Result<[UInt8]?, NetworkError>.self) { group in
             group.addTask {
@@ -82,8 +82,8 @@ public struct ReconnectPolicy: Sendable {
     }
 }
 
-/// One listener's way through the connections that its server-sent events come by. Nothing is read before it is asked for,
-/// and each connection goes on after the last event that was taken.
+/// The server-sent events of one listener, across connections. Reads only on demand, and each connection continues
+/// after the last received event.
 public actor EventSubscription<Failure: APIFailure> {
     private let client: APIClient<Failure>
     private let endpoint: Endpoint<[UInt8]>
@@ -99,14 +99,14 @@ public actor EventSubscription<Failure: APIFailure> {
     private var failures = 0
 
     /// - Parameters:
-    ///   - client: the server.
-    ///   - endpoint: where its events are.
-    ///   - id: the last event that is known; empty for none.
-    ///   - resetName: what the event is called that says that others were missed.
+    ///   - client: the client of the server.
+    ///   - endpoint: the endpoint of the events.
+    ///   - id: the last event received earlier; empty for none.
+    ///   - resetName: the name of the event that reports missed events.
     ///   - policy: how long to wait.
-    ///   - mayReconnect: whether connecting again may help.
-    ///   - delay: the seconds that a refusal asks to wait.
-    ///   - onState: hears of the connection.
+    ///   - mayReconnect: whether reconnecting may help.
+    ///   - delay: the wait in seconds that a refusal requests.
+    ///   - onState: receives changes of the connection.
     public init(
         client: APIClient<Failure>, endpoint: Endpoint<[UInt8]>, after id: String = "", resetName: String,
         policy: ReconnectPolicy, mayReconnect: @escaping @Sendable (Failure) -> Bool,
@@ -123,9 +123,9 @@ public actor EventSubscription<Failure: APIFailure> {
         lastEventID = id
     }
 
-    /// The next event that `read` understands; it may take many connections.
+    /// Returns the next event for which `read` returns a value. Reconnects as often as necessary.
     ///
-    /// - Throws: what connecting again cannot help.
+    /// - Throws: a failure that reconnecting cannot fix.
     public func next<Event: Sendable>(
         _ read: @Sendable (ReceivedEvent) -> Event?
     ) async throws(Failure) -> Event {

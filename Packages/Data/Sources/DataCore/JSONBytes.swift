@@ -1,7 +1,7 @@
 import Platform
 
 extension Decodable {
-    /// Reads what `Encodable.json` wrote, now or in an earlier version; `nil` for what cannot be read.
+    /// Decodes the output of `Encodable.json`, also of an earlier version; `nil` when it cannot be decoded.
     public init?(json bytes: [UInt8]) {
         guard let value = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { return nil }
         self = value
@@ -9,6 +9,6 @@ extension Decodable {
 }
 
 extension Encodable {
-    /// As JSON, to be kept on the device; `nil` when JSON cannot say it.
+    /// JSON to store on the device; `nil` when the value cannot be encoded.
     public var json: [UInt8]? { (try? JSONEncoder().encode(self)).map([UInt8].init) }
 }

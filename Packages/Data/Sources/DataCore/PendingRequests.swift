@@ -6,7 +6,7 @@ import Synchronization
 
 /// A request that was begun and whose answer has not reached the user yet.
 public struct PendingRequest<Note: Codable & Sendable>: Sendable {
-    /// The server recognizes the request by it.
+    /// Identifies the request to the server.
     public let key: String
     /// In seconds since 1970.
     public let begunAt: Int
@@ -21,7 +21,7 @@ extension PendingRequest: Codable {
         case key, begunAt, process
     }
 
-    /// The fields of the note stand beside those of the request.
+    /// The fields of the note are stored beside those of the request.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         note = try Note(from: decoder)

@@ -3,23 +3,24 @@ public import NetworkCore
 public import Persistence
 public import Platform
 
-/// Asks a server, and saves its answers as it gave them, for when it cannot be asked or has not answered yet.
+/// Sends requests to a server, and saves its answers unchanged, to show them when the server is unreachable or has not
+/// answered yet.
 public struct SavingClient<Failure: APIFailure>: Sendable {
-    /// An answer, and when it was saved.
+    /// An answer and the date when it was saved.
     public typealias Saved<Wire> = (wire: Wire, date: Date)
 
-    /// After this an answer counts as stale in the cache. It is shown nevertheless.
+    /// The age at which an answer counts as stale in the cache. It is shown nevertheless.
     private static var lifetime: Duration { .seconds(300) }
 
-    /// Asks without keeping anything.
+    /// Sends requests without saving answers.
     public let client: APIClient<Failure>
     private let cache: (any ResponseCache)?
     private let owner: @Sendable () async -> String
 
     /// - Parameters:
     ///   - client: the server.
-    ///   - cache: keeps the answers; `nil` keeps none: those of the embedded backend are as near as saved ones.
-    ///   - owner: in front of every key: answers of two protocols, or to two accounts, never meet.
+    ///   - cache: stores the answers; `nil` stores none: the embedded backend answers as quickly as a cache.
+    ///   - owner: the prefix of every key, which separates the answers of two protocols, or to two accounts.
     public init(
         _ client: APIClient<Failure>, cache: (any ResponseCache)?,
         owner: @escaping @Sendable () async -> String = { "" }
@@ -29,8 +30,8 @@ public struct SavingClient<Failure: APIFailure>: Sendable {
         self.owner = owner
     }
 
-    /// What was saved, however old it is, and then what the server says in any case; a good answer replaces the
-    /// saved one and a failure leaves it.
+    /// Passes the saved answer, however old, to `cached`, and then always asks the server. A good answer replaces the
+    /// saved one; a failure leaves it, except that "not found" removes it.
     public func load<Wire, Value: Sendable>(
         _ endpoint: Endpoint<Wire>, cached: Snapshot<Value>.Handler,
         map: (Wire) throws(Failure) -> Value
@@ -42,39 +43,39 @@ public struct SavingClient<Failure: APIFailure>: Sendable {
         return try await fetch(request, of: endpoint, map: map)
     }
 
-    /// What was saved, if it can still be read.
+    /// The saved answer, if it can still be decoded.
     public func saved<Wire>(_ endpoint: Endpoint<Wire>) async -> Saved<Wire>? {
         guard cache != nil, let request = try? client.request(for: endpoint) else { return nil }
         return await saved(request, of: endpoint)
     }
 
-    /// What the server says. It is saved when `map` can use it.
+    /// Returns the answer of the server. Saves it if `map` succeeds.
     public func fetch<Wire, Value: Sendable>(
         _ endpoint: Endpoint<Wire>, map: (Wire) throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         try await fetch(client.request(for: endpoint), of: endpoint, map: map)
     }
 
-    /// What the server says, also in the headers of its answer, which are not saved.
+    /// Returns the answer of the server. `map` also receives its header fields, which are not saved.
     public func fetch<Wire, Value: Sendable>(
         _ endpoint: Endpoint<Wire>, map: (Wire, HTTPHeaders) throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         try await fetch(client.request(for: endpoint), of: endpoint, map: map)
     }
 
-    /// What the server says.
+    /// Returns the answer of the server, and saves it.
     public func fetch<Wire: Sendable>(_ endpoint: Endpoint<Wire>) async throws(Failure) -> Wire {
         try await fetch(endpoint) { wire throws(Failure) in wire }
     }
 
-    /// Drops what was saved of something that has changed since.
+    /// Removes the saved answer for an object that has changed.
     public func forget<Wire>(_ endpoint: Endpoint<Wire>) async {
         guard let cache, let request = try? client.request(for: endpoint) else { return }
         await cache.remove(for: key(request))
     }
 
-    /// Drops what was saved of a list, however it was asked for: all whose target is the same up to that character, such
-    /// as the `?` before a query.
+    /// Removes the saved answers of a list for all its queries: all answers whose target is the same up to the last
+    /// `end`, such as the `?` before a query.
     public func forgetAll<Wire>(like endpoint: Endpoint<Wire>, through end: Character) async {
         guard let cache, let request = try? client.request(for: endpoint) else { return }
         let key = await key(request)
@@ -82,7 +83,7 @@ public struct SavingClient<Failure: APIFailure>: Sendable {
         await cache.removeAll(beginningWith: String(key[...last]))
     }
 
-    /// Asks without keeping anything.
+    /// Sends a request without saving the answer.
     public func send<Wire>(_ endpoint: Endpoint<Wire>) async throws(Failure) -> Wire {
         try await client.send(endpoint)
     }
@@ -96,7 +97,7 @@ public struct SavingClient<Failure: APIFailure>: Sendable {
         return (wire, saved.savedAt)
     }
 
-    /// That there is no such thing is an answer, too, and ends what was saved.
+    /// An answer "not found" also removes the saved answer.
     private func fetch<Wire, Value: Sendable>(
         _ request: HTTPRequest, of endpoint: Endpoint<Wire>, map: (Wire) throws(Failure) -> Value
     ) async throws(Failure) -> Value {

@@ -3,7 +3,8 @@ public import NetworkCore
 import SQLCore
 
 extension SessionStore {
-    /// Returns the session. Without one, `asking` reads the account of a token from outside, whose session is stored.
+    /// Returns the session. Without one, `asking` requests the account of a token from outside, whose session is
+    /// stored.
     ///
     /// - Returns: `nil` without a session and without `asking`.
     public nonisolated func session<Failure: SecretAPIFailure>(
@@ -24,8 +25,8 @@ public struct DefaultScriptTokenRepository: ScriptTokenRepository {
 
     /// - Parameters:
     ///   - http: the server, with the tokens of the account.
-    ///   - path: of the tokens.
-    ///   - isSignedIn: called after a refusal, for servers whose status does not tell.
+    ///   - path: the path of the tokens.
+    ///   - isSignedIn: called after a refusal, for servers whose status does not distinguish a missing sign-in.
     public init(
         _ http: HTTPClient, at path: String, isSignedIn: @escaping @Sendable () async -> Bool = { true }
     ) {
@@ -77,7 +78,7 @@ private struct ScriptTokenAnswer: Decodable {
 
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: Member.self)
-        // Another scope of a later server is not known to be one that writes.
+        // An unknown scope of a later server is not assumed to permit writing.
         let scope = ScriptToken.Scope(rawValue: try members.decode(String.self, forKey: .scope)) ?? .read
         token = ScriptToken(
             id: try members.decode(Int.self, forKey: .id),

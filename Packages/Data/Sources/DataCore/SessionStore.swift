@@ -3,32 +3,34 @@ public import Persistence
 public import SQLCore
 import Synchronization
 
-/// A session that can be kept and renewed. It is kept as one JSON text, so that its parts never belong to different
-/// sessions.
+/// A session that can be stored and renewed. It is stored as one JSON text, so that its parts always belong to the same
+/// session.
 public protocol StoredSession: Codable, Hashable, Sendable {
-    /// What proves it to the server.
+    /// The token that proves the session to the server.
     var token: AccessToken { get }
-    /// Whether there is something to renew it with.
+    /// Whether the session can be renewed.
     var isRenewable: Bool { get }
 
     /// Whether the token should be renewed before it is used. `now` is in seconds since 1970.
     func isDue(at now: Int) -> Bool
 }
 
-/// Keeps the session of one server: in the secret store, for every process of the profile, and in memory, for this one.
+/// Stores the session of one server: in the secret store, for all processes of the profile, and in memory, for this
+/// process.
 ///
-/// - A token is renewed when the server refuses it, and shortly before its end.
-/// - However many requests and processes want a new one, the server is asked once: the store is read again under a lock
-///   first.
-/// - A server that is not reached ends no session. One that refuses to renew it ends it, once; `onEnd` hears of that.
-/// - In memory stays the account that was there first: when another process signs in as somebody else, this one goes on
-///   as it was, until the server ends its session.
+/// - Renews a token when the server refuses it, and shortly before it expires.
+/// - Sends one renewal however many requests and processes need a new token: under a lock, it first reads the store
+///   again.
+/// - An unreachable server ends no session. A server that refuses renewal ends the session once, which `onEnd` reports.
+/// - The session in memory keeps its account: when another process signs in to another account, this process continues
+///   with its own token until that needs renewal.
 public actor SessionStore<Session: StoredSession>: AccessTokenSource {
-    /// Runs the work while no other process does such work.
+    /// Runs the work while no other process runs such work.
     public typealias Exclusively =
         @Sendable (_ work: @escaping @Sendable () async -> Void) async throws(StoreError) -> Void
 
-    /// So many seconds no token is renewed before its time after that failed: the old one may still be good.
+    /// In seconds: after a failed renewal, no early renewal is tried for this time, because the old token may still be
+    /// valid.
     private static var quietTime: Int { 10 }
 
     private let secrets: any SecretStore
@@ -39,7 +41,7 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
     private let onEnd: @Sendable (Session) -> Void
     private let queue = SerialQueue()
 
-    /// What this process goes by.
+    /// The session that this process uses.
     private var kept: Session? {
         didSet { changes += 1 }
     }
@@ -47,13 +49,13 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
     private var quietUntil = Int.min
 
     /// - Parameters:
-    ///   - secretName: what the session is called in the secret store.
-    ///   - secrets: of the profile.
-    ///   - exclusively: the lock among the processes of the profile; without one, there are no others.
+    ///   - secretName: the name of the session in the secret store.
+    ///   - secrets: the secret store of the profile.
+    ///   - exclusively: the lock among the processes of the profile; by default, no other processes are assumed.
     ///   - now: seconds since 1970.
-    ///   - renewing: asks the server for a session in the place of this one; `nil` when it refuses. Whoever asks again
-    ///     because an answer was lost should ask with the same `Idempotency-Key`.
-    ///   - onEnd: hears once of each session that the server ended.
+    ///   - renewing: requests a new session from the server; `nil` when the server refuses. A repeated request after a
+    ///     lost answer should have the same `Idempotency-Key`.
+    ///   - onEnd: called once for each session that the server ended.
     public init(
         secretName: String, in secrets: any SecretStore,
         exclusively: @escaping Exclusively = { work in await work() },
@@ -69,24 +71,24 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
         self.onEnd = onEnd
     }
 
-    /// What this process goes by, read when it is asked for first.
+    /// The session that this process uses, read from the store on first use.
     public func session() async throws(StoreError) -> Session? {
         if let kept { return kept }
         let before = changes
         let stored = try await stored()
-        // Whatever happened meanwhile is newer.
+        // A change during the read is newer.
         guard changes == before else { return kept }
         kept = stored
         return stored
     }
 
-    /// Keeps a session in the place of the one before, also of one that cannot be read now.
+    /// Replaces the stored session, even one that cannot be read at the moment.
     public func begin(_ session: Session) async throws(StoreError) {
         try await change(evenUnread: true) { (stored, kept) in (stored, kept) = (session, session) }
         quietUntil = .min
     }
 
-    /// Changes what is kept of the session of that account.
+    /// Changes the session of that account, in the store and in memory.
     public func update(
         account: String, _ change: @escaping @Sendable (Session) -> Session
     ) async throws(StoreError) {
@@ -96,8 +98,8 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
         }
     }
 
-    /// Forgets the session, also one that cannot be read now, but not one that another process has begun for somebody
-    /// else.
+    /// Removes the session, even one that cannot be read at the moment, but not the session of another account that
+    /// another process has begun.
     public func leave() async throws(StoreError) {
         try await change(evenUnread: true) { stored, kept in
             if kept == nil || stored?.token.account == kept?.token.account { stored = nil }
@@ -107,14 +109,14 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
 
     // MARK: - Tokens
 
-    /// Renewed first when its end is near and the server can be reached.
+    /// The token, renewed first when it expires soon and the server can be reached.
     public func current() async -> AccessToken? {
         guard let session = try? await session() else { return nil }
         guard session.isDue(at: now()), now() >= quietUntil else { return session.token }
         return (try? await renewed(session.token, isEarly: true)) ?? kept?.token
     }
 
-    /// - Throws: what the transport throws; `status` for an answer that neither renews nor refuses; `badURL` when the
+    /// - Throws: the error of the transport; `status` for an answer that neither renews nor refuses; `badURL` when the
     ///   store fails.
     public func refresh(_ refused: AccessToken) async throws(NetworkError) -> AccessToken? {
         try await renewed(refused, isEarly: false)
@@ -128,7 +130,7 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
         }
     }
 
-    /// `nil` when the session is over.
+    /// Returns `nil` when the session has ended.
     private func renewed(_ refused: AccessToken, isEarly: Bool) async throws(NetworkError) -> AccessToken? {
         do {
             return try await alone(unless: { await self.settled(refused, isEarly: isEarly) }) {
@@ -139,7 +141,7 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
         }
     }
 
-    /// What came of it when this process has asked already.
+    /// The result when an earlier request of this process has already settled it.
     private func settled(_ refused: AccessToken, isEarly: Bool) -> Result<AccessToken?, NetworkError>? {
         guard let token = kept?.token, token.account == refused.account else { return .success(nil) }
         if token != refused { return .success(token) }
@@ -156,7 +158,7 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
                 kept = stored
                 return .success(stored.token)
             }
-            // What renews a session may be good for one use: where its successor has no room, it is better not used.
+            // A refresh token may be valid only once, so this checks first that its successor can be stored.
             if stored.isRenewable { try await set(stored) }
             guard stored.isRenewable, let renewed = try await renewing(stored) else {
                 await end(refused)
@@ -171,7 +173,7 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
         }
     }
 
-    /// What another process has put in the place of the session stays.
+    /// Leaves a session in the store that another process has put there.
     private func end(_ refused: AccessToken) async {
         if let stored = try? await stored(), stored.token == refused { try? await set(nil) }
         forget(refused)
@@ -187,14 +189,14 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
         switch error {
         case let error as NetworkError: error
         case StoreError.cancelled: .cancelled
-        // Not a failure of the wire, which would be tried again.
+        // Not a network failure, which would be retried.
         default: .badURL("the session cannot be saved: \(error)")
         }
     }
 
     // MARK: - The secret
 
-    /// Also `nil` when it cannot be understood.
+    /// The stored session; also `nil` when it cannot be decoded.
     private func stored() async throws(StoreError) -> Session? {
         try await secrets.secret(named: secretName).flatMap { Session(json: Array($0.revealed.utf8)) }
     }
@@ -205,8 +207,8 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
         try await secrets.set(Secret(String(decoding: text, as: UTF8.self)), named: secretName)
     }
 
-    /// Changes what the store and what this process has, alone among all processes. What cannot be read, such as what is
-    /// in a keyring that is away, is in the way unless it is replaced `evenUnread`.
+    /// Changes the session in the store and in memory, exclusively among all processes. An unavailable store, such as a
+    /// locked keyring, is an error, except that with `evenUnread` its session is replaced unread.
     private func change(
         evenUnread: Bool = false, _ change: @escaping @Sendable (inout Session?, inout Session?) -> Void
     ) async throws(StoreError) {
@@ -236,8 +238,8 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
         }
     }
 
-    /// Runs the work while nobody else, in this process or another, does such work; not when there is a value already
-    /// once it is this one's turn.
+    /// Runs the work exclusively in this process and among processes. Returns `value` instead when there is one at its
+    /// turn in this process.
     private func alone<Value: Sendable>(
         unless value: @escaping @Sendable () async -> Value? = { nil },
         _ work: @escaping @Sendable () async -> Value
@@ -260,8 +262,8 @@ public actor SessionStore<Session: StoredSession>: AccessTokenSource {
     }
 }
 
-/// Runs work of one process one after the other, in the order in which it was asked for. Work runs to its end also when
-/// whoever asked for it is cancelled.
+/// Runs the work of one process in the order of the calls, one at a time. Work also completes when its caller is
+/// cancelled.
 private actor SerialQueue {
     private var last: Task<Void, Never>?
 

@@ -1,8 +1,8 @@
 public import Platform
 
-/// Times as our APIs write them: `yyyy-MM-dd'T'HH:mm:ss.SSS'Z'` (RFC 3339); the fraction may be missing.
+/// Times in our APIs: `yyyy-MM-dd'T'HH:mm:ss.SSS'Z'` (RFC 3339); the fraction may be missing.
 public enum WireTime {
-    /// `nil` when it is no such time.
+    /// `nil` when the text is not such a time.
     public static func date(_ text: String) -> Date? {
         try? Date.ISO8601FormatStyle(includingFractionalSeconds: text.utf8.contains(UInt8(ascii: "."))).parse(
             text)

@@ -2,15 +2,15 @@ public import Persistence
 import Platform
 public import SQLCore
 
-/// Whose writes they are: nobody sends those of another account, or to another server.
+/// The server and account of a write, which is never sent to another server or for another account.
 public struct WriteScope: Hashable, Sendable {
-    /// The server's address, or what stands for the backend in this process.
+    /// The address of the server, or a placeholder for the backend in this process.
     public let server: String
     /// The number of the account.
     public let account: Int
-    /// Tells the server's database from others at the same address; `nil` where the server does not say it.
+    /// Distinguishes the server's database from others at the same address; `nil` where the server does not report it.
     public let database: String?
-    /// What the account is called, for people. It tells no scopes apart.
+    /// The name of the account, for display. Not part of ``text``.
     public let name: String?
 
     public init(server: String, account: Int, database: String? = nil, name: String? = nil) {
@@ -20,10 +20,10 @@ public struct WriteScope: Hashable, Sendable {
         self.name = name
     }
 
-    /// What tells scopes apart in keys of a store.
+    /// Identifies the scope in keys of a store.
     public var text: String { "\(server) \(account)" + (database.map { " \($0)" } ?? "") }
 
-    /// The scope of such a text; `nil` when it is none.
+    /// The scope with such a text; `nil` when the text is invalid.
     init?(_ text: some StringProtocol, name: String?) {
         let parts = text.split(separator: " ")
         guard 2...3 ~= parts.count, let account = Int(parts[1]) else { return nil }
@@ -32,55 +32,55 @@ public struct WriteScope: Hashable, Sendable {
             name: name)
     }
 
-    /// The same as versions kept it that knew no databases; `nil` for a server that does not say it.
+    /// The scope as stored by versions that knew no databases; `nil` for a server that does not report its database.
     public var older: WriteScope? {
         database.map { _ in WriteScope(server: server, account: account, name: name) }
     }
 }
 
-/// What is to be written. It is kept as JSON; fields are only ever added.
+/// The content of a write. Stored as JSON; fields are only ever added.
 public protocol WriteContent: Codable, Hashable, Sendable {
-    /// Of what it changes; `nil` for a write that counts from no version.
+    /// The version that the write changes; `nil` for a write that is based on no version.
     var version: Int? { get set }
 
-    /// Whether both change the same thing.
+    /// Whether both change the same object.
     func changesTheSame(as other: Self) -> Bool
 }
 
-/// A write as the device keeps it. Fields are only ever added: an older or newer app reads it too.
+/// A write stored on the device. Fields are only ever added, because older and newer versions of the app read it.
 public struct PendingWrite<Content: WriteContent>: Hashable, Sendable {
-    /// What became of it.
+    /// The state of a write.
     public enum Status: String, Codable, Sendable {
-        /// Is sent when the server can be reached.
+        /// To be sent when the server can be reached.
         case waiting
-        /// The server has something else by now.
+        /// The server has a different version by now.
         case conflict
-        /// The server does not take it.
+        /// The server rejects it.
         case refused
-        /// It was sent so long ago that the server may have forgotten its key.
+        /// Its key is so old that the server may have forgotten it.
         case doubtful
     }
 
-    /// Small, for people to type; unique among all scopes.
+    /// A small number for users to type, unique among all scopes.
     public let id: Int
-    /// By which the server knows the write again.
+    /// The key by which the server recognizes the write.
     public fileprivate(set) var key: String
     public fileprivate(set) var content: Content
     /// Milliseconds since 1970.
     public let createdAt: Int
-    /// Milliseconds since 1970: since when the key is in use.
+    /// Milliseconds since 1970: the beginning of the use of the key.
     fileprivate(set) var keyedAt: Int
-    /// How often it was sent without an answer.
+    /// How often delivery ended without an answer.
     public fileprivate(set) var attempts = 0
     public fileprivate(set) var status = Status.waiting
-    /// What the server has in the place of what the write changes, in a conflict.
+    /// In a conflict, the text on the server that the write would change.
     public fileprivate(set) var serverText: String?
     public fileprivate(set) var serverVersion: Int?
-    /// Why the server refused it, in a word of the one who queued it.
+    /// The reason of the refusal, as a code that the owner of the queue defines.
     public fileprivate(set) var refusal: String?
-    /// What the account is called.
+    /// The name of the account.
     fileprivate var account: String?
-    /// Which process has kept it.
+    /// The process that stored the write.
     fileprivate var process: Int32?
 
     fileprivate init(id: Int, key: String, content: Content, at now: Int, account: String?, process: Int32) {
@@ -89,22 +89,22 @@ public struct PendingWrite<Content: WriteContent>: Hashable, Sendable {
         (self.account, self.process) = (account, process)
     }
 
-    /// The server has something else by now.
+    /// Marks the write as a conflict with a different version on the server.
     public mutating func setConflict(text: String, version: Int) {
         (status, serverText, serverVersion) = (.conflict, text, version)
     }
 
-    /// The server does not take it.
+    /// Marks the write as rejected by the server.
     public mutating func setRefused(_ reason: String) { (status, refusal) = (.refused, reason) }
 
-    /// Lets it wait again under a new key. It then replaces what the server said that it has.
+    /// Makes it wait again with a new key. After a conflict, it then replaces the version that the server reported.
     fileprivate mutating func restart(key: String, at now: Int) {
         if status == .conflict { content.version = serverVersion }
         (self.key, keyedAt, attempts, status) = (key, now, 0, .waiting)
         (serverText, serverVersion, refusal) = (nil, nil, nil)
     }
 
-    /// Whether it is a later change of the same thing from the same version, and waits.
+    /// Whether it is a waiting, later change of the same object from the same version.
     fileprivate func follows(_ earlier: Self) -> Bool {
         guard let version = content.version, id > earlier.id, status == .waiting else { return false }
         return version == earlier.content.version && content.changesTheSame(as: earlier.content)
@@ -117,7 +117,7 @@ extension PendingWrite: Codable {
             process
     }
 
-    /// The fields of the content stand beside those of the write.
+    /// The fields of the content are stored beside those of the write.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         content = try Content(from: decoder)
@@ -151,16 +151,16 @@ extension PendingWrite: Codable {
     }
 }
 
-/// What came of a write that the server took.
+/// The result of a write that the server accepted.
 public struct SentWrite<Outcome> {
     let outcome: Outcome
     let version: Int?
     let alongside: @Sendable (any KeyValueTransaction) throws(StoreError) -> Void
 
     /// - Parameters:
-    ///   - outcome: for whoever hears of it.
-    ///   - version: the one that a change has made.
-    ///   - alongside: what else is kept in the step in which the write is forgotten.
+    ///   - outcome: the result for the receiver of outcomes.
+    ///   - version: the new version that a change has created.
+    ///   - alongside: further changes to the store, in the step that removes the write.
     public init(
         _ outcome: Outcome, version: Int? = nil,
         alongside: @escaping @Sendable (any KeyValueTransaction) throws(StoreError) -> Void = {
@@ -173,16 +173,16 @@ public struct SentWrite<Outcome> {
     }
 }
 
-/// Writes that wait in a profile's store until a server has them.
+/// Writes that are stored in a profile until a server has accepted them.
 ///
-/// A write is kept with its key before it is sent and forgotten once the server said that it has it, so that neither a
-/// crash nor a lost answer can lose it or have it done twice. Each change is one step among all processes of the profile,
-/// and several of them may send at once: the server knows a write by its key.
+/// A write is stored with its key before it is sent, and removed once the server has confirmed it, so that neither a
+/// crash nor a lost answer can lose it or perform it twice. Each change is atomic among all processes of the profile,
+/// and several processes may send at once: the server recognizes a write by its key.
 public struct WriteQueue<Content: WriteContent>: Sendable {
-    /// In milliseconds. A server of ours knows a key for thirty days. What is older may be there already, and nobody can
-    /// ask.
+    /// In milliseconds. Our servers remember a key for thirty days. An older write may have been performed already, and
+    /// the server can no longer report it.
     public static var keyLifetime: Int { 29 * 86_400_000 }
-    /// In milliseconds: how long somebody is taken to write the same once more because nobody said that it was kept.
+    /// In milliseconds: how long an equal write counts as a repetition of one whose storage was not reported.
     private static var repeatTime: Int { 60_000 }
 
     private let store: any KeyValueStore
@@ -192,11 +192,11 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
     private let isRunning: @Sendable (Int32) -> Bool
 
     /// - Parameters:
-    ///   - store: the profile's.
-    ///   - name: what the keys of its entries begin with.
+    ///   - store: the store of the profile.
+    ///   - name: the prefix of its keys in the store.
     ///   - now: milliseconds since 1970.
-    ///   - makeKey: gives 128 random bits as text.
-    ///   - isRunning: whether there is a process of that number; `nil` asks the system.
+    ///   - makeKey: returns 128 random bits as text.
+    ///   - isRunning: whether a process with that number exists; `nil` asks the system.
     public init(
         store: any KeyValueStore, name: String, now: @escaping @Sendable () -> Int,
         makeKey: @escaping @Sendable () -> String, isRunning: (@Sendable (Int32) -> Bool)? = nil
@@ -208,10 +208,10 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
         self.isRunning = isRunning ?? OtherProcess.isRunning
     }
 
-    /// Keeps a write under the next number. The same write, kept a moment ago by a process that ended before it could say
-    /// so, is taken for it: whoever was not told does it again.
+    /// Stores a write under the next number. Returns an equal write instead that a process stored less than a minute
+    /// ago and ended before it could report it, because the user then repeats it.
     ///
-    /// - Throws: `StoreError.io` when it may be kept all the same.
+    /// - Throws: `StoreError.io` when the write may have been stored nevertheless.
     public func keep(_ content: Content, in scope: WriteScope) async throws(StoreError) -> PendingWrite<
         Content
     > {
@@ -232,7 +232,7 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
         }
     }
 
-    /// Takes the writes over that an older version kept for an account of that name, without the database.
+    /// Takes over the writes that an older version stored for an account of that name, without the database.
     public func adoptOlder(for scope: WriteScope) async throws(StoreError) {
         guard let older = scope.older else { return }
         let (from, to) = (prefix(older), prefix(scope))
@@ -248,14 +248,14 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
         }
     }
 
-    /// Oldest first.
+    /// The writes of a scope, oldest first.
     public func writes(in scope: WriteScope) async throws(StoreError) -> [PendingWrite<Content>] {
         try await store.entries(withPrefix: prefix(scope)).compactMap { PendingWrite(json: $0.value) }
             .sorted { $0.id < $1.id }
     }
 
-    /// The writes of each other scope, the oldest first; all are others when there is no own. The last write of a scope
-    /// tells what its account is called: the first versions did not keep that.
+    /// The writes of every other scope, oldest first; of all scopes when `own` is `nil`. The last write of a scope
+    /// provides the name of its account, because the first versions did not store it.
     public func writes(
         besides own: WriteScope?
     ) async throws(StoreError) -> [(scope: WriteScope, writes: [PendingWrite<Content>])] {
@@ -271,18 +271,19 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
         return found.values.map { ($0.scope, $0.writes.sorted { $0.id < $1.id }) }
     }
 
-    /// Notes that somebody is told that it waits.
+    /// Records that the write was reported as waiting.
     public func noteWaiting(_ id: Int, in scope: WriteScope) async throws(StoreError) {
         try await change(id, in: scope) { $0.attempts += 1 }
     }
 
-    /// Lets a write wait again that was in conflict, refused or doubtful. `false` when there is no such write.
+    /// Makes a write wait again that was in conflict, refused or doubtful. Returns `false` when the write does not
+    /// exist.
     public func retry(_ id: Int, in scope: WriteScope) async throws(StoreError) -> Bool {
         let (key, now) = (makeKey(), now())
         return try await change(id, in: scope) { if $0.status != .waiting { $0.restart(key: key, at: now) } }
     }
 
-    /// `false` when there is no such write any more.
+    /// Returns `false` when the write no longer exists.
     @discardableResult
     public func remove(_ id: Int, in scope: WriteScope) async throws(StoreError) -> Bool {
         try await store.update("\(prefix(scope))\(id)") { bytes in
@@ -291,17 +292,17 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
         }
     }
 
-    /// Sends what waits, oldest first. What was written later may rest on what was written before, so it stops at the
-    /// first that got no answer.
+    /// Sends the waiting writes, oldest first. Later writes may depend on earlier ones, so it stops at the first
+    /// without an answer.
     ///
     /// - Parameters:
-    ///   - scope: whose writes they are.
-    ///   - last: the last one to send, also when another process was quicker, for its answer; `nil` sends all.
+    ///   - scope: the scope of the writes.
+    ///   - last: the last write to send, even if another process has sent it, to get its answer; `nil` sends all.
     ///   - send: sends a write with its key.
-    ///   - refuse: keeps in a write why the server does not take it; `false` when the failure is no such answer.
-    ///   - onOutcome: hears of each write that was sent.
-    /// - Returns: why it stopped; `nil` when everything was sent.
-    /// - Throws: when the store fails.
+    ///   - refuse: stores in a write why the server rejects it; returns `false` when the failure is not a rejection.
+    ///   - onOutcome: receives the outcome of each write that was sent, and of `last` when it has to wait.
+    /// - Returns: the failure that stopped the delivery; `nil` when it was not stopped.
+    /// - Throws: the failure of the store.
     public func deliver<Outcome, Failure: APIFailure>(
         in scope: WriteScope, last: PendingWrite<Content>? = nil,
         send: (PendingWrite<Content>) async throws(Failure) -> SentWrite<Outcome>,
@@ -312,7 +313,7 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
         var newest = kept.last?.id ?? 0
         var waiting = kept.filter { $0.status == .waiting }
         if let last {
-            // Another process may have raised its version since.
+            // Another process may have raised its version.
             waiting = waiting.filter { $0.id < last.id } + [kept.first { $0.id == last.id } ?? last]
         }
         for index in waiting.indices {
@@ -328,7 +329,7 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
                 let (alongside, key) = (answer.alongside, "\(prefix(scope))\(sent.id)")
                 if let version = answer.version, sent.content.version != nil {
                     (kept, newest) = try await Failure.storing { [kept, newest] () throws(StoreError) in
-                        // Another process may have kept writes since.
+                        // Another process may have stored writes in between.
                         let last = try await self.newest()
                         let all = last > newest ? try await writes(in: scope) : kept
                         try await raise(all, behind: sent, to: version, in: scope)
@@ -350,7 +351,7 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
                 if refuse(&refused, error) {
                     try await Failure.storing { () throws(StoreError) in
                         try await change(sent.id, in: scope) { now in
-                            // A person may have let it wait again meanwhile.
+                            // The user may have retried it during the request.
                             if now.key == sent.key { _ = refuse(&now, error) }
                         }
                     }
@@ -370,8 +371,9 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
         return nil
     }
 
-    /// Lets the changes that waited behind one of the same thing, and were made from the same version, replace what that
-    /// one made. It happens before that one is forgotten, so that whoever does not find it finds those raised.
+    /// Raises the later waiting changes of the same object from the same version to the version that `sent` has
+    /// created. This happens before `sent` is removed, so that a process that no longer finds it finds the raised
+    /// writes.
     private func raise(
         _ writes: [PendingWrite<Content>], behind sent: PendingWrite<Content>, to version: Int,
         in scope: WriteScope
@@ -390,7 +392,7 @@ public struct WriteQueue<Content: WriteContent>: Sendable {
         bytes.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
     }
 
-    /// `false` when there is no such write any more: another process may have sent it.
+    /// Returns `false` when the write no longer exists: another process may have sent it.
     @discardableResult
     private func change(
         _ id: Int, in scope: WriteScope, _ change: @escaping @Sendable (inout PendingWrite<Content>) -> Void
