@@ -3,7 +3,7 @@ import CommunityDomain
 import DataCore
 import Platform
 
-// What the server says, in the words of the domain.
+// Converts answers of the server to types of the domain.
 
 extension UserAnswer {
     func toAccount() -> Account {
@@ -16,14 +16,14 @@ extension UserAnswer {
 }
 
 extension Role {
-    /// Whoever has a role that is not known can do what everybody can.
+    /// An unknown role counts as a member.
     init(_ answer: RoleAnswer?) {
         self = answer.flatMap { Role(rawValue: $0.type) } ?? .member
     }
 }
 
 extension Author {
-    /// Nobody has the id 0: an account that is gone, or that the server does not tell more about.
+    /// Without an account, the id is 0: the account was deleted, or the server does not identify it.
     init(_ reference: Reference<UserAnswer>) {
         switch reference {
         case .value(let user): self = user.toAuthor()
@@ -45,7 +45,7 @@ extension PostAnswer {
 }
 
 extension Reactions {
-    /// Those that are not known here are left out.
+    /// Unknown reactions are left out.
     init(_ counts: [String: Int], mine: [String]) {
         var known: [Reaction: Int] = [:]
         for (name, count) in counts { if let reaction = Reaction(rawValue: name) { known[reaction] = count } }
@@ -54,14 +54,14 @@ extension Reactions {
 }
 
 extension ModerationState {
-    /// A server that has no states shows everything; one that is not known is not for everybody.
+    /// Without a state, from a server without states, everything is visible; an unknown state counts as hidden.
     init(wire: String?) {
         self = wire.map { ModerationState(rawValue: $0) ?? .hidden } ?? .visible
     }
 }
 
 extension CommentAnswer {
-    /// The post is 0 when it is gone.
+    /// The post is 0 when it is missing.
     func toDomain() -> Comment {
         let postID =
             switch post {
@@ -77,20 +77,20 @@ extension CommentAnswer {
 }
 
 extension Subject {
-    /// `nil` for a kind that is not known.
+    /// `nil` for an unknown kind.
     init?(kind: String?, id: Int?) {
         guard let kind = kind.flatMap(Kind.init), let id else { return nil }
         self.init(kind, id)
     }
 
-    /// The id when it is a post.
+    /// The id of a post; `nil` for a comment.
     var postID: Int? { kind == .post ? id : nil }
-    /// The id when it is a comment.
+    /// The id of a comment; `nil` for a post.
     var commentID: Int? { kind == .comment ? id : nil }
 }
 
 extension ReportAnswer {
-    /// `nil` when it is about something that is not known here; the same below.
+    /// `nil` for an unknown kind of subject; the same below.
     func toDomain() -> Report? {
         Subject(kind: kind, id: subject).map { subject in
             Report(
@@ -142,5 +142,5 @@ extension ModerationAnswer {
     }
 }
 
-/// A time; the beginning of 1970 when the server says none that can be read.
+/// Parses a time; an unreadable or missing time becomes the beginning of 1970.
 private func date(_ text: String) -> Date { WireTime.date(text) ?? Date(timeIntervalSince1970: 0) }

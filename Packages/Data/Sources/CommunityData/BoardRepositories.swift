@@ -10,14 +10,14 @@ public struct DefaultPostRepository: PostRepository {
     private let own: OwnTextStore?
 
     /// - Parameters:
-    ///   - server: saves what is read.
-    ///   - own: remembers what is read of the person's own.
+    ///   - server: the server; saves its answers.
+    ///   - own: stores the user's own texts that are read.
     public init(server: CommunitySavingClient, own: OwnTextStore? = nil) {
         self.server = server
         self.own = own
     }
 
-    /// Without saving anything.
+    /// A repository that saves no answers.
     public init(client: CommunityClient, own: OwnTextStore? = nil) {
         self.init(server: CommunitySavingClient(client, cache: nil), own: own)
     }
@@ -58,14 +58,14 @@ public struct DefaultCommentRepository: CommentRepository {
     private let own: OwnTextStore?
 
     /// - Parameters:
-    ///   - server: saves what is read.
-    ///   - own: remembers what is read of the person's own.
+    ///   - server: the server; saves its answers.
+    ///   - own: stores the user's own texts that are read.
     public init(server: CommunitySavingClient, own: OwnTextStore? = nil) {
         self.server = server
         self.own = own
     }
 
-    /// Without saving anything.
+    /// A repository that saves no answers.
     public init(client: CommunityClient, own: OwnTextStore? = nil) {
         self.init(server: CommunitySavingClient(client, cache: nil), own: own)
     }
@@ -105,7 +105,7 @@ public struct DefaultCommentRepository: CommentRepository {
         of posts: [Post.ID], _ filter: QueryItem, sort: String, _ limit: Int
     ) async throws(CommunityError) -> [Comment] {
         guard !posts.isEmpty else { return [] }
-        // No server has to read a longer list of filters.
+        // Limits the list of filters that a server has to read.
         let posts = Array(posts.prefix(Self.mostPosts))
         let endpoint = BoardEndpoints.comments(of: posts, filter, sort: sort, limit: limit)
         return try await server.fetch(endpoint).map { $0.toDomain() }
@@ -124,10 +124,10 @@ public struct DefaultCommentRepository: CommentRepository {
 }
 
 extension SearchReading {
-    /// The longest text, in bytes; what is longer is no search of a person.
+    /// In bytes: the longest text. No user searches for a longer one.
     private static let longest = 2_048
 
-    /// `nil` for a kind that is not known, and a text that cannot be read.
+    /// `nil` for an unknown kind or an unreadable text.
     fileprivate init?(header: String) {
         let parts = header.split(separator: ";", maxSplits: 1).map {
             $0.trimmingPrefix(while: \.isWhitespace)

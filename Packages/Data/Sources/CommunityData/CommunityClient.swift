@@ -3,17 +3,17 @@ public import DataCore
 public import NetworkCore
 public import Persistence
 
-/// A community server, asked in the name of whoever is signed in.
+/// A client of a community server for the signed-in account.
 public typealias CommunityClient = APIClient<CommunityError>
 
-/// The same server, whose answers are saved.
+/// The same client with saved answers.
 public typealias CommunitySavingClient = SavingClient<CommunityError>
 
 extension SavingClient<CommunityError> {
     /// - Parameters:
-    ///   - client: the server.
-    ///   - cache: keeps answers; `nil` keeps none.
-    ///   - reader: who is signed in; what one was shown is not for another.
+    ///   - client: the client of the server.
+    ///   - cache: stores answers; `nil` stores none.
+    ///   - reader: the current session, because answers to one account are not for another.
     public init(
         _ client: CommunityClient, cache: (any ResponseCache)?,
         for reader: @escaping @Sendable () async -> Session?
@@ -29,8 +29,8 @@ extension SavingClient<CommunityError> {
 
 extension APIClient<CommunityError> {
     /// - Parameters:
-    ///   - http: the server, through an `AuthenticatingTransport` whose source are the tokens of `sessions`.
-    ///   - sessions: who is signed in: a 403 also stands for "who are you?" when no token was sent.
+    ///   - http: the server, through an `AuthenticatingTransport` that uses the tokens of `sessions`.
+    ///   - sessions: the session: a 403 to a request without a token means that a sign-in is needed.
     public init(http: HTTPClient, sessions: CommunitySessions) {
         self.init(http) { failure throws(CommunityError) in
             guard failure == .forbidden(nil), try await sessions.session() == nil else { return failure }

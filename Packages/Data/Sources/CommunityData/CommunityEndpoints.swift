@@ -3,18 +3,18 @@ import CommunityDomain
 import NetworkCore
 import TextCore
 
-/// The requests that read and write posts and comments, and report them.
+/// The requests that read, write and report posts and comments.
 enum BoardEndpoints {
     static func posts(_ query: PostQuery) -> Endpoint<[PostAnswer]> {
         var items = [QueryItem(CommunityParameter.sort, "id:desc")]
         items.append(QueryItem(CommunityParameter.limit, "\(query.limit)"))
         if let id = query.before { items.append(QueryItem(CommunityParameter.idBelow, "\(id)")) }
-        // The comments are only counted (RFC 7240, section 4.2).
+        // Requests only the number of comments (RFC 7240, section 4.2).
         return .json(
             at: CommunityPath.posts, query: items + filter(query), headers: ["Prefer": "return=minimal"])
     }
 
-    /// How many the query finds in all; where it begins and its limit do not matter.
+    /// The number of all results of the query, regardless of its start and limit.
     static func postCount(_ query: PostQuery) -> Endpoint<CountAnswer> {
         .json(at: CommunityPath.postCount, query: filter(query))
     }
@@ -46,7 +46,7 @@ enum BoardEndpoints {
         .jsonOrNothing(at: CommunityPath.comment(id))
     }
 
-    /// How a write is sent, and what its answer says. It has no key yet by which the server knows it again.
+    /// The request of a write, and the result in its answer. The idempotency key is added later.
     static func write(_ write: Write) -> Endpoint<Written> {
         let (id, text, subject) = (write.id ?? 0, write.text ?? "", write.subject)
         let isNew = write.kind.isNew
@@ -101,7 +101,7 @@ enum BoardEndpoints {
                 given: isGiven))
     }
 
-    /// What happens at the server, of one post or of all.
+    /// The events of one post or of all posts.
     static func events(of post: Post.ID?) -> Endpoint<[UInt8]> {
         .bytes(
             at: CommunityPath.events, query: post.map { [QueryItem(CommunityParameter.post, "\($0)")] } ?? [],
@@ -117,7 +117,7 @@ enum BoardEndpoints {
     }
 }
 
-/// The requests of moderators and admins, and those about what they did.
+/// The requests of moderators and admins, and those for the log and for notices.
 enum ModerationEndpoints {
     static func reports(resolved: Bool, before: Report.ID?, limit: Int) -> Endpoint<[ReportAnswer]> {
         .json(
@@ -203,7 +203,7 @@ enum SessionEndpoints {
             .idempotent(key: token.key)
     }
 
-    /// Shows its own token, so that it can go past what renews tokens.
+    /// Contains its own token, to bypass the transport that renews tokens.
     static func signOut(_ token: AccessToken) -> Endpoint<Void> {
         .ignoringAnswer(
             .post, at: CommunityPath.signOut, headers: ["Authorization": "Bearer " + token.value])

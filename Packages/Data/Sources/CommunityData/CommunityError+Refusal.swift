@@ -7,7 +7,7 @@ import TextCore
 extension CommunityError: SecretAPIFailure {
     public var isNotFound: Bool { self == .notFound }
 
-    /// The one place where a refusal gets its meaning. Nothing of the server's own words is passed on.
+    /// The one place that interprets a refusal. Of the server's messages, only the reason for a block is passed on.
     public init(refusal response: HTTPResponse, now: Int) {
         let answer = ErrorAnswer(status: response.status, body: response.body)
         switch answer.status {
@@ -17,7 +17,7 @@ extension CommunityError: SecretAPIFailure {
         case 409:
             self = answer.entry.map { .stale(Conflict(text: $0.text, version: $0.version)) } ?? .unavailable
         case 429: self = .tooMany(seconds: nil)
-        // The server was too slow, or wants to be asked again.
+        // The server timed out, or requests another attempt.
         case 408, 425: self = .unavailable
         case 400..<500: self = Self.badRequest(answer)
         default: self = .unavailable
@@ -31,13 +31,13 @@ extension CommunityError: SecretAPIFailure {
         if let problem = TextProblem(answer.fields, "text", "comment", "reason") { return .text(problem) }
         if let problem = TextProblem(answer.fields, "title") { return .title(problem) }
         if let rule = answer.reason.flatMap(EditPolicy.Refusal.init(code:)) { return .forbidden(rule) }
-        // A comment on a post, or an answer to a comment, that is not there.
+        // A comment on a missing post, or an answer to a missing comment.
         if answer.fields["post"] != nil || answer.fields["reply_to"] != nil { return .notFound }
         guard let id = answer.id else { return .refused(refusal(message: answer.message)) }
         switch CommunityErrorID(rawValue: id) {
         case .rateLimit: return .tooMany(seconds: nil)
         case .blocked: return .blocked(reason: reason(ofBlocking: answer.message))
-        // It is also said of a name that is taken, by servers that do not see which field it was.
+        // Servers that do not determine the field also send this for a taken name.
         case .emailTaken where answer.message == "Email already taken": return .refused(.nameTaken)
         case let known?: return .refused(refusal(known))
         case nil where id == "No authorization header was found": return .signedOut
@@ -70,7 +70,7 @@ extension CommunityError: SecretAPIFailure {
         }
     }
 
-    /// What a change of password is refused with has no id.
+    /// Refusals of a change of password have no id.
     private static func refusal(message: String) -> Refusal {
         switch message {
         case "New passwords do not match.": .passwordsDiffer
@@ -81,8 +81,7 @@ extension CommunityError: SecretAPIFailure {
 }
 
 extension TextProblem {
-    /// What a server has against a text, from the fields of a `ValidationError`; `nil` when none of those names is
-    /// among them.
+    /// The problem of a text, from the fields of a `ValidationError`; `nil` when none of the names is among them.
     fileprivate init?(_ fields: [String: [String]], _ names: String...) {
         guard let words = names.lazy.compactMap({ fields[$0]?.first }).first else { return nil }
         let limit = words.split { !$0.isASCII || !$0.isNumber }.first.flatMap { Int($0) }

@@ -4,10 +4,10 @@ public import DataCore
 import NetworkCore
 import Platform
 
-/// What happens at a community server, by server-sent events.
+/// The events of a community server, as server-sent events.
 ///
-/// A slow listener slows the server down and loses nothing: when the server gives up on it, it goes on after
-/// the last event that it took.
+/// A slow listener slows the server down but loses nothing: when the server drops the connection, the listener
+/// continues after the last event that it received.
 public struct DefaultEventRepository: EventRepository {
     private let client: CommunityClient
     private let policy: ReconnectPolicy
@@ -41,7 +41,7 @@ extension EventConnection {
 }
 
 extension CommunityEvent {
-    /// `nil` for what this client does not understand.
+    /// `nil` for events that this client does not understand.
     fileprivate init?(_ event: ReceivedEvent) {
         guard let id = Int(event.lastEventID), let name = CommunityEventName(rawValue: event.name),
             let change = try? Change(name, Data(event.data.utf8))

@@ -2,10 +2,9 @@ import CommunityAPI
 public import CommunityDomain
 public import DataCore
 
-/// Reports and decisions at a community server. What is of a kind that is not known here is left out of
-/// lists.
+/// Reports and decisions at a community server. Lists leave out entries of unknown kinds.
 public struct DefaultModerationRepository: ModerationRepository {
-    /// How many notices are asked for.
+    /// The number of requested notices.
     private static let noticeLimit = 100
 
     private let client: CommunityClient
@@ -30,7 +29,7 @@ public struct DefaultModerationRepository: ModerationRepository {
         while true {
             let answer = try await client.send(ModerationEndpoints.removeAll(of: name, reason: reason))
             removed += answer.removed
-            // A request that removes nothing would be repeated for ever.
+            // A request that removes nothing would be repeated forever.
             guard answer.left > 0, answer.removed > 0 else { return removed }
         }
     }

@@ -7,7 +7,7 @@ import SQLCore
 import Synchronization
 import TextCore
 
-/// The outbox in a profile's store: every write is kept before it is sent; see `WriteQueue`.
+/// The outbox in a profile's store. Every write is stored before it is sent; see `WriteQueue`.
 public struct DefaultOutboxRepository: OutboxRepository {
     private let client: CommunityClient
     private let queue: WriteQueue<StoredWrite>
@@ -16,13 +16,13 @@ public struct DefaultOutboxRepository: OutboxRepository {
     private let adopted = AdoptedScopes()
 
     /// - Parameters:
-    ///   - client: reaches the server, with the session's token.
-    ///   - store: the profile's.
-    ///   - drafts: gets the texts of writes that the server refuses.
-    ///   - place: who is signed in where. Throws `CommunityError.signedOut` when nobody is.
-    ///   - now: the time of entries.
-    ///   - makeKey: gives 128 bits as text, random ones unless a test gives its own.
-    ///   - isRunning: whether there is a process of that number.
+    ///   - client: the server, with the token of the session.
+    ///   - store: the store of the profile.
+    ///   - drafts: receives the texts of writes that the server refuses.
+    ///   - place: the current server and account. Throws `CommunityError.signedOut` without an account.
+    ///   - now: the creation time of entries.
+    ///   - makeKey: returns 128 bits as text; random by default.
+    ///   - isRunning: whether a process with that number exists.
     public init(
         client: CommunityClient, store: any KeyValueStore, drafts: any DraftRepository,
         place: @escaping @Sendable () async throws(CommunityError) -> BoardPlace,
@@ -68,14 +68,14 @@ public struct DefaultOutboxRepository: OutboxRepository {
             }
             switch outcome {
             case nil, .failure(.offline), .failure(.tooMany): return .queued(pending.id)
-            // It is sent again by itself, so a script that saw a failure would write it twice. The board of this device
-            // does not come back by itself.
+            // The outbox sends it again by itself, so a script that saw a failure would write it twice. The board of
+            // this device does not recover by itself.
             case .failure(.unavailable) where scope.server != HTTPRequest.embedded: return .queued(pending.id)
             case .success(let written): return .done(written)
             case .failure(.signedOut):
                 return .failed(.signedOut, kept: write.draft == nil ? nil : .untilSignIn)
             case .failure(let error) where error.isFinal:
-                // Whoever wrote it is here and is told, so it need not wait in the outbox for that.
+                // The author sees the error at once, so the write need not wait in the outbox for that.
                 let kept = await keepDraft(of: write, from: draft)
                 guard kept != nil || write.draft == nil else { throw error }
                 try await CommunityError.storing { () throws(StoreError) in
@@ -148,7 +148,7 @@ public struct DefaultOutboxRepository: OutboxRepository {
         try await queue.deliver(
             in: scope, last: last,
             send: { pending throws(CommunityError) in
-                // Whoever signs in meanwhile does not send what somebody else wrote.
+                // After another account has signed in, this write must not be sent.
                 guard try await self.scope() == scope else { throw .signedOut }
                 let written = try await client.send(pending.content.write, key: pending.key)
                 return SentWrite(
@@ -156,7 +156,7 @@ public struct DefaultOutboxRepository: OutboxRepository {
             }, refuse: { $0.refuse($1) }, onOutcome: onOutcome)
     }
 
-    /// `nil` for what has no words, and when there is no room for them.
+    /// `nil` for a write without words, and when the draft cannot be stored.
     private func keepDraft(of write: Write, from draft: Draft.ID?) async -> Kept? {
         if let draft { return .draft(draft) }
         guard let (text, target) = write.draft else { return nil }
@@ -165,9 +165,10 @@ public struct DefaultOutboxRepository: OutboxRepository {
 }
 
 extension APIClient<CommunityError> {
-    /// Sends a write. With the same key each time the server does it once.
+    /// Sends a write. The server performs it once for all attempts with the same key.
     ///
-    /// - Returns: also ``Written/accepted`` for a success that cannot be read: sending it again would change nothing.
+    /// - Returns: also ``Written/accepted`` for a success that cannot be decoded: sending it again would change
+    ///   nothing.
     func send(_ write: Write, key: String) async throws(CommunityError) -> Written {
         try await sendAccepting(BoardEndpoints.write(write).idempotent(key: key)) ?? .accepted
     }
@@ -177,12 +178,12 @@ extension APIClient<CommunityError> {
 private final class AdoptedScopes: Sendable {
     private let scopes = Mutex<Set<WriteScope>>([])
 
-    /// `false` for one that is in it.
+    /// Returns `false` when the set already contains the scope.
     func insert(_ scope: WriteScope) -> Bool { scopes.withLock { $0.insert(scope).inserted } }
 }
 
 extension WriteScope {
-    /// - Throws: `signedOut` for a place where nobody is signed in.
+    /// - Throws: `signedOut` for a place without an account.
     init(_ place: BoardPlace) throws(CommunityError) {
         guard let account = place.account else { throw .signedOut }
         self.init(
@@ -190,7 +191,7 @@ extension WriteScope {
             name: place.name)
     }
 
-    /// The same in the words of the domain.
+    /// The scope as a place of the domain.
     fileprivate var place: BoardPlace {
         BoardPlace(
             server: server == HTTPRequest.embedded ? nil : server, account: account, name: name,
@@ -198,10 +199,10 @@ extension WriteScope {
     }
 }
 
-/// A write as the outbox keeps it.
+/// A write as stored in the outbox.
 struct StoredWrite: WriteContent {
     private let kind: Write.Kind
-    /// Of what is changed, deleted or reported.
+    /// The id of the changed, deleted or reported object.
     private let subject: Int?
     private let post: Int?
     private let replyTo: Int?
@@ -223,13 +224,13 @@ struct StoredWrite: WriteContent {
 }
 
 extension Write {
-    /// What is kept of it when it cannot be sent; `nil` when there are no words in it.
+    /// The text to keep when the write cannot be sent; `nil` when it contains no words.
     fileprivate var draft: (text: String, target: Draft.Target)? {
         guard let words, let target, words.contains(where: { !$0.isWhitespace }) else { return nil }
         return (words, target)
     }
 
-    /// Refuses what no server takes before it is kept.
+    /// Refuses texts that every server rejects, before they are stored.
     fileprivate func check() throws(CommunityError) {
         if let title, title.contains(where: { !$0.isWhitespace }) {
             do throws(TextProblem) { _ = try PostTitle(title) } catch { throw .title(error) }
@@ -248,7 +249,7 @@ extension Write {
 }
 
 extension Written {
-    /// Of the text that was written.
+    /// The version of the written text.
     fileprivate var version: Int? {
         switch self {
         case .post(let post): post.version
@@ -272,7 +273,7 @@ extension PendingWrite<StoredWrite> {
             createdAt: Date(timeIntervalSince1970: Double(createdAt) / 1_000), attempts: attempts)
     }
 
-    /// Keeps why the server did not take it; `false` when it may take it another time.
+    /// Stores why the server rejected the write; returns `false` when the server may accept it later.
     fileprivate mutating func refuse(_ error: CommunityError) -> Bool {
         if case .stale(let conflict) = error {
             setConflict(text: conflict.text, version: conflict.version)
@@ -284,7 +285,7 @@ extension PendingWrite<StoredWrite> {
 }
 
 extension CommunityError {
-    /// The word for it in the outbox; only for the errors by which a server refuses for good.
+    /// The stored code of the error; only for errors by which a server refuses permanently.
     fileprivate var refusal: String {
         switch self {
         case .notFound: "notFound"

@@ -4,14 +4,14 @@ import NetworkCore
 public import Persistence
 import SQLCore
 
-/// What was read, by server and account, in the profile's store.
+/// Read marks by server and account, in the profile's store.
 public struct DefaultReadMarkRepository: ReadMarkRepository {
     private let store: any KeyValueStore
     private let place: @Sendable () async throws(CommunityError) -> BoardPlace
 
     /// - Parameters:
-    ///   - store: the profile's.
-    ///   - place: who is signed in where; those who are not have marks of their own.
+    ///   - store: the store of the profile.
+    ///   - place: the current server and account; readers without an account have separate marks.
     public init(
         store: any KeyValueStore, place: @escaping @Sendable () async throws(CommunityError) -> BoardPlace
     ) {
@@ -32,7 +32,7 @@ public struct DefaultReadMarkRepository: ReadMarkRepository {
     ) async throws(CommunityError) {
         let scope = try await scope()
         try await raise("read", scope, post, to: comment ?? 0)
-        // Comments may have been deleted since: then there are fewer, and this is how many now.
+        // After deletions, the new count may be lower than the stored one.
         if let count {
             try await CommunityError.storing { () throws(StoreError) in
                 try await store.update(Self.key("read-count", scope, post)) { $0 = Array("\(count)".utf8) }
@@ -62,7 +62,7 @@ public struct DefaultReadMarkRepository: ReadMarkRepository {
         }
     }
 
-    /// No account has the id 0.
+    /// The id 0, which no account has, stands for readers without an account.
     private func scope() async throws(CommunityError) -> String {
         let place = try await place()
         return WriteScope(

@@ -3,7 +3,7 @@ public import CommunityDomain
 public import DataCore
 public import DomainCore
 
-/// The answers of a community server that were saved for whoever is signed in.
+/// The answers of a community server that were saved for the signed-in account.
 public struct DefaultSavedBoardRepository: SavedBoardRepository {
     private let server: CommunitySavingClient
 

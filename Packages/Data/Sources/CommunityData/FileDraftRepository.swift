@@ -4,9 +4,9 @@ import DataCore
 public import Persistence
 public import SQLCore
 
-/// Drafts as files, so that an editor can write to them and a crash of anything leaves them there.
+/// Drafts as files, which an editor can change and which survive crashes.
 public struct FileDraftRepository: DraftRepository {
-    /// In bytes: more than any text that can be posted.
+    /// In bytes: larger than any text that can be posted.
     public static let sizeLimit = 1 << 20
 
     private let folder: PrivateFolder
@@ -14,8 +14,8 @@ public struct FileDraftRepository: DraftRepository {
     private let onUnreadable: @Sendable (StoreError) -> Void
 
     /// - Parameters:
-    ///   - folder: one for this profile alone.
-    ///   - place: where what is written now belongs.
+    ///   - folder: a folder for this profile alone.
+    ///   - place: the place of new drafts.
     ///   - onUnreadable: called for each draft that a list leaves out because its file cannot be read.
     public init(
         folder: PrivateFolder, place: @escaping @Sendable () async -> BoardPlace,
@@ -36,7 +36,7 @@ public struct FileDraftRepository: DraftRepository {
                 guard let name = DraftName(entry.name) else { continue }
                 do throws(StoreError) {
                     guard let draft = try await draft(name, entry, places),
-                        // An editor is still open for it, or was when the app was killed.
+                        // Empty while an editor is open for it, or since the app was killed at that time.
                         draft.text.contains(where: { !$0.isWhitespace })
                     else { continue }
                     drafts.append(draft)
@@ -100,7 +100,7 @@ public struct FileDraftRepository: DraftRepository {
 
     private var places: DraftPlaces { DraftPlaces(folder: folder) }
 
-    /// `nil` when it was discarded meanwhile.
+    /// Returns `nil` when the draft has been discarded.
     private func draft(
         _ name: DraftName, _ entry: PrivateFolder.Entry, _ places: [Int: BoardPlace]
     ) async throws(StoreError) -> Draft? {
@@ -117,9 +117,9 @@ public struct FileDraftRepository: DraftRepository {
     }
 }
 
-/// The name of a draft's file, which says what the text is to become: `3.post.at-1.md`, `4.post-12-v2.at-1.md`,
-/// `5.comment-on-12.at-2.md`, `6.comment-7-on-12-v3.at-2.md`,
-/// `7.reply-to-7-on-12.at-2.md`; with a title `8.post-titled.at-1.md`, `9.post-12-v2-titled.at-1.md`. `at-2` is the place of the file `2.place.json`; older
+/// The name of a draft's file, which contains the target of the text: `3.post.at-1.md`, `4.post-12-v2.at-1.md`,
+/// `5.comment-on-12.at-2.md`, `6.comment-7-on-12-v3.at-2.md`, `7.reply-to-7-on-12.at-2.md`; with a title
+/// `8.post-titled.at-1.md`, `9.post-12-v2-titled.at-1.md`. `at-2` is the place of the file `2.place.json`; older
 /// versions wrote none.
 struct DraftName: Hashable, Sendable {
     let id: Draft.ID
@@ -132,7 +132,7 @@ struct DraftName: Hashable, Sendable {
         self.place = place
     }
 
-    /// `nil` when it is no name of a draft, such as a back-up that an editor made.
+    /// `nil` when it is not the name of a draft, such as the name of an editor's backup.
     init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard 3...4 ~= parts.count, parts.last == "md", let id = Self.number(parts[0]) else { return nil }
@@ -162,7 +162,7 @@ struct DraftName: Hashable, Sendable {
         default:
             return nil
         }
-        // `03.post.md` is a file of somebody else's making.
+        // `03.post.md` has another origin.
         guard self.text == text else { return nil }
     }
 
@@ -190,12 +190,12 @@ struct DraftName: Hashable, Sendable {
     }
 }
 
-/// The places that drafts belong to, each in a file beside them: an address is too long for the name of a file, and the
-/// drafts must not depend on another store, which may be away.
+/// The places of drafts, each in a file beside them: an address is too long for a file name, and the drafts must not
+/// depend on another store, which may be unavailable.
 private struct DraftPlaces: Sendable {
     let folder: PrivateFolder
 
-    /// By their numbers. What cannot be understood is left out.
+    /// The places by number, without unreadable ones.
     func all() async throws(StoreError) -> [Int: BoardPlace] {
         var places: [Int: BoardPlace] = [:]
         for entry in try await folder.entries() {
@@ -208,7 +208,7 @@ private struct DraftPlaces: Sendable {
         return places
     }
 
-    /// The number of a place, which is kept first when it is new. Two processes may give one place two numbers.
+    /// Returns the number of a place; stores a new place first. Two processes may give one place two numbers.
     func number(of place: BoardPlace) async throws(StoreError) -> Int {
         if let known = try await all().first(where: { $0.value == place }) { return known.key }
         let record = Record(

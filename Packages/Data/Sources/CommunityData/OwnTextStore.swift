@@ -4,18 +4,18 @@ public import Persistence
 import Platform
 import SQLCore
 
-/// The person's own texts as they were read last, by server and account, in the profile's store. It may forget, never
-/// fail: it only serves edits that are made without the server.
+/// The user's own texts as they were last read, by server and account, in the profile's store. It may lose texts but
+/// never fails: it only serves edits that are made without the server.
 public struct OwnTextStore: OwnTextRepository {
-    /// The newest are kept: so many, and so many bytes of text.
+    /// The limits of the stored texts, in number and bytes. The newest are kept.
     static let (mostTexts, mostBytes) = (500, 128 << 10)
 
     private let store: any KeyValueStore
     private let place: @Sendable () async throws(CommunityError) -> BoardPlace
 
     /// - Parameters:
-    ///   - store: the profile's.
-    ///   - place: who is signed in where.
+    ///   - store: the store of the profile.
+    ///   - place: the current server and account.
     public init(
         store: any KeyValueStore, place: @escaping @Sendable () async throws(CommunityError) -> BoardPlace
     ) {
@@ -30,7 +30,7 @@ public struct OwnTextStore: OwnTextRepository {
         return Record(json: bytes)?.text
     }
 
-    /// Remembers those among the texts that are the person's own. Most of what is read is known: then nothing is written.
+    /// Stores the user's own texts among these. Most of them are stored already and cause no write.
     func note(_ texts: [(text: OwnText, author: Account.ID)]) async {
         guard let scope = try? await scope() else { return }
         let shelf = Shelf(scope)
@@ -46,8 +46,8 @@ public struct OwnTextStore: OwnTextRepository {
         }
     }
 
-    /// What remembers what a write has made of a text, in the step in which the write is forgotten. It reads and writes
-    /// the same number of rows however many texts there are.
+    /// Returns an operation that stores the result of a write, in the step that removes the write from the queue. It
+    /// reads and writes the same number of rows however many texts are stored.
     static func noting(
         _ written: Written, in scope: WriteScope
     ) -> @Sendable (any KeyValueTransaction) throws(StoreError) -> Void {
@@ -68,7 +68,7 @@ public struct OwnTextStore: OwnTextRepository {
     private func scope() async throws(CommunityError) -> WriteScope { try WriteScope(try await place()) }
 }
 
-/// The texts of an account: a row for each, and a row for each place in their order.
+/// The texts of an account: a row for each text, and a row for each position in their order.
 private struct Shelf {
     private let base: String
 
@@ -76,7 +76,7 @@ private struct Shelf {
 
     func key(_ subject: Subject) -> String { "\(base)/\(subject.kind.rawValue) \(subject.id)" }
 
-    /// Keeps a text as the newest, and forgets the oldest for which there is no room.
+    /// Stores a text as the newest, and removes the oldest ones beyond the limits.
     func add(_ text: OwnText, to values: any KeyValueTransaction) throws(StoreError) {
         var order = try order(values)
         try forget(key(text.subject), &order, values)
@@ -88,7 +88,7 @@ private struct Shelf {
         while order.count > OwnTextStore.mostTexts || order.bytes > OwnTextStore.mostBytes,
             order.first <= order.last
         {
-            // A place is empty when its text was read again or deleted.
+            // A position is empty when its text was read again or deleted.
             if let oldest = try values.value(for: key(order.first)) {
                 try forget(String(decoding: oldest, as: UTF8.self), &order, values)
             }
@@ -103,7 +103,7 @@ private struct Shelf {
         try values.set(order.json, for: base)
     }
 
-    /// `false` when there is no such text.
+    /// Returns `false` when the text does not exist.
     @discardableResult
     private func forget(
         _ key: String, _ order: inout Order, _ values: any KeyValueTransaction
@@ -117,12 +117,12 @@ private struct Shelf {
 
     private func key(_ number: Int) -> String { "\(base)/\(number)" }
 
-    /// A new one when it cannot be read, as the list that older versions kept there.
+    /// A new order when the stored value is unreadable, such as the list of older versions.
     private func order(_ values: any KeyValueTransaction) throws(StoreError) -> Order {
         try values.value(for: base).flatMap { Order(json: $0) } ?? Order()
     }
 
-    /// The places that are in use, and how much there is.
+    /// The range of positions in use, and the number and size of the texts.
     private struct Order: Codable {
         var first = 1
         var last = 0
@@ -138,7 +138,7 @@ private struct Shelf {
 
 /// A text in the store. Fields are only ever added.
 private struct Record: Codable {
-    /// Its place in the order.
+    /// The position in the order.
     let number: Int
     let kind: String
     let id: Int
@@ -146,7 +146,7 @@ private struct Record: Codable {
     let words: String
     let version: Int
     let state: String
-    /// Seconds since 2001, which `Date` counts from: no bit of it may be lost.
+    /// Seconds since 2001, the reference date of `Date`, to keep full precision.
     let createdAt: Double
 
     init(_ text: OwnText, number: Int) {

@@ -7,9 +7,9 @@ public import Persistence
 import Platform
 public import SQLCore
 
-/// The session of one server, kept for every process of the profile; see `SessionStore`.
+/// The session of one server, stored for all processes of the profile; see `SessionStore`.
 public struct CommunitySessions: Sendable {
-    /// The server without tokens.
+    /// The server, reached without tokens.
     let open: HTTPClient
     private let store: SessionStore<CommunitySession>
     private let server: String?
@@ -17,20 +17,21 @@ public struct CommunitySessions: Sendable {
     private let now: @Sendable () -> Int
     private let hasToken: Bool
 
-    /// What the secret is called in which the session of a server is kept.
+    /// The name of the secret that stores the session of a server.
     public static func secretName(of server: String?) -> String {
         "community session of \(server ?? "this device")"
     }
 
     /// - Parameters:
-    ///   - server: what its secret is named after; `nil` is the backend in this process.
-    ///   - open: reaches the server below the `AuthenticatingTransport` that has its tokens from here.
-    ///   - store: of the profile.
+    ///   - server: the server in the name of its secret; `nil` is the backend in this process.
+    ///   - open: the server, reached below the `AuthenticatingTransport` that uses the tokens of this object.
+    ///   - store: the secret store of the profile.
     ///   - place: where the store keeps secrets.
-    ///   - exclusively: runs work while no other process of the profile does; without it, there are no others.
+    ///   - exclusively: runs work while no other process of the profile does; by default, no other processes are
+    ///     assumed.
     ///   - now: seconds since 1970.
-    ///   - hasToken: whether `open` sends a token that came from outside. The store has to be empty then, and forgets.
-    ///   - onEnd: told once for each session that the server ended, whose it was.
+    ///   - hasToken: whether `open` sends a token from outside. The store must then be empty and not persistent.
+    ///   - onEnd: receives the account of each session that the server ended, once.
     public init(
         server: String?, open: HTTPClient, store: any SecretStore,
         place: @escaping @Sendable () async -> Session.Place,
@@ -58,31 +59,31 @@ public struct CommunitySessions: Sendable {
             }, onEnd: { onEnd($0.account) })
     }
 
-    /// Where an `AuthenticatingTransport` has its tokens from.
+    /// The source of tokens for an `AuthenticatingTransport`.
     public var tokens: any AccessTokenSource { store }
 
     /// The session of this device, or of the token from outside, whose account the server names; `nil` without either.
     ///
-    /// - Throws: `CommunityError.noSecretStore(_:)` or `CommunityError.storage(_:)`, or why the server does not say whose the
-    ///   token is.
+    /// - Throws: `CommunityError.noSecretStore(_:)` or `CommunityError.storage(_:)`, or the reason why the server does
+    ///   not name the account of the token.
     public func session() async throws(CommunityError) -> Session? {
         guard let kept = try await store.session(asking: hasToken ? owner : nil) else { return nil }
         return await session(of: kept)
     }
 
-    /// Whose the token is that `open` sends.
+    /// Requests the account of the token that `open` sends.
     private func owner() async throws(CommunityError) -> CommunitySession {
         CommunitySession(ofToken: try await APIClient<CommunityError>(open).send(SessionEndpoints.me))
     }
 
-    /// Keeps a session in the place of the one before.
+    /// Stores a session in place of the previous one.
     func begin(_ answer: SessionAnswer) async throws(CommunityError) -> Session {
         let session = CommunitySession(answer, now: now())
         try await CommunityError.storingSecret { () throws(StoreError) in try await store.begin(session) }
         return await self.session(of: session)
     }
 
-    /// Keeps what the server says of whoever is signed in.
+    /// Stores new details of the signed-in account.
     func update(_ account: Account) async throws(CommunityError) -> Session {
         try await CommunityError.storingSecret { () throws(StoreError) in
             try await store.update(account: "\(account.id)") { $0.of(account) }
@@ -91,7 +92,7 @@ public struct CommunitySessions: Sendable {
         return await session(of: kept?.of(account) ?? CommunitySession(of: account))
     }
 
-    /// Forgets the session.
+    /// Removes the session.
     func leave() async throws(CommunityError) {
         try await CommunityError.storingSecret { () throws(StoreError) in try await store.leave() }
     }
@@ -101,19 +102,19 @@ public struct CommunitySessions: Sendable {
     }
 }
 
-/// A session as the secret store keeps it.
+/// A session as stored in the secret store.
 struct CommunitySession: StoredSession {
     /// Renews the session, once.
     struct RefreshToken: Hashable, Sendable, Codable {
         let value: String
-        /// Made with it, so that whoever asks again for a lost answer, in this process or another, asks with the same
+        /// Created with the token, so that every attempt after a lost answer, in this process or another, uses the same
         /// key.
         let key: String
     }
 
-    /// So many seconds before its end a token is renewed, but not before half of its time is over.
+    /// In seconds: how long before its end a token is renewed, but not before half of its lifetime.
     private static let margin = 30
-    /// In seconds: ten years, which a server that says more means as well.
+    /// In seconds: ten years. Longer lifetimes are shortened to this.
     private static let longestLife = 315_360_000
 
     private let id: Int
@@ -126,10 +127,10 @@ struct CommunitySession: StoredSession {
     /// In seconds since 1970; `nil` for a token that cannot be renewed.
     private let renewsAt: Int?
     let refresh: RefreshToken?
-    /// Which database of the server the account is in; `nil` where the server does not say it.
+    /// The database of the account at the server; `nil` where the server does not report it.
     let database: String?
 
-    /// The time is in seconds since 1970.
+    /// `now` is in seconds since 1970.
     init(_ answer: SessionAnswer, now: Int) {
         let refresh = answer.refreshToken.map { RefreshToken(value: $0, key: RequestKey.random()) }
         let life = answer.expiresIn.map { min(max($0, 0), Self.longestLife) }
@@ -139,12 +140,12 @@ struct CommunitySession: StoredSession {
             database: answer.database)
     }
 
-    /// Of a token that came from outside, which is not kept here.
+    /// The session of a token from outside, which is not stored here.
     init(ofToken answer: UserAnswer) {
         self.init(answer.toAccount(), jwt: "", renewsAt: nil, nil, database: answer.database)
     }
 
-    /// Of an account whose session ended before the answer.
+    /// The session of an account whose session ended before the answer arrived.
     init(of account: Account) { self.init(account, jwt: "", renewsAt: nil, nil, database: nil) }
 
     private init(
@@ -155,7 +156,7 @@ struct CommunitySession: StoredSession {
         (self.jwt, self.renewsAt, self.refresh, self.database) = (jwt, renewsAt, refresh, database)
     }
 
-    /// The same of an account that changed.
+    /// The same session with new details of the account.
     func of(_ account: Account) -> Self {
         Self(account, jwt: jwt, renewsAt: renewsAt, refresh, database: database)
     }
@@ -174,19 +175,19 @@ struct CommunitySession: StoredSession {
 }
 
 extension CommunitySession: CustomStringConvertible, CustomReflectable {
-    /// Without its secrets.
+    /// Omits the secrets.
     var description: String { "a session of \(id)" }
     var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }
 
-/// Who is signed in at a community server.
+/// The session at a community server.
 public struct DefaultSessionRepository: SessionRepository {
     private let client: CommunityClient
     private let sessions: CommunitySessions
 
     /// - Parameters:
     ///   - client: the server, with the tokens of `sessions`.
-    ///   - sessions: keeps the session.
+    ///   - sessions: stores the session.
     public init(client: CommunityClient, sessions: CommunitySessions) {
         self.client = client
         self.sessions = sessions
@@ -229,7 +230,7 @@ public struct DefaultSessionRepository: SessionRepository {
         DefaultScriptTokenRepository(client.http, at: CommunityPath.tokens)
     }
 
-    /// Without a token: a server refuses even to let somebody in who comes with one that is over.
+    /// Sends no token: a server refuses even a sign-in that comes with an expired one.
     private func begin(_ endpoint: Endpoint<SessionAnswer>) async throws(CommunityError) -> Session {
         let anonymous = CommunityClient(http: sessions.open, sessions: sessions)
         return try await sessions.begin(try await anonymous.send(endpoint))
@@ -240,7 +241,7 @@ public struct DefaultSessionRepository: SessionRepository {
             let request = try? sessions.open.request(for: SessionEndpoints.signOut(token)),
             let response = try? await sessions.open.answer(to: request)
         else { return false }
-        // A 401 says that it was over before.
+        // With a 401, the session had ended before.
         return response.isSuccess || response.status == 401
     }
 }
