@@ -7,7 +7,7 @@ import SQLCore
 /// The user's own texts as they were last read, by server and account, in the profile's store. It may lose texts but
 /// never fails: it only serves edits that are made without the server.
 public struct OwnTextStore: OwnTextRepository {
-    /// The limits of the stored texts, in number and bytes. The newest are kept.
+    /// The limits of the stored texts, in number and bytes. Keeps the newest.
     static let (mostTexts, mostBytes) = (500, 128 << 10)
 
     private let store: any KeyValueStore

@@ -1,24 +1,24 @@
 import Platform
 
-/// What a server of generation 3 gives to delete a product with: a word as plain text (3a), or a path that
-/// ends in one (3b); both also with quotation marks, as JSON.
+/// The word with which a product can be deleted, from a server of generation 3: plain text (3a), or the end of a path
+/// (3b); both may be in quotation marks, as JSON.
 public struct DeletionToken: Hashable, Sendable {
     /// In bytes.
     private static let limit = 256
 
-    /// Visible ASCII without `/` and what else would end a path.
+    /// Visible ASCII without `/` and other characters that end a path.
     public let text: String
-    /// The same as one segment of a path, which cannot mean anything else.
+    /// The same as one path segment, encoded so that it has no other meaning.
     public let segment: String
 
-    /// `nil` when the answer has no such word.
+    /// `nil` when the answer contains no such word.
     public init?(answer: [UInt8]) {
         let raw = String(decoding: answer, as: UTF8.self)
         let text = (try? JSONDecoder().decode(String.self, from: Data(answer))) ?? raw
         let words = text.split(whereSeparator: \.isWhitespace)
         guard words.count == 1,
             let word = words.first?.split(separator: "/", omittingEmptySubsequences: false).last,
-            // A path may be percent-encoded already, a word is not.
+            // A path may already be percent-encoded, a word is not.
             let token = words[0].hasPrefix("/") ? Self.decoded(word) : String(word),
             (1...Self.limit).contains(token.utf8.count), token.utf8.allSatisfy(Self.isAllowed),
             !token.allSatisfy({ $0 == "." })
@@ -30,7 +30,7 @@ public struct DeletionToken: Hashable, Sendable {
         }.joined()
     }
 
-    /// `nil` when a percent sign has not two digits behind it.
+    /// `nil` when a percent sign is not followed by two hexadecimal digits.
     private static func decoded(_ word: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = word.utf8[...]

@@ -1,14 +1,14 @@
 import Platform
 
-/// Why a server refused: `{"code":400,"message":"…"}` of generation 3, `{"error":true,"reason":"…"}` of
-/// generation 1/2, or something else.
+/// Why a server refused: `{"code":400,"message":"…"}` of generation 3, `{"error":true,"reason":"…"}` of generation 1/2,
+/// or another format.
 public struct ErrorAnswer: Hashable, Sendable {
-    /// In characters; nobody reads more.
+    /// In characters; more is of no use to a reader.
     private static let limit = 500
 
-    /// The status of the answer, whatever its body says.
+    /// The status of the answer, regardless of its body.
     public let status: Int
-    /// Words of the server; `nil` when it said none that can be read.
+    /// The message of the server; `nil` when it is missing or unreadable.
     public let message: String?
 
     /// Reads any body.

@@ -1,4 +1,4 @@
-// What the exchange answers. Amounts are in won; moments are Korean time without a zone, `yyyy-MM-ddTHH:mm:ss`.
+// Answers of the exchange. Amounts are in won; times are Korean time without a zone, `yyyy-MM-ddTHH:mm:ss`.
 
 /// A product in a list or on its page.
 public struct ExchangeProductAnswer: Hashable, Sendable, Decodable {
@@ -67,7 +67,7 @@ public struct ExchangePageAnswer: Hashable, Sendable, Decodable {
     public let changePercentage: Double?
     public let changeValue: Int?
     public let pricePremiumPercentage: Double?
-    /// Also of all sizes, under their name in Korean.
+    /// By size, including an entry for all sizes under its Korean name.
     public let askPrices: [String: Int?]
     public let bidPrices: [String: Int?]
     public let relatedProducts: [ExchangeProductAnswer]
@@ -90,7 +90,7 @@ public struct WishesAnswer: Hashable, Sendable, Decodable {
 
 public struct CandlesAnswer: Hashable, Sendable, Decodable {
     public struct Candle: Hashable, Sendable, Decodable {
-        /// `yyyy-MM-dd`, a day of Korea.
+        /// `yyyy-MM-dd`, a day in Korea.
         public let date: String
         public let open: Int
         public let high: Int
@@ -134,7 +134,7 @@ public struct TicketAnswer: Hashable, Sendable, Decodable {
     public let refusal: ExchangeRefusalAnswer?
 }
 
-/// An error, with the numbers that some of them have.
+/// An error, with the numbers that some errors contain.
 public struct ExchangeRefusalAnswer: Hashable, Sendable, Decodable {
     public let status: Int?
     public let code: Int
@@ -144,11 +144,11 @@ public struct ExchangeRefusalAnswer: Hashable, Sendable, Decodable {
     public let lastPrice: Int?
     public let free: Int?
     public let needed: Int?
-    /// What prices are multiples of.
+    /// The step of valid prices.
     public let step: Int?
     public let lowest: Int?
     public let highest: Int?
-    /// How many orders may wait.
+    /// The largest number of waiting orders.
     public let limit: Int?
 }
 
@@ -165,7 +165,7 @@ public struct OrderTradeAnswer: Hashable, Sendable, Decodable {
     public let total: Int
     /// In seconds since 1970.
     public let refusableUntil: Int
-    /// In lists and in the story of an order.
+    /// Only in lists and in the history of an order.
     public let matchedDateTime: String?
 }
 
@@ -177,7 +177,7 @@ public struct OwnOrderAnswer: Hashable, Sendable, Decodable {
     public let price: Int
     public let productId: Int
     public let tradeStatus: String
-    /// Ours, as the following ones.
+    /// Ours, like the following members.
     public let detail: String?
     public let requestType: String?
     public let updateDateTime: String?
@@ -224,7 +224,7 @@ public struct MemberAnswer: Hashable, Sendable, Decodable {
     public let name: String?
     public let address: String?
     public let shoeSize: Int
-    /// Tells the database of the account from others; only in the answer about the caller. Ours.
+    /// Distinguishes the database of the account from others; only in the answer about the caller. Ours.
     public let database: String?
 }
 
@@ -232,9 +232,9 @@ public struct TokensAnswer: Hashable, Sendable, Decodable {
     public let userId: Int
     public let accessToken: String
     public let refreshToken: String
-    /// Seconds that the access token is good for. Ours.
+    /// The lifetime of the access token in seconds. Ours.
     public let expiresIn: Int?
-    /// Tells the database of the account from others at the same address. Ours.
+    /// Distinguishes the database of the account from others at the same address. Ours.
     public let database: String?
 }
 
@@ -252,7 +252,7 @@ public struct ExchangeNewsAnswer: Hashable, Sendable, Decodable {
     public let event: String
     public let product: Int?
     public let size: String?
-    /// `bid` or `ask`; only of orders.
+    /// `bid` or `ask`; only for orders.
     public let side: String?
     public let price: Int
     public let dateTime: String
@@ -285,7 +285,7 @@ public struct LoginRequest: Hashable, Sendable, Encodable {
 }
 
 public struct TokenRequest: Hashable, Sendable, Encodable {
-    /// With seven characters before the token.
+    /// With a prefix of seven characters before the token.
     public let refreshToken: String
 
     public init(refreshToken: String) { self.refreshToken = refreshToken }
@@ -303,10 +303,10 @@ public struct ProfileRequest: Hashable, Sendable, Encodable {
     }
 }
 
-/// An order; those that take at once leave out type and days.
+/// An order. Orders that trade at once omit the type and the days.
 public struct OrderRequestBody: Hashable, Sendable, Encodable {
     public let price: Int?
-    /// `ASK` for whoever wants to buy, `BID` for whoever wants to sell.
+    /// `ASK` for a buyer, `BID` for a seller.
     public let requestType: String?
     public let validationDay: Int?
     public let confirmedPrice: Int?
@@ -320,7 +320,7 @@ public struct OrderRequestBody: Hashable, Sendable, Encodable {
 }
 
 public struct MoneyRequest: Hashable, Sendable, Encodable {
-    /// In won; less than 0 takes money out.
+    /// In won; a negative amount is a withdrawal.
     public let amount: Int
 
     public init(amount: Int) { self.amount = amount }
@@ -329,7 +329,7 @@ public struct MoneyRequest: Hashable, Sendable, Encodable {
 public struct LookRequest: Hashable, Sendable, Encodable {
     public let userId: Int
     public let productId: Int
-    /// 1 a look, 2 a wish, 3 a purchase.
+    /// 1 for a view, 2 for a wish, 3 for a purchase.
     public let action: Int
 
     public init(userId: Int, productId: Int, action: Int) {

@@ -1,10 +1,10 @@
-/// Where the exchange's API lives, from the server's root. The first group is the wire contract, the second is ours.
+/// The paths of the exchange's API, from the server's root. The first group is the wire contract, the second is ours.
 public enum ExchangePath {
     /// Signs up.
     public static let join = "/users/join"
     public static let login = "/users/login"
     public static let refresh = "/users/refresh"
-    /// Whether the token is good.
+    /// Whether the token is valid.
     public static let validate = "/users/validate"
     public static let me = "/users/me"
     public static let verify = "/users/verify"
@@ -20,7 +20,7 @@ public enum ExchangePath {
     /// With the parameters `id` and `size`.
     public static let productInSize = "/products/{id}/{size}"
     public static let wishes = "/products/wishes"
-    /// Sets or takes back a wish. With the parameters `id` and `size`.
+    /// Adds or removes a wish. With the parameters `id` and `size`.
     public static let wish = "/wish/{id}/{size}"
 
     /// Places an order. With the parameters `id` and `size`.
@@ -32,26 +32,26 @@ public enum ExchangePath {
     public static let trades = "/trades"
     /// With the parameter `id`: cancels an order (DELETE) or changes it (PATCH, ours).
     public static let trade = "/trades/{id}"
-    /// What was paid, a point a day. With the parameter `id`.
+    /// The prices paid, one point per day. With the parameter `id`.
     public static let prices = "/prices/products/{id}"
     /// With the parameters `id` and `size`.
     public static let pricesInSize = "/prices/products/{id}/{size}"
-    /// With the parameter `id`, of a user.
+    /// With the parameter `id` of a user.
     public static let recommendations = "/recommendations/{id}"
     public static let log = "/log"
 
     // Ours
     /// A picture of a sample product. With the parameter `name`.
     public static let picture = "/pictures/products/{name}"
-    /// What an order would cost and do. With the parameters `id` and `size`.
+    /// The cost and the effect of an order. With the parameters `id` and `size`.
     public static let ticket = "/trades/ticket/{id}/{size}"
-    /// Bids and asks, the best first. With the parameters `id` and `size`.
+    /// Bids and asks, best first. With the parameters `id` and `size`.
     public static let book = "/products/{id}/{size}/book"
-    /// A row a day with open, high, low, close and volume. With the parameter `id`.
+    /// One row per day with open, high, low, close and volume. With the parameter `id`.
     public static let candles = "/products/{id}/candles"
     /// Refuses a trade. With the parameter `id`.
     public static let refusal = "/trades/{id}/refuse"
-    /// What happened to an order or trade. With the parameter `id`.
+    /// The events of an order or trade. With the parameter `id`.
     public static let history = "/trades/{id}/history"
     public static let balance = "/users/me/balance"
     public static let tokens = "/users/me/tokens"

@@ -1,4 +1,4 @@
-/// An item of generation 1/2: alone, or in a list, which leaves out much.
+/// An item of generation 1/2, alone or in a list, which omits many members.
 public struct ItemAnswer: Hashable, Sendable, Decodable {
     /// The number of the item.
     public let id: Int
@@ -8,17 +8,17 @@ public struct ItemAnswer: Hashable, Sendable, Decodable {
     public let descriptions: String?
     /// In whole units of the currency, before the discount.
     public let price: WireNumber
-    /// Any text that a client typed.
+    /// Any text that a client has entered.
     public let currency: String
-    /// How many there are.
+    /// The number of items in stock.
     public let stock: Int
-    /// What is asked after the discount; missing when there is none.
+    /// The price after the discount; missing without a discount.
     public let discountedPrice: WireNumber?
-    /// URLs of the small pictures, in the order of the pictures.
+    /// URLs of the thumbnails, in the order of the pictures.
     public let thumbnails: [String]
     /// Empty in lists.
     public let images: [String]
-    /// When it was put on offer.
+    /// The date of the offer.
     public let registrationDate: WireDate?
 
     /// - Throws: `DecodingError` without an id, a title, a price, a currency or a stock.
@@ -37,7 +37,7 @@ public struct ItemAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// A page of items of generation 1/2: twenty, fewer at the end, none behind it.
+/// A page of items of generation 1/2: twenty, fewer on the last page, none after it.
 public struct ItemListAnswer: Hashable, Sendable, Decodable {
     /// From 1.
     public let page: Int?
@@ -52,11 +52,11 @@ public struct ItemListAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// What generation 1/2 says of a deleted item: `{"id":26}`, or all of it.
+/// The answer of generation 1/2 to a deletion: `{"id":26}`, or the whole item.
 public struct ItemDeletionAnswer: Hashable, Sendable, Decodable {
-    /// The number of the item that is gone.
+    /// The number of the deleted item.
     public let id: Int
-    /// `nil` when only the id was said.
+    /// `nil` when the answer contains only the id.
     public let item: ItemAnswer?
 
     /// - Throws: `DecodingError` without an id.
@@ -70,13 +70,13 @@ public struct ItemDeletionAnswer: Hashable, Sendable, Decodable {
 public struct ItemPasswordRequest: Hashable, Sendable, Encodable {
     private let password: String
 
-    /// The password that the item was made with.
+    /// The password with which the item was created.
     public init(password: String) { self.password = password }
 }
 
 extension ItemPasswordRequest: CustomStringConvertible, CustomReflectable {
-    /// Without the password.
+    /// Omits the password.
     public var description: String { "a password" }
-    /// Without secrets, for logs and for the debugger.
+    /// Omits secrets, for logs and for the debugger.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,42 +1,42 @@
-/// A product of generation 3 as either server writes it: alone, or in a list, which leaves out much.
+/// A product of generation 3 from either server, alone or in a list, which omits many members.
 public struct ProductAnswer: Hashable, Sendable, Decodable {
     /// The number of the product.
     public let id: Int
-    /// In lists.
+    /// Only in lists.
     public let vendorID: Int?
-    /// In lists of generation 3b.
+    /// Only in lists of generation 3b.
     public let vendorName: String?
     /// One line.
     public let name: String
     /// Missing in the lists of generation 3a and in its early details.
     public let description: String?
-    /// The URL of the small picture for lists.
+    /// The URL of the thumbnail.
     public let thumbnail: String?
-    /// `KRW` or `USD`, or what an older server lets through.
+    /// `KRW` or `USD`, or another text that an older server accepts.
     public let currency: String
     /// In whole units of the currency, before the discount.
     public let price: WireNumber
-    /// How much less is asked.
+    /// The amount of the discount.
     public let discountedPrice: WireNumber?
-    /// How many there are.
+    /// The number of products in stock.
     public let stock: Int
-    /// Ours: a name of the domain's `ProductCategory`, or of a later one.
+    /// Ours: a name of the domain's `ProductCategory`, or of a later version of it.
     public let category: String?
-    /// Ours: whether the seller keeps it for somebody.
+    /// Ours: whether the seller reserves it for a buyer.
     public let isReserved: Bool
     /// Ours, in details: how to reach the seller.
     public let contact: String?
-    /// Ours, of a search: what it was found by, when that is not its name.
+    /// Ours, in search results: the text that matched, when it is not the name.
     public let match: String?
-    /// Ours, of what was deleted: until when it can be brought back, in seconds since 1970.
+    /// Ours, for deleted products: the end of the time to restore it, in seconds since 1970.
     public let restorableUntil: Int?
-    /// When it was put on offer, where that is known.
+    /// The date of the offer, where the server reports it.
     public let createdAt: WireDate?
-    /// When it was last changed, where that is known.
+    /// The date of the last change, where the server reports it.
     public let issuedAt: WireDate?
-    /// Empty in lists, and without those that cannot be read.
+    /// Empty in lists; unreadable pictures are left out.
     public let images: [ProductImageAnswer]
-    /// One, despite the name; not in lists.
+    /// One vendor, despite the name; not in lists.
     public let vendors: VendorAnswer?
 
     /// - Throws: `DecodingError` without an id, a name, a price, a currency or a stock.
@@ -64,17 +64,17 @@ public struct ProductAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// A picture of a product of generation 3. Whether it `succeed`ed, which only generation 3a says, is not
-/// read: what has an address can be asked for.
+/// A picture of a product of generation 3. The member `succeed`, which only generation 3a sends, is ignored: every
+/// picture with an address can be requested.
 public struct ProductImageAnswer: Hashable, Sendable, Decodable {
     /// The number of the picture.
     public let id: Int
     /// A URL, or a path on the server.
     public let url: String
-    /// The same for the small one.
+    /// The URL or path of the thumbnail.
     public let thumbnailURL: String
 
-    /// - Throws: `DecodingError` without an id or an address. Without a small one the picture is its own.
+    /// - Throws: `DecodingError` without an id or an address. Without a thumbnail, the picture is its own.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: WireKey.self)
         id = try members.whole("id")
@@ -87,22 +87,22 @@ public struct ProductImageAnswer: Hashable, Sendable, Decodable {
 public struct ProductPageAnswer: Hashable, Sendable, Decodable {
     /// From 1.
     public let page: Int?
-    /// How many products there are on all pages.
+    /// The number of products on all pages.
     public let totalCount: Int?
-    /// The number of the last page; 0 when there is none.
+    /// The number of the last page; 0 without pages.
     public let lastPage: Int?
-    /// Whether a page comes after this one.
+    /// Whether another page follows.
     public let hasNext: Bool?
-    /// In the order that was asked for.
+    /// In the requested order.
     public let products: [ProductAnswer]
-    /// Ours: where the next page begins; `nil` at the end.
+    /// Ours: the beginning of the next page; `nil` at the end.
     public let nextCursor: String?
-    /// Whether the server took notice of a cursor.
+    /// Whether the server supports cursors.
     public let knowsCursors: Bool
-    /// Ours: what a search was taken for.
+    /// Ours: how the search was interpreted.
     public let searchReading: SearchReadingAnswer?
 
-    /// - Throws: `DecodingError` without `pages`, or when something else is not what it should be.
+    /// - Throws: `DecodingError` without `pages`, or when another member is invalid.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: WireKey.self)
         page = try members.wholeIfPresent("page_no", "pageNo")
@@ -116,13 +116,13 @@ public struct ProductPageAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// Ours: what a vendor deleted and can bring back.
+/// Ours: the deleted products that a vendor can restore.
 public struct DeletedProductsAnswer: Hashable, Sendable, Decodable {
     /// The latest deletion first.
     public let products: [ProductAnswer]
 }
 
-/// Ours: what a search was taken for. A client passes over a kind that it does not know.
+/// Ours: how a search was interpreted. Clients ignore unknown kinds.
 public struct SearchReadingAnswer: Hashable, Sendable, Decodable {
     public let kind: String
     public let text: String
@@ -138,18 +138,18 @@ public struct ProductParameters: Hashable, Sendable, Encodable {
     public let price: WireNumber
     /// `KRW` or `USD`.
     public let currency: String
-    /// How much less is asked.
+    /// The amount of the discount.
     public let discountedPrice: WireNumber
-    /// How many there are.
+    /// The number of products in stock.
     public let stock: Int
-    /// Ours: what kind of thing it is.
+    /// Ours: the category.
     public let category: String?
     /// Ours: how to reach the seller.
     public let contact: String?
-    /// The vendor's.
+    /// The secret of the vendor.
     public let secret: String
 
-    /// Values as they are to be sent: nothing is checked.
+    /// Creates the parameters without checking the values.
     public init(
         name: String, text: String, price: WireNumber, currency: String, discountedPrice: WireNumber,
         stock: Int, category: String? = nil, contact: String? = nil, secret: String
@@ -165,7 +165,7 @@ public struct ProductParameters: Hashable, Sendable, Encodable {
         self.secret = secret
     }
 
-    /// The text goes under the key of each generation.
+    /// Encodes the text under the key of each generation.
     public func encode(to encoder: any Encoder) throws {
         var members = encoder.container(keyedBy: WireKey.self)
         try members.encode(name, forKey: "name")
@@ -182,13 +182,13 @@ public struct ProductParameters: Hashable, Sendable, Encodable {
 }
 
 extension ProductParameters: CustomStringConvertible, CustomReflectable {
-    /// Without the secret.
+    /// Omits the secret.
     public var description: String { "params of \(name)" }
-    /// Without secrets, for logs and for the debugger.
+    /// Omits secrets, for logs and for the debugger.
     public var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 }
 
-/// What is to be different about a product of generation 3; `nil` stays as it is.
+/// Changes of a product of generation 3; `nil` leaves a member unchanged.
 public struct ProductPatch: Hashable, Sendable, Encodable {
     /// One line.
     public var name: String?
@@ -198,25 +198,25 @@ public struct ProductPatch: Hashable, Sendable, Encodable {
     public var price: WireNumber?
     /// `KRW` or `USD`.
     public var currency: String?
-    /// How much less is asked.
+    /// The amount of the discount.
     public var discountedPrice: WireNumber?
-    /// How many there are.
+    /// The number of products in stock.
     public var stock: Int?
-    /// Ours: what kind of thing it is; empty takes it away.
+    /// Ours: the category; empty removes it.
     public var category: String?
-    /// Ours: how to reach the seller; empty takes it away.
+    /// Ours: how to reach the seller; empty removes it.
     public var contact: String?
-    /// Ours: whether the seller keeps it for somebody.
+    /// Ours: whether the seller reserves it for a buyer.
     public var isReserved: Bool?
-    /// The number of the picture of lists.
+    /// The number of the picture for lists.
     public var thumbnailID: Int?
-    /// Ours: the pictures that stay, in their new order.
+    /// Ours: the remaining pictures, in their new order.
     public var imageIDs: [Int]?
     private let secret: String
 
-    /// Changes nothing yet.
+    /// Creates a patch without changes.
     ///
-    /// - Parameter secret: the vendor's.
+    /// - Parameter secret: the secret of the vendor.
     public init(secret: String) { self.secret = secret }
 
     /// The text goes under the key of each generation.

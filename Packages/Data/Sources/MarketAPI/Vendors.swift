@@ -1,8 +1,8 @@
-/// Who sells a product, and who a vendor is. Generation 3a also says since when, which is not read.
+/// A vendor, alone or of a product. The date that generation 3a adds is ignored.
 public struct VendorAnswer: Hashable, Sendable, Decodable {
     /// The number of the vendor.
     public let id: Int
-    /// What buyers see.
+    /// The name that buyers see.
     public let name: String
 
     /// - Throws: `DecodingError` without an id and a name.
@@ -13,18 +13,18 @@ public struct VendorAnswer: Hashable, Sendable, Decodable {
     }
 }
 
-/// Ours: vendors of a name.
+/// Ours: the vendors with a name.
 public struct VendorsAnswer: Hashable, Sendable, Decodable {
     public let vendors: [VendorAnswer]
 }
 
-/// A vendor that was just made, with what proves to be it from now on.
+/// A new vendor, with its credentials.
 public struct NewVendorAnswer: Hashable, Sendable, Decodable {
     /// Its number and its name.
     public let vendor: VendorAnswer
     /// A UUID.
     public let identifier: String
-    /// Said this once.
+    /// Sent only in this answer.
     public let secret: String
 
     /// - Throws: `DecodingError` when something is missing.
@@ -43,16 +43,16 @@ extension NewVendorAnswer: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["vendor": vendor]) }
 }
 
-/// The body that makes a vendor. Ours.
+/// The body that creates a vendor. Ours.
 public struct NewVendorRequest: Hashable, Sendable, Encodable {
-    /// What buyers see.
+    /// The name that buyers see.
     public let name: String
 
-    /// A name as it is to be sent.
+    /// Creates a request without checking the name.
     public init(name: String) { self.name = name }
 }
 
-/// The body by which a vendor proves to be it (generation 3).
+/// The body with which a vendor authenticates (generation 3).
 public struct SecretRequest: Hashable, Sendable, Encodable {
     private let secret: String
 

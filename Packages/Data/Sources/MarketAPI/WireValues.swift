@@ -1,6 +1,6 @@
 public import Platform
 
-/// A key of an object, as some server spells it.
+/// A key of an object in the spelling of some server.
 struct WireKey: CodingKey, ExpressibleByStringLiteral {
     let stringValue: String
     var intValue: Int? { nil }
@@ -13,16 +13,16 @@ struct WireKey: CodingKey, ExpressibleByStringLiteral {
 }
 
 extension KeyedDecodingContainer where Key == WireKey {
-    /// What stands under the first of these keys that is there; `nil` when none is, or it is `null`.
+    /// The value of the first key that is present; `nil` when no key is present, or its value is `null`.
     func first<Value: Decodable>(_ keys: WireKey...) throws -> Value? {
         guard let key = keys.first(where: contains) else { return nil }
         return try decodeIfPresent(Value.self, forKey: key)
     }
 
-    /// A time; `nil` when there is none, or one that nobody understands, such as `""`: the rest is as good without.
+    /// A time; `nil` when it is missing or unreadable, such as `""`, because the rest is useful without it.
     func time(_ key: WireKey) -> WireDate? { try? decodeIfPresent(WireDate.self, forKey: key) }
 
-    /// What can be read of a list, in its order; nothing where there is none.
+    /// The readable elements of a list, in order; empty when there is no list.
     func readable<Element: Decodable>(_ key: WireKey) -> [Element] {
         let elements = try? decodeIfPresent([Readable<Element>].self, forKey: key)
         return elements?.compactMap(\.value) ?? []
@@ -33,33 +33,33 @@ extension KeyedDecodingContainer where Key == WireKey {
     /// - Throws: `DecodingError` when it is missing, has a fraction or is out of range.
     func whole(_ key: WireKey) throws -> Int { try decode(WireNumber.self, forKey: key).whole() }
 
-    /// The same for what may be missing, under the first of these keys.
+    /// The same for an optional member, under the first of these keys that is present.
     func wholeIfPresent(_ first: WireKey, _ second: WireKey? = nil) throws -> Int? {
         let number: WireNumber? = try self.first(first, second ?? first)
         return try number?.whole()
     }
 }
 
-/// An element of a list that costs only itself when it cannot be read.
+/// An element of a list. When it is unreadable, the others are not affected.
 private struct Readable<Value: Decodable>: Decodable {
     let value: Value?
 
     init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
 }
 
-/// A number of JSON, exact to 38 digits in whatever notation it comes: `60000000`, `6.0E7`, `12.5`.
+/// A JSON number, exact to 38 digits in any notation: `60000000`, `6.0E7`, `12.5`.
 public struct WireNumber: Hashable, Sendable {
     private let value: Decimal
 
-    /// So many of the smallest unit: 1250 with two digits is 12.5.
+    /// A number of smallest units: 1250 with two digits is 12.5.
     public init(units: Int, digits: Int) {
         value = Decimal(
             sign: units < 0 ? .minus : .plus, exponent: -digits, significand: Decimal(units.magnitude))
     }
 
-    /// How many of a smaller unit it is: 12.5 with two digits is 1250. What is smaller still is left out.
+    /// The value in smaller units: 12.5 with two digits is 1250. Further digits are cut off.
     ///
-    /// - Throws: `DecodingError` when that is more than an `Int` holds.
+    /// - Throws: `DecodingError` when the result does not fit in an `Int`.
     public func units(digits: Int) throws -> Int {
         let parts = value.description.split(separator: ".", maxSplits: 1)
         let fraction = parts.count == 2 ? parts[1].prefix(digits) : ""
@@ -70,7 +70,7 @@ public struct WireNumber: Hashable, Sendable {
         return units
     }
 
-    /// - Throws: `DecodingError` when there is a fraction or the number is more than an `Int` holds.
+    /// - Throws: `DecodingError` when the value has a fraction or does not fit in an `Int`.
     public func whole() throws -> Int {
         let text = value.description
         guard let whole = Int(text) else { throw Self.unusable("\(text) is no whole number in range") }
@@ -83,33 +83,33 @@ public struct WireNumber: Hashable, Sendable {
 }
 
 extension WireNumber: Codable {
-    /// - Throws: `DecodingError` when it is no number.
+    /// - Throws: `DecodingError` when it is not a number.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         value = try container.decode(Decimal.self)
         guard !value.isNaN else { throw Self.unusable("a number is out of range") }
     }
 
-    /// As a number with no more digits than it needs.
+    /// Encodes a number without superfluous digits.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(value)
     }
 }
 
-/// A time in any of the forms of the three generations: seconds since 1970, or a text in Korean time without
-/// a zone, such as `2022-01-04T00:00:00.00`, `2022-11-15T00:00:00` or `2022-01-03 00:00:00.000`.
+/// A time in any format of the three generations: seconds since 1970, or a text in Korean time without a zone, such as
+/// `2022-01-04T00:00:00.00`, `2022-11-15T00:00:00` or `2022-01-03 00:00:00.000`.
 public struct WireDate: Hashable, Sendable, Decodable {
-    /// In seconds: how far Korean time is ahead of UTC.
+    /// In seconds: the offset of Korean time from UTC.
     private static let korea = 32_400.0
 
     /// The moment that is meant.
     public let date: Date
 
-    /// - Throws: `DecodingError` when it is neither a number nor such a text, or no time of a calendar.
+    /// - Throws: `DecodingError` when it is neither a number nor such a text, or not a time of the calendar.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        // Almost all are texts, and an attempt that fails costs more than the others together.
+        // Tries texts first: almost all times are texts, and one failed attempt costs more than all other steps.
         guard let text = try? container.decode(String.self) else {
             date = Date(timeIntervalSince1970: try container.decode(Double.self))
             return
@@ -120,13 +120,13 @@ public struct WireDate: Hashable, Sendable, Decodable {
         self.date = date
     }
 
-    /// `nil` for a text that is no time.
+    /// `nil` for a text that is not a time.
     public init?(_ text: String) {
         guard let date = Self.date(text) else { return nil }
         self.date = date
     }
 
-    /// Looked at byte by byte: an answer has many times, and a regular expression takes longer than the rest of a row.
+    /// Compares bytes: an answer contains many times, and a regular expression takes longer than the rest of a row.
     private static func date(_ text: String) -> Date? {
         let utf8 = Array(text.utf8)
         let (digits, shape) = (UInt8(ascii: "0")...UInt8(ascii: "9"), "0000-00-00T00:00:00".utf8)

@@ -1,4 +1,4 @@
-/// A member that an answer can do without: what is absent, `null` or of another type is `nil`, and spoils nothing else.
+/// An optional member of an answer: `nil` when it is absent, `null` or of another type, without affecting the others.
 @propertyWrapper
 public struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
     public let wrappedValue: Value?
@@ -11,7 +11,7 @@ public struct Lenient<Value: Decodable & Sendable>: Decodable, Sendable {
 }
 
 extension KeyedDecodingContainer {
-    /// What synthesized decoding calls for a ``Lenient`` member, which may be absent.
+    /// Called by synthesized decoding for a ``Lenient`` member, which may be absent.
     func decode<Value>(_ type: Lenient<Value>.Type, forKey key: Key) throws -> Lenient<Value> {
         try decodeIfPresent(type, forKey: key) ?? Lenient(wrappedValue: nil)
     }

@@ -1,29 +1,29 @@
-/// Where the TMDB-style API lives. Paths are from the server's root.
+/// The paths of the TMDB-style API, from the server's root.
 public enum TMDBPath {
-    /// What all paths of this protocol begin with.
+    /// The prefix of all paths of this protocol.
     public static let root = "/3"
     /// Search by words.
     public static let searchMovie = "/3/search/movie"
-    /// Where pictures are; clients ask for it first.
+    /// The location of pictures; clients request it first.
     public static let configuration = "/3/configuration"
-    /// The kinds of films with their numbers.
+    /// The genres with their numbers.
     public static let genres = "/3/genre/movie/list"
-    /// The films that most people voted for.
+    /// The films with the most votes.
     public static let popular = "/3/movie/popular"
-    /// Films by what is known of them.
+    /// Films filtered by their properties.
     public static let discover = "/3/discover/movie"
-    /// A name for somebody's scores.
+    /// Creates a guest session, which identifies the author of scores.
     public static let guestSession = "/3/authentication/guest_session/new"
-    /// Who made one film, with the parameter `movie_id`.
+    /// The makers of one film, with the parameter `movie_id`.
     public static let credits = "/3/movie/{movie_id}/credits"
     /// One film, with the parameter `movie_id`.
     public static let movie = "/3/movie/{movie_id}"
-    /// A person's score of one film, with the parameter `movie_id`.
+    /// A user's score of one film, with the parameter `movie_id`.
     public static let rating = "/3/movie/{movie_id}/rating"
 
-    /// Trellis: the films that a guest session scored, which is in the query, so that no log shows it.
+    /// Trellis: the films that a guest session scored. The session is in the query, so that no log shows it.
     public static let rated = "/3/guest_session/rated/movies"
-    /// The same as TMDB has it, with the parameter `guest_session_id`.
+    /// The same in TMDB, with the parameter `guest_session_id`.
     public static let ratedBySession = "/3/guest_session/{guest_session_id}/rated/movies"
 
     /// ``movie`` with its parameter filled in: a number or an IMDb code.
@@ -32,16 +32,16 @@ public enum TMDBPath {
     public static func rating(of movieID: Int) -> String { "/3/movie/\(movieID)/rating" }
 }
 
-/// Where the pictures of the protocol are, as `/3/configuration` says it everywhere.
+/// The location of the pictures of the protocol, which is the same in every `/3/configuration`.
 public enum TMDBImages {
-    /// What is in front of a width and a path.
+    /// The prefix of a width and a path.
     public static let base = "https://image.tmdb.org/t/p/"
-    /// The widths in which posters come, in pixels.
+    /// The available widths of posters, in pixels.
     public static let posterWidths = [92, 154, 185, 342, 500, 780]
-    /// In the place of a width: as it was given to the server.
+    /// In place of a width: the original picture.
     public static let original = "original"
 
-    /// A width as addresses have it: `w92`.
+    /// A width in an address: `w92`.
     public static func name(ofWidth width: Int) -> String { "w\(width)" }
 }
 
@@ -51,13 +51,13 @@ public enum TMDBParameter {
     public static let query = "query"
     /// From 1 to 500.
     public static let page = "page"
-    /// Who asks; our backend wants none.
+    /// The key of the client; our backend needs none.
     public static let apiKey = "api_key"
     /// Such as `ko-KR`.
     public static let language = "language"
     /// The order of a list, such as `vote_average.desc`.
     public static let sortBy = "sort_by"
-    /// Whose score it is.
+    /// The session that identifies the author of a score.
     public static let guestSessionID = "guest_session_id"
 }
 
@@ -66,7 +66,7 @@ public struct TMDBSearchPage: Decodable, Sendable {
     public let page: Int
     public let totalPages: Int
     public let totalResults: Int?
-    /// In the order of the server. A result that cannot be read is left out and spoils no other.
+    /// In the order of the server. Unreadable results are left out and do not affect others.
     public let results: [TMDBMovie]
 
     enum CodingKeys: String, CodingKey {
@@ -90,8 +90,8 @@ public struct TMDBSearchPage: Decodable, Sendable {
     }
 }
 
-/// A film as the TMDB-style API has it, in a page of results or alone. The original client's `genre` is never
-/// sent, so it is not read.
+/// A film in the TMDB-style API, in a page of results or alone. The `genre` of the original client is never sent, so it
+/// is ignored.
 public struct TMDBMovie: Decodable, Sendable {
     public let id: Int
     public let title: String?
@@ -102,17 +102,17 @@ public struct TMDBMovie: Decodable, Sendable {
     @Lenient public var posterPath: String?
     /// "yyyy-MM-dd"; may be "".
     @Lenient public var releaseDate: String?
-    /// Trellis: where only the year is known, the date is "" and this has it.
+    /// Trellis: the year of a film whose exact date is unknown and therefore "".
     public let releaseYear: Int?
     public let voteAverage: Double?
     public let voteCount: Int?
-    /// In a page of results.
+    /// Only in a page of results.
     public let genreIDs: [Int]?
-    /// Of one film.
+    /// Only of a single film.
     public let genres: [TMDBGenre]?
-    /// Of one film.
+    /// Only of a single film.
     public let imdbID: String?
-    /// Of one film, in minutes; 0 when unknown.
+    /// Only of a single film, in minutes; 0 when unknown.
     public let runtime: Int?
 
     enum CodingKeys: String, CodingKey {
@@ -131,12 +131,12 @@ public struct TMDBMovie: Decodable, Sendable {
 
 /// An answer of `/3/guest_session/rated/movies`.
 public struct TMDBScoredPage: Decodable, Sendable {
-    /// How many pages there are, from 1.
+    /// The number of pages, from 1.
     public let totalPages: Int
     /// The latest first.
     public let results: [Scored]
 
-    /// A film, of which only the number is read, and its score.
+    /// The number of a film, and its score. Other members are ignored.
     public struct Scored: Decodable, Sendable {
         /// The film's number at the source.
         public let id: Int
@@ -157,7 +157,7 @@ public struct TMDBScoredPage: Decodable, Sendable {
     }
 }
 
-/// The body of a POST to `/3/movie/{movie_id}/rating`. The person is the query's `guest_session_id`.
+/// The body of a POST to `/3/movie/{movie_id}/rating`. The query's `guest_session_id` identifies the user.
 public struct TMDBScore: Codable, Hashable, Sendable {
     /// From 0.5 to 10 in halves.
     public let value: Double

@@ -1,4 +1,4 @@
-/// A kind of film. Searches only send its number.
+/// A genre. Searches only return its number.
 public struct TMDBGenre: Decodable, Hashable, Sendable {
     public let id: Int
     public let name: String?
@@ -11,7 +11,7 @@ public struct TMDBGenre: Decodable, Hashable, Sendable {
 }
 
 extension TMDBGenre {
-    /// What the app's own catalogue calls the kinds that this API numbers.
+    /// The names of the genres in the app's own catalogue, by their numbers in this API.
     public static let names = [
         12: "Adventure", 14: "Fantasy", 16: "Animation", 18: "Drama", 27: "Horror", 28: "Action",
         35: "Comedy", 36: "History", 37: "Western", 53: "Thriller", 80: "Crime", 99: "Documentary",
@@ -19,12 +19,12 @@ extension TMDBGenre {
         10752: "War", 10770: "TV Movie",
     ]
 
-    /// What a kind is called here; `nil` for a number that no kind has.
+    /// The name of a genre in the app; `nil` for an unknown number.
     public static func name(of id: Int, isKorean: Bool = false) -> String? {
         isKorean ? koreanNames[id] : names[id]
     }
 
-    /// All names that a catalogue may have for a kind.
+    /// All names that a catalogue may use for a genre.
     public static func names(of id: Int) -> [String] {
         names[id].map { id == 878 ? [$0, "Science Fiction"] : [$0] } ?? []
     }
@@ -35,7 +35,7 @@ extension TMDBGenre {
         10751: "가족", 10752: "전쟁", 10770: "TV 영화",
     ]
 
-    /// The number of a kind in any case; "Science Fiction" is "Sci-Fi". `nil` for one that has none here.
+    /// The number of a genre, ignoring case; "Science Fiction" is "Sci-Fi". `nil` for an unknown name.
     public static func id(of name: String) -> Int? { numbers[name.lowercased()] }
 
     private static let numbers: [String: Int] = {

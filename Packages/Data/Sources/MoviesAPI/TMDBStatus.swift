@@ -1,4 +1,4 @@
-/// An answer that only says how it went: `{"status_code", "status_message", "success"}`.
+/// An answer that contains only a status: `{"status_code", "status_message", "success"}`.
 public struct TMDBStatus: Codable, Hashable, Sendable, Error {
     public let statusCode: Int
     public let statusMessage: String
@@ -10,7 +10,7 @@ public struct TMDBStatus: Codable, Hashable, Sendable, Error {
         self.success = success
     }
 
-    /// In an older form `success` is missing: such an answer to a request that went well is one.
+    /// An older format omits `success`; in the answer to a successful request, it then counts as `true`.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         statusCode = try members.decode(Int.self, forKey: .statusCode)
@@ -26,7 +26,7 @@ public struct TMDBStatus: Codable, Hashable, Sendable, Error {
 }
 
 extension TMDBStatus {
-    /// HTTP 201 when made, 200 when updated or deleted.
+    /// HTTP 201 when created, 200 when updated or deleted.
     public static let success = TMDBStatus(statusCode: 1, statusMessage: "Success.", success: true)
     /// HTTP 201.
     public static let updated = TMDBStatus(

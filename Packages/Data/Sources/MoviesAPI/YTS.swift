@@ -1,6 +1,6 @@
-/// Where the YTS-style list API lives. Paths are from the server's root.
+/// The paths of the YTS-style list API, from the server's root.
 public enum YTSPath {
-    /// What all paths of this protocol begin with.
+    /// The prefix of all paths of this protocol.
     public static let root = "/api/v2"
     /// Lists and searches.
     public static let listMovies = "/api/v2/list_movies.json"
@@ -12,9 +12,9 @@ public enum YTSPath {
     public static let movieParentalGuides = "/api/v2/movie_parental_guides.json"
 }
 
-/// Names of the query parameters. Those under "Trellis" are additions that other servers ignore.
+/// The names of the query parameters. Those under "Trellis" are extensions that other servers ignore.
 public enum YTSParameter {
-    /// How many films a page holds, 1 to 50.
+    /// The number of films on a page, 1 to 50.
     public static let limit = "limit"
     /// Counts from 1.
     public static let page = "page"
@@ -22,9 +22,9 @@ public enum YTSParameter {
     public static let minimumRating = "minimum_rating"
     /// Words of a title, an IMDb code, a person.
     public static let queryTerm = "query_term"
-    /// Only films of this kind.
+    /// Only films of this genre.
     public static let genre = "genre"
-    /// What the list is ordered by.
+    /// The sort key of the list.
     public static let sortBy = "sort_by"
     /// `asc` or `desc`.
     public static let orderBy = "order_by"
@@ -32,7 +32,7 @@ public enum YTSParameter {
     public static let movieID = "movie_id"
     /// The IMDb code of a film, instead of its number.
     public static let imdbID = "imdb_id"
-    /// `true` adds who plays and who directed.
+    /// `true` adds the cast and the directors.
     public static let withCast = "with_cast"
     /// `true` adds screenshots.
     public static let withImages = "with_images"
@@ -43,13 +43,13 @@ public enum YTSParameter {
     /// The first and last year, inclusive.
     public static let fromYear = "from_year"
     public static let toYear = "to_year"
-    /// `ko` orders by the titles that Korean readers are shown.
+    /// `ko` orders by the titles for Korean readers.
     public static let language = "language"
     /// A value of `sort_by`: most votes first.
     public static let popularity = "popularity"
 }
 
-/// What is around every answer. A failure is `status != "ok"` in an answer of 200.
+/// The envelope of every answer. A failure is `status != "ok"` in an answer of 200.
 public struct YTSEnvelope<Content: Decodable & Sendable>: Decodable, Sendable {
     public let status: String
     public let statusMessage: String
@@ -76,13 +76,13 @@ public struct YTSMovieList: Decodable, Sendable {
     public let movieCount: Int
     public let limit: Int
     public let pageNumber: Int
-    /// The key is absent when there are none, and may be absent although `movie_count` is above 0.
+    /// The key is absent for an empty list, and may be absent although `movie_count` is above 0.
     public let movies: [YTSMovie]
     /// Trellis: counting stopped at `movie_count`.
     public let movieCountIsCapped: Bool
     /// Trellis: continues after this page.
     public let nextCursor: String?
-    /// Trellis: what was searched for instead.
+    /// Trellis: the search that was performed instead.
     public let searchReading: YTSSearchNote?
 
     enum CodingKeys: String, CodingKey {
@@ -112,7 +112,7 @@ public struct YTSMovieList: Decodable, Sendable {
     }
 }
 
-/// Trellis: what a search was taken for, or why it found a film. A client passes over a kind that it does not know.
+/// Trellis: how a search was interpreted, or why it found a film. Clients ignore unknown kinds.
 public struct YTSSearchNote: Decodable, Sendable {
     public let kind: String
     public let text: String
@@ -120,14 +120,14 @@ public struct YTSSearchNote: Decodable, Sendable {
 
 /// `data` of `movie_details.json`.
 public struct YTSMovieDetails: Decodable, Sendable {
-    /// Missing, or made up with the id 0, when a server does not know the film.
+    /// Missing, or a placeholder with the id 0, when a server does not know the film.
     public let movie: YTSMovie?
 
     enum CodingKeys: String, CodingKey {
         case movie, id
     }
 
-    /// Answers of 2015 have the film itself here, with nothing around it.
+    /// Answers of 2015 contain the film itself, without an outer object.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         let isOld = !members.contains(.movie) && members.contains(.id)
@@ -136,7 +136,7 @@ public struct YTSMovieDetails: Decodable, Sendable {
     }
 }
 
-/// A film, in a list or alone. Servers of this kind differ in what they leave out, so all but `id` may be missing.
+/// A film, in a list or alone. Servers of this kind omit different members, so all but `id` may be missing.
 public struct YTSMovie: Decodable, Sendable {
     public let id: Int
     public let imdbCode: String?
@@ -144,20 +144,20 @@ public struct YTSMovie: Decodable, Sendable {
     public let titleEnglish: String?
     /// 0 when unknown.
     public let year: Int?
-    /// Of ten; a whole number comes without its point. 0 when unknown.
+    /// Out of ten; a whole number has no decimal point. 0 when unknown.
     public let rating: Double?
     /// Minutes; 0 when unknown.
     public let runtime: Int?
     public let genres: [String]?
     public let summary: String?
     public let descriptionFull: String?
-    /// In lists of some servers.
+    /// Only in lists of some servers.
     @Lenient public var synopsis: String?
     public let language: String?
     public let likeCount: Int?
     public let downloadCount: Int?
     public let cast: [YTSCastMember]?
-    /// The posters: absolute addresses, or paths on the server; "" when there is none.
+    /// The posters: absolute addresses, or paths on the server; "" without a poster.
     @Lenient public var smallCoverImage: String?
     @Lenient public var mediumCoverImage: String?
     @Lenient public var largeCoverImage: String?
@@ -169,13 +169,13 @@ public struct YTSMovie: Decodable, Sendable {
     public let titleOriginal: String?
     /// Trellis
     public let titleKorean: String?
-    /// Trellis: how many people the rating is of.
+    /// Trellis: the number of votes in the rating.
     public let voteCount: Int?
     /// Trellis
     public let directors: [YTSDirector]?
     /// Trellis
     public let descriptionKorean: String?
-    /// Trellis: in searches, when it is not one of the titles.
+    /// Trellis: in searches, the text that matched when it is not one of the titles.
     @Lenient public var searchMatch: YTSSearchNote?
 
     enum CodingKeys: String, CodingKey {
@@ -198,7 +198,7 @@ public struct YTSMovie: Decodable, Sendable {
     }
 }
 
-/// How wide the posters of a film are, in pixels. The protocol does not say it; servers of this kind have them so.
+/// The widths of a film's posters, in pixels. The protocol does not define them; servers of this kind use these.
 public enum YTSCoverWidth {
     public static let small = 45
     public static let medium = 230
@@ -219,7 +219,7 @@ public struct YTSCastMember: Decodable, Sendable {
     }
 }
 
-/// Trellis: who directed, sent with `with_cast=true`.
+/// Trellis: a director, sent with `with_cast=true`.
 public struct YTSDirector: Decodable, Sendable {
     public let name: String
     public let nameKorean: String?

@@ -1,26 +1,26 @@
 import NetworkCore
 import Platform
 
-/// Where a picture is: a path on the server that names it, or a URL anywhere.
+/// The address of a picture: a path on the server that names it, or a URL anywhere.
 struct PictureAddress: Hashable, Sendable {
     let origin: String
-    /// With the server's base path where the picture was named by a path.
+    /// Includes the server's base path if the picture was named by a path.
     let path: String
     let query: [QueryItem]
 
     /// - Parameters:
-    ///   - text: as the server wrote it. A fragment is left out.
+    ///   - text: the text of the server. A fragment is dropped.
     ///   - server: the origin of the server that names it.
-    ///   - basePath: what every path of that server begins with.
-    /// - Throws: `unavailable` when it is neither an `http` or `https` URL nor a path, `notAllowed` when that server may
-    ///   not name it.
+    ///   - basePath: the prefix of every path of that server.
+    /// - Throws: `unavailable` when it is neither an `http` or `https` URL nor a path, `notAllowed` when that server
+    ///   may not name it.
     init(_ text: String, server: String, basePath: String) throws(PictureLoadError) {
         let (origin, target) = Self.split(text)
         guard origin != nil || target.hasPrefix("/") else { throw .unavailable }
         try self.init(origin ?? server, origin == nil ? basePath + target : String(target), server)
     }
 
-    /// Where an answer redirects to (RFC 9110, section 10.2.2), by the same rules.
+    /// The target of a redirect (RFC 9110, section 10.2.2), under the same rules.
     func redirected(to text: String, server: String) throws(PictureLoadError) -> PictureAddress {
         let (origin, target) = Self.split(text)
         if let origin { return try PictureAddress(origin, String(target), server) }
@@ -45,7 +45,7 @@ struct PictureAddress: Hashable, Sendable {
         }
     }
 
-    /// The origin, if there is one, and what comes after it.
+    /// The origin, if present, and the rest.
     private static func split(_ text: String) -> (origin: String?, target: Substring) {
         let text = text.prefix { $0 != "#" }
         let lower = text.lowercased()
@@ -56,8 +56,7 @@ struct PictureAddress: Hashable, Sendable {
     }
 }
 
-/// How near a host is, as far as its name says it. What a far server names must not make this device ask a
-/// near one.
+/// How near a host is, as far as its name shows. A far server must not make this device send requests to a near one.
 enum PictureHost: Int, Comparable {
     case anywhere
     /// A private network.
@@ -67,8 +66,7 @@ enum PictureHost: Int, Comparable {
 
     static func < (one: PictureHost, other: PictureHost) -> Bool { one.rawValue < other.rawValue }
 
-    /// Whether a server's word is enough to ask another one. Origins are `https://host:port`, or
-    /// `HTTPRequest.embedded`.
+    /// Whether `server` may cause a request to `origin`. Origins are `https://host:port`, or `HTTPRequest.embedded`.
     static func mayBeAsked(_ origin: String, for server: String) -> Bool {
         if server == HTTPRequest.embedded { return true }
         if server.hasPrefix("https:"), !origin.hasPrefix("https:") { return false }
@@ -88,7 +86,7 @@ enum PictureHost: Int, Comparable {
         } else if isBracketed, inet_pton(AF_INET6, name, &six) == 1 {
             self.init(withUnsafeBytes(of: six) { Array($0) })
         } else if inet_aton(name, &four) != 0 {
-            // Also 127.1 and 0x7f000001, which resolvers take for addresses.
+            // Also 127.1 and 0x7f000001, which resolvers accept as addresses.
             self.init(version4: UInt32(bigEndian: four.s_addr))
         } else {
             self = .anywhere
@@ -104,8 +102,8 @@ enum PictureHost: Int, Comparable {
         }
     }
 
-    /// Sixteen bytes of an IPv6 address; those that stand for an IPv4 address count as that (RFC 4291,
-    /// section 2.5.5, RFC 6052).
+    /// Sixteen bytes of an IPv6 address. One that represents an IPv4 address counts as that (RFC 4291, section 2.5.5,
+    /// RFC 6052).
     private init(_ bytes: [UInt8]) {
         let isLoopback = bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] <= 1
         let isMapped =

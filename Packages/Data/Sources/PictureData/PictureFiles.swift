@@ -3,14 +3,14 @@ import NetworkCore
 import Persistence
 public import PictureCore
 
-/// A picture's file as it came.
+/// The unchanged file of a picture.
 public struct LoadedFile: Hashable, Sendable {
     /// The whole file.
     public let bytes: [UInt8]
-    /// By its first bytes.
+    /// The format, detected from the first bytes.
     public let format: PictureFormat
 
-    /// `nil` when the bytes are no picture.
+    /// `nil` when the bytes are not a picture.
     init?(_ bytes: [UInt8]) {
         guard let format = PictureFormat(magic: bytes) else { return nil }
         self.bytes = bytes
@@ -18,22 +18,22 @@ public struct LoadedFile: Hashable, Sendable {
     }
 }
 
-/// The files of pictures: from the disk, or else from where they are.
+/// The files of pictures, from the disk or from their addresses.
 struct PictureFiles: Sendable {
     /// In bytes.
     static let limit = 8 << 20
-    /// How often an answer may send on to another place.
+    /// The largest number of redirects.
     private static let redirects = 3
 
     /// The server that names the pictures.
     let server: HTTPClient
-    /// Reaches other servers, and has no secrets.
+    /// Reaches other servers, without secrets.
     let outside: any HTTPTransport
     let disk: FileByteCache?
     /// In seconds since 1970.
     let now: @Sendable () -> Int
 
-    /// A picture's file; with `isNew` what may have changed since is asked for anew.
+    /// Returns a picture's file; `isNew` requests a file again that may have changed.
     func file(_ address: String, isNew: Bool) async throws(PictureLoadError) -> LoadedFile {
         let place = try PictureAddress(address, server: server.origin, basePath: server.basePath)
         let name = place.origin + HTTPRequest(path: place.path, query: place.query).target
@@ -59,7 +59,7 @@ struct PictureFiles: Sendable {
             guard [301, 302, 303, 307, 308].contains(response.status),
                 let next = response.headers["Location"]
             else { throw PictureLoadError(refusal: response, now: now()) }
-            // Each step passes the rules that the first address passed.
+            // Each redirect must pass the rules of the first address.
             place = try place.redirected(to: next, server: server.origin)
         }
         throw .unavailable
@@ -85,8 +85,7 @@ struct PictureFiles: Sendable {
     }
 }
 
-/// The bytes of a picture's file as the disk keeps them: until when they may be shown, and then they
-/// themselves.
+/// The bytes of a picture's file as stored on the disk: their expiry, followed by the file.
 struct KeptPicture: Sendable {
     /// In seconds.
     private static let lifetime = 86_400
@@ -96,8 +95,7 @@ struct KeptPicture: Sendable {
     private let expiry: Int64
     let file: [UInt8]
 
-    /// What an answer brought. A server that promises that it never changes is believed (RFC 8246), others
-    /// for a day.
+    /// The content of an answer. It expires after a day, unless the server declares it immutable (RFC 8246).
     init(_ file: [UInt8], _ headers: HTTPHeaders, now: Int) {
         let words = (headers["Cache-Control"] ?? "").lowercased().split { $0 == "," || $0 == " " }
         expiry =
@@ -106,7 +104,7 @@ struct KeptPicture: Sendable {
         self.file = file
     }
 
-    /// `nil` when there is no picture in it.
+    /// `nil` when it contains no file.
     init?(kept bytes: [UInt8]) {
         guard bytes.count > 8 else { return nil }
         expiry = Int64(bitPattern: bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
@@ -119,7 +117,7 @@ struct KeptPicture: Sendable {
 
     var isImmutable: Bool { expiry == Self.forever }
 
-    /// A clock that was set back does not make it last longer.
+    /// Setting the clock back does not extend the lifetime.
     func isFresh(_ now: Int) -> Bool {
         let (left, overflow) = expiry.subtractingReportingOverflow(Int64(now))
         return isImmutable || !overflow && left > 0 && left <= Int64(Self.lifetime)

@@ -2,22 +2,22 @@ public import DataCore
 public import NetworkCore
 public import PictureCore
 
-/// Why a picture cannot be shown. Each column has words of its own for it.
+/// Why a picture cannot be shown. Each column translates it to its own error.
 public enum PictureLoadError: APIFailure {
     case offline
-    /// There was an answer, but not with the picture; or its address is none.
+    /// The server answered without the picture, or the address is invalid.
     case unavailable
-    /// Nothing is at its address.
+    /// The address does not exist.
     case missing
-    /// The status, from 400 to 499, of a server that does not give it.
+    /// The server refuses, with a status from 400 to 499.
     case refused(status: Int)
-    /// So many seconds to wait, where the server says it.
+    /// Too many requests, with the seconds to wait if the server sends them.
     case tooMany(seconds: Int?)
-    /// Its address is one that this server may not have anybody ask: nothing was asked.
+    /// The server may not name this address; nothing was requested.
     case notAllowed
-    /// What is there is no picture, or cannot be decoded.
+    /// The data is not a picture, or cannot be decoded.
     case unusable(PictureError)
-    /// What this device keeps cannot be read or written; the text says why.
+    /// The data of this device cannot be read or written; the text contains the reason.
     case storage(String)
     case cancelled
 

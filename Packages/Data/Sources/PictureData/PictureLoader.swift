@@ -4,15 +4,14 @@ public import NetworkCore
 public import Persistence
 public import PictureCore
 
-/// Loads the pictures that a server names, wherever it says that they are.
+/// Loads the pictures that a server names, from any address.
 ///
-/// - Files are kept on the disk and pixels in memory, each within its cap.
-/// - However many ask for one picture, it is asked for and decoded once. When the last one who asked is
-///   cancelled, so is the request.
-/// - Pictures are asked for in the order in which they were wanted, a few at once.
-/// - Other servers than the one that names them get nothing but the address, and only over `http` and `https`.
-///   A server that is not on this device or its network cannot have one asked that is.
-/// - What a server did not promise to leave as it is, is kept for a day, and never for ``file(_:)``.
+/// - Stores files on the disk and pixels in memory, each within a limit.
+/// - Concurrent requests for one picture share one request and one decoding, which are cancelled with the last caller.
+/// - Requests pictures in the order of the calls, a few at once.
+/// - Other servers than the one that names the pictures receive only the address, and only over `http` and `https`. A
+///   server that is not on this device or its network cannot cause requests to one that is.
+/// - Stores files for a day unless they are declared immutable, and requests such files again for ``file(_:)``.
 public struct PictureLoader: Sendable {
     struct PixelKey: Hashable, Sendable {
         let address: String
@@ -31,12 +30,12 @@ public struct PictureLoader: Sendable {
     let decodings: SingleFlight<PixelKey, Result<PixelPicture, PictureLoadError>>
 
     /// - Parameters:
-    ///   - server: names the pictures.
-    ///   - outside: reaches other servers. It must not have the tokens or keys of any, and follow no redirects.
-    ///   - processing: decodes.
-    ///   - disk: keeps files; `nil` keeps none.
-    ///   - memoryCap: how many bytes of pixels are kept at most.
-    ///   - requestsAtOnce: how many pictures are asked for at once, and how many are decoded.
+    ///   - server: the server that names the pictures.
+    ///   - outside: reaches other servers. It must not send tokens or keys, nor follow redirects.
+    ///   - processing: decodes pictures.
+    ///   - disk: stores files; `nil` stores none.
+    ///   - memoryCap: the limit of the pixels in memory, in bytes.
+    ///   - requestsAtOnce: how many pictures are requested, and how many are decoded, at once.
     ///   - now: seconds since 1970.
     public init(
         server: HTTPClient, outside: any HTTPTransport, processing: any PictureProcessing,
@@ -50,16 +49,16 @@ public struct PictureLoader: Sendable {
         decodings = SingleFlight(atOnce: requestsAtOnce, cancelsWhenAbandoned: true)
     }
 
-    /// The file, asked for anew where it may have changed.
+    /// Returns the file, requested again if it may have changed.
     ///
-    /// - Throws: also `unusable` for what is no picture, or has more than 8 MiB.
+    /// - Throws: also `unusable` for data that is not a picture, or larger than 8 MiB.
     public func file(_ address: String) async throws(PictureLoadError) -> LoadedFile {
         try await file(FileKey(address: address, isNew: true))
     }
 
-    /// The pixels, made small enough to fit into that many by that many, never enlarged.
+    /// Returns the pixels, scaled down to fit into `size`, never enlarged.
     ///
-    /// - Throws: also `unusable` for what is no picture, has more than 8 MiB, or cannot be decoded.
+    /// - Throws: also `unusable` for data that is not a picture, larger than 8 MiB, or not decodable.
     public func pixels(
         _ address: String, fitting size: PictureSize
     ) async throws(PictureLoadError) -> PixelPicture {
@@ -81,7 +80,7 @@ public struct PictureLoader: Sendable {
     }
 
     private func decoded(_ key: PixelKey) async throws(PictureLoadError) -> PixelPicture {
-        // Somebody else's may have ended just before this one was asked for.
+        // Another caller's decoding may have ended just before this one began.
         if let kept = memory.value(for: key) { return kept }
         let file = try await file(FileKey(address: key.address, isNew: false))
         do throws(PictureError) {
