@@ -22,10 +22,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let pictures = [product("Basics", "Basics"), product("PictureCore", "Pictures")]
 
-/// The columns, each with what goes over its wire, its repositories and their tests: `MoviesAPI`, `MoviesData`,
+/// The columns, each with the types of its wire, its repositories and their tests: `MoviesAPI`, `MoviesData`,
 /// `MoviesDataTests`.
 let columns = ["Community", "Market", "Movies"]
-/// What not all of them need.
+/// Dependencies that only some columns need.
 let special: [String: [Target.Dependency]] = [
     "Market": pictures + ["PictureData"],
     "Movies": pictures + ["PictureData"],

@@ -2,12 +2,12 @@ import DomainCore
 import MarketAPI
 import MarketDomain
 
-// What a server says, in the words of the domain.
+// Converts answers of the server to types of the domain.
 
 extension Money {
-    /// An amount as a server writes it, in whole won or dollars.
+    /// An amount on the wire, in won or dollars.
     ///
-    /// - Throws: `unavailable` when it is more than can be counted.
+    /// - Throws: `unavailable` when the amount is out of range.
     init(_ number: WireNumber, _ currency: Currency) throws(MarketError) {
         do {
             self.init(minorUnits: try number.units(digits: currency.minorDigits), currency)
@@ -20,12 +20,12 @@ extension Money {
 }
 
 extension Currency {
-    /// What a server says a price is in; `unspecified` for a text that can be none.
+    /// The currency of a price on the wire; `unspecified` for an invalid code.
     init(wire text: String) { self = Currency(text) ?? .unspecified }
 }
 
 extension ProductAnswer {
-    /// - Throws: `unavailable` when an amount is more than can be counted.
+    /// - Throws: `unavailable` when an amount is out of range.
     func toDomain() throws(MarketError) -> Product {
         let currency = Currency(wire: currency)
         let created = (createdAt ?? issuedAt)?.date
@@ -53,8 +53,8 @@ extension VendorAnswer {
 }
 
 extension ProductPageAnswer {
-    /// The page that was asked for; `unsupported` is thrown when the server took no notice of a cursor,
-    /// `unavailable` when an amount is more than can be counted.
+    /// The requested page. Throws `unsupported` when the server ignored a cursor, and `unavailable` when an amount is
+    /// out of range.
     func toDomain(_ query: ProductQuery) throws(MarketError) -> Page<Product> {
         let elements = try products.map { product throws(MarketError) in try product.toDomain() }
         let total = totalCount.map { Total.exactly(max(0, $0)) }
@@ -68,7 +68,7 @@ extension ProductPageAnswer {
             return Page(
                 elements: elements, number: max(1, page ?? 1), isLast: next == nil, total: total,
                 nextCursor: next, reading: reading)
-        // A server that does not know cursors would give the first page again and again.
+        // A server without cursors would return the first page again and again.
         case .cursor(let cursor) where !cursor.isEmpty: throw .unsupported
         case .cursor:
             return Page(
@@ -80,17 +80,17 @@ extension ProductPageAnswer {
         }
     }
 
-    /// Where a server contradicts itself, there is more: an empty page at the end is better than a page that
-    /// is never shown.
+    /// A contradictory answer counts as having more: an empty page at the end is better than a page that is never
+    /// shown.
     private func hasMore(after number: Int) -> Bool {
         !products.isEmpty && (hasNext == true || number < lastPage ?? 0)
     }
 }
 
 extension ItemAnswer {
-    /// Its pictures have no ids on the wire: they are counted from 1.
+    /// Pictures have no ids on the wire, so they are numbered from 1.
     ///
-    /// - Throws: `unavailable` when an amount is more than can be counted.
+    /// - Throws: `unavailable` when an amount is out of range.
     func toDomain() throws(MarketError) -> Product {
         let currency = Currency(wire: currency)
         let price = try Money(price, currency)

@@ -9,8 +9,8 @@ public struct DefaultListingDrafts: ListingDraftRepository {
     private let key: String
 
     /// - Parameters:
-    ///   - store: of the profile.
-    ///   - server: its address; `nil` is the backend in this process.
+    ///   - store: the store of the profile.
+    ///   - server: the address of the server; `nil` is the backend in this process.
     public init(store: any KeyValueStore, server: String?) {
         self.store = store
         key = "market draft \(server ?? "")"

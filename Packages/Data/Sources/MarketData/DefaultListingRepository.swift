@@ -4,23 +4,23 @@ public import MarketDomain
 import NetworkCore
 import Platform
 
-/// What a vendor offers on a server of generation 3.
+/// The listings of a vendor on a server of generation 3.
 public struct DefaultListingRepository: ListingRepository {
     private let server: MarketSavingClient
     private let vendors: any VendorRepository
     private let pending: PendingSales
 
     /// - Parameters:
-    ///   - server: what it has saved of a product ends with a change.
-    ///   - vendors: asked after a refusal whether the secret is accepted.
-    ///   - pending: the sales of the profile that were begun.
+    ///   - server: the server; its saved answers about a product are removed after a change.
+    ///   - vendors: checks after a refusal whether the secret is accepted.
+    ///   - pending: the pending sales of the profile.
     public init(server: MarketSavingClient, vendors: any VendorRepository, pending: PendingSales) {
         self.server = server
         self.vendors = vendors
         self.pending = pending
     }
 
-    /// Where nothing is saved.
+    /// A repository that saves no answers.
     public init(client: MarketClient, vendors: any VendorRepository, pending: PendingSales) {
         self.init(
             server: MarketSavingClient(client, cache: nil), vendors: vendors, pending: pending)
@@ -28,13 +28,13 @@ public struct DefaultListingRepository: ListingRepository {
 
     private var client: MarketClient { server.client }
 
-    /// What was saved of the product and of every list is not so any more.
+    /// Removes the saved answers about the product and about all lists.
     private func forget(_ product: Product) async {
         await server.forget(ProductEndpoints.product(product.id))
         await server.forgetAll(like: ProductEndpoints.products(ProductQuery()), through: "?")
     }
 
-    /// Asked again after a lost answer, up to three times in all, under one key.
+    /// Repeats the request after a lost answer, with up to three attempts under one key.
     public func sell(
         _ draft: ProductDraft, as seller: Seller, progress: @escaping @Sendable (UploadProgress) -> Void
     ) async throws(MarketError) -> Product {
@@ -47,7 +47,7 @@ public struct DefaultListingRepository: ListingRepository {
             await forget(product)
             return product
         } catch .notYours {
-            // What is new is nobody else's.
+            // A new product cannot belong to another vendor.
             throw .wrongSecret
         } catch {
             throw error
@@ -60,15 +60,15 @@ public struct DefaultListingRepository: ListingRepository {
         }
     }
 
-    /// Ends the sale of that product: the same draft is another sale from now on.
+    /// Ends the sale of that product: an equal draft is a new sale from now on.
     public func acknowledge(_ id: Product.ID, as seller: Seller) async throws(MarketError) {
         try await pending.forget(product: id, seller: seller.name)
     }
 
-    /// A change that adds pictures is one request as well.
+    /// A change that adds pictures is also a single request.
     ///
-    /// - Throws: `otherVendor`, `wrongSecret`, `notFound`, `refused` with the server's words, `unsupported` from a server
-    ///   that takes pictures only with a new product, and what goes wrong on the way.
+    /// - Throws: `otherVendor`, `wrongSecret`, `notFound`, `refused` with the message of the server, `unsupported` from
+    ///   a server that accepts pictures only with a new product, and failures of the request.
     public func edit(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async throws(MarketError)
         -> Product
     {
@@ -81,7 +81,7 @@ public struct DefaultListingRepository: ListingRepository {
         return product
     }
 
-    /// Asked again after a lost answer, as a sale is.
+    /// Repeats the request after a lost answer, like a sale.
     private func addPictures(
         _ id: Product.ID, _ change: ProductChange, as seller: Seller
     ) async throws(MarketError) -> Product {
@@ -95,7 +95,7 @@ public struct DefaultListingRepository: ListingRepository {
                 ) { answer throws(MarketError) in try answer.toDomain() }
             }
         } catch .notFound {
-            // The product, or the path, which only ours has.
+            // Either the product is missing, or the path, which only our server has.
             _ = try await client.send(ProductEndpoints.product(id))
             throw .unsupported
         } catch {
@@ -103,7 +103,7 @@ public struct DefaultListingRepository: ListingRepository {
         }
     }
 
-    /// Asks for the token of generation 3b, or else for that of 3a, and deletes with it.
+    /// Requests the token of generation 3b, or else that of 3a, and deletes with it.
     public func delete(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Deletion {
         let place = try await owning(id, seller) { () async throws(MarketError) in
             try await path(deleting: id, seller)
@@ -118,7 +118,8 @@ public struct DefaultListingRepository: ListingRepository {
             restorableUntil: until.map { Date(timeIntervalSince1970: Double($0)) })
     }
 
-    /// - Throws: `unsupported` or `notFound`, by what the server makes of a path that only ours has; `notDeleted`.
+    /// - Throws: `unsupported` or `notFound`, depending on how the server treats a path that only our server has;
+    ///   `notDeleted`.
     public func restore(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Product {
         do throws(MarketError) {
             let product = try await owning(id, seller) { () async throws(MarketError) in
@@ -136,7 +137,7 @@ public struct DefaultListingRepository: ListingRepository {
         }
     }
 
-    /// - Throws: `unsupported` where the server has no such list, and what goes wrong on the way.
+    /// - Throws: `unsupported` where the server has no such list, and failures of the request.
     public func deleted(as seller: Seller) async throws(MarketError) -> [Deletion] {
         do throws(MarketError) {
             return try await client.send(ListingEndpoints.deleted(seller)).products.map {
@@ -154,7 +155,7 @@ public struct DefaultListingRepository: ListingRepository {
         }
     }
 
-    /// Finds out what a server means that says one thing for a wrong secret and for somebody else's product.
+    /// Interprets a refusal that does not distinguish a wrong secret from a product of another vendor.
     private func owning<Value>(
         _ id: Product.ID, _ seller: Seller, _ work: () async throws(MarketError) -> Value
     ) async throws(MarketError) -> Value {
@@ -179,7 +180,7 @@ public struct DefaultListingRepository: ListingRepository {
         }
     }
 
-    /// What deletes a product, in the way of whichever generation the server is.
+    /// The path that deletes a product, in the generation of the server.
     private func path(deleting id: Product.ID, _ seller: Seller) async throws(MarketError) -> String {
         do throws(MarketError) {
             return MarketPath.deletion(by: try await token(at: MarketPath.archivedProduct(id), seller))

@@ -4,7 +4,7 @@ public import Persistence
 import Platform
 import SQLCore
 
-/// Bookmarked products in the profile's store, as one value for each server.
+/// Bookmarked products in the profile's store, as one value per server.
 public struct DefaultProductBookmarkRepository: ProductBookmarkRepository {
     private struct Row: Codable {
         let product: Int
@@ -20,8 +20,8 @@ public struct DefaultProductBookmarkRepository: ProductBookmarkRepository {
     private let key: String
 
     /// - Parameters:
-    ///   - store: the profile's.
-    ///   - server: whose products they are; `nil` is the backend in this process.
+    ///   - store: the store of the profile.
+    ///   - server: the server of the products; `nil` is the backend in this process.
     public init(store: any KeyValueStore, server: String?) {
         self.store = store
         key = "bookmarks of \(server ?? "this device")"
@@ -37,7 +37,7 @@ public struct DefaultProductBookmarkRepository: ProductBookmarkRepository {
                 let bookmarks = Self.read(bytes)
                 if bookmarks.contains(where: { $0.product == bookmark.product }) { return true }
                 guard bookmarks.count < ProductBookmark.limit else { return false }
-                // One that comes back is where it was.
+                // A restored bookmark returns to its place.
                 bytes = Self.bytes(([bookmark] + bookmarks).sorted { $0.addedAt > $1.addedAt })
                 return true
             }

@@ -5,8 +5,7 @@ import NetworkCore
 public import Persistence
 import SQLCore
 
-/// Whom a profile sells as on one server: the identifier in the profile's store, the secret in its secret
-/// store.
+/// The vendor of a profile on one server: the identifier in the profile's store, the secret in its secret store.
 public struct DefaultVendorRepository: VendorRepository {
     private let client: MarketClient
     private let secrets: any SecretStore
@@ -15,11 +14,11 @@ public struct DefaultVendorRepository: VendorRepository {
     private let server: String?
 
     /// - Parameters:
-    ///   - client: the server.
-    ///   - secrets: of the profile.
-    ///   - place: where `secrets` keeps what it is given.
-    ///   - profile: what the device keeps for the profile.
-    ///   - server: the server's address, which names what is kept; `nil` is the backend in this process.
+    ///   - client: the client of the server.
+    ///   - secrets: the secret store of the profile.
+    ///   - place: where `secrets` stores its secrets.
+    ///   - profile: the store of the profile.
+    ///   - server: the address of the server, part of the stored names; `nil` is the backend in this process.
     public init(
         client: MarketClient, secrets: any SecretStore,
         place: @escaping @Sendable () async -> VendorIdentity.Place, profile: any KeyValueStore,
@@ -32,12 +31,12 @@ public struct DefaultVendorRepository: VendorRepository {
         self.server = server
     }
 
-    /// What the secret of a server's vendor is called in the secret store.
+    /// The name of the vendor's secret in the secret store.
     public static func secretName(of server: String?) -> String {
         "market vendor of \(server ?? "this device")"
     }
 
-    /// Read from the profile's store; nothing is asked of the server.
+    /// Reads the profile's store, without a request to the server.
     public func current() async throws(MarketError) -> VendorIdentity? {
         let bytes = try await MarketError.storing { () throws(StoreError) in try await profile.value(for: key)
         }
@@ -45,7 +44,7 @@ public struct DefaultVendorRepository: VendorRepository {
         return stored.identity(server: server, place: await place())
     }
 
-    /// Whoever sold here before is replaced: whoever wants to keep that secret has to ask for it first.
+    /// Replaces an earlier vendor of the profile at this server. A caller that needs its secret has to read it first.
     public func create(name: String) async throws(MarketError) -> VendorIdentity {
         try await checkSecretsCanBeKept()
         do throws(MarketError) {
@@ -60,7 +59,7 @@ public struct DefaultVendorRepository: VendorRepository {
         }
     }
 
-    /// The server is asked whether they belong together, where it can say that.
+    /// Checks with the server that the two belong together, where it supports that.
     public func use(
         identifier: String, secret: VendorSecret
     ) async throws(MarketError) -> VendorIdentity {
@@ -71,7 +70,7 @@ public struct DefaultVendorRepository: VendorRepository {
         return try await keep(StoredVendor(identifier: identifier, vendor: vendor), secret)
     }
 
-    /// Asks the server, and saves nothing.
+    /// Asks the server, and stores nothing.
     public func isAccepted(_ seller: Seller) async throws(MarketError) -> Bool? {
         do throws(MarketError) {
             return try await vendor(seller.identity.identifier, seller.secret) == nil ? nil : true
@@ -82,14 +81,14 @@ public struct DefaultVendorRepository: VendorRepository {
         }
     }
 
-    /// - Throws: `noSecretStore` when it cannot be read.
+    /// - Throws: `noSecretStore` when the store cannot be read.
     public func secret() async throws(MarketError) -> VendorSecret? {
         try await MarketError.storingSecret { () throws(StoreError) in
             try await secrets.secret(named: secretName).map { VendorSecret($0.revealed) }
         }
     }
 
-    /// The secret goes first; the server is told nothing.
+    /// Removes the secret first. The server is not informed.
     public func forget() async throws(MarketError) {
         try await MarketError.storingSecret { () throws(StoreError) in
             try await secrets.remove(named: secretName)
@@ -97,8 +96,8 @@ public struct DefaultVendorRepository: VendorRepository {
         try await MarketError.storing { () throws(StoreError) in try await profile.set(nil, for: key) }
     }
 
-    /// Writes a secret that is none, and takes it away. A vendor whose secret has no place would be lost, and its name
-    /// with it.
+    /// Writes and deletes a dummy secret to check that the store works. A vendor whose secret cannot be stored would be
+    /// lost, along with its name.
     private func checkSecretsCanBeKept() async throws(MarketError) {
         _ = try await secret()
         try await MarketError.storingSecret { () throws(StoreError) in
@@ -107,7 +106,7 @@ public struct DefaultVendorRepository: VendorRepository {
         }
     }
 
-    /// `nil` where the server has no such question.
+    /// Returns `nil` where the server has no such check.
     private func vendor(_ identifier: String, _ secret: VendorSecret) async throws(MarketError) -> Vendor? {
         do throws(MarketError) {
             return try await client.send(VendorEndpoints.check(identifier: identifier, secret: secret))
@@ -121,7 +120,7 @@ public struct DefaultVendorRepository: VendorRepository {
         }
     }
 
-    /// The secret first: an identifier without one is worth nothing.
+    /// Stores the secret first, because an identifier without a secret is useless.
     private func keep(_ vendor: StoredVendor, _ secret: VendorSecret) async throws(MarketError)
         -> VendorIdentity
     {
@@ -137,7 +136,7 @@ public struct DefaultVendorRepository: VendorRepository {
     private var key: String { "market vendor \(server ?? "")" }
 }
 
-/// Whom a profile sells as, without the secret, as its store keeps it.
+/// The stored vendor of a profile, without the secret.
 private struct StoredVendor: Hashable, Sendable, Codable {
     private let identifier: String
     private let id: Vendor.ID?

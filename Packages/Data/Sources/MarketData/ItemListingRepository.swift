@@ -3,30 +3,29 @@ import MarketAPI
 public import MarketDomain
 import NetworkCore
 
-/// What somebody offers on a server of generation 1/2, where the vendor's secret is the password of each
-/// item.
+/// The listings of a seller on a server of generation 1/2, where the vendor's secret is the password of each item.
 ///
-/// Prices are whole won or dollars, and nothing that was deleted comes back.
+/// Prices are whole won or dollars, and deleted items cannot be restored.
 public struct ItemListingRepository: ListingRepository {
     private let server: MarketSavingClient
     private let pending: PendingSales
 
     /// - Parameters:
-    ///   - server: what it has saved of an item ends with a change.
-    ///   - pending: the sales of the profile that were begun.
+    ///   - server: the server; its saved answers about an item are removed after a change.
+    ///   - pending: the pending sales of the profile.
     public init(server: MarketSavingClient, pending: PendingSales) {
         self.server = server
         self.pending = pending
     }
 
-    /// Where nothing is saved.
+    /// A repository that saves no answers.
     public init(client: MarketClient, pending: PendingSales) {
         self.init(server: MarketSavingClient(client, cache: nil), pending: pending)
     }
 
     private var client: MarketClient { server.client }
 
-    /// What was saved of the item and of the list is not so any more.
+    /// Removes the saved answers about the item and about the list.
     private func forget(_ id: Product.ID) async {
         await server.forget(ItemEndpoints.item(id))
         await server.forgetAll(like: ItemEndpoints.items(page: 1), through: "/")
@@ -55,13 +54,13 @@ public struct ItemListingRepository: ListingRepository {
         }
     }
 
-    /// Ends the sale of that product: the same draft is another sale from now on.
+    /// Ends the sale of that product: an equal draft is a new sale from now on.
     public func acknowledge(_ id: Product.ID, as seller: Seller) async throws(MarketError) {
         try await pending.forget(product: id, seller: seller.name)
     }
 
-    /// - Throws: `unsupported` for a change of the pictures, and of what an item does not have; `invalid` also for
-    ///   an amount that is not whole.
+    /// - Throws: `unsupported` for a change of the pictures, and of members that an item does not have; `invalid` also
+    ///   for an amount that is not whole.
     public func edit(_ id: Product.ID, _ change: ProductChange, as seller: Seller) async throws(MarketError)
         -> Product
     {
@@ -81,7 +80,7 @@ public struct ItemListingRepository: ListingRepository {
         return try answer.toDomain()
     }
 
-    /// - Throws: `notFound`, `notYours` for another password, and what goes wrong on the way.
+    /// - Throws: `notFound`, `notYours` for a wrong password, and failures of the request.
     public func delete(_ id: Product.ID, as seller: Seller) async throws(MarketError) -> Deletion {
         let product = try await product(id)
         let endpoint = ItemEndpoints.delete(id, seller).idempotent()
@@ -98,12 +97,12 @@ public struct ItemListingRepository: ListingRepository {
     /// - Throws: `unsupported`, always.
     public func deleted(as seller: Seller) async throws(MarketError) -> [Deletion] { throw .unsupported }
 
-    /// Asked for first, because a wrong password and an item that is not there get the same answer.
+    /// Requests the item first, because a wrong password and a missing item get the same answer.
     private func product(_ id: Product.ID) async throws(MarketError) -> Product {
         try await client.send(ItemEndpoints.item(id)).toDomain()
     }
 
-    /// What a server says is not there, though it was just now, has another password.
+    /// Interprets "not found" for an item that has just been there as a wrong password.
     private func owned<Value>(
         _ work: () async throws(MarketError) -> Value
     ) async throws(MarketError) -> Value {
@@ -117,18 +116,18 @@ public struct ItemListingRepository: ListingRepository {
     }
 }
 
-/// What an item of generation 1/2 costs: whole numbers, and what is asked in place of a discount.
+/// The price of an item of generation 1/2: whole numbers, and the discounted price in place of a discount.
 private struct ItemPrice {
     let fields: [(name: String, text: String)]
 
-    /// Of a new item.
+    /// The price of a new item.
     ///
     /// - Throws: `invalid` for an amount that is not whole.
     init(_ price: Money, _ discount: Money) throws(MarketError) {
         try self.init(price, discount, saysDiscount: discount.minorUnits > 0)
     }
 
-    /// Of an item with a change. A discount that ends is said as the whole price.
+    /// The price of a changed item. When a discount ends, the discounted price is the full price.
     ///
     /// - Throws: `invalid` for an amount that is not whole.
     init(_ product: Product, _ change: ProductChange) throws(MarketError) {

@@ -6,16 +6,16 @@ public import Persistence
 import PictureCore
 import PictureData
 
-/// A market server, asked in the words of the domain.
+/// A client of a market server, with the errors of the domain.
 public typealias MarketClient = APIClient<MarketError>
 
-/// The same server, whose answers are saved. What it says of products is for everybody.
+/// The same client with saved answers. Answers about products are the same for all users.
 public typealias MarketSavingClient = SavingClient<MarketError>
 
 extension SavingClient<MarketError> {
     /// - Parameters:
-    ///   - client: the server.
-    ///   - cache: keeps what is read of products; `nil` keeps nothing.
+    ///   - client: the client of the server.
+    ///   - cache: stores answers about products; `nil` stores none.
     public init(_ client: MarketClient, keepingIn cache: (any ResponseCache)?) {
         self.init(client, cache: cache, owner: { "market " })
     }
@@ -24,8 +24,8 @@ extension SavingClient<MarketError> {
 extension APIClient<MarketError> {
     /// - Parameters:
     ///   - origin: the server, `https://host:port` or `HTTPRequest.embedded`.
-    ///   - basePath: what every path of the server begins with.
-    ///   - transport: reaches it; it should send a request again that has an `Idempotency-Key`.
+    ///   - basePath: the prefix of every path of the server.
+    ///   - transport: reaches the server; it should repeat failed requests that have an `Idempotency-Key`.
     public init(origin: String, basePath: String = "", transport: any HTTPTransport) {
         self.init(HTTPClient(origin: origin, basePath: basePath, transport: transport))
     }
@@ -34,7 +34,7 @@ extension APIClient<MarketError> {
 extension MarketError: SecretAPIFailure {
     public var isNotFound: Bool { self == .notFound }
 
-    /// The one place where a refusal gets its meaning, of all generations.
+    /// The one place that interprets a refusal, for all generations.
     public init(refusal response: HTTPResponse, now: Int) {
         let answer = ErrorAnswer(status: response.status, body: response.body)
         switch answer.status {
@@ -45,7 +45,7 @@ extension MarketError: SecretAPIFailure {
             let wait = RetryAfter.wait(in: response.headers, now: now)
             self = .tooMany(seconds: wait.map { Int($0.components.seconds) })
         case 409 where answer.message?.hasPrefix("Another vendor has that name") == true: self = .nameTaken
-        // Somebody else changes the same, or the server was too slow, or wants to be asked again.
+        // A concurrent change of the same product, a timeout, or a request for another attempt.
         case 408, 409, 425: self = .unavailable
         case 400 where answer.message.map(Self.isAboutIdentity) == true: self = .notYours
         case 507: self = .full
@@ -54,15 +54,13 @@ extension MarketError: SecretAPIFailure {
         }
     }
 
-    /// Whether a 400 begins as our server's does that says, as the contract wants, that a vendor is not the
-    /// one.
+    /// Whether a 400 begins like the one with which our server reports, as in the contract, a wrong vendor.
     private static func isAboutIdentity(_ message: String) -> Bool {
         message.lowercased().split(separator: " ").filter { $0 != "the" }
             .starts(with: ["identifier", "or", "secret"])
     }
 
-    /// Whether the server may have done what it was asked for, or may yet do it: asking again then has to be
-    /// known as that.
+    /// Whether the server may have performed the request, or may still do so. A repetition must then be recognizable.
     var leavesOpen: Bool {
         switch self {
         case .offline, .unavailable, .cancelled, .tooMany, .full: true
@@ -72,7 +70,7 @@ extension MarketError: SecretAPIFailure {
 }
 
 extension MarketError {
-    /// What it means when a picture cannot be loaded: of products and vendors that says nothing.
+    /// Interprets a failure to load a picture, which says nothing about products and vendors.
     init(_ error: PictureLoadError) {
         switch error {
         case .offline: self = .offline
@@ -87,7 +85,7 @@ extension MarketError {
         }
     }
 
-    /// What it means when a picture cannot be decoded.
+    /// Interprets a failure to decode a picture.
     init(_ error: PictureError) {
         switch error {
         case .unknownFormat: self = .picture(.format)

@@ -5,8 +5,8 @@ import TextCore
 
 /// The requests that read products of generation 3.
 enum ProductEndpoints {
-    /// A server that knows our filters and sorts says where the page after the first one begins; others would
-    /// pass over what they do not know.
+    /// With our filters and sorts, the first page also requests a cursor, which shows whether the server knows them;
+    /// other servers would ignore them.
     static func products(_ query: ProductQuery) -> Endpoint<ProductPageAnswer> {
         var items: [QueryItem] = []
         if case .page(let number) = query.start { items.append(QueryItem(MarketParameter.page, "\(number)")) }
@@ -48,21 +48,21 @@ enum ProductEndpoints {
 }
 
 extension ProductQuery {
-    /// Whether it asks for what the contract of generation 3 does not have.
+    /// Whether it needs anything beyond the contract of generation 3.
     var needsOurServer: Bool {
         var plain = filter
-        // Others know one order: of a search too the newest first.
+        // Other servers have only one order, newest first, also for searches.
         if plain.sort == .newest || plain.sort == .best { plain.sort = usualSort }
         return ProductQuery(text: text) != plain
     }
 
-    /// The order in which our server lists without being told.
+    /// The default order of our server.
     fileprivate var usualSort: ProductSort { text == nil ? .newest : .best }
 }
 
-/// The requests that change products of generation 3. None has a key yet by which the server knows it again.
+/// The requests that change products of generation 3. Their idempotency keys are added later.
 enum ListingEndpoints {
-    /// A form with the part `params`; `pictures` adds the others.
+    /// A form with the part `params`; `pictures` adds the other parts.
     static func create(
         _ details: ProductDetails, _ seller: Seller,
         pictures: @escaping @Sendable (inout MultipartWriter) -> Void
@@ -86,7 +86,7 @@ enum ListingEndpoints {
             body: .json(ProductPatch(change, seller)))
     }
 
-    /// A form with the change as the part `params`; `pictures` adds the others. Ours.
+    /// A form with the change as the part `params`; `pictures` adds the other parts. Ours.
     static func addPictures(
         _ id: Product.ID, _ change: ProductChange, _ seller: Seller,
         pictures: @escaping @Sendable (inout MultipartWriter) -> Void
@@ -100,7 +100,7 @@ enum ListingEndpoints {
             })
     }
 
-    /// Asks for what deletes it, which is plain text, at `MarketPath.archivedProduct` (3b) or `productSecret` (3a).
+    /// Requests the token to delete it, as plain text, at `MarketPath.archivedProduct` (3b) or `productSecret` (3a).
     static func deletionToken(at path: String, _ seller: Seller) -> Endpoint<[UInt8]> {
         var headers = seller.headers
         headers["Accept"] = "text/plain, application/json"
@@ -126,7 +126,7 @@ enum ListingEndpoints {
 }
 
 extension ProductPatch {
-    /// What of a change is no picture's file.
+    /// The members of a change, without the files of pictures.
     fileprivate init(_ change: ProductChange, _ seller: Seller) {
         self.init(secret: seller.secret.text)
         (name, text, stock) = (change.name, change.description, change.stock)
@@ -144,7 +144,7 @@ enum ItemEndpoints {
 
     static func item(_ id: Product.ID) -> Endpoint<ItemAnswer> { .json(at: MarketPath.item(id)) }
 
-    /// A form with fields of text; `pictures` adds the others.
+    /// A form with text fields; `pictures` adds the other parts.
     static func create(
         _ fields: [(name: String, text: String)],
         pictures: @escaping @Sendable (inout MultipartWriter) -> Void
@@ -173,7 +173,7 @@ enum ItemEndpoints {
 
 /// The requests about vendors. Ours.
 enum VendorEndpoints {
-    /// Asked once: its answer has a secret, which a server cannot keep to give it again.
+    /// Sent only once: the answer contains a secret, which a server cannot store to repeat it.
     static func create(name: String) -> Endpoint<NewVendorAnswer> {
         .json(.post, at: MarketPath.vendors, body: .json(NewVendorRequest(name: name)))
     }
@@ -182,7 +182,7 @@ enum VendorEndpoints {
         .json(at: MarketPath.vendors, query: [QueryItem(MarketParameter.vendorName, text.nfc)])
     }
 
-    /// Whether the two belong together.
+    /// Checks whether the two belong together.
     static func check(identifier: String, secret: VendorSecret) -> Endpoint<VendorAnswer> {
         .json(
             .post, at: MarketPath.vendor, headers: [MarketHeader.identifier: identifier],

@@ -6,23 +6,21 @@ import Synchronization
 
 /// The products of a server of generation 3.
 ///
-/// The first page with a cursor is that of the empty one; its `Page.nextCursor` is `nil` on servers that
-/// know only page numbers.
+/// The empty cursor requests the first page; its `Page.nextCursor` is `nil` on servers that know only page numbers.
 public final class DefaultProductRepository: ProductRepository {
     private let server: MarketSavingClient
-    /// Whether the server has shown that it knows cursors, and with them filters and sorts.
+    /// Whether the server has shown that it supports cursors, and with them filters and sorts.
     private let isOurs = Mutex(false)
 
-    /// - Parameter server: saves what is read.
+    /// - Parameter server: the server; saves its answers.
     public init(server: MarketSavingClient) { self.server = server }
 
-    /// Without saving anything.
+    /// A repository that saves no answers.
     public convenience init(client: MarketClient) {
         self.init(server: MarketSavingClient(client, cache: nil))
     }
 
-    /// - Throws: `unsupported` for a cursor, a filter or a sort that the server takes no notice of, and what
-    ///   goes wrong on the way.
+    /// - Throws: `unsupported` for a cursor, a filter or a sort that the server ignores, and failures of the request.
     public func products(_ query: ProductQuery) async throws(MarketError) -> Page<Product> {
         if query.needsOurServer, case .page(2...) = query.start, !isOurs.withLock({ $0 }) {
             var first = query
@@ -32,14 +30,14 @@ public final class DefaultProductRepository: ProductRepository {
         return try await page(query)
     }
 
-    /// - Throws: `notFound`, and what goes wrong on the way.
+    /// - Throws: `notFound`, and failures of the request.
     public func product(_ id: Product.ID) async throws(MarketError) -> Product {
         try await server.fetch(ProductEndpoints.product(id)) { answer throws(MarketError) in
             try answer.toDomain()
         }
     }
 
-    /// - Throws: `unsupported` where the server has no such list, and what goes wrong on the way.
+    /// - Throws: `unsupported` where the server has no such list, and failures of the request.
     public func vendors(named text: String) async throws(MarketError) -> [Vendor] {
         do throws(MarketError) {
             return try await server.client.send(VendorEndpoints.named(text)).vendors.map { $0.toDomain() }
@@ -50,7 +48,7 @@ public final class DefaultProductRepository: ProductRepository {
         }
     }
 
-    /// What cannot be used is not saved.
+    /// Saves only usable answers.
     private func page(_ query: ProductQuery) async throws(MarketError) -> Page<Product> {
         try await server.fetch(ProductEndpoints.products(query)) { answer throws(MarketError) in
             if answer.knowsCursors { isOurs.withLock { $0 = true } }
@@ -60,7 +58,7 @@ public final class DefaultProductRepository: ProductRepository {
     }
 }
 
-/// What was saved.
+/// Products in saved answers.
 extension DefaultProductRepository: SavedProductRepository {
     public func savedProducts(_ query: ProductQuery) async -> Snapshot<Page<Product>>? {
         guard let saved = await server.saved(ProductEndpoints.products(query)),
@@ -69,8 +67,8 @@ extension DefaultProductRepository: SavedProductRepository {
         return Snapshot(page, savedAt: saved.date)
     }
 
-    /// Earlier versions also saved the lists of servers that had passed over a filter. Later pages are asked for by their
-    /// number, only of servers that had shown their cursors, and say nothing of them.
+    /// Earlier versions also saved the lists of servers that had ignored a filter. Later pages are requested by their
+    /// number, only from servers that had shown cursors before, and contain none.
     private static func isFiltered(_ answer: ProductPageAnswer, for query: ProductQuery) -> Bool {
         if case .page(2...) = query.start { return true }
         return !query.needsOurServer || answer.knowsCursors
@@ -84,22 +82,22 @@ extension DefaultProductRepository: SavedProductRepository {
     }
 }
 
-/// The products of a server of generation 1/2, newest first: it knows neither search nor filters nor sorts.
+/// The products of a server of generation 1/2, newest first. It supports neither search nor filters nor sorts.
 public struct ItemProductRepository: ProductRepository {
-    /// How many a full page has.
+    /// The number of items on a full page.
     private static let size = 20
 
     private let server: MarketSavingClient
 
-    /// - Parameter server: saves what is read.
+    /// - Parameter server: the server; saves its answers.
     public init(server: MarketSavingClient) { self.server = server }
 
-    /// Without saving anything.
+    /// A repository that saves no answers.
     public init(client: MarketClient) { self.init(server: MarketSavingClient(client, cache: nil)) }
 
-    /// The size that is asked for does not matter: the server has its own.
+    /// Ignores the requested size: the server has its own.
     ///
-    /// - Throws: `unsupported` for anything but a page of all, and what goes wrong on the way.
+    /// - Throws: `unsupported` for anything but a page of all products, and failures of the request.
     public func products(_ query: ProductQuery) async throws(MarketError) -> Page<Product> {
         guard let number = Self.page(of: query) else { throw .unsupported }
         return try await server.fetch(ItemEndpoints.items(page: number)) { answer throws(MarketError) in
@@ -107,7 +105,7 @@ public struct ItemProductRepository: ProductRepository {
         }
     }
 
-    /// `nil` for anything but a page of all.
+    /// `nil` for anything but a page of all products.
     private static func page(of query: ProductQuery) -> Int? {
         guard query.filter == ProductQuery() else { return nil }
         return switch query.start {
@@ -123,7 +121,7 @@ public struct ItemProductRepository: ProductRepository {
             number: number, isLast: answer.items.count < size)
     }
 
-    /// - Throws: `notFound`, and what goes wrong on the way.
+    /// - Throws: `notFound`, and failures of the request.
     public func product(_ id: Product.ID) async throws(MarketError) -> Product {
         try await server.fetch(ItemEndpoints.item(id)) { answer throws(MarketError) in
             try answer.toDomain()
@@ -131,7 +129,7 @@ public struct ItemProductRepository: ProductRepository {
     }
 }
 
-/// What was saved.
+/// Products in saved answers.
 extension ItemProductRepository: SavedProductRepository {
     public func savedProducts(_ query: ProductQuery) async -> Snapshot<Page<Product>>? {
         guard let number = Self.page(of: query),
@@ -148,6 +146,6 @@ extension ItemProductRepository: SavedProductRepository {
         return Snapshot(product, savedAt: saved.date)
     }
 
-    /// - Throws: `unsupported`: nothing says whose an item is.
+    /// - Throws: `unsupported`: the server does not report the vendor of an item.
     public func vendors(named text: String) async throws(MarketError) -> [Vendor] { throw .unsupported }
 }

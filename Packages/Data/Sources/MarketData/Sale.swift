@@ -5,15 +5,15 @@ import MarketDomain
 import NetworkCore
 import Synchronization
 
-/// A new listing, or a change of one that adds pictures, on its way to a server, with its pictures open.
+/// A new listing, or a change of one that adds pictures, to send to a server, with its pictures open.
 struct Sale: Sendable {
-    /// How often it is sent at most, the first time included.
+    /// The largest number of attempts, including the first.
     private static let attempts = 3
 
     private let pictures: [SalePicture]
     private let fingerprint: StableHash
     private let seller: String
-    /// Whether it makes a listing, of which its seller has to be told, rather than changing one.
+    /// Whether it creates a listing, whose result the seller has to see, rather than changing one.
     private let isNew: Bool
 
     /// Reads the pictures once.
@@ -22,7 +22,7 @@ struct Sale: Sendable {
     init(_ draft: ProductDraft, _ seller: Seller) async throws(MarketError) {
         let details = draft.details
         let numbers = [details.price.minorUnits, details.discount.minorUnits, details.stock]
-        // Named, and only where they are set: sales that were begun before they were known keep their keys.
+        // Named, and only where they are set: sales that were begun before these members existed keep their keys.
         let members: [(String, String?)] = [
             ("category", details.category?.rawValue), ("contact", details.contact),
             ("from", draft.isOfTable ? "table" : nil),
@@ -75,13 +75,13 @@ struct Sale: Sendable {
         self.fingerprint = fingerprint
     }
 
-    /// Sends it, under the key with which it was begun, and again when the connection is lost: a form is read
-    /// while it is sent, so that no transport can repeat it. The key is forgotten once the server has said
-    /// no, or the seller was told of a yes. `images` is the name of the pictures' parts, `made` asks for a
-    /// product, `endpoint` sends a form with the pictures, and `result` says what the answer means.
+    /// Sends it under the key of the first attempt, and again when the connection is lost: a form is read while it is
+    /// sent, so that no transport can repeat it. The key is removed once the server has refused, a change was made, or
+    /// the seller has seen the result. `images` is the name of the pictures' parts, `made` requests a product,
+    /// `endpoint` sends a form with the pictures, and `result` converts the answer.
     ///
-    /// An answer that the server gave before is not enough: what it made may be gone since, and is then made
-    /// anew.
+    /// A repeated answer of the server is not enough: the product may have been deleted since, and is then created
+    /// again.
     func send<Answer>(
         by client: MarketClient, _ pending: PendingSales, images: String,
         progress: @escaping @Sendable (UploadProgress) -> Void, made: (Product.ID) -> Endpoint<Answer>,
@@ -89,7 +89,7 @@ struct Sale: Sendable {
         result: (Answer) throws(MarketError) -> Product
     ) async throws(MarketError) -> Product {
         var key = try await pending.key(of: fingerprint)
-        // What is changed is there, and what was changed since then is not undone.
+        // A changed product exists, and a repeated change must not undo later ones.
         var mayBeGone = isNew
         var attempt = 1
         while true {
@@ -106,7 +106,7 @@ struct Sale: Sendable {
                     key = try await pending.key(of: fingerprint)
                     continue
                 }
-                // It was done, whatever becomes of the note of that.
+                // The request has succeeded, even if that cannot be recorded.
                 if isNew {
                     try? await pending.answered(fingerprint, product: product.id, seller: seller)
                 } else {
@@ -125,7 +125,7 @@ struct Sale: Sendable {
         }
     }
 
-    /// What it made before, as far as nobody was told of it; `nil` when there is nothing, or it is gone.
+    /// The product of an earlier attempt whose result the seller has not seen; `nil` without one, or when it is gone.
     func earlier<Answer>(
         by client: MarketClient, _ pending: PendingSales, made: (Product.ID) -> Endpoint<Answer>,
         result: (Answer) throws(MarketError) -> Product
@@ -140,7 +140,7 @@ struct Sale: Sendable {
         }
     }
 
-    /// What cannot be asked for now is taken to be there.
+    /// A product that cannot be requested at the moment counts as present.
     private static func isGone<Answer>(_ product: Endpoint<Answer>, _ client: MarketClient) async -> Bool {
         do throws(MarketError) {
             _ = try await client.send(product)
@@ -160,7 +160,7 @@ struct Sale: Sendable {
     }
 }
 
-/// The open file of a picture that is to be sent, and what was in it when the sale began.
+/// The open file of a picture to send, and a hash of its content at the beginning of the sale.
 struct SalePicture: Sendable {
     let picture: ListingPicture
     let content: StableHash
@@ -168,7 +168,7 @@ struct SalePicture: Sendable {
 
     /// Reads the file once, piece by piece.
     ///
-    /// - Throws: `invalid` when it cannot be read, or has too many bytes by now.
+    /// - Throws: `invalid` when it cannot be read, or is too large by now.
     init(_ picture: ListingPicture) async throws(MarketError) {
         self.picture = picture
         do throws(NetworkError) {
@@ -192,8 +192,8 @@ struct SalePicture: Sendable {
     /// In bytes.
     var byteCount: Int { file.length }
 
-    /// The file as the body of a part. Its last bytes are only given when all of it is what it was, because
-    /// the key of the sale belongs to that.
+    /// The file as the body of a part. Withholds its last bytes unless the whole content is unchanged, because the key
+    /// of the sale belongs to that content.
     func body(_ upload: SaleUpload) -> HTTPBody {
         let pieces = HTTPBody.file(file).pieces()
         let length = file.length
@@ -230,16 +230,16 @@ final class SaleUpload: Sendable {
     private let total: Int
     private let progress: @Sendable (UploadProgress) -> Void
 
-    /// The total is in bytes, of all pictures.
+    /// `total` is the size of all pictures, in bytes.
     init(total: Int, progress: @escaping @Sendable (UploadProgress) -> Void) {
         self.total = total
         self.progress = progress
     }
 
-    /// Why the attempt could not be made, when that lies in a picture.
+    /// The problem of a picture that made the attempt fail.
     var problem: ProductProblems? { state.withLock { $0.problem } }
 
-    /// Says that so many more bytes of pictures are on their way.
+    /// Reports that `count` more bytes of pictures are on their way.
     func advance(_ count: Int) {
         let sent = state.withLock { state in
             state.sent += count
@@ -248,7 +248,7 @@ final class SaleUpload: Sendable {
         progress(UploadProgress(sent: sent, total: total))
     }
 
-    /// Keeps why a picture cannot be sent, and gives what to tell the transport.
+    /// Stores why a picture cannot be sent, and returns the error for the transport.
     func stop(_ picture: ListingPicture, _ reason: String) -> NetworkError {
         stop(picture, NetworkError.transport(reason))
     }
@@ -263,14 +263,14 @@ final class SaleUpload: Sendable {
 }
 
 extension ListingPicture {
-    /// What is wrong with its file when it cannot be read.
+    /// The problem of a file that cannot be read.
     func unreadable(_ error: NetworkError) -> ProductProblem.Reason {
         .pictureUnreadable(name: name, reason: error.reason(for: path))
     }
 }
 
 extension NetworkError {
-    /// What an `HTTPFile` says of a file, without the path, which stands before it.
+    /// The message of an `HTTPFile` about a file, without the path in front of it.
     func reason(for path: String) -> String {
         guard case .transport(let text) = self else { return "\(self)" }
         return text.hasPrefix(path + ": ") ? String(text.dropFirst(path.count + 2)) : text

@@ -5,10 +5,10 @@ import MoviesDomain
 import Platform
 import TextCore
 
-// What a server says, in the words of the domain.
+// Converts answers of the server to types of the domain.
 
 extension YTSEnvelope {
-    /// What is inside; `failure` when the server says that it went wrong.
+    /// The content. Throws `failure` when the server reports a failure.
     func content(or failure: DomainError) throws(DomainError) -> Content {
         guard isOK, let data else { throw failure }
         return data
@@ -16,7 +16,7 @@ extension YTSEnvelope {
 }
 
 extension YTSMovieList {
-    /// Where a list was asked to begin decides how its end is told.
+    /// The requested start of a list determines how its end is detected.
     func toDomain(start: MovieListQuery.Start) -> Page<Movie> {
         Page(
             elements: movies.compactMap { $0.toDomain() }, number: number(start), isLast: isLast(start),
@@ -31,8 +31,8 @@ extension YTSMovieList {
         }
     }
 
-    /// A server that gives cursors gives none on the last page. Others are believed in their count, but an
-    /// empty page is the last one whatever they count.
+    /// A server with cursors sends none on the last page. For others their count decides, but an empty page is always
+    /// the last.
     private func isLast(_ start: MovieListQuery.Start) -> Bool {
         if movies.isEmpty { return true }
         if nextCursor != nil { return false }
@@ -48,19 +48,19 @@ extension YTSMovieList {
 }
 
 extension YTSSearchNote {
-    /// `nil` for a kind that is not known.
+    /// `nil` for an unknown kind.
     fileprivate func toReading() -> SearchReading? {
         text.isEmpty ? nil : SearchReading.Kind(rawValue: kind).map { SearchReading($0, text) }
     }
 
-    /// `nil` for a kind that is not known.
+    /// `nil` for an unknown kind.
     fileprivate func toMatch() -> MovieMatch? {
         text.isEmpty ? nil : MovieMatch.Kind(rawValue: kind).map { MovieMatch($0, text) }
     }
 }
 
 extension YTSMovie {
-    /// `nil` for the film that some servers make up for an unknown number: its id is 0 or it has no title.
+    /// `nil` for the placeholder that some servers send for an unknown number: its id is 0 or it has no title.
     func toDomain() -> Movie? {
         guard id > 0, let name = titleEnglish.nonEmpty ?? title.nonEmpty else { return nil }
         return Movie(
@@ -101,7 +101,7 @@ extension YTSMovie {
 }
 
 extension TMDBMovie {
-    /// `nil` for a film without a number or a title. The language of what it is about is told by the letters.
+    /// `nil` for a film without a number or a title. The letters of the synopsis determine its language.
     func toDomain() -> Movie? {
         guard id > 0, let name = title.nonEmpty ?? originalTitle.nonEmpty else { return nil }
         let original = originalTitle.nonEmpty
@@ -140,21 +140,21 @@ extension TMDBMovie {
 }
 
 extension String {
-    /// Whether there is a Korean syllable in it.
+    /// Whether it contains a Korean syllable.
     fileprivate var isHangul: Bool { unicodeScalars.contains(where: Hangul.isSyllable) }
 }
 
 extension TMDBGenre {
-    /// The kind by the name that the app's own catalogue uses, whatever the language of the answer; `nil` for
-    /// a number that is not known here.
+    /// The genre, under the name of the app's own catalogue, regardless of the language of the answer; `nil` for an
+    /// unknown number.
     func toDomain() -> Genre? { Self.names[id].map(Genre.init) }
 }
 
 extension Poster {
-    /// In bytes. Addresses of pictures are far shorter, and all are kept with a bookmark.
+    /// In bytes. Real addresses of pictures are far shorter, and each bookmark stores all of them.
     private static let longestAddress = 2_048
 
-    /// `nil` for "", which servers write when there is no poster.
+    /// `nil` for "", which servers send when there is no poster, and for an address that is too long.
     init?(wireAddress: String?, width: Int?) {
         guard let address = wireAddress.nonEmpty, address.utf8.count <= Self.longestAddress else {
             return nil
@@ -164,13 +164,13 @@ extension Poster {
 }
 
 extension Date {
-    /// `nil` after the year 9999, when nothing was uploaded.
+    /// `nil` after the year 9999, when nothing can have been uploaded.
     fileprivate init?(wireSeconds seconds: Int) {
         guard seconds < 253_402_300_800 else { return nil }
         self.init(timeIntervalSince1970: Double(seconds))
     }
 
-    /// Midnight in UTC of the day at the beginning of a text, `yyyy-MM-dd`; `nil` when there is no such day.
+    /// Midnight in UTC of the day at the beginning of a text, `yyyy-MM-dd`; `nil` when that is not a valid day.
     fileprivate init?(wireDay text: String) {
         guard let match = text.prefixMatch(of: #/(\d{4})-(\d{2})-(\d{2})/#), let year = Int(match.1),
             let month = Int(match.2), let number = Int(match.3), year > 0,
@@ -181,7 +181,7 @@ extension Date {
 }
 
 extension Rating {
-    /// Servers without votes send 0 for a film that nobody rated, which is no rating.
+    /// `nil` for 0 without votes, which servers send for an unrated film.
     init?(wireAverage average: Double?, votes: Int?) {
         let votes = votes ?? 0
         guard let average, average > 0 || votes > 0 else { return nil }
@@ -189,11 +189,11 @@ extension Rating {
     }
 }
 
-/// An ISO 639-1 code made of what servers write: "en" today, "English" years ago.
+/// An ISO 639-1 code from the texts of servers: "en" today, "English" in earlier years.
 private struct LanguageCode {
     let code: String
 
-    /// `nil` for a name that is not known here.
+    /// `nil` for an unknown name.
     init?(_ text: String) {
         let lowercased = text.lowercased()
         if lowercased.utf8.count == 2, lowercased.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) {
@@ -215,11 +215,11 @@ private struct LanguageCode {
 }
 
 extension String? {
-    /// Servers write "" for what they do not know.
+    /// Servers send "" for unknown texts.
     var nonEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension Int? {
-    /// Servers write 0 for what they do not know.
+    /// Servers send 0 for unknown numbers.
     var positive: Int? { flatMap { $0 > 0 ? $0 : nil } }
 }

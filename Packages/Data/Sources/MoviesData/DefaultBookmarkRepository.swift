@@ -5,10 +5,10 @@ public import Persistence
 public import Platform
 import SQLCore
 
-/// Bookmarks in a key-value store, one entry a film.
+/// Bookmarks in a key-value store, one entry per film.
 ///
-/// What cannot be read is not shown, but it is not deleted either: a newer version may have written it. Only
-/// unmarking that very film removes it.
+/// Unreadable entries are not shown, but not deleted either, because a newer version may have written them. Only
+/// removing the bookmark of that film deletes such an entry.
 public struct DefaultBookmarkRepository: BookmarkRepository {
     private static let prefix = "bookmarks/"
 
@@ -65,7 +65,7 @@ public struct DefaultBookmarkRepository: BookmarkRepository {
     }
 
     public func refresh(_ movie: Movie) async throws(DomainError) {
-        // Read first: most of what is looked at is as it was.
+        // Reads first, because most films have not changed.
         let kept = try await DomainError.storing { () throws(StoreError) in
             try await store.value(for: Self.key(movie.id))
         }
@@ -103,7 +103,7 @@ public struct DefaultBookmarkRepository: BookmarkRepository {
     }
 }
 
-/// A bookmark as it is kept on the device.
+/// A bookmark as stored on the device.
 private struct BookmarkRecord: Codable, Sendable {
     static let version = 1
 
@@ -118,7 +118,7 @@ private struct BookmarkRecord: Codable, Sendable {
         movie = MovieRecord(bookmark.movie)
     }
 
-    /// `nil` for what is damaged or was kept by a newer version.
+    /// `nil` for a damaged record, or one of a newer version.
     static func read(_ bytes: [UInt8]) -> BookmarkRecord? {
         BookmarkRecord(json: bytes).flatMap { $0.version == version ? $0 : nil }
     }

@@ -5,9 +5,9 @@ public import Persistence
 import Platform
 import SQLCore
 
-/// The diary in a key-value store, one entry a film.
+/// The diary in a key-value store, one entry per film.
 ///
-/// What cannot be read is not shown, and neither changed nor deleted: a newer version may have written it.
+/// Unreadable entries are neither shown nor changed nor deleted, because a newer version may have written them.
 public struct DefaultDiaryRepository: DiaryRepository {
     private static let prefix = "diary/"
 
@@ -74,9 +74,9 @@ public struct DefaultDiaryRepository: DiaryRepository {
     }
 }
 
-/// An entry as it is kept on the device. Its keys are a file format: they may be added to, not renamed.
+/// An entry as stored on the device. Its keys are a file format: they may be added, not renamed.
 private struct DiaryRecord: Codable, Sendable {
-    /// Version 1 has one viewing and keeps no others that it finds.
+    /// Version 1 has one viewing and does not preserve others.
     static let version = 2
 
     let version: Int
@@ -106,7 +106,7 @@ private struct DiaryRecord: Codable, Sendable {
         let value: Int
         /// Milliseconds since 1970.
         let at: Int
-        /// Whether another program only entered it on that day; absent otherwise.
+        /// Whether the day is only that of its entry in another program; absent otherwise.
         let isEntry: Bool?
 
         init(_ viewing: Viewing) {
@@ -132,18 +132,18 @@ private struct DiaryRecord: Codable, Sendable {
         note = entry.note.map { Kept($0.value.text, at: $0.at) }
     }
 
-    /// `nil` for what is damaged or was kept by a newer version.
+    /// `nil` for a damaged record, or one of a newer version.
     static func read(_ bytes: [UInt8]) -> DiaryRecord? {
         DiaryRecord(json: bytes).flatMap { 1...version ~= $0.version ? $0 : nil }
     }
 
-    /// Of what cannot be read; 0 when it says none.
+    /// The version of an unreadable record; 0 when it contains none.
     static func version(of bytes: [UInt8]) -> Int {
         struct Versioned: Codable { let version: Int }
         return Versioned(json: bytes)?.version ?? 0
     }
 
-    /// A score and a note are checked once more: what is kept is only as good as whoever wrote the file.
+    /// Validates a score and a note again, because other programs may have written the file.
     func toDomain() -> DiaryEntry {
         var entry = DiaryEntry(
             movie: movie.toDomain(),

@@ -7,9 +7,9 @@ public import Persistence
 import Platform
 import SQLCore
 
-/// The scores that a server has of the profile's guest session.
+/// The scores of the profile's guest session at a server.
 public struct DefaultGivenScoreRepository: GivenScoreRepository {
-    /// Pages of twenty; nobody gave more before there were diaries.
+    /// The largest number of pages of twenty; no user gave more scores before there were diaries.
     private static let mostPages = 500
 
     private let client: APIClient<DomainError>
@@ -19,11 +19,11 @@ public struct DefaultGivenScoreRepository: GivenScoreRepository {
     private let key: String
 
     /// - Parameters:
-    ///   - client: the server.
-    ///   - session: whose scores they are.
-    ///   - store: of the profile; keeps that they were adopted.
+    ///   - client: the client of the server.
+    ///   - session: the session that gave the scores.
+    ///   - store: the store of the profile; records that the scores were adopted.
     ///   - server: the origin of the server; `nil` is the backend in the same process.
-    ///   - roots: where the protocols begin on the server.
+    ///   - roots: the roots of the protocols on the server.
     public init(
         client: HTTPClient, session: GuestSession, store: any KeyValueStore, server: String? = nil,
         roots: MovieAPIRoots = MovieAPIRoots()
@@ -35,7 +35,7 @@ public struct DefaultGivenScoreRepository: GivenScoreRepository {
         key = "scores-adopted" + (server.map { " \($0)" } ?? "")
     }
 
-    /// A server that does not know the request has none to tell.
+    /// A server that does not know the request has no scores.
     public func scores() async throws(DomainError) -> [GivenScore] {
         let isAdopted =
             try await DomainError.storing { () throws(StoreError) in try await store.value(for: key) } != nil

@@ -8,19 +8,20 @@ public import TextCore
 
 /// Films from a server that speaks the YTS-style list protocol, and scores in the TMDB-style one.
 ///
-/// With a cache, each answer is saved as the server gave it. The saved answer is shown first, however old it is, and
-/// then the server is asked in any case; a good answer replaces the saved one, and a failure leaves it.
+/// With a cache, each answer is saved unchanged. The saved answer is shown first, however old it is, and then the
+/// server is always asked. A good answer replaces the saved one; a failure leaves it, except that "not found" removes
+/// it.
 public struct DefaultMovieRepository: MovieRepository {
     private let server: SavingClient<DomainError>
     private let rater: Rater
     private let endpoints: MovieEndpoints
 
     /// - Parameters:
-    ///   - client: the server.
-    ///   - cache: keeps answers; `nil` keeps none.
-    ///   - rater: who gives scores.
-    ///   - roots: where the protocols begin on the server.
-    ///   - language: of the titles that are shown, for the order by title.
+    ///   - client: the client of the server.
+    ///   - cache: stores answers; `nil` stores none.
+    ///   - rater: the session that gives scores.
+    ///   - roots: the roots of the protocols on the server.
+    ///   - language: the language of the displayed titles, for the order by title.
     public init(
         client: HTTPClient, cache: (any ResponseCache)?, rater: GuestSession,
         roots: MovieAPIRoots = MovieAPIRoots(), language: Language = .english
@@ -71,7 +72,8 @@ public struct DefaultMovieRepository: MovieRepository {
         try await rater.removeRating(id)
     }
 
-    /// A list that is refused: everything in the query was checked before, except a cursor, which only the server knows.
+    /// The error for a refused list: everything in the query was checked before, except a cursor, which only the server
+    /// can check.
     private static func failure(of query: MovieListQuery) -> DomainError {
         switch query.start {
         case .cursor(let text): .invalidInput(.malformed(field: "cursor", value: text))

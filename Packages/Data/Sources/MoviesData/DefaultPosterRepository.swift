@@ -12,11 +12,11 @@ public struct DefaultPosterRepository: PosterRepository {
 
     /// - Parameters:
     ///   - origin: the server of the films, `https://host:port` or `HTTPRequest.embedded`.
-    ///   - transport: reaches it and others. It must not have the key of any, and follow no redirects.
-    ///   - processing: decodes.
-    ///   - disk: keeps files; `nil` keeps none.
-    ///   - memoryCap: how many bytes of pixels are kept at most.
-    ///   - requestsAtOnce: how many posters are asked for at once, and how many are decoded.
+    ///   - transport: reaches it and others. It must not send keys, nor follow redirects.
+    ///   - processing: decodes posters.
+    ///   - disk: stores files; `nil` stores none.
+    ///   - memoryCap: the limit of the pixels in memory, in bytes.
+    ///   - requestsAtOnce: how many posters are requested, and how many are decoded, at once.
     ///   - now: seconds since 1970.
     public init(
         origin: String, transport: any HTTPTransport, processing: any PictureProcessing,
@@ -29,8 +29,8 @@ public struct DefaultPosterRepository: PosterRepository {
         )
     }
 
-    /// - Throws: also `DomainError.unavailable` for what is no picture, has more than 8 MiB, cannot be decoded, or is
-    ///   said to be where this server may not have anybody look.
+    /// - Throws: also `DomainError.unavailable` for data that is not a picture, larger than 8 MiB or not decodable, and
+    ///   for an address that this server may not name.
     public func pixels(
         of posters: [Poster], fitting size: PictureSize
     ) async throws(DomainError) -> PixelPicture {
@@ -44,8 +44,8 @@ public struct DefaultPosterRepository: PosterRepository {
 }
 
 extension DomainError {
-    /// What it means when a poster cannot be loaded. A server that refuses one wants no sign-in: it has posters for
-    /// everybody.
+    /// Interprets a failure to load a poster. A refusal does not mean that a sign-in is needed, because posters are
+    /// public.
     init(_ error: PictureLoadError) {
         switch error {
         case .offline: self = .offline

@@ -14,7 +14,7 @@ public struct DefaultRecentSearchRepository: RecentSearchRepository {
 
     /// - Parameters:
     ///   - store: the store of the profile.
-    ///   - maximum: how many are kept; the oldest leaves first.
+    ///   - maximum: the number of stored searches; the oldest are dropped first.
     public init(store: any KeyValueStore, maximum: Int = 10) {
         self.store = store
         self.maximum = max(0, maximum)
@@ -54,12 +54,12 @@ public struct DefaultRecentSearchRepository: RecentSearchRepository {
         try await DomainError.storing { () throws(StoreError) in try await store.set(nil, for: Self.key) }
     }
 
-    /// What cannot be read counts as nothing: a list of searches is no loss.
+    /// An unreadable list counts as empty, because recent searches are no loss.
     private static func texts(_ value: [UInt8]?) -> [String] {
         value.flatMap([String].init(json:)) ?? []
     }
 
-    /// Folding leaves nothing of "!!!", which is then compared as it is.
+    /// Folding removes everything from "!!!", which is then compared unchanged.
     private static func isSame(_ one: String, _ other: String) -> Bool {
         one == other || (!one.folded.isEmpty && one.folded == other.folded)
     }

@@ -3,33 +3,33 @@ import MoviesDomain
 import NetworkCore
 import TextCore
 
-/// Where the two protocols live on one server: the paths that everything of theirs begins with.
+/// The roots of the two protocols on one server: the prefixes of their paths.
 public struct MovieAPIRoots: Hashable, Sendable {
-    /// Of the YTS-style list API.
+    /// The root of the YTS-style list API.
     public let yts: String
-    /// Of the TMDB-style API.
+    /// The root of the TMDB-style API.
     public let tmdb: String
 
     /// - Parameters:
-    ///   - yts: percent-encoded, with a slash in front and none at the end.
+    ///   - yts: percent-encoded, with a slash at the beginning and none at the end.
     ///   - tmdb: the same.
     public init(yts: String = YTSPath.root, tmdb: String = TMDBPath.root) {
         self.yts = yts
         self.tmdb = tmdb
     }
 
-    /// A path of the YTS-style API, as `YTSPath` has it, on this server.
+    /// The path on this server of a path in `YTSPath`.
     func ytsPath(_ path: String) -> String { yts + path.dropFirst(YTSPath.root.count) }
 
-    /// A path of the TMDB-style API, as `TMDBPath` has it, on this server.
+    /// The path on this server of a path in `TMDBPath`.
     func tmdbPath(_ path: String) -> String { tmdb + path.dropFirst(TMDBPath.root.count) }
 }
 
 extension MovieAPIRoots {
-    /// What a person means by a server's path.
+    /// Interprets the path of a server that the user configures.
     ///
-    /// A path is where the protocol of the source begins; without one it begins where it usually does. The other
-    /// protocol is beside it when the path ends as usual (`/films/api/v2` and `/films/3`), else where it usually is.
+    /// The path is the root of the protocol of the source; when it is empty, the usual root. The other protocol is
+    /// beside it when the path ends with the usual root (`/films/api/v2` and `/films/3`), else at its usual root.
     public init(path: String, ofYTS isYTS: Bool) {
         let (own, other) = isYTS ? (YTSPath.root, TMDBPath.root) : (TMDBPath.root, YTSPath.root)
         let root = path.isEmpty ? own : path
@@ -43,7 +43,7 @@ extension MovieAPIRoots {
 /// The requests for films, in the YTS-style protocol.
 struct MovieEndpoints: Sendable {
     let roots: MovieAPIRoots
-    /// Of the titles that are shown.
+    /// The language of the displayed titles.
     var language = Language.english
 
     func list(_ query: MovieListQuery) -> Endpoint<YTSEnvelope<YTSMovieList>> {
@@ -54,7 +54,7 @@ struct MovieEndpoints: Sendable {
         }
         items.append(QueryItem(YTSParameter.sortBy, sort(query.sort)))
         items.append(QueryItem(YTSParameter.orderBy, query.order == .ascending ? "asc" : "desc"))
-        // Servers that have no other titles ignore it.
+        // Servers without other titles ignore it.
         if query.sort == .title, language == .korean { items.append(QueryItem(YTSParameter.language, "ko")) }
         return .json(at: roots.ytsPath(YTSPath.listMovies), query: items + self.items(query.filter))
     }
@@ -63,7 +63,7 @@ struct MovieEndpoints: Sendable {
         var items: [QueryItem] = []
         if let genre = filter.genre { items.append(QueryItem(YTSParameter.genre, genre.name)) }
         if filter.minimumRating > 0 {
-            // Servers of this kind took only whole numbers once.
+            // Servers of this kind used to accept only whole numbers.
             let rating = Int(exactly: filter.minimumRating).map(String.init) ?? "\(filter.minimumRating)"
             items.append(QueryItem(YTSParameter.minimumRating, rating))
         }
@@ -112,7 +112,7 @@ struct MovieEndpoints: Sendable {
 /// The requests for films, in the TMDB-style protocol.
 struct TMDBEndpoints: Sendable {
     let roots: MovieAPIRoots
-    /// Of titles and synopses, where the server has them.
+    /// The language of titles and synopses, where the server has them.
     let language: Language
 
     func search(_ query: SearchQuery, page: Int) -> Endpoint<TMDBSearchPage> {
@@ -138,7 +138,7 @@ struct TMDBEndpoints: Sendable {
     }
 }
 
-/// The requests that give a film a score, in the TMDB-style protocol.
+/// The requests that score films, in the TMDB-style protocol.
 struct RatingEndpoints: Sendable {
     let roots: MovieAPIRoots
 

@@ -1,12 +1,13 @@
 import MoviesDomain
 import Platform
 
-/// A film as it is kept on the device. Its keys are a file format: they may be added to, not renamed.
+/// A film as stored on the device. Its keys are a file format: they may be added, not renamed.
 ///
-/// What a list shows of a film is all kept, so that bookmarks look the same without their server; but of a text only
-/// as much as honest servers have, because every bookmark is read when the list is.
+/// Contains everything that a list shows of a film, so that bookmarks look the same without their server; but only
+/// texts of the length that honest servers send, because the list reads every bookmark.
 struct MovieRecord: Codable, Sendable {
-    /// In bytes; the catalogues have about 300 and TMDB takes 1,000 letters. A longer one is left to the film's page.
+    /// In bytes; the catalogues use about 300, and TMDB permits 1,000 characters. Longer ones are only on the film's
+    /// page.
     private static let longestSynopsis = 4_096
 
     let id: Int

@@ -5,19 +5,20 @@ import NetworkCore
 public import Persistence
 import SQLCore
 
-/// Who gives scores: a random number that this profile made once for a server and keeps. It says nothing about the person.
+/// The author of scores: a random number that this profile created once for a server. It reveals nothing about the
+/// user.
 public struct GuestSession: Sendable {
     private static let key = "guest-session"
 
     private let make: @Sendable () async throws(DomainError) -> String
     private let read: @Sendable () async throws(DomainError) -> String?
 
-    /// A session whose id is made when first asked for, and kept in the store of the profile.
+    /// A session whose id is created on first use and stored in the store of the profile.
     ///
     /// - Parameters:
-    ///   - store: of the profile.
-    ///   - server: the origin that the id is for, so that no server gets to know the id of another; `nil` is the
-    ///     backend in the same process.
+    ///   - store: the store of the profile.
+    ///   - server: the origin that uses the id, so that no server learns the id of another; `nil` is the backend in the
+    ///     same process.
     public init(store: any KeyValueStore, server: String? = nil) {
         let key = server.map { "\(Self.key) \($0)" } ?? Self.key
         read = { () async throws(DomainError) in
@@ -45,12 +46,12 @@ public struct GuestSession: Sendable {
         read = { () async throws(DomainError) in id }
     }
 
-    /// The id: 128 bits as 32 hexadecimal digits, the same for ever. Many may ask at once.
+    /// The id: 128 bits as 32 hexadecimal digits, which never changes. Supports concurrent calls.
     public func id() async throws(DomainError) -> String {
         try await make()
     }
 
-    /// The id if there is one; `nil` before anybody asked for it.
+    /// The id if it exists; `nil` before its first use.
     func known() async throws(DomainError) -> String? {
         try await read()
     }
@@ -66,7 +67,7 @@ public struct GuestSession: Sendable {
     }
 }
 
-/// Gives scores in the name of a guest, in the TMDB-style protocol.
+/// Sends scores of a guest, in the TMDB-style protocol.
 struct Rater: Sendable {
     private let client: APIClient<DomainError>
     private let session: GuestSession

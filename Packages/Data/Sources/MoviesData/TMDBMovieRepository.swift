@@ -7,15 +7,15 @@ import Platform
 public import TextCore
 import MoviesAPI
 
-/// Films from a server that speaks the TMDB-style protocol: search, one film, and scores. It has no list, and does
-/// not say which films are alike.
+/// Films from a server that speaks the TMDB-style protocol: search, single films, and scores. It has no lists and no
+/// similar films.
 ///
-/// Answers are kept and shown first, as by `DefaultMovieRepository`. The key that such a server may ask for is the
-/// transport's affair: it is in no request made here, so no cache and no record can hold it.
+/// Answers are saved and shown first, as by `DefaultMovieRepository`. The transport adds the key that such a server may
+/// need: no request made here contains it, so no cache and no record can contain it.
 public struct TMDBMovieRepository: MovieRepository {
-    /// How many films a page of the server has, by the protocol.
+    /// The number of films on a page of the server, by the protocol.
     static let serverPageSize = 20
-    /// The pages that the server gives, by the protocol.
+    /// The pages that the server returns, by the protocol.
     static let serverPages = 1...500
 
     private let server: SavingClient<DomainError>
@@ -23,11 +23,11 @@ public struct TMDBMovieRepository: MovieRepository {
     private let endpoints: TMDBEndpoints
 
     /// - Parameters:
-    ///   - client: the server.
-    ///   - cache: keeps answers; `nil` keeps none.
-    ///   - rater: who gives scores.
-    ///   - language: of titles and synopses, where the server has them.
-    ///   - roots: where the protocols begin on the server.
+    ///   - client: the client of the server.
+    ///   - cache: stores answers; `nil` stores none.
+    ///   - rater: the session that gives scores.
+    ///   - language: the language of titles and synopses, where the server has them.
+    ///   - roots: the roots of the protocols on the server.
     public init(
         client: HTTPClient, cache: (any ResponseCache)?, rater: GuestSession, language: Language,
         roots: MovieAPIRoots = MovieAPIRoots()
@@ -91,7 +91,7 @@ public struct TMDBMovieRepository: MovieRepository {
     }
 }
 
-/// A page of any size, cut out of the pages of 20 that a TMDB-style server gives.
+/// A page of any size, cut out of the pages of 20 films that a TMDB-style server returns.
 private struct TMDBWindow: Sendable {
     private let number: Int
     /// Positions in the whole answer, from 0.
@@ -100,7 +100,7 @@ private struct TMDBWindow: Sendable {
 
     private static let size = TMDBMovieRepository.serverPageSize
 
-    /// - Throws: `DomainError.invalidInput(_:)` for a page that lies behind the last one that such a server gives.
+    /// - Throws: `DomainError.invalidInput(_:)` for a page behind the last one of such a server.
     init(_ page: PageRequest) throws(DomainError) {
         let last = TMDBMovieRepository.serverPages.upperBound * Self.size / page.limit
         guard page.number <= last else {
@@ -111,7 +111,7 @@ private struct TMDBWindow: Sendable {
         end = start + page.limit
     }
 
-    /// The server's page to ask for next, `nil` when there is enough.
+    /// The next page to request from the server; `nil` when there are enough films.
     func pageAfter(_ answers: [TMDBSearchPage]) -> Int? {
         let next = start / Self.size + 1 + answers.count
         if let last = answers.last, next > last.totalPages { return nil }

@@ -3,7 +3,7 @@ public import MarketDomain
 public import Persistence
 import SQLCore
 
-/// Price alerts in the profile's store, as one value for each server.
+/// Price alerts in the profile's store, as one value per server.
 public struct DefaultPriceAlertRepository: PriceAlertRepository {
     private struct Row: Codable {
         let product: Int
@@ -15,8 +15,8 @@ public struct DefaultPriceAlertRepository: PriceAlertRepository {
     private let key: String
 
     /// - Parameters:
-    ///   - store: the profile's.
-    ///   - server: whose products they are about; `nil` is the backend in this process.
+    ///   - store: the store of the profile.
+    ///   - server: the server of the products; `nil` is the backend in this process.
     public init(store: any KeyValueStore, server: String?) {
         self.store = store
         key = "exchange alerts of \(server ?? "this device")"

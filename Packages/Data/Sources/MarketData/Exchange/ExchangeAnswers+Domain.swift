@@ -3,10 +3,10 @@ import MarketAPI
 import MarketDomain
 import Platform
 
-/// A moment as the wire has it; `nil` where there is none, or one that nobody understands.
+/// A time on the wire; `nil` when it is missing or unreadable.
 func moment(_ text: String?) -> Date? { text.flatMap { WireDate($0)?.date } }
 
-/// When an order ends that is good until a moment, or until the end of a day.
+/// The end of an order that is valid until a time, or until the end of a day.
 private func deadline(_ text: String?) -> Date? {
     moment(text) ?? moment(text.map { $0 + "T00:00:00" })?.addingTimeInterval(86_400)
 }
@@ -62,7 +62,7 @@ extension ExchangePageAnswer {
 }
 
 extension CandlesAnswer {
-    /// Days that are none are left out.
+    /// Invalid days are left out.
     var domain: ExchangeHistory {
         ExchangeHistory(
             highest: highestOfYear, lowest: lowestOfYear, sales: salesOfYear,
@@ -114,7 +114,7 @@ extension PlacedOrderAnswer {
 }
 
 extension OwnOrderAnswer {
-    /// `side` is what was asked for, for servers that do not say it.
+    /// `side` is the requested side, for servers that do not report it.
     func domain(_ side: BookSide) -> OwnOrder {
         let state = OwnOrder.State(wire: tradeStatus)
         let known = detail.flatMap(OwnOrder.Detail.init(rawValue:))

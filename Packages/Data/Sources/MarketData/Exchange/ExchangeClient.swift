@@ -4,23 +4,23 @@ public import MarketDomain
 public import NetworkCore
 import Platform
 
-/// An exchange, asked in the words of the domain.
+/// A client of an exchange, with the errors of the domain.
 public typealias ExchangeClient = APIClient<ExchangeError>
 
 extension APIClient<ExchangeError> {
-    /// An exchange at a server, which is reached through an `AuthenticatingTransport`.
+    /// A client of an exchange, whose server is reached through an `AuthenticatingTransport`.
     public init(exchange http: HTTPClient) { self.init(http) }
 }
 
 extension ExchangeError: SecretAPIFailure {
-    /// The one place where a refusal gets its meaning, from the code of the contract.
+    /// The one place that interprets a refusal, by the code of the contract.
     public init(refusal response: HTTPResponse, now: Int) {
         let answer = try? JSONDecoder().decode(ExchangeRefusalAnswer.self, from: Data(response.body))
         switch response.status {
         case 429:
             let wait = RetryAfter.wait(in: response.headers, now: now)
             self = .tooMany(seconds: wait.map { Int($0.components.seconds) })
-        // Whoever has used this key for something else, or asks while the same is being done.
+        // Also a key that was used for another request, and a repetition while the first request is running.
         case 408, 422, 425, 500...: self = .unavailable
         default: self = answer.map { ExchangeError($0, status: response.status) } ?? .unavailable
         }
@@ -45,7 +45,7 @@ extension ExchangeError: SecretAPIFailure {
         case -62: self = .insufficient(free: answer.free ?? 0, needed: answer.needed ?? 0)
         case -63: self = .halted
         case -64:
-            // The last word names it.
+            // The last word of the message names the status.
             let word = answer.message.split(separator: " ").last.map(String.init)
             let status = TradeStatus.allCases.first { "\($0)" == word }
             self = .trade(status.map(OwnOrder.Detail.init))
@@ -58,7 +58,7 @@ extension ExchangeError: SecretAPIFailure {
                 return
             }
             self = .price(step: step, lowest: lowest, highest: highest)
-        // What is left of a 401 says that the token is no good.
+        // Any other 401 means that the token is invalid.
         default: self = status == 401 ? .signedOut : .invalid(answer.message)
         }
     }
@@ -194,13 +194,13 @@ enum ExchangeEndpoints {
             .idempotent(key: key)
     }
 
-    /// Shows its own token, so that it can go past what renews tokens.
+    /// Contains its own token, to bypass the transport that renews tokens.
     static func logout(_ token: AccessToken) -> Endpoint<Void> {
         .ignoringAnswer(
             .post, at: ExchangePath.logout, headers: ["Authorization": "Bearer " + token.value])
     }
 
-    /// Of somebody whose token is not kept yet.
+    /// The member of a token that is not stored yet.
     static func me(_ token: String) -> Endpoint<MemberAnswer> {
         .json(at: ExchangePath.me, headers: ["Authorization": "Bearer " + token])
     }

@@ -57,8 +57,8 @@ public struct DefaultExchangeCatalogueRepository: ExchangeCatalogueRepository {
         try await client.send(ExchangeEndpoints.toggleWish(id, size))
     }
 
-    /// Sends a request that needs no account. The server refuses the first request after it ended a session, which ends the
-    /// session here too; the next request is that of a guest.
+    /// Sends a request that needs no account. A server that has ended a session refuses the next request, which also
+    /// ends the session here; the repeated request is that of a guest.
     private func read<Answer>(_ endpoint: Endpoint<Answer>) async throws(ExchangeError) -> Answer {
         do throws(ExchangeError) { return try await client.send(endpoint) } catch .signedOut {
             return try await client.send(endpoint)
@@ -70,7 +70,8 @@ public struct DefaultExchangeCatalogueRepository: ExchangeCatalogueRepository {
     }
 }
 
-/// The orders of whoever is signed in, from the server. Nothing is queued: what cannot be sent has not happened.
+/// The orders of the signed-in member, from the server. Nothing is queued: a write that cannot be sent has not
+/// happened.
 public struct DefaultTradingRepository: TradingRepository {
     private let client: ExchangeClient
     private let writes: ExchangeWrites
@@ -137,7 +138,7 @@ public struct DefaultTradingRepository: TradingRepository {
         return try await client.send(ExchangeEndpoints.story(order)).domain
     }
 
-    /// A process that asks for orders has shown the answers to its writes.
+    /// A process that requests orders has shown the answers to its writes.
     private func acknowledge() async { try? await writes.acknowledge() }
 
     public func balance() async throws(ExchangeError) -> ExchangeBalance {
@@ -148,7 +149,7 @@ public struct DefaultTradingRepository: TradingRepository {
         do throws(ExchangeError) {
             return try await writes.send(.move(amount)) { _ in ExchangeEndpoints.move(amount) }.answer.domain
         } catch .blocked {
-            // A server lets only its operator do this.
+            // Servers allow this only to their operator.
             throw .operatorOnly
         }
     }
@@ -177,7 +178,7 @@ extension ExchangeConnection {
 }
 
 extension ExchangeNews {
-    /// `nil` for what this client does not understand.
+    /// `nil` for events that this client does not understand.
     fileprivate init?(_ event: ReceivedEvent) {
         guard let id = Int(event.lastEventID), let subject = Subject(rawValue: event.name),
             let answer = try? JSONDecoder().decode(ExchangeNewsAnswer.self, from: Data(event.data.utf8))

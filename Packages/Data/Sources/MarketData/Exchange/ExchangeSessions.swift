@@ -6,27 +6,28 @@ public import NetworkCore
 public import Persistence
 public import SQLCore
 
-/// The session of one exchange, kept for every process of the profile; see `SessionStore`.
+/// The session of one exchange, stored for all processes of the profile; see `SessionStore`.
 public struct ExchangeSessions: Sendable {
-    /// The server without tokens.
+    /// The server, reached without tokens.
     let open: HTTPClient
     let store: SessionStore<ExchangeSession>
     let now: @Sendable () -> Int
     private let hasToken: Bool
 
-    /// What the secret is called in which the session of a server is kept.
+    /// The name of the secret that stores the session of a server.
     public static func secretName(of server: String?) -> String {
         "exchange session of \(server ?? "this device")"
     }
 
     /// - Parameters:
-    ///   - server: what its secret is named after; `nil` is the backend in this process.
-    ///   - open: reaches the server below the `AuthenticatingTransport` that has its tokens from here.
-    ///   - secrets: of the profile.
-    ///   - exclusively: runs work while no other process of the profile does; without it, there are no others.
+    ///   - server: the server in the name of its secret; `nil` is the backend in this process.
+    ///   - open: the server, reached below the `AuthenticatingTransport` that uses the tokens of this object.
+    ///   - secrets: the secret store of the profile.
+    ///   - exclusively: runs work while no other process of the profile does; by default, no other processes are
+    ///     assumed.
     ///   - now: seconds since 1970.
-    ///   - hasToken: whether `open` sends a token that came from outside. `secrets` has to be empty then, and forgets.
-    ///   - onEnd: told once for each session that the server ended, whose it was.
+    ///   - hasToken: whether `open` sends a token from outside. `secrets` must then be empty and not persistent.
+    ///   - onEnd: receives the member of each session that the server ended, once.
     public init(
         server: String?, open: HTTPClient, secrets: any SecretStore,
         exclusively:
@@ -52,7 +53,7 @@ public struct ExchangeSessions: Sendable {
             }, onEnd: { onEnd($0.member) })
     }
 
-    /// Where an `AuthenticatingTransport` has its tokens from.
+    /// The source of tokens for an `AuthenticatingTransport`.
     public var tokens: any AccessTokenSource { store }
 
     /// The session of this device, or of the token from outside, whose account the server names; `nil` without either.
@@ -60,17 +61,17 @@ public struct ExchangeSessions: Sendable {
         try await store.session(asking: hasToken ? owner : nil)
     }
 
-    /// Whose the token is that `open` sends.
+    /// Requests the account of the token that `open` sends.
     private func owner() async throws(ExchangeError) -> ExchangeSession {
         ExchangeSession(ofToken: try await ExchangeClient(open).send(ExchangeEndpoints.me))
     }
 }
 
-/// A session as the secret store keeps it.
+/// A session as stored in the secret store.
 struct ExchangeSession: StoredSession {
-    /// So many seconds before its end a token is renewed, but not before half of its time is over.
+    /// In seconds: how long before its end a token is renewed, but not before half of its lifetime.
     private static let margin = 30
-    /// In seconds, of servers that do not say it.
+    /// In seconds: the lifetime for servers that do not report it.
     private static let usualLife = 1_800
 
     private let id: Int
@@ -80,11 +81,12 @@ struct ExchangeSession: StoredSession {
     private let shoeSize: Int
     private let accessToken: String
     let refreshToken: String
-    /// Made with it, so that whoever asks again for a lost answer, in this process or another, asks with the same key.
+    /// Created with the token, so that every attempt after a lost answer, in this process or another, uses the same
+    /// key.
     let renewalKey: String
     /// In seconds since 1970.
     private let renewsAt: Int
-    /// Which database of the server the account is in; `nil` where the server does not say it.
+    /// The database of the account at the server; `nil` where the server does not report it.
     let database: String?
 
     /// `now` is in seconds since 1970.
@@ -95,7 +97,7 @@ struct ExchangeSession: StoredSession {
             now + max(life - Self.margin, life / 2), tokens.database)
     }
 
-    /// Of a token that came from outside, which is not kept here.
+    /// The session of a token from outside, which is not stored here.
     init(ofToken answer: MemberAnswer) {
         self.init(answer.domain, "", "", "", .max, answer.database)
     }
@@ -113,7 +115,7 @@ struct ExchangeSession: StoredSession {
         self.database = database
     }
 
-    /// The same of a member who changed.
+    /// The same session with new details of the member.
     func of(_ member: ExchangeMember) -> Self {
         Self(member, accessToken, refreshToken, renewalKey, renewsAt, database)
     }
@@ -128,19 +130,19 @@ struct ExchangeSession: StoredSession {
 }
 
 extension ExchangeSession: CustomStringConvertible, CustomReflectable {
-    /// Without its secrets.
+    /// Omits the secrets.
     var description: String { "a session of \(id)" }
     var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }
 
-/// Who is signed in at an exchange.
+/// The session at an exchange.
 public struct DefaultMemberRepository: MemberRepository {
     private let client: ExchangeClient
     private let sessions: ExchangeSessions
 
     /// - Parameters:
     ///   - client: the server, with the tokens of `sessions`.
-    ///   - sessions: keeps the session.
+    ///   - sessions: stores the session.
     public init(client: ExchangeClient, sessions: ExchangeSessions) {
         self.client = client
         self.sessions = sessions
@@ -189,7 +191,7 @@ public struct DefaultMemberRepository: MemberRepository {
         return try await keep(try await client.send(ExchangeEndpoints.change(current.id, change)).domain)
     }
 
-    /// Without a token: a server refuses even to let somebody in who comes with one that is over.
+    /// Sends no token: a server refuses even a sign-in that comes with an expired one.
     private var open: ExchangeClient { ExchangeClient(sessions.open) }
 
     private func keep(_ member: ExchangeMember) async throws(ExchangeError) -> ExchangeMember {
@@ -204,7 +206,7 @@ public struct DefaultMemberRepository: MemberRepository {
             let request = try? sessions.open.request(for: ExchangeEndpoints.logout(token)),
             let response = try? await sessions.open.answer(to: request)
         else { return false }
-        // A 401 says that it was over before.
+        // With a 401, the session had ended before.
         return response.isSuccess || response.status == 401
     }
 }

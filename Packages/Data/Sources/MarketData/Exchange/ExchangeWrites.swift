@@ -6,9 +6,9 @@ import NetworkCore
 public import Persistence
 public import SQLCore
 
-/// Sends the writes of a member. Each has the key with which it was begun until its answer was shown.
+/// Sends the writes of a member. Each keeps its first key until its answer was shown.
 public struct ExchangeWrites: Sendable {
-    /// The parts of a write that may differ from the typed one. A later attempt sends them unchanged.
+    /// The parts of a write that may differ from the user's input. A later attempt sends them unchanged.
     struct Sent: Codable, Sendable {
         var price: Int?
         var isImmediate: Bool?
@@ -22,8 +22,8 @@ public struct ExchangeWrites: Sendable {
 
     /// - Parameters:
     ///   - client: the server, with the tokens of `sessions`.
-    ///   - sessions: whose writes they are.
-    ///   - server: what the server is called in keys; `nil` is the backend in this process.
+    ///   - sessions: the sessions of the member.
+    ///   - server: the name of the server in keys; `nil` is the backend in this process.
     ///   - store: the store of the profile.
     ///   - now: seconds since 1970.
     public init(
@@ -81,7 +81,7 @@ public struct ExchangeWrites: Sendable {
 }
 
 extension TradingWrite {
-    /// What tells writes apart. A member who sends the same words again sends the same write.
+    /// Identifies a write. A member who sends the same words again sends the same write.
     fileprivate var words: [String] {
         func text(_ number: Int?) -> String { number.map(String.init) ?? "" }
         switch self {

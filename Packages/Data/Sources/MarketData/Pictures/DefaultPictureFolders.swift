@@ -1,15 +1,15 @@
 public import MarketDomain
 import Platform
 
-/// The folders of this device. What is read are names and sizes, no picture.
+/// The folders of this device. Reads names and sizes, but no pictures.
 public struct DefaultPictureFolders: PictureFolderRepository {
     private static let endings: Set = ["jpg", "jpeg", "png"]
 
     public init() {}
 
-    /// Links are followed.
+    /// Follows links.
     ///
-    /// - Throws: `storage` with the system's words.
+    /// - Throws: `storage` with the reason of the system.
     public func folder(at path: String) async throws(MarketError) -> PictureFolder {
         let folder = URL(filePath: path).standardizedFileURL.path
         let names: [String]
@@ -33,7 +33,7 @@ public struct DefaultPictureFolders: PictureFolderRepository {
         return PictureFolder(path: folder, folders: folders, pictures: pictures)
     }
 
-    /// In bytes. It is a number of another type with each of the two Foundations.
+    /// In bytes. The number has another type in each of the two Foundations.
     private static func size(_ facts: [FileAttributeKey: Any]?) -> Int {
         let size = facts?[.size]
         return size as? Int ?? (size as? any BinaryInteger).map { Int(clamping: $0) } ?? 0

@@ -7,32 +7,32 @@ public import PictureCore
 import Platform
 import SQLCore
 
-/// Looks at pictures on this device before they are sent.
+/// Checks and converts pictures on this device before they are sent.
 public struct DefaultPicturePreparation: PicturePreparation {
-    /// A picture of one's own may be as large as cameras make them.
+    /// The user's own pictures may be as large as cameras make them.
     private static let limits = PictureLimits(
         bytes: 128 << 20, pixels: 250_000_000, side: 65_535, memory: 512 << 20, seconds: 10)
-    /// As many bytes as tell what a file is.
+    /// In bytes: enough to detect the format of a file.
     private static let headLength = 16
 
-    /// In pixels; nobody looks at the small picture of a trial.
+    /// In pixels: the thumbnail of a trial is never shown.
     private static let provingSide = 16
 
     private let processing: any PictureProcessing
     private let shrunk: ShrunkPictures
 
     /// - Parameters:
-    ///   - processing: makes pictures smaller.
-    ///   - folder: where smaller pictures lie until ``removeShrunk()``. It is made when it is first needed,
-    ///     for its owner alone; nothing else should be in it.
+    ///   - processing: scales pictures down.
+    ///   - folder: contains smaller pictures until ``removeShrunk()``. It is created on first use, for its owner alone;
+    ///     nothing else should be in it.
     public init(processing: any PictureProcessing, folder: String) {
         self.processing = processing
         shrunk = ShrunkPictures(folder: folder)
     }
 
-    /// A symbolic link is followed, and a name in another spelling of the same letters is found.
+    /// Follows a symbolic link, and finds a name in another spelling of the same letters.
     ///
-    /// - Throws: why the file cannot be read, or that it is neither JPEG nor PNG; its size is not looked at.
+    /// - Throws: the reason why the file cannot be read, or that it is neither JPEG nor PNG. Its size is not checked.
     public func inspect(path: String) async throws(ProductProblems) -> ListingPicture {
         let path = SpelledPath.found(path)
         let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -64,7 +64,7 @@ public struct DefaultPicturePreparation: PicturePreparation {
         }
     }
 
-    /// - Throws: `picture`; `storage` when the smaller one cannot be kept.
+    /// - Throws: `picture`; `storage` when the smaller picture cannot be stored.
     public func shrink(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture {
         let smaller: EncodedPicture
         do throws(PictureError) {
@@ -76,7 +76,7 @@ public struct DefaultPicturePreparation: PicturePreparation {
         return try await keep(smaller, of: picture)
     }
 
-    /// - Throws: `picture`; `storage` when the square one cannot be kept.
+    /// - Throws: `picture`; `storage` when the square picture cannot be stored.
     public func square(_ picture: ListingPicture) async throws(MarketError) -> ListingPicture {
         let square: EncodedPicture
         do throws(PictureError) {
@@ -92,7 +92,7 @@ public struct DefaultPicturePreparation: PicturePreparation {
     public func preview(
         path: String, fitting size: PictureSize, isSquare: Bool
     ) async throws(MarketError) -> PixelPicture {
-        // The shorter side of what is decoded is to be as long as the square's.
+        // The shorter side of the decoded picture must be as long as the side of the square.
         let factor = isSquare ? 2 : 1
         let box = PixelSize(width: size.width * factor, height: size.height * factor)
         let decoded: DecodedPicture
@@ -120,7 +120,7 @@ public struct DefaultPicturePreparation: PicturePreparation {
         }
     }
 
-    /// Removes every picture that ``shrink(_:)`` made. To be called at the end of the process.
+    /// Removes all pictures that this process has stored here. To be called at the end of the process.
     public func removeShrunk() async { await shrunk.remove() }
 }
 
@@ -139,9 +139,9 @@ extension PixelPicture {
     }
 }
 
-/// The files of pictures that this process made smaller.
+/// The files of the converted pictures of this process.
 actor ShrunkPictures {
-    /// In seconds: what a process that was killed left behind is removed when it is older.
+    /// In seconds: older files, which a killed process left behind, are removed.
     private static let longestSale = 86_400.0
 
     private let folder: PrivateFolder
@@ -151,7 +151,7 @@ actor ShrunkPictures {
         self.folder = PrivateFolder(path: folder, sizeLimit: ProductLimits.pictureBytes)
     }
 
-    /// Puts a picture in a file of its own and gives its path.
+    /// Stores a picture in a new file and returns its path.
     func keep(_ picture: EncodedPicture, now: Date = Date()) async throws(StoreError) -> String {
         if names.isEmpty { await sweep(now) }
         let name = "\(RequestKey.random()).\(picture.format.fileExtension)"

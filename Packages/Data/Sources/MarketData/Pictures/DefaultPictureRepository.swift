@@ -11,12 +11,12 @@ public struct DefaultPictureRepository: PictureRepository {
     let loader: PictureLoader
 
     /// - Parameters:
-    ///   - client: the server of the products.
-    ///   - outside: reaches other servers. It must not have the tokens or keys of any, and follow no redirects.
-    ///   - processing: decodes.
-    ///   - disk: keeps files; `nil` keeps none.
-    ///   - memoryCap: how many bytes of pixels are kept at most.
-    ///   - requestsAtOnce: how many pictures are asked for at once, and how many are decoded.
+    ///   - client: the client of the server of the products.
+    ///   - outside: reaches other servers. It must not send tokens or keys, nor follow redirects.
+    ///   - processing: decodes pictures.
+    ///   - disk: stores files; `nil` stores none.
+    ///   - memoryCap: the limit of the pixels in memory, in bytes.
+    ///   - requestsAtOnce: how many pictures are requested, and how many are decoded, at once.
     ///   - now: seconds since 1970.
     public init(
         client: MarketClient, outside: any HTTPTransport, processing: any PictureProcessing,
@@ -28,7 +28,7 @@ public struct DefaultPictureRepository: PictureRepository {
             requestsAtOnce: requestsAtOnce, now: now)
     }
 
-    /// - Throws: `picture` for what is none, or has more than 8 MiB.
+    /// - Throws: `picture` for data that is not a picture, or larger than 8 MiB.
     public func file(_ address: String) async throws(MarketError) -> PictureFile {
         do throws(PictureLoadError) {
             let file = try await loader.file(address)
@@ -38,7 +38,7 @@ public struct DefaultPictureRepository: PictureRepository {
         }
     }
 
-    /// - Throws: `picture` for what is none, has more than 8 MiB, or cannot be decoded.
+    /// - Throws: `picture` for data that is not a picture, larger than 8 MiB, or not decodable.
     public func pixels(_ address: String, fitting size: PictureSize) async throws(MarketError) -> PixelPicture
     {
         do throws(PictureLoadError) {
