@@ -7,7 +7,7 @@ import Testing
         try JSONDecoder().decode(type, from: Data(json.utf8))
     }
 
-    /// In the form of the contract, with neither versions nor states.
+    /// In the format of the contract, without versions and states.
     private let plainPost = """
         {"id":12,"text":"하나","user":{"id":10,"username":"meng","email":"a@b.c","provider":"local","confirmed":true,
          "blocked":null,"role":1,"created_at":"2021-12-30T06:08:53.000Z","updated_at":"2021-12-30T06:08:53.000Z"},
@@ -16,7 +16,7 @@ import Testing
          {"id":7,"comment":"셋","user":11,"post":12,"created_at":"x","updated_at":"y"}]}
         """
 
-    @Test func `A session has a role that is an object, and a refresh token where the server has them`()
+    @Test func `A session has a role as an object, and a refresh token if the server has them`()
         throws
     {
         let session = try decoded(
@@ -41,11 +41,11 @@ import Testing
         (#""moderator""#, "moderator"),
         (#"{"id":9,"type":"author"}"#, "author"),
     ])
-    func `A role is an object, an id or a type`(json: String, type: String) throws {
+    func `Reads a role from an object, an id or a type`(json: String, type: String) throws {
         #expect(try decoded(RoleAnswer.self, json).type == type)
     }
 
-    @Test func `A post of a server without versions is read with what its comments tell`() throws {
+    @Test func `Reads a post of a server without versions, with its comments`() throws {
         let post = try decoded(PostAnswer.self, plainPost)
         #expect(post.id == 12 && post.text == "하나" && post.createdAt == "2021-12-30T06:08:53.123Z")
         #expect(
@@ -59,7 +59,7 @@ import Testing
         #expect(user.username == "meng" && user.role?.type == "authenticated" && !user.blocked)
     }
 
-    @Test func `What this server adds is read, and what nobody knows is passed over`() throws {
+    @Test func `Reads the members that our server adds, and ignores unknown ones`() throws {
         let post = try decoded(
             PostAnswer.self,
             """
@@ -75,13 +75,13 @@ import Testing
             (#""post":12"#, .id(12)), (#""post":"12""#, .id(12)), (#""post":null"#, .none),
             (#""other":1"#, .none),
         ] as [(String, Reference<CommentAnswer.Post>)])
-    func `A comment names its post by its id, or not at all`(
+    func `Reads a comment with or without the id of its post`(
         member: String, post: Reference<CommentAnswer.Post>
     ) throws {
         #expect(try decoded(CommentAnswer.self, #"{"id":3,"comment":"c",\#(member)}"#).post == post)
     }
 
-    @Test func `A comment may hold its whole post`() throws {
+    @Test func `Reads a comment with its whole post`() throws {
         let comment = try decoded(
             CommentAnswer.self,
             #"{"id":3,"comment":"c","user":10,"post":{"id":12,"text":"t","user":10},"version":2}"#)
@@ -93,16 +93,16 @@ import Testing
     }
 
     @Test(arguments: ["{}", #"{"id":null,"text":"a"}"#, #"{"id":"a"}"#, "[]", "null"])
-    func `Without an id it is no post`(json: String) {
+    func `Refuses a post without an id`(json: String) {
         #expect(throws: DecodingError.self) { try decoded(PostAnswer.self, json) }
     }
 
     @Test(arguments: [("42", 42), (#""42""#, 42), ("0", 0)])
-    func `A count is a bare number`(json: String, count: Int) throws {
+    func `Reads a count from a bare number`(json: String, count: Int) throws {
         #expect(try decoded(CountAnswer.self, json).count == count)
     }
 
-    @Test func `A request names its members as the server does, and leaves out what is not there`() throws {
+    @Test func `Encodes a request with the server's member names, and omits missing members`() throws {
         func text(_ body: some Encodable) throws -> String {
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys

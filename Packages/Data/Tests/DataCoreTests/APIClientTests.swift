@@ -4,7 +4,7 @@ import NetworkCoreTestSupport
 import SQLCore
 import Testing
 
-/// The failures of a domain that is nobody's.
+/// The failures of a sample domain.
 enum SampleFailure: SecretAPIFailure {
     case offline, unavailable, cancelled, storage(String), noSecretStore(String), refused(Int)
 
@@ -23,20 +23,21 @@ enum SampleFailure: SecretAPIFailure {
         (.undecodable("x"), .unavailable),
         (.unexpectedCall("x"), .unavailable), (.status(418, body: []), .refused(418)),
     ])
-    func `A failed request means the same in every domain`(error: NetworkError, failure: SampleFailure) async
+    func `Interprets a failed request equally in every domain`(error: NetworkError, failure: SampleFailure)
+        async
     {
         #expect(SampleFailure(error) == failure)
         await #expect(throws: failure) { try await client(.failing(error)).send(Endpoint<Int>.json("/a")) }
     }
 
-    @Test func `A failed store means the same in every domain`() {
+    @Test func `Interprets a failed store equally in every domain`() {
         #expect(SampleFailure(StoreError.cancelled) == .cancelled)
         #expect(SampleFailure(StoreError.io("full")) == .storage(StoreError.io("full").reason))
         #expect(SampleFailure(secrets: .unavailable("locked")) == .noSecretStore("locked"))
         #expect(SampleFailure(secrets: .cancelled) == .cancelled)
     }
 
-    @Test func `A refusal is explained by whoever knows more`() async throws {
+    @Test func `A column can interpret a refusal further`() async throws {
         let http = HTTPClient(origin: "https://server.test", transport: StubTransport.json("", status: 403))
         let client = APIClient<SampleFailure>(http) { failure throws(SampleFailure) in
             failure == .refused(403) ? .cancelled : failure
@@ -44,7 +45,7 @@ enum SampleFailure: SecretAPIFailure {
         await #expect(throws: SampleFailure.cancelled) { try await client.send(Endpoint<Int>.json("/a")) }
     }
 
-    @Test func `A page in the place of an answer is no answer`() async {
+    @Test func `A page in place of an answer is a failure`() async {
         let portal = client(.json("\n <!doctype html>"))
         await #expect(throws: SampleFailure.unavailable) {
             try await portal.send(.ignoringAnswer(.delete, at: "/a"))
@@ -54,7 +55,7 @@ enum SampleFailure: SecretAPIFailure {
         }
     }
 
-    @Test func `What was taken is a success although its answer cannot be read`() async throws {
+    @Test func `An accepted request succeeds although its answer cannot be decoded`() async throws {
         #expect(try await client(.json("{")).sendAccepting(Endpoint<Int>.json("/a")) == nil)
         #expect(try await client(.json("7")).sendAccepting(Endpoint<Int>.json("/a")) == 7)
         await #expect(throws: SampleFailure.unavailable) {
@@ -62,7 +63,7 @@ enum SampleFailure: SecretAPIFailure {
         }
     }
 
-    @Test func `A body that JSON cannot say is a request that was not made`() async {
+    @Test func `Sends no request with a body that JSON cannot represent`() async {
         await #expect(throws: SampleFailure.offline) {
             try await client(StubTransport()).send(
                 Endpoint<Int>.json(.post, at: "/a", body: .json(Double.nan)))

@@ -16,7 +16,7 @@ import Testing
         PendingRequests(store: store, name: "test ", now: { time }, isRunning: isRunning)
     }
 
-    @Test func `A request that was begun has the same key and note until it is acknowledged`() async throws {
+    @Test func `A pending request keeps its key and note until it is acknowledged`() async throws {
         let first = try await requests().begin(1, Note(text: "a"))
         #expect(first.key.utf8.count == 32)
         // Another process, and another note.
@@ -32,7 +32,7 @@ import Testing
         #expect(try await requests().begin(1, Note()).key != first.key)
     }
 
-    @Test func `The next request of a process acknowledges the last one`() async throws {
+    @Test func `The next request of a process acknowledges the previous one`() async throws {
         let requests = requests()
         let first = try await requests.begin(1, Note())
         requests.settle(first)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [29 * 86_400, .max, -29 * 86_400, .min])
-    func `A key that a server may have forgotten is not used again`(time: Int) async throws {
+    func `Does not reuse a key that a server may have forgotten`(time: Int) async throws {
         let key = try await requests().begin(1, Note()).key
         #expect(try await requests(at: time).find(1) == nil)
         #expect(try await requests(at: time).begin(1, Note()).key != key)

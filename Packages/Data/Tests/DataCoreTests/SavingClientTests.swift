@@ -9,7 +9,7 @@ import Testing
     private let cache = InMemoryResponseCache(byteCap: 1 << 16)
     private let endpoint = Endpoint<String>.json(at: "/word")
 
-    /// `nil` is a server that is away.
+    /// `nil` stands for an unreachable server.
     private func client(
         _ response: HTTPResponse?, for owner: String = "", cache: InMemoryResponseCache?
     ) -> SavingClient<DomainError> {
@@ -26,7 +26,7 @@ import Testing
         HTTPResponse(status: 200, body: Array("\"\(word)\"".utf8))
     }
 
-    @Test func `A good answer is there when the server is away, for its owner alone`() async throws {
+    @Test func `Shows a saved answer when the server is unreachable, but only to its owner`() async throws {
         #expect(try await client(Self.word("one"), for: "a ", cache: cache).fetch(endpoint) == "one")
         let away = client(nil, for: "a ", cache: cache)
         await #expect(throws: DomainError.offline) { try await away.fetch(endpoint) }
@@ -34,7 +34,7 @@ import Testing
         #expect(await client(nil, for: "b ", cache: cache).saved(endpoint) == nil)
     }
 
-    @Test func `A failure leaves what was saved, and that there is no such thing ends it`() async throws {
+    @Test func `Keeps the saved answer after a failure, and removes it after a 404`() async throws {
         _ = try await client(Self.word("one"), cache: cache).fetch(endpoint)
         for status in [500, 403] {
             await #expect(throws: DomainError.self) {
@@ -48,7 +48,7 @@ import Testing
         #expect(await client(nil, cache: cache).saved(endpoint) == nil)
     }
 
-    @Test func `What cannot be used is not saved, and without a cache nothing is`() async throws {
+    @Test func `Saves no unusable answers, and nothing without a cache`() async throws {
         await #expect(throws: DomainError.unavailable) {
             try await client(Self.word("one"), cache: cache).fetch(endpoint) {
                 _ throws(DomainError) -> Int in throw .unavailable

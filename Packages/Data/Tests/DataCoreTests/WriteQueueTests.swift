@@ -4,7 +4,7 @@ import SQLCore
 import Synchronization
 import Testing
 
-/// What somebody orders.
+/// A sample write.
 private struct Order: WriteContent {
     let item: String
     var version: Int?
@@ -12,7 +12,7 @@ private struct Order: WriteContent {
     func changesTheSame(as other: Order) -> Bool { item == other.item }
 }
 
-/// Counts the steps that write, and how often all entries are listed.
+/// Counts the writing operations, and the listings of all entries.
 private final class CountingStore: KeyValueStore {
     private let store = InMemoryKeyValueStore()
     let writes = Mutex(0)
@@ -50,7 +50,7 @@ private final class CountingStore: KeyValueStore {
         WriteQueue(store: store, name: "orders", now: { now }, makeKey: { "k" }, isRunning: { _ in true })
     }
 
-    /// Sends all, to a server that takes, or fails.
+    /// Sends all writes to a server that accepts them or fails.
     private func deliver(
         _ failure: SampleFailure? = nil, making version: Int? = nil,
         meanwhile: (PendingWrite<Order>) async throws -> Void = { _ in }
@@ -73,7 +73,7 @@ private final class CountingStore: KeyValueStore {
         return sent
     }
 
-    @Test func `A write costs one step when it is kept and one when it is done`() async throws {
+    @Test func `A write costs one operation to store and one to finish`() async throws {
         #expect(try await queue().keep(Order(item: "a"), in: me).id == 1)
         #expect(store.writes.withLock { $0 } == 1)
         #expect(try await deliver() == ["a"])
@@ -81,7 +81,8 @@ private final class CountingStore: KeyValueStore {
         #expect(try await queue().writes(in: me).isEmpty)
     }
 
-    @Test func `What got no answer waits, in order, and what was refused stays with its reason`() async throws
+    @Test func `Writes without an answer wait in order, and refused ones stay with their reason`()
+        async throws
     {
         for item in ["a", "b"] { _ = try await queue().keep(Order(item: item), in: me) }
         await #expect(throws: SampleFailure.offline) { try await deliver(.offline) }
@@ -93,14 +94,14 @@ private final class CountingStore: KeyValueStore {
         #expect(try await queue().writes(in: me).map(\.content) == [Order(item: "a")])
     }
 
-    @Test func `Changes that wait are listed once, however many are sent`() async throws {
+    @Test func `Lists waiting changes once, however many are sent`() async throws {
         for item in 1...20 { _ = try await queue().keep(Order(item: "\(item)", version: 1), in: me) }
         let before = store.lists.withLock { $0 }
         #expect(try await deliver(making: 2).count == 20)
         #expect(store.lists.withLock { $0 } - before == 1)
     }
 
-    @Test func `A change that is kept while one of the same thing is sent counts from its version`()
+    @Test func `A change stored while an earlier one is sent counts from its version`()
         async throws
     {
         let first = try await queue().keep(Order(item: "a", version: 1), in: me)
@@ -110,7 +111,7 @@ private final class CountingStore: KeyValueStore {
         #expect(try await queue().writes(in: me).map(\.content) == [Order(item: "a", version: 2)])
     }
 
-    @Test func `Another account sees how much waits, and nothing of it`() async throws {
+    @Test func `Another account sees the number of waiting writes, but not their content`() async throws {
         _ = try await queue().keep(Order(item: "a"), in: me)
         let other = WriteScope(server: me.server, account: 2)
         #expect(try await queue().writes(in: other).isEmpty)
@@ -119,7 +120,7 @@ private final class CountingStore: KeyValueStore {
         #expect(try await queue().writes(besides: me).isEmpty)
     }
 
-    @Test func `A write of another kind, or of a damaged store, is left out`() async throws {
+    @Test func `Leaves out writes of another kind or of a damaged store`() async throws {
         try await store.set(Array("{}".utf8), for: "orders/\(me.text)/7")
         #expect(try await queue().writes(in: me).isEmpty)
     }

@@ -1,13 +1,13 @@
-/// Answers in the form of the contract.
+/// Answers in the format of the contract.
 enum BoardJSON {
-    /// Of a Strapi server that knows neither versions nor states nor counts.
+    /// From a Strapi server without versions, states and counts.
     static let plainPost = """
         {"id":12,"text":"하나","user":{"id":10,"username":"meng","email":"a@b.c","provider":"local","confirmed":true,
          "blocked":null,"role":1,"created_at":"2021-12-30T06:08:53.000Z","updated_at":"2021-12-30T06:08:53.000Z"},
          "created_at":"2021-12-30T06:08:53.123Z","updated_at":"2021-12-30T06:08:54.000Z",
          "comments":[{"id":3,"comment":"둘","user":10,"post":12},{"id":7,"comment":"셋","user":11,"post":12}]}
         """
-    /// Of this project's server.
+    /// From this project's server.
     static let post = """
         {"id":12,"text":"하나","user":{"id":10,"username":"meng","email":"","blocked":null,"role":3},
          "created_at":"2021-12-30T06:08:53.123Z","updated_at":"2021-12-30T06:08:54.000Z","comments":[],

@@ -9,11 +9,11 @@ import Testing
     private let transport = StubTransport()
 
     private var device: Device { Device(transport) }
-    /// What was asked last.
+    /// The target of the last request.
     private var target: String? { transport.requests.last?.target }
 
     @Test
-    func `A post of a server without versions is the first version, seen by all, with its comments counted`()
+    func `A post of a server without versions has version 1, is visible to all, and counts its comments`()
         async throws
     {
         transport.on(.get, "/posts/12", .json(BoardJSON.plainPost))
@@ -25,7 +25,7 @@ import Testing
         #expect(post.updatedAt == Date(timeIntervalSince1970: 1_640_844_534))
     }
 
-    @Test func `A post of this project's server says all that itself`() async throws {
+    @Test func `A post of this project's server contains these members`() async throws {
         transport.on(.get, "/posts", .json("[\(BoardJSON.post)]"))
         let post = try #require(try await device.posts.posts(PostQuery()).first)
         #expect(
@@ -33,7 +33,7 @@ import Testing
         #expect(post.author.role == .moderator)
     }
 
-    @Test func `A list is asked for by ids, newest first, without the comments`() async throws {
+    @Test func `Requests a list by ids, newest first, without the comments`() async throws {
         transport.on(.get, "/posts", .json("[]"), .json("[]"))
         #expect(try await device.posts.posts(PostQuery()) == [])
         #expect(target == "/posts?_sort=id:desc&_limit=20")
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: ["42", #""42""#])
-    func `A count is that of the whole query`(json: String) async throws {
+    func `Counts the whole query`(json: String) async throws {
         transport.on(.get, "/posts/count", .json(json))
         #expect(try await device.posts.count(PostQuery(author: 10, before: 99, limit: 1)) == 42)
         #expect(target == "/posts/count?user=10")
@@ -55,14 +55,14 @@ import Testing
             .json(BoardJSON.message(404, "Not Found"), status: 404),
             .json("null"), .status(204), .status(200),
         ] as [StubAnswer])
-    func `What is not there is said in many ways`(answer: StubAnswer) async throws {
+    func `Recognizes every form of a missing object`(answer: StubAnswer) async throws {
         transport.on(.get, "/posts/9999", answer)
         await #expect(throws: CommunityError.notFound) { try await device.posts.post(9999) }
         transport.on(.get, "/comments/9999", answer)
         await #expect(throws: CommunityError.notFound) { try await device.comments.comment(9999) }
     }
 
-    @Test func `Comments come oldest first, of a post or of somebody`() async throws {
+    @Test func `Lists comments oldest first, of a post or of an author`() async throws {
         transport.on(.get, "/comments", .json("[\(BoardJSON.comment)]"), .json("[]"))
         let comment = try #require(try await device.comments.comments(of: 12, after: nil, limit: 50).first)
         #expect(target == "/comments?post=12&_sort=id:asc&_limit=50")
@@ -77,7 +77,7 @@ import Testing
         (#""other":1"#, Author(id: 0, name: "")),
         (#""user":{"id":"10","username":"a","role":77}"#, Author(id: 10, name: "a")),
     ])
-    func `An author may be gone or not be told`(member: String, author: Author) async throws {
+    func `Reads a deleted or incomplete author`(member: String, author: Author) async throws {
         transport.on(.get, "/comments/3", .json(#"{"id":3,"comment":"c","post":"12",\#(member)}"#))
         let comment = try await device.comments.comment(3)
         #expect(comment.author == author && comment.postID == 12 && comment.state == .visible)
@@ -97,13 +97,13 @@ import Testing
                 .refused(.other)
             ),
         ] as [(StubAnswer, CommunityError)])
-    func `A failure has a meaning`(answer: StubAnswer, error: CommunityError) async {
+    func `Interprets every failure`(answer: StubAnswer, error: CommunityError) async {
         transport.on(.get, "/posts", answer)
         #expect(await device.outcome == error)
     }
 
     @Test(arguments: [("17", 17), ("soon", nil), ("99999999999", 1 << 31)] as [(String, Int?)])
-    func `A server says how long to wait`(field: String, seconds: Int?) async {
+    func `Reads how long the server asks to wait`(field: String, seconds: Int?) async {
         let body = Array(BoardJSON.refusal("Auth.form.error.ratelimit").utf8)
         transport.on(
             .get, "/posts", .response(HTTPResponse(status: 429, headers: ["Retry-After": field], body: body)))

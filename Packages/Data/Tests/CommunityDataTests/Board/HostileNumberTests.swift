@@ -6,7 +6,7 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Testing
 
-/// A server may say any number and any time; none ends the process.
+/// A server may send any number and any time; none of them may crash the process.
 @Suite(.timeLimit(.minutes(10))) struct HostileNumberTests {
     private static let numbers = [
         "0", "-1", "9223372036854775807", "-9223372036854775808", "9223372036854775808", "1e18", "1e19",
@@ -16,7 +16,7 @@ import Testing
         #""1e300""#, #""""#, "null", "[]",
     ]
 
-    /// One thing whose every number is the same.
+    /// An object in which every number is the same.
     private static func thing(_ number: String) -> String {
         let user = #"{"id":\#(number),"username":"a","role":{"id":\#(number)}}"#
         return """
@@ -28,7 +28,7 @@ import Testing
             """
     }
 
-    @Test(arguments: numbers) func `Any number is read or refused`(number: String) async {
+    @Test(arguments: numbers) func `Reads or refuses any number`(number: String) async {
         let (one, list) = (Self.thing(number), "[\(Self.thing(number))]")
         func ask(_ answer: String, status: Int = 200, _ work: (Device) async throws -> Void) async {
             let answer = HTTPResponse(
@@ -54,7 +54,7 @@ import Testing
         await ask("", status: 429) { _ = try await $0.posts.posts(PostQuery()) }
     }
 
-    @Test(arguments: numbers) func `Any number may stand in the live events`(number: String) async throws {
+    @Test(arguments: numbers) func `Accepts any number in the live events`(number: String) async throws {
         let text = number.filter { $0 != "\"" }
         let events = "retry: \(text)\nid: \(text)\nevent: post.created\ndata: \(Self.thing("1"))\n\n"
         let line = events.replacing("\n ", with: "\ndata: ")
@@ -75,7 +75,7 @@ import Testing
         "2021-99999999999999999999-30T06:08:53Z", "2021-12-30T06:08:53+99999999999999999999:00",
         "2021-12-30T06:08:53+99:99", "2021-12-30T24:00:60Z", "2021-12-30T06:08:53.Z",
     ])
-    func `Any text may stand in the place of a time`(text: String) {
+    func `Accepts any text in place of a time`(text: String) {
         let seconds = WireTime.date(text)?.timeIntervalSince1970 ?? 0
         #expect(Int(exactly: seconds.rounded()) != nil && abs(seconds) < 1e12)
     }

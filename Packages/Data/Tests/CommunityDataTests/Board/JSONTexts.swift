@@ -1,6 +1,6 @@
 import Foundation
 
-/// Compares JSON by what it says.
+/// Compares JSON by its content.
 enum JSONTexts {
     static func areEqual(_ bytes: [UInt8], _ text: String) throws -> Bool {
         let one = try JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary

@@ -14,7 +14,7 @@ import Testing
     private static let kim = #"{"id":3,"username":"kim","role":3}"#
     private static let time = #""created_at":"2021-12-30T06:08:53.000Z""#
 
-    @Test func `Reports are read, and those about something unknown left out`() async throws {
+    @Test func `Reads reports, without those about unknown subjects`() async throws {
         let members = #""text":"t","author":\#(Self.kim),"reporter":{"id":4,"username":"lee","role":1}"#
         transport.on(
             .get, "/reports",
@@ -34,7 +34,7 @@ import Testing
         #expect(transport.requests.last?.target == "/reports?_limit=9&id_lt=6&resolved=false")
     }
 
-    @Test func `The log tells every deed`() async throws {
+    @Test func `Reads every deed in the log`() async throws {
         let end = #""moderator":\#(Self.kim),"reason":"r",\#(Self.time)}"#
         let account = #""account":{"id":4,"username":"lee","role":1}"#
         transport.on(
@@ -58,7 +58,7 @@ import Testing
         #expect(transport.requests.last?.target == "/moderation?_limit=5&id_lt=10")
     }
 
-    @Test func `Notices are read, and marked`() async throws {
+    @Test func `Reads notices and marks them as read`() async throws {
         transport.on(
             .get, "/notices",
             .json(
@@ -83,7 +83,7 @@ import Testing
         #expect(try JSONTexts.areEqual(transport.requests[1].body, #"{"up_to":2}"#))
     }
 
-    @Test func `Unread notices are counted, also by a server that only lists them`() async throws {
+    @Test func `Counts unread notices, also on a server that only lists them`() async throws {
         transport.on(.get, "/notices/count", .json("3"), .json(#"{"message":"Not Found"}"#, status: 404))
         transport.on(
             .get, "/notices",
@@ -96,7 +96,7 @@ import Testing
         #expect(try await moderation.unreadNoticeCount() == 1)
     }
 
-    @Test func `Decisions are sent with a key that is never the same`() async throws {
+    @Test func `Sends each decision with a new key`() async throws {
         let user = #"{"id":4,"username":"lee","email":"l@b.c","role":{"type":"moderator"},"blocked":true}"#
         transport.on(.post, "/moderation", .json("{}"), .json("{}"))
         transport.on(.put, "/users/role", .json(user))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CommunityData
 
-/// Counts the rows of a step.
+/// Counts the rows of a transaction.
 private final class CountingTransaction: KeyValueTransaction {
     private let values: any KeyValueTransaction
     private(set) var (read, written) = (0, 0)
@@ -42,7 +42,7 @@ private final class CountingTransaction: KeyValueTransaction {
             createdAt: Date(timeIntervalSince1970: 1_000))
     }
 
-    @Test func `The last version of one's own is remembered, others' are not`() async throws {
+    @Test func `Stores the last version of the user's own texts, but no texts of others`() async throws {
         await shelf().note([(text(1), 10), (text(2), 11)])
         await shelf().note([(text(1, "later", version: 2), 10)])
         #expect(await shelf().last(.post(1)) == text(1, "later", version: 2))
@@ -51,7 +51,7 @@ private final class CountingTransaction: KeyValueTransaction {
         #expect(await shelf(BoardPlace(server: "https://board.test", account: 11)).last(.post(1)) == nil)
     }
 
-    @Test func `A comment knows its post, and what is deleted is forgotten`() async throws {
+    @Test func `A comment knows its post, and a deleted one is removed`() async throws {
         let comment = OwnText(
             subject: .comment(3), post: 12, text: "댓글", version: 4, state: .hidden,
             createdAt: Date(timeIntervalSince1970: 1_000))
@@ -61,14 +61,14 @@ private final class CountingTransaction: KeyValueTransaction {
         #expect(await shelf().last(.comment(3)) == nil)
     }
 
-    @Test func `What is known is not written again`() async throws {
+    @Test func `Does not write a stored text again`() async throws {
         await shelf().note([(text(1), 10), (text(2), 10)])
         let full = OwnTextStore(store: DyingStore(store, Death(at: 2))) { [me] in me }
         await full.note([(text(1), 10)])
         #expect(await shelf().last(.post(2)) == text(2))
     }
 
-    @Test func `It holds so many texts and so many bytes, the newest`() async throws {
+    @Test func `Keeps the newest texts, up to a number and a size`() async throws {
         let count = OwnTextStore.mostTexts
         await shelf().note((1...(count + 3)).map { (text($0), 10) })
         #expect(await shelf().last(.post(3)) == nil)
@@ -80,7 +80,7 @@ private final class CountingTransaction: KeyValueTransaction {
         #expect(await shelf().last(.post(count)) == nil)
     }
 
-    @Test(arguments: [0, 10, 300]) func `A written text costs the same rows however many are remembered`(
+    @Test(arguments: [0, 10, 300]) func `Writing a text costs the same rows however many are stored`(
         others: Int
     ) async throws {
         await shelf().note((0..<others).map { (text($0 + 100), 10) })
@@ -96,7 +96,7 @@ private final class CountingTransaction: KeyValueTransaction {
         #expect(await shelf().last(.post(12)) == OwnText(post))
     }
 
-    @Test func `An edited text keeps one place, and the room of its older versions is free`() async throws {
+    @Test func `An edited text keeps one position, and its older versions use no space`() async throws {
         await shelf().note([(text(1), 10)])
         for version in 1...(OwnTextStore.mostTexts + 1) {
             await shelf().note([(text(2, String(repeating: "a", count: 1_000), version: version), 10)])
@@ -105,13 +105,13 @@ private final class CountingTransaction: KeyValueTransaction {
         #expect(try await store.entries(withPrefix: "own/").count == 5)
     }
 
-    @Test func `The list of an older version is replaced`() async throws {
+    @Test func `Replaces the list of an older version`() async throws {
         try await store.set(Array("[]".utf8), for: "own/https://board.test 10")
         await shelf().note([(text(1), 10)])
         #expect(await shelf().last(.post(1)) == text(1))
     }
 
-    @Test func `A store that fails is no failure`() async throws {
+    @Test func `Ignores a failing store`() async throws {
         let dead = OwnTextStore(store: DyingStore(store, Death(at: 0))) { [me] in me }
         await dead.note([(text(1), 10)])
         #expect(await dead.last(.post(1)) == nil)
@@ -121,7 +121,7 @@ private final class CountingTransaction: KeyValueTransaction {
         #expect(await shelf().last(.post(1)) == text(1))
     }
 
-    @Test func `What is read and what is written is remembered`() async throws {
+    @Test func `Stores the texts that are read and written`() async throws {
         let transport = StubTransport.answering(.json(BoardJSON.post))
         let other = BoardPlace(server: me.server, account: 11)
         for scope in [me, other] {

@@ -28,7 +28,7 @@ import Testing
                 #"{"title":"","text":"t"}"#
             ),
         ] as [(Write, HTTPMethod, String, String)])
-    func `A post is written`(write: Write, method: HTTPMethod, path: String, body: String) async throws {
+    func `Sends a post`(write: Write, method: HTTPMethod, path: String, body: String) async throws {
         transport.on(method, path, .json(BoardJSON.post))
         let (written, request) = try await sent(write)
         guard case .post(let post) = written else {
@@ -53,7 +53,7 @@ import Testing
                 #"{"comment":"t","post":12,"version":2}"#
             ),
         ] as [(Write, HTTPMethod, String, String)])
-    func `A comment is written`(write: Write, method: HTTPMethod, path: String, body: String) async throws {
+    func `Sends a comment`(write: Write, method: HTTPMethod, path: String, body: String) async throws {
         transport.on(method, path, .json(BoardJSON.comment))
         let (written, request) = try await sent(write)
         guard case .comment(let comment) = written else {
@@ -65,7 +65,7 @@ import Testing
         #expect(try JSONTexts.areEqual(request.body, body))
     }
 
-    @Test func `Something is deleted, whatever the server says of it`() async throws {
+    @Test func `Deletes, whatever the answer contains`() async throws {
         transport.on(.delete, "/posts/12", .json(BoardJSON.plainPost))
         transport.on(.delete, "/comments/3", .status(200))
         #expect(try await sent(.deletePost(12)).0 == .deletedPost(12))
@@ -78,7 +78,7 @@ import Testing
             .createPost(text: "t"), .editPost(12, text: "t", version: 3), .createComment(post: 12, text: "t"),
             .editComment(3, post: 12, text: "t", version: 2),
         ] as [Write], ["", "null", "{}", #"{"id":1e300}"#])
-    func `An answer of success that cannot be read says that it was taken`(
+    func `A success that cannot be decoded counts as accepted`(
         write: Write, body: String
     ) async throws {
         let client = Device(StubTransport.answering(.json(body, status: 201))).client
@@ -93,7 +93,7 @@ import Testing
             .deleteComment(3),
             .report(.post(12), reason: "r"),
         ] as [Write])
-    func `A page in the place of an answer takes nothing`(write: Write) async throws {
+    func `A page in place of an answer is not a success`(write: Write) async throws {
         let portal = Device(StubTransport.answering(.json("\n <!doctype html><title>Sign in</title>"))).client
         await #expect(throws: CommunityError.unavailable) { try await portal.send(write, key: "k-1") }
     }
@@ -101,7 +101,7 @@ import Testing
     @Test(arguments: [
         (Subject.post(12), #"{"post":12,"reason":"r"}"#), (.comment(3), #"{"comment":3,"reason":"r"}"#),
     ])
-    func `Something is reported`(subject: Subject, body: String) async throws {
+    func `Sends a report`(subject: Subject, body: String) async throws {
         transport.on(.post, "/reports", .json(#"{"id":7}"#))
         let (written, request) = try await sent(.report(subject, reason: "r"))
         #expect(written == .reported(subject) && request.headers["Idempotency-Key"] == #""k-1""#)
@@ -121,7 +121,7 @@ import Testing
             (400, Self.invalid("text must be at least 1 characters"), .text(.empty)),
             (413, "", .refused(.other)),
         ] as [(Int, String, CommunityError)])
-    func `A write is refused for a reason`(status: Int, body: String, error: CommunityError) async {
+    func `Interprets the refusal of a write`(status: Int, body: String, error: CommunityError) async {
         transport.on(.put, "/posts/12", .json(body, status: status))
         await #expect(throws: error) { try await sent(.editPost(12, text: "mine", version: 4)) }
     }

@@ -11,7 +11,7 @@ import Testing
         ("6.comment-7-on-12-v3.md", 6, .comment(7, post: 12, version: 3)),
         ("7.post-12-v0.md", 7, .post(12, version: 0)),
     ])
-    func `A name of an older version has no place`(text: String, id: Int, target: Draft.Target) {
+    func `A name from an older version has no place`(text: String, id: Int, target: Draft.Target) {
         #expect(DraftName(text) == DraftName(id: id, target: target))
         #expect(DraftName(id: id, target: target).text == text)
     }
@@ -21,7 +21,7 @@ import Testing
         ("4.post-12-v2.at-12.md", 4, .post(12, version: 2), 12),
         ("5.comment-on-12.at-2.md", 5, .newComment(post: 12), 2),
     ])
-    func `The name says what the text is to become, and where`(
+    func `The name contains the target of the text, and the place`(
         text: String, id: Int, target: Draft.Target, place: Int
     ) {
         #expect(DraftName(text) == DraftName(id: id, target: target, place: place))
@@ -39,7 +39,7 @@ import Testing
         "3.comment-7-at-12-v3.md",
         "3.comment-7-on-12.md", "3.vote.md", "3.post.txt", "3.post.md/x",
     ])
-    func `Other names are none of a draft`(text: String) {
+    func `Refuses other names`(text: String) {
         #expect(DraftName(text) == nil)
     }
 }

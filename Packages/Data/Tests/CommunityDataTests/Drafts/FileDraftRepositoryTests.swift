@@ -37,7 +37,7 @@ private final class Reasons: Sendable {
             [.posixPermissions: permissions], ofItemAtPath: "\(path)/\(name)")
     }
 
-    @Test func `No folder, no drafts, and looking makes none`() async throws {
+    @Test func `Without a folder there are no drafts, and reading creates none`() async throws {
         #expect(try await drafts.drafts().isEmpty)
         #expect(try await drafts.draft(1) == nil)
         #expect(try await drafts.discard(1) == false)
@@ -48,7 +48,7 @@ private final class Reasons: Sendable {
     @Test(arguments: [
         Draft.Target.newPost, .post(12, version: 2), .newComment(post: 12), .comment(7, post: 12, version: 3),
     ])
-    func `A draft is there for the next process, with its text and what it is to become`(
+    func `The next process reads a draft with its text and target`(
         target: Draft.Target
     ) async throws {
         let text = "안녕 👋\r\nline\n\u{1B}[2J"
@@ -59,7 +59,7 @@ private final class Reasons: Sendable {
         #expect(abs(kept.updatedAt.timeIntervalSinceNow) < 600)
     }
 
-    @Test func `What an editor saves is the draft's text from then on; it is listed once there is one`()
+    @Test func `A draft has the text that an editor saves, and is listed once it is not empty`()
         async throws
     {
         let kept = try await drafts.keep("", for: .newPost)
@@ -71,7 +71,7 @@ private final class Reasons: Sendable {
         #expect(try await drafts.drafts().map(\.id) == [1])
     }
 
-    @Test func `Newest first, and an edit makes one new`() async throws {
+    @Test func `Lists the newest first, and an edit makes a draft the newest`() async throws {
         for text in ["a", "b", "c"] { _ = try await drafts.keep(text, for: .newPost) }
         for (index, name) in ["2", "3", "1"].enumerated() {
             try FileManager.default.setAttributes(
@@ -81,7 +81,7 @@ private final class Reasons: Sendable {
         #expect(try await drafts.drafts().map(\.id) == [2, 3, 1])
     }
 
-    @Test func `A draft gets another text, unless it is gone`() async throws {
+    @Test func `Changes the text of a draft, unless it is gone`() async throws {
         let kept = try await drafts.keep("a", for: .newComment(post: 12))
         #expect(try await drafts.save("안녕", in: kept.id))
         let saved = try #require(try await drafts.draft(kept.id))
@@ -92,7 +92,7 @@ private final class Reasons: Sendable {
         #expect(try await drafts.drafts().isEmpty)
     }
 
-    @Test func `A discarded draft is gone, the others stay`() async throws {
+    @Test func `Discards one draft and keeps the others`() async throws {
         for text in ["a", "b", "c"] { _ = try await drafts.keep(text, for: .newPost) }
         #expect(try await drafts.discard(2))
         #expect(try await drafts.discard(2) == false)
@@ -100,7 +100,7 @@ private final class Reasons: Sendable {
         #expect(try await drafts.keep("d", for: .newPost).id == 4)
     }
 
-    @Test func `What an editor leaves beside a draft is no draft`() async throws {
+    @Test func `Ignores the files that editors leave beside a draft`() async throws {
         _ = try await drafts.keep("a", for: .newPost)
         for name in ["1.post.md~", ".1.post.md.swp", "#1.post.md#", "4913", "9.post.md.bak", "7.post.md.new"]
         {
@@ -111,7 +111,7 @@ private final class Reasons: Sendable {
     }
 
     @Test(arguments: [0o644, 0o640, 0o660, 0o604])
-    func `A draft that an editor let others read can be used`(permissions: Int) async throws {
+    func `Reads a draft whose editor made it readable for others`(permissions: Int) async throws {
         for text in ["a", "b"] { _ = try await drafts.keep(text, for: .newPost) }
         try write("a", to: "1.post.at-1.md", permissions: permissions)
         #expect(try await drafts.drafts().count == 2)
@@ -119,7 +119,7 @@ private final class Reasons: Sendable {
         #expect(try await drafts.draft(1)?.text == "a")
     }
 
-    @Test func `A draft that cannot be read is left out of the list and named, and the others are there`()
+    @Test func `Leaves an unreadable draft out of the list, reports it, and lists the others`()
         async throws
     {
         for text in ["a", "b"] { _ = try await drafts.keep(text, for: .newPost) }
@@ -138,14 +138,14 @@ private final class Reasons: Sendable {
     @Test(
         arguments: [[0xC1, 0xA4, 0xB3, 0xE7], [0xFF, 0xFE, 0x48, 0x00], [0x61, 0xED, 0xA0, 0x80]] as [[UInt8]]
     )
-    func `A draft that is not UTF-8 says so`(bytes: [UInt8]) async throws {
+    func `Marks a draft that is not UTF-8`(bytes: [UInt8]) async throws {
         _ = try await drafts.keep("a", for: .newPost)
         #expect(try await drafts.draft(1)?.isUTF8 == true)
         try Data(bytes).write(to: URL(fileURLWithPath: path + "/1.post.at-1.md"))
         #expect(try await drafts.draft(1)?.isUTF8 == false)
     }
 
-    @Test func `A link is no draft, is not followed, and keeps its number`() async throws {
+    @Test func `A link is not a draft, is not followed, and keeps its number`() async throws {
         _ = try await drafts.keep("a", for: .newPost)
         try Data("secret".utf8).write(to: URL(fileURLWithPath: root + "/elsewhere"))
         try FileManager.default.createSymbolicLink(
@@ -158,7 +158,7 @@ private final class Reasons: Sendable {
         #expect(try String(contentsOfFile: root + "/elsewhere", encoding: .utf8) == "secret")
     }
 
-    @Test func `A folder that others may use or that is a link is refused`() async throws {
+    @Test func `Refuses a folder that others may use, or that is a link`() async throws {
         _ = try await drafts.keep("a", for: .newPost)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         await #expect(throws: CommunityError.self) { try await drafts.drafts() }
@@ -172,7 +172,7 @@ private final class Reasons: Sendable {
             try FileManager.default.contentsOfDirectory(atPath: root + "/moved").contains("1.post.at-1.md"))
     }
 
-    @Test func `A text longer than any draft is refused, broken letters are mended`() async throws {
+    @Test func `Refuses a text longer than any draft, and repairs invalid letters`() async throws {
         let limit = FileDraftRepository.sizeLimit
         await #expect(throws: CommunityError.text(.tooLarge(limit: limit))) {
             try await drafts.keep(String(repeating: "a", count: limit + 1), for: .newPost)
@@ -183,7 +183,7 @@ private final class Reasons: Sendable {
         #expect(try await drafts.draft(1)?.text == "a\u{FFFD}b")
     }
 
-    @Test func `Processes that keep drafts at once get different numbers and lose none`() async throws {
+    @Test func `Concurrent processes give drafts different numbers and lose none`() async throws {
         let repositories = (0..<8).map { _ in drafts }
         let kept = try await withThrowingTaskGroup(of: Draft.self) { group in
             for (index, drafts) in repositories.enumerated() {
@@ -207,7 +207,7 @@ private final class Reasons: Sendable {
         BoardPlace(server: "https://board.test", account: nil),
         BoardPlace(server: "https://b.test/" + String(repeating: "a", count: 2_000), account: 10),
     ])
-    func `A draft knows where it was written, whoever reads it later`(place: BoardPlace) async throws {
+    func `A draft keeps its place, whoever reads it later`(place: BoardPlace) async throws {
         _ = try await drafts.keep("mine", for: .newPost)
         let kept = try await drafts(of: place).keep("theirs", for: .newPost)
         #expect(kept.id == 2 && kept.place == place && kept.place?.name == place.name)
@@ -225,7 +225,7 @@ private final class Reasons: Sendable {
         #expect(files.count == 2)
     }
 
-    @Test func `A draft of an older version belongs nowhere, and keeps its number`() async throws {
+    @Test func `A draft of an older version has no place, and keeps its number`() async throws {
         _ = try await drafts.keep("new", for: .newPost)
         try write("old", to: "2.comment-on-12.md")
         let old = try #require(try await drafts.draft(2))
@@ -234,8 +234,7 @@ private final class Reasons: Sendable {
         #expect(try await drafts.discard(2))
     }
 
-    @Test func `What was written while nobody was signed in belongs to whoever signs in there`() async throws
-    {
+    @Test func `A draft written without an account belongs to every account of that server`() async throws {
         let nobody = BoardPlace(server: "https://board.test", account: nil)
         let kept = try await drafts(of: nobody).keep("a", for: .newPost)
         #expect(kept.belongs(to: Self.place) && kept.belongs(to: nobody))

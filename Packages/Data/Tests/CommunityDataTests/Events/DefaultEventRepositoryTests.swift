@@ -9,7 +9,7 @@ import Testing
         "id: \(id)\nevent: \(name)\ndata: \(data.split(separator: "\n").joined(separator: "\ndata: "))\n\n"
     }
 
-    /// Listens until the server refuses, and says what was heard.
+    /// Listens until the server refuses, and returns everything received.
     private func listen(
         _ server: EventServer, of post: Post.ID? = nil, after id: Int? = nil,
         heard: @Sendable (CommunityEvent) -> Void = { _ in }
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `Every kind of event is understood, and what is not is passed over`() async {
+    @Test func `Reads every kind of event, and ignores unknown ones`() async {
         let server = EventServer(
             .events(
                 event(1, "post.created", BoardJSON.post) + event(2, "post.updated", BoardJSON.plainPost)
@@ -50,7 +50,7 @@ import Testing
         #expect(heard[2].change == .postDeleted(12) && heard[5].change == .commentDeleted(3, post: 12))
     }
 
-    @Test func `Says what it listens to, and where it was`() async {
+    @Test func `Requests the events of a post, after the last one received`() async {
         let server = EventServer()
         #expect(await listen(server, of: 12, after: 41).error == .signedOut)
         #expect(server.requests.map(\.target) == ["/events?post=12"])
@@ -59,7 +59,7 @@ import Testing
         #expect(await listen(EventServer()).events == [])
     }
 
-    @Test func `A connection that ends or breaks is made again, after the last event that was whole`() async {
+    @Test func `Reconnects after the last complete event when a connection ends or breaks`() async {
         let server = EventServer(
             .events("retry: 3000\n\n" + event(1) + "id: 9\nevent: post.deleted\ndata: {"),
             .events(event(2) + "id: 20\n\n", then: .transport("broke")), .events(event(30) + "id: 31\n\n"))
@@ -75,7 +75,7 @@ import Testing
             ])
     }
 
-    @Test func `A server that is not there is asked less and less often`() async {
+    @Test func `Tries less and less often when a server is unreachable`() async {
         let failures = Array(repeating: EventServer.Connection.failure(.notConnected("x")), count: 7)
         let server = EventServer(
             failures[0], failures[1], failures[2], failures[3], failures[4], failures[5], .events(event(1)),
@@ -85,7 +85,7 @@ import Testing
         #expect(server.waits == [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 1_000, 2_000])
     }
 
-    @Test func `A busy server says how long to wait`() async {
+    @Test func `Waits as long as a busy server asks`() async {
         let server = EventServer(.answer(HTTPResponse(status: 429, headers: ["Retry-After": "20"])))
         let heard = await listen(server)
         #expect(heard.states == [.lost(.tooMany(seconds: 20), retryMilliseconds: 20_000)])
@@ -96,7 +96,7 @@ import Testing
         HTTPResponse(status: 500), HTTPResponse(status: 503), HTTPResponse(status: 204),
         HTTPResponse(headers: ["Content-Type": "text/html"], body: [0x3C]), HTTPResponse(body: []),
     ])
-    func `An answer that is no event stream is asked for again`(response: HTTPResponse) async {
+    func `Tries again after an answer that is not an event stream`(response: HTTPResponse) async {
         let server = EventServer(.answer(response), .events(event(1)))
         let heard = await listen(server)
         #expect(heard.events.map(\.id) == [1])
@@ -107,13 +107,13 @@ import Testing
         arguments: [
             (401, .signedOut), (403, .signedOut), (404, .notFound), (400, .refused(.other)),
         ] as [(Int, CommunityError)])
-    func `A refusal is the end`(status: Int, error: CommunityError) async {
+    func `Ends with a refusal`(status: Int, error: CommunityError) async {
         let server = EventServer(.answer(HTTPResponse(status: status)), .events(event(1)))
         let heard = await listen(server)
         #expect(heard.error == error && heard.events.isEmpty && heard.states.isEmpty && server.waits.isEmpty)
     }
 
-    @Test func `After too much silence the connection is made again`() async {
+    @Test func `Reconnects after too much silence`() async {
         let server = EventServer(.silence(after: event(1) + ": talk\n"), .events(event(2)))
         let heard = await listen(server) { if $0.id == 1 { server.endStream() } }
         #expect(heard.events.map(\.id) == [1, 2])
@@ -122,7 +122,7 @@ import Testing
         #expect(server.requests[1].headers["Last-Event-ID"] == "1")
     }
 
-    @Test func `Says when some of what happened is not kept any more`() async {
+    @Test func `Reports that events are no longer stored`() async {
         let server = EventServer(.events("id: 50\nevent: reset\ndata: {}\n\n" + event(51)))
         let heard = await listen(server, after: 3)
         #expect(heard.states.prefix(2) == [.connected, .missed])
@@ -130,7 +130,7 @@ import Testing
         #expect(server.requests[1].headers["Last-Event-ID"] == "51")
     }
 
-    @Test func `Whoever is cancelled hears no more`() async {
+    @Test func `A cancelled listener receives no more events`() async {
         let server = EventServer(.silence(after: event(1)))
         let (device, heard) = (Device(server), Log<Int>())
         let repository = DefaultEventRepository(client: device.client, policy: server.policy)

@@ -2,9 +2,9 @@ import DataCore
 import NetworkCore
 import Synchronization
 
-/// Answers each connection with the next of what a test prepared, and waits in the test's own way.
+/// Answers each connection with the next prepared one, and controls the waiting.
 final class EventServer: HTTPTransport {
-    /// What one connection brings.
+    /// The content of one connection.
     enum Connection: Sendable {
         /// Events, and then the end or a failure.
         case events(String, then: NetworkError? = nil)
@@ -18,7 +18,7 @@ final class EventServer: HTTPTransport {
         var connections: ArraySlice<Connection>
         var requests: [HTTPRequest] = []
         var waits: [Duration] = []
-        /// What is silent now; keeps the streams alive.
+        /// The silent connections; keeps their streams alive.
         var pipes: [HTTPBodyPipe] = []
         var isEnding = false
     }
@@ -28,13 +28,13 @@ final class EventServer: HTTPTransport {
     init(_ connections: Connection...) { state = Mutex(State(connections: connections[...])) }
 
     var requests: [HTTPRequest] { state.withLock { $0.requests } }
-    /// How long it was waited between connections, in milliseconds.
+    /// The waits between connections, in milliseconds.
     var waits: [Int] { state.withLock { $0.waits.map { Int($0 / .milliseconds(1)) } } }
 
-    /// The next wait for a byte ends at once.
+    /// Ends the next wait for a byte at once.
     func endStream() { state.withLock { $0.isEnding = true } }
 
-    /// Waits between connections end at once, those for a byte only when the byte is there.
+    /// Waits between connections end at once, waits for a byte only when the byte arrives.
     var policy: ReconnectPolicy {
         ReconnectPolicy(
             sleep: { duration in

@@ -4,9 +4,9 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Synchronization
 
-/// A board that knows a write by its key, at the end of a line that does what the test says.
+/// A board that recognizes a write by its key, behind a line that a test controls.
 final class BoardServer: Sendable {
-    /// What becomes of one request.
+    /// The fate of one request.
     enum Line: CaseIterable, Sendable {
         case works, losesRequest, losesAnswer, isBusy, isBroken
     }
@@ -30,7 +30,7 @@ final class BoardServer: Sendable {
         self.line = line
     }
 
-    /// What it has, in the order in which that was made.
+    /// The texts, in the order of their creation.
     var texts: [String] { state.withLock { $0.texts.map(\.text) } }
     /// The key of each request that arrived.
     var keys: [String] { state.withLock { $0.keys } }
@@ -39,7 +39,7 @@ final class BoardServer: Sendable {
         StubTransport { request throws(NetworkError) in try self.answer(request) }
     }
 
-    /// Somebody else changes a text.
+    /// Changes a text like another user.
     func change(_ id: Int, to text: String) {
         state.withLock { state in
             for index in state.texts.indices where state.texts[index].id == id {
@@ -66,7 +66,7 @@ final class BoardServer: Sendable {
             let key = request.headers["Idempotency-Key"] ?? ""
             state.keys.append(key)
             if let known = state.answers[key] {
-                // A key stands for the very same bytes.
+                // A key stands for exactly the same bytes.
                 return known.body == request.body ? known.answer : HTTPResponse(status: 422)
             }
             let answer = Self.write(request, &state.texts)

@@ -3,9 +3,9 @@ import Persistence
 import SQLCore
 import Synchronization
 
-/// The end of a process at a step that the test chooses; nothing happens any more from then on.
+/// The end of a process at a chosen step; nothing happens after it.
 final class Death: Sendable {
-    /// What was under way is done, but nobody hears of it.
+    /// Whether the last step still takes effect, without a result.
     let isAfter: Bool
     private let last: Int
     private let steps = Mutex(0)
@@ -27,7 +27,7 @@ final class Death: Sendable {
     }
 }
 
-/// The store as a process has it that is killed.
+/// The store of a process that is killed.
 struct DyingStore: KeyValueStore {
     private let store: any KeyValueStore
     private let death: Death
@@ -67,7 +67,7 @@ struct DyingStore: KeyValueStore {
     }
 }
 
-/// The line of a process that is killed.
+/// The connection of a process that is killed.
 struct DyingTransport: HTTPTransport {
     let server: BoardServer
     let death: Death

@@ -2,7 +2,7 @@ import Persistence
 import SQLCore
 import Synchronization
 
-/// A store in which something happens, once, before all that waits is read for the first or a later time.
+/// A store that runs a hook once, before the first or a later listing of all entries.
 final class HookedStore: KeyValueStore {
     private let store: any KeyValueStore
     private let hook: @Sendable () async -> Void

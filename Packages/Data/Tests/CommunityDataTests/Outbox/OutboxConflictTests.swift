@@ -11,7 +11,7 @@ import Testing
 
     private static let day = 86_400
 
-    /// Somebody else was quicker than an edit that waited.
+    /// Another user changes a text before a waiting edit is sent.
     private func conflict() async throws -> DefaultOutboxRepository {
         let outbox = device.process(server.transport)
         _ = try await outbox.submit(.createPost(text: "start"))
@@ -21,7 +21,8 @@ import Testing
         return outbox
     }
 
-    @Test func `A conflict is shown with both texts, never overwritten, and not sent by itself`() async throws
+    @Test func `Shows a conflict with both texts, never overwrites, and does not send it again by itself`()
+        async throws
     {
         let outbox = try await conflict()
         for _ in 0..<2 {
@@ -34,7 +35,7 @@ import Testing
         #expect(server.keys.count == 2)
     }
 
-    @Test func `Letting it wait again puts it in the place of the text that was shown`() async throws {
+    @Test func `Retrying replaces the text that was shown`() async throws {
         let outbox = try await conflict()
         try await outbox.retry(2)
         #expect(try await outbox.entries().map(\.state) == [.waiting])
@@ -42,7 +43,7 @@ import Testing
         #expect(server.texts == ["mine"] && Set(server.keys).count == 3)
     }
 
-    @Test func `A text that changed once more is a conflict once more`() async throws {
+    @Test func `A text that has changed again is another conflict`() async throws {
         let outbox = try await conflict()
         try await outbox.retry(2)
         server.change(1, to: "theirs again")
@@ -53,7 +54,7 @@ import Testing
         #expect(server.texts == ["theirs again"])
     }
 
-    @Test func `Discarding it leaves theirs`() async throws {
+    @Test func `Discarding keeps the text on the server`() async throws {
         let outbox = try await conflict()
         #expect(try await outbox.discard(2))
         #expect(try await outbox.discard(2) == false)
@@ -61,7 +62,7 @@ import Testing
         #expect(server.texts == ["theirs"])
     }
 
-    @Test func `A stale edit of somebody who is there is told, and stays with both texts`() async throws {
+    @Test func `A stale edit is reported at once, and stays with both texts`() async throws {
         let outbox = device.process(server.transport)
         _ = try await outbox.submit(.createPost(text: "start"))
         server.change(1, to: "theirs")
@@ -73,7 +74,7 @@ import Testing
         #expect(await device.drafts.all.isEmpty)
     }
 
-    /// Two texts on the server, and edits of the first that wait.
+    /// Creates two texts on the server, and waiting edits.
     private func waiting(_ edits: [(id: Int, text: String, version: Int)]) async throws {
         let outbox = device.process(server.transport)
         for text in ["start", "other"] { _ = try await outbox.submit(.createPost(text: text)) }
@@ -83,7 +84,8 @@ import Testing
         }
     }
 
-    @Test func `One's own edits of one text that wait replace each other, and nothing else`() async throws {
+    @Test func `The user's own waiting edits of one text replace each other, and nothing else`() async throws
+    {
         try await waiting([(1, "a", 1), (2, "other a", 1), (1, "b", 1), (1, "c", 1), (1, "old", 0)])
         #expect(try await device.process(server.transport).send().count == 4)
         #expect(server.texts == ["c", "other a"])
@@ -92,7 +94,7 @@ import Testing
         #expect(left.map(\.state) == [.conflict(Conflict(text: "c", version: 4))])
     }
 
-    @Test func `An edit that waits replaces one's own comment, not the post with its number`() async throws {
+    @Test func `A waiting edit replaces the user's own comment, not the post with its number`() async throws {
         let outbox = device.process(offline)
         for text in ["a", "b"] {
             _ = try await outbox.submit(.editComment(3, post: 12, text: text, version: 1))
@@ -108,7 +110,7 @@ import Testing
         #expect(versions == ["1", "2", "1"])
     }
 
-    @Test func `An edit that is written now replaces the one that waited before it`() async throws {
+    @Test func `A new edit replaces the one that waited before it`() async throws {
         try await waiting([(1, "a", 1)])
         guard
             case .post(let post) = try await device.process(server.transport).submit(
@@ -120,7 +122,7 @@ import Testing
         #expect(post.text == "b" && post.version == 3 && server.texts == ["b", "other"])
     }
 
-    @Test func `An edit that is written now counts from what another process has sent of those before it`()
+    @Test func `A new edit counts from the version that another process has sent`()
         async throws
     {
         try await waiting([(1, "a", 1)])
@@ -138,7 +140,7 @@ import Testing
         #expect(server.texts == ["b", "other"])
     }
 
-    @Test func `Somebody else's change between one's own edits is a conflict`() async throws {
+    @Test func `A change by another user between the user's own edits is a conflict`() async throws {
         try await waiting([(1, "a", 1), (1, "b", 1)])
         let (server, device) = (server, device)
         let first = StubTransport { request throws(NetworkError) in
@@ -156,9 +158,9 @@ import Testing
             ])
     }
 
-    /// Numbers the store and the requests: list, request, list, the second edit, removal, and so on.
+    /// Steps of the store and the requests: list, request, list, the second edit, removal, and so on.
     @Test(arguments: 1...14, [false, true])
-    func `Killed at any moment between one's own edits, the last one is there`(
+    func `The last of the user's own edits survives a kill at any moment`(
         step: Int, isAfter: Bool
     ) async throws {
         try await waiting([(1, "a", 1), (1, "b", 1)])
@@ -185,7 +187,8 @@ import Testing
         #expect(try await outbox.entries().isEmpty)
     }
 
-    @Test func `After 29 days a person has to look, as the server may have forgotten the key`() async throws {
+    @Test func `After 29 days the user has to decide, as the server may have forgotten the key`() async throws
+    {
         let lost = BoardServer(line: { .losesAnswer })
         #expect(try await device.process(lost.transport).submit(.createPost(text: "a")) == nil)
         device.clock.advance(29 * Self.day - 1)
@@ -198,7 +201,7 @@ import Testing
         #expect(server.keys.isEmpty)
     }
 
-    @Test func `A doubtful entry that a person lets wait again has a new key and its time`() async throws {
+    @Test func `Retrying a doubtful entry gives it a new key and a new time`() async throws {
         _ = try await device.process(offline).submit(.createPost(text: "a"))
         device.clock.advance(30 * Self.day)
         let outbox = device.process(server.transport)
@@ -210,7 +213,7 @@ import Testing
         #expect(server.texts == ["b", "a"] && Set(server.keys).count == 2)
     }
 
-    @Test func `Letting wait what waits changes nothing`() async throws {
+    @Test func `Retrying a waiting entry changes nothing`() async throws {
         let outbox = device.process(offline, makeKey: { "only" })
         _ = try await outbox.submit(.createPost(text: "a"))
         let before = try await outbox.entries()
@@ -218,11 +221,11 @@ import Testing
         #expect(try await outbox.entries() == before)
     }
 
-    @Test func `A late refusal does not undo what a person decided`() async throws {
+    @Test func `A late refusal does not undo a decision of the user`() async throws {
         _ = try await device.process(offline).submit(.createPost(text: "refused"))
         let (device, server) = (device, server)
         let slow = StubTransport { request throws(NetworkError) in
-            // While this answer is on its way, another process gets it too, and a person decides.
+            // During this request, another process gets the answer as well, and the user decides.
             let other = device.process(server.transport)
             do {
                 _ = try await other.send()

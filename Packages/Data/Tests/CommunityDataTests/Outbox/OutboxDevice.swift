@@ -5,14 +5,14 @@ import NetworkCore
 import Persistence
 import Synchronization
 
-/// What one device keeps, and processes on it that write.
+/// The stored data of one device, and processes on it that write.
 struct OutboxDevice: Sendable {
     static let place = BoardPlace(server: "https://board.test", account: 10)
 
     let store: any KeyValueStore
     let drafts = InMemoryDrafts()
     let clock = Clock()
-    /// Who is signed in; `nil` is nobody.
+    /// The current place; `nil` without an account.
     let signedIn = Signed(OutboxDevice.place)
 
     final class Signed: Sendable {
@@ -30,7 +30,7 @@ struct OutboxDevice: Sendable {
         self.store = store
     }
 
-    /// The outbox as one process has it.
+    /// The outbox of one process.
     func process(
         _ transport: any HTTPTransport, makeKey: (@Sendable () -> String)? = nil,
         store: (any KeyValueStore)? = nil, isRunning: (@Sendable (Int32) -> Bool)? = nil
@@ -47,7 +47,7 @@ struct OutboxDevice: Sendable {
 }
 
 extension DefaultOutboxRepository {
-    /// What the server made of it; `nil` when it waits.
+    /// The result of the server; `nil` when the write waits.
     func submit(_ write: Write) async throws(CommunityError) -> Written? {
         switch await submit(write, from: nil, isAway: false) {
         case .done(let written): return written

@@ -6,11 +6,12 @@ import Persistence
 import Synchronization
 import Testing
 
-/// Everything that may go wrong between a person and the server: each write is done exactly once.
+/// Whatever goes wrong between the user and the server, each write is performed exactly once.
 @Suite(.timeLimit(.minutes(10))) struct OutboxModelTests {
-    /// Numbers the store, the request and the store again: list, entry with its number, list, request, removal with own texts.
+    /// Steps of the store, the request and the store again: list, entry with its number, list, request, removal with
+    /// own texts.
     @Test(arguments: 1...6, [false, true])
-    func `Killed at any moment, there is one copy of what was kept`(step: Int, isAfter: Bool) async throws {
+    func `One copy exists after a kill at any moment`(step: Int, isAfter: Bool) async throws {
         let device = OutboxDevice()
         let server = BoardServer()
         let death = Death(at: step, isAfter: isAfter)
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: 1...8, [false, true])
-    func `Killed while it sends what waited, there is one copy of each, in order`(
+    func `One copy of each exists, in order, after a kill while sending waiting writes`(
         step: Int, isAfter: Bool
     ) async throws {
         let device = OutboxDevice()
@@ -45,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: 0..<60)
-    func `Whatever the line loses and whoever sends, each write is done once and in order`(
+    func `Each write is performed once and in order, whatever the line loses and whichever process sends`(
         seed: Int
     ) async throws {
         let chance = Chance(seed: UInt64(seed))
@@ -76,7 +77,7 @@ import Testing
         #expect(await device.drafts.all.isEmpty)
     }
 
-    @Test func `Processes that write at once lose and double nothing`() async throws {
+    @Test func `Concurrent processes neither lose nor repeat writes`() async throws {
         let device = OutboxDevice()
         let server = BoardServer()
         await withTaskGroup(of: Void.self) { group in

@@ -13,7 +13,7 @@ import Testing
         BoardPlace(server: "https://board.test", account: 101),
         BoardPlace(server: "https://other.test", account: 10),
     ])
-    func `Entries of other accounts and servers are neither seen, sent nor changed`(
+    func `Entries of other accounts and servers are neither shown, sent nor changed`(
         other: BoardPlace
     ) async throws {
         _ = try await device.process(offline).submit(.createPost(text: "mine"))
@@ -30,7 +30,7 @@ import Testing
         #expect(try await outbox.entries().map(\.write) == [.createPost(text: "mine")])
     }
 
-    @Test func `What waits elsewhere is counted by server and account, with the name where it is known`()
+    @Test func `Counts the entries elsewhere by server and account, with the name if it is stored`()
         async throws
     {
         for (account, name) in [(10, "meng"), (11, "yuna")] {
@@ -55,7 +55,7 @@ import Testing
         #expect(try await outbox.elsewhere() == [WaitingElsewhere(place: device, count: 1)] + others)
     }
 
-    @Test func `Nobody is signed in: nothing is seen or sent`() async throws {
+    @Test func `Shows and sends nothing without an account`() async throws {
         _ = try await device.process(offline).submit(.createPost(text: "mine"))
         device.signedIn.value = nil
         let outbox = device.process(StubTransport())
@@ -64,7 +64,7 @@ import Testing
         await #expect(throws: CommunityError.signedOut) { try await outbox.discard(1) }
     }
 
-    @Test func `Whoever signs in meanwhile does not send what somebody else wrote`() async throws {
+    @Test func `An account that signs in during delivery does not send the writes of another`() async throws {
         for text in ["a", "b"] { _ = try await device.process(offline).submit(.createPost(text: text)) }
         let server = BoardServer()
         let signedIn = device.signedIn

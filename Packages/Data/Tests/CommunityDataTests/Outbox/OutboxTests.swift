@@ -14,7 +14,7 @@ import Testing
 
     private func written(_ texts: [String]) -> [Write] { texts.map { .createPost(text: $0) } }
 
-    @Test func `What the server takes is answered and not kept`() async throws {
+    @Test func `Returns the result of an accepted write, and does not keep it`() async throws {
         let server = BoardServer()
         let outbox = device.process(server.transport)
         guard case .post(let post) = try await outbox.submit(.createPost(text: "안녕")) else {
@@ -26,7 +26,7 @@ import Testing
         #expect(await device.drafts.all.isEmpty)
     }
 
-    @Test func `What was written offline waits, is shown, and is sent once, oldest first`() async throws {
+    @Test func `Offline writes wait, are shown, and are sent once, oldest first`() async throws {
         let outbox = device.process(offline)
         for text in ["a", "b", "c"] { #expect(try await outbox.submit(.createPost(text: text)) == nil) }
         let entries = try await outbox.entries()
@@ -41,7 +41,7 @@ import Testing
         #expect(try await device.process(server.transport).send().isEmpty)
     }
 
-    @Test func `Numbers do not begin again`() async throws {
+    @Test func `Does not reuse numbers`() async throws {
         let outbox = device.process(offline)
         _ = try await outbox.submit(.createPost(text: "a"))
         #expect(try await outbox.discard(1))
@@ -49,14 +49,14 @@ import Testing
         #expect(try await outbox.entries().map(\.id) == [2])
     }
 
-    @Test func `What waits goes before what is written now`() async throws {
+    @Test func `Sends waiting writes before a new one`() async throws {
         _ = try await device.process(offline).submit(.createPost(text: "first"))
         let server = BoardServer()
         _ = try await device.process(server.transport).submit(.createPost(text: "second"))
         #expect(server.texts == ["first", "second"])
     }
 
-    @Test func `The link cut after the request was sent, five retries, still one`() async throws {
+    @Test func `A request with a lost answer and five retries is performed once`() async throws {
         let lost = BoardServer(line: { .losesAnswer })
         let outbox = device.process(lost.transport)
         #expect(try await outbox.submit(.createComment(post: 12, text: "하나")) == nil)
@@ -66,7 +66,7 @@ import Testing
         #expect(try await outbox.entries().map(\.attempts) == [6])
     }
 
-    @Test func `Each write has a key of its own, of 128 bits`() async throws {
+    @Test func `Each write has its own key of 128 bits`() async throws {
         let server = BoardServer()
         let outbox = device.process(server.transport)
         for _ in 0..<3 { _ = try await outbox.submit(.createPost(text: "same")) }
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [(BoardPlace(server: nil, account: 10), 500), (OutboxDevice.place, 401)])
-    func `What the board may take once something is done waits, and the reason is told`(
+    func `A write that may succeed after an action of the user waits, and the reason is reported`(
         place: BoardPlace, status: Int
     ) async throws {
         let outbox = device.process(StubTransport.answering(.status(status)))
@@ -89,7 +89,7 @@ import Testing
     @Test(
         arguments: [408, 429, 500, 502, 503, 504],
         [Write.createPost(text: "a"), .createComment(post: 1, text: "a"), .deletePost(1)])
-    func `What a busy server or a proxy refuses for now waits, and is no failure`(
+    func `A write waits without a failure when a busy server or a proxy refuses it for now`(
         status: Int, write: Write
     ) async throws {
         let outbox = device.process(StubTransport.answering(.status(status)))
@@ -101,7 +101,7 @@ import Testing
         StubTransport.failing(.transport("cut")), .failing(.timedOut),
         .failing(.notConnected("no route")),
     ])
-    func `What the server takes when it is back waits, and is no failure`(transport: StubTransport)
+    func `A write waits without a failure while the server is unreachable`(transport: StubTransport)
         async throws
     {
         let outbox = device.process(transport)
@@ -110,7 +110,7 @@ import Testing
         #expect(await device.drafts.all.isEmpty)
     }
 
-    @Test func `What is taken with an answer that cannot be read is forgotten, and holds nothing up`()
+    @Test func `Removes an accepted write whose answer cannot be decoded, and goes on`()
         async throws
     {
         let outbox = device.process(offline)
@@ -145,14 +145,14 @@ import Testing
             (.createComment(post: 3, text: "refused"), .newComment(post: 3)),
             (.editComment(5, post: 3, text: "refused", version: 2), .comment(5, post: 3, version: 2)),
         ] as [(Write, Draft.Target)])
-    func `The draft knows what it was to become`(write: Write, target: Draft.Target) async throws {
+    func `The draft keeps its target`(write: Write, target: Draft.Target) async throws {
         await #expect(throws: CommunityError.refused(.other)) {
             try await device.process(BoardServer().transport).submit(write)
         }
         #expect(await device.drafts.all.map(\.target) == [target])
     }
 
-    @Test func `What was refused while nobody was there stays with its reason, and what follows is sent`()
+    @Test func `A refusal in the background stays with its reason, and later writes are sent`()
         async throws
     {
         let outbox = device.process(offline)
@@ -166,7 +166,7 @@ import Testing
         #expect(left.map(\.state) == [.refused(.notFound)])
     }
 
-    @Test func `A refusal survives the process with all its words`() async throws {
+    @Test func `A refusal survives the process with all its details`() async throws {
         let reasons: [CommunityError] = [
             .text(.empty), .text(.tooLong(limit: 7)), .text(.tooLarge(limit: 9)), .notFound, .refused(.other),
         ]
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(arguments: ["", " \n", "\u{200B}"])
-    func `An empty text is neither sent nor kept`(text: String) async throws {
+    func `Neither sends nor stores an empty text`(text: String) async throws {
         let transport = StubTransport()
         let outbox = device.process(transport)
         for write in [Write.createPost(text: text), .report(.post(1), reason: text)] {
@@ -199,7 +199,7 @@ import Testing
         #expect(try await outbox.entries().isEmpty)
     }
 
-    @Test func `A text that is too long is kept as a draft and not sent`() async throws {
+    @Test func `Stores a text that is too long as a draft, and does not send it`() async throws {
         let long = String(repeating: "가", count: CommentText.limit + 1)
         let transport = StubTransport()
         await #expect(throws: CommunityError.text(.tooLong(limit: CommentText.limit))) {
@@ -213,7 +213,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `A text of somebody who is not signed in is kept as a draft`() async throws {
+    @Test func `Stores a text as a draft without an account`() async throws {
         device.signedIn.value = nil
         let transport = StubTransport()
         let outbox = device.process(transport)
@@ -223,7 +223,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `A refused text that cannot be kept as a draft stays in the outbox`() async throws {
+    @Test func `A refused text that cannot be stored as a draft stays in the outbox`() async throws {
         await device.drafts.fail(with: .storage("full"))
         let outbox = device.process(BoardServer().transport)
         let submission = await outbox.submit(.createPost(text: "refused"), from: nil, isAway: false)
@@ -231,7 +231,7 @@ import Testing
         #expect(try await outbox.entries().map(\.state) == [.refused(.refused(.other))])
     }
 
-    @Test func `What an app of another version has written is left alone`() async throws {
+    @Test func `Does not touch entries of another version of the app`() async throws {
         let key = "outbox/https://board.test 10/7"
         let foreign = Array(#"{"id":7,"kind":"vote"}"#.utf8)
         try await device.store.set(foreign, for: key)
@@ -242,7 +242,7 @@ import Testing
         #expect(try await device.store.value(for: key) == foreign)
     }
 
-    @Test func `A store that cannot keep it says so, and nothing is sent`() async throws {
+    @Test func `Reports a failing store, and sends nothing`() async throws {
         let transport = StubTransport()
         let store = DyingStore(InMemoryKeyValueStore(), Death(at: 1))
         let outbox = device.process(transport, store: store)
@@ -252,7 +252,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `Each end says where the text is`() async throws {
+    @Test func `Each outcome tells where the text is`() async throws {
         let write = Write.createPost(text: "a")
         #expect(await device.process(offline).submit(write, from: nil, isAway: false) == .queued(1))
         let busy = device.process(StubTransport.answering(.status(500)))
@@ -264,7 +264,7 @@ import Testing
         #expect(await busy.submit(write, from: nil, isAway: false) == .failed(.signedOut, kept: .draft(1)))
     }
 
-    @Test func `A server that is known to be away is not asked`() async throws {
+    @Test func `Does not ask a server that is marked as unreachable`() async throws {
         let server = BoardServer()
         let outbox = device.process(server.transport)
         #expect(await outbox.submit(.createPost(text: "a"), from: nil, isAway: true) == .queued(1))
@@ -273,7 +273,7 @@ import Testing
         #expect(server.texts == ["a"])
     }
 
-    @Test func `A draft that is refused stays the one that it is`() async throws {
+    @Test func `A refused draft is not copied`() async throws {
         let outbox = device.process(BoardServer().transport)
         let write = Write.createPost(text: "refused")
         for _ in 0..<2 {
@@ -285,7 +285,7 @@ import Testing
         #expect(try await outbox.entries().isEmpty)
     }
 
-    @Test func `The rule by which a write was refused survives the process`() async throws {
+    @Test func `The rule of a refusal survives the process`() async throws {
         for rule in [EditPolicy.Refusal.notAuthor, .own, .removed, .tooLate, .needsRole(.admin), .impossible]
         {
             _ = try await device.process(offline).submit(.deletePost(3))
@@ -297,7 +297,7 @@ import Testing
         }
     }
 
-    /// The disk fails at the end of a write: it says that nothing is kept, and it is.
+    /// The disk fails at the end of a write: it reports a failure, although the write is stored.
     private func killedAfterKeeping(_ text: String) async {
         let dying = DyingStore(device.store, Death(at: 2, isAfter: true))
         #expect(
@@ -306,7 +306,7 @@ import Testing
                 == .failed(.storage("killed"), kept: .perhaps))
     }
 
-    @Test func `After a minute, or beside a process that still runs, the same text is another one`()
+    @Test func `After a minute, or beside a running process, an equal text is a new write`()
         async throws
     {
         await killedAfterKeeping("a")
@@ -318,9 +318,9 @@ import Testing
         #expect(await outbox.submit(.createPost(text: "a"), from: nil, isAway: false) == .queued(3))
     }
 
-    /// In a container each run may have the same number.
+    /// In a container, each run may have the same process number.
     @Test(arguments: [{ _ in false }, nil] as [(@Sendable (Int32) -> Bool)?])
-    func `The same text within a minute takes the number that it has`(
+    func `An equal text within a minute reuses the number`(
         isRunning: (@Sendable (Int32) -> Bool)?
     ) async throws {
         await killedAfterKeeping("a")

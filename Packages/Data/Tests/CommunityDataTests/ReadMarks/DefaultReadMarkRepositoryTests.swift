@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `Posts that were never read have no mark`() async throws {
+    @Test func `Unread posts have no mark`() async throws {
         try await marks().markRead(1, upTo: nil)
         try await marks().markRead(2, upTo: 7)
         #expect(try await marks().marks(of: [1, 2, 3]) == [1: 0, 2: 7])
@@ -28,26 +28,26 @@ import Testing
         #expect(try await marks().marks(of: [1]) == [1: 9])
     }
 
-    @Test func `Each account has its own, on each server`() async throws {
+    @Test func `Each account has its own marks, on each server`() async throws {
         try await marks().markRead(1, upTo: 3)
         #expect(try await marks("https://board.test", account: 1).marks(of: [1]) == [:])
         #expect(try await marks("https://other.test").marks(of: [1]) == [:])
     }
 
-    @Test func `A mark that cannot be understood is one of a post without comments`() async throws {
+    @Test func `An unreadable mark counts as the mark of a post without comments`() async throws {
         try await store.set(Array("x".utf8), for: "read/https://board.test 10/1")
         #expect(try await marks().marks(of: [1]) == [1: 0])
         try await marks().markRead(1, upTo: 2)
         #expect(try await marks().marks(of: [1]) == [1: 2])
     }
 
-    @Test func `Nobody is signed in: nothing is read or kept`() async throws {
+    @Test func `Reads and stores nothing without an account`() async throws {
         await #expect(throws: CommunityError.signedOut) { try await marks(nil).marks(of: [1]) }
         await #expect(throws: CommunityError.signedOut) { try await marks(nil).markRead(1, upTo: 2) }
         #expect(try await store.entries(withPrefix: "").isEmpty)
     }
 
-    @Test func `A store that fails says why`() async throws {
+    @Test func `Reports why the store fails`() async throws {
         let dead = DefaultReadMarkRepository(store: DyingStore(store, Death(at: 1))) {
             () async throws(CommunityError) in BoardPlace(server: nil, account: 1)
         }

@@ -11,7 +11,7 @@ import Testing
         String(decoding: transport.requests[index].body, as: UTF8.self)
     }
 
-    @Test func `Signing in keeps the session, and later requests show its token`() async throws {
+    @Test func `Signing in stores the session, and later requests carry its token`() async throws {
         transport.on(.post, "/auth/local", .json(BoardJSON.session(jwt: "j", refresh: "r")))
         transport.on(.get, "/posts", .json("[]"))
         let device = Device(transport)
@@ -28,7 +28,7 @@ import Testing
         #expect(try await Device(transport, store: device.store).sessions.current() == session)
     }
 
-    @Test func `Signing up shows no old token, and may be sent again`() async throws {
+    @Test func `Signing up sends no old token, and may be repeated`() async throws {
         transport.on(.post, "/auth/local", .json(BoardJSON.session()))
         transport.on(.post, "/auth/local/register", .json(BoardJSON.session(jwt: "k", id: 11)))
         let device = Device(transport)
@@ -52,7 +52,7 @@ import Testing
             ),
             ("Auth.form.error.confirmed", "", .refused(.other)),
         ] as [(String, String, CommunityError)])
-    func `A sign-in is refused for a reason`(
+    func `Interprets the refusal of a sign-in`(
         id: String, message: String, error: CommunityError
     ) async throws {
         let device = Device(StubTransport.json(BoardJSON.refusal(id, message), status: 400))
@@ -76,7 +76,7 @@ import Testing
             ("Auth.advanced.allow_register", "", .registrationClosed),
             ("Auth.form.error.role.notFound", "", .other),
         ] as [(String, String, CommunityError.Refusal)])
-    func `A sign-up is refused for a reason`(
+    func `Interprets the refusal of a sign-up`(
         id: String, message: String, refusal: CommunityError.Refusal
     ) async throws {
         let device = Device(StubTransport.json(BoardJSON.refusal(id, message), status: 400))
@@ -94,12 +94,14 @@ import Testing
             (BoardJSON.refusal("Auth.form.error.password.common"), .refused(.passwordTooCommon)),
             (BoardJSON.refusal("No authorization header was found"), .signedOut),
         ] as [(String, CommunityError)])
-    func `A new password is refused in either form`(body: String, error: CommunityError) async throws {
+    func `Interprets both forms of the refusal of a new password`(body: String, error: CommunityError)
+        async throws
+    {
         let device = Device(StubTransport.json(body, status: 400))
         await #expect(throws: error) { try await device.sessions.changePassword(from: "a", to: "b") }
     }
 
-    @Test func `A new password is sent twice, as the server wants it, with the token`() async throws {
+    @Test func `Sends a new password twice, as the server requires, with the token`() async throws {
         transport.on(.post, "/auth/local", .json(BoardJSON.session()))
         transport.on(.post, "/custom/change-password", .json(#"{"id":10,"username":"meng"}"#))
         let device = Device(transport)
@@ -109,7 +111,7 @@ import Testing
         #expect(body(1).contains(#""newPassword":"new""#) && body(1).contains(#""confirmNewPassword":"new""#))
     }
 
-    @Test func `What the server says of an account is kept`() async throws {
+    @Test func `Stores new details of the account`() async throws {
         transport.on(.post, "/auth/local", .json(BoardJSON.session()))
         transport.on(
             .get, "/users/me",
@@ -128,7 +130,7 @@ import Testing
         (StubAnswer.json("{}"), true), (.status(401), true), (.status(404), false),
         (.failing(.notConnected("x")), false),
     ])
-    func `Signing out forgets the session whether or not the server hears of it`(
+    func `Signing out removes the session, whether or not the server is reached`(
         answer: StubAnswer, wasTold: Bool
     ) async throws {
         transport.on(.post, "/auth/local", .json(BoardJSON.session()))
@@ -143,7 +145,7 @@ import Testing
         #expect(device.ended.all.isEmpty)
     }
 
-    @Test func `Who may not do something is not signed out, and who is not signed in is told so`()
+    @Test func `A forbidden request keeps the session, and without one a sign-in is needed`()
         async throws
     {
         transport.on(.post, "/auth/local", .json(BoardJSON.session()))

@@ -6,7 +6,7 @@ import Persistence
 import SQLCore
 import Synchronization
 
-/// One process on a device: its session and a client over it. Several may share a store.
+/// One process on a device: its session, and a client that uses it. Several may share a store.
 struct Device: Sendable {
     static let origin = "https://board.test"
 
@@ -58,7 +58,7 @@ struct Device: Sendable {
     }
 }
 
-/// A clock that stands still until it is told.
+/// A clock that moves only when a test advances it.
 final class Clock: Sendable {
     private let seconds = Mutex(1_000_000)
 
@@ -67,7 +67,7 @@ final class Clock: Sendable {
     func advance(_ by: Int) { seconds.withLock { $0 += by } }
 }
 
-/// What was told, in order.
+/// The recorded values, in order.
 final class Log<Value: Sendable>: Sendable {
     private let values = Mutex<[Value]>([])
 
@@ -76,7 +76,7 @@ final class Log<Value: Sendable>: Sendable {
     func add(_ value: Value) { values.withLock { $0.append(value) } }
 }
 
-/// A lock among "processes" of one test.
+/// A lock between the "processes" of one test.
 actor SharedLock {
     private var isTaken = false
     private var waiters: [CheckedContinuation<Void, Never>] = []

@@ -3,11 +3,11 @@ import NetworkCoreTestSupport
 import Platform
 import Synchronization
 
-/// A server whose refresh tokens are good for one use: a second use ends the session, unless it is the same
-/// request again, by its key.
+/// A server whose refresh tokens can be used once: a second use ends the session, unless its key shows that it is the
+/// same request.
 final class RotatingServer: HTTPTransport {
     struct State: Sendable {
-        /// Of the tokens that are good now.
+        /// The number in the valid tokens.
         var number = 1
         var isOver = false
         var used: [String: String] = [:]
@@ -22,15 +22,15 @@ final class RotatingServer: HTTPTransport {
 
     /// The keys of all requests for a new token.
     var keys: [String] { state.withLock { $0.keys } }
-    /// How often it answered to that with another status.
+    /// The number of its other answers to those requests.
     var refusals: Int { state.withLock { $0.refusals } }
     var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Makes the tokens that are out useless, as time does.
+    /// Invalidates the issued tokens, like the passage of time.
     func expireTokens() { state.withLock { $0.number += 100 } }
 
     func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-        // Others run before the answer is there.
+        // Lets other tasks run before the answer.
         for _ in 0..<20 { await Task.yield() }
         let outcome = state.withLock { state -> Result<HTTPResponse, NetworkError> in
             if let failure = state.failure { return .failure(failure) }

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SessionStoreTests {
     private let server = RotatingServer()
 
-    /// What so many requests at once, over these devices in turn, come to.
+    /// The outcomes of concurrent requests, over these devices in turn.
     private func outcomes(_ count: Int, _ devices: Device...) async -> [CommunityError?] {
         await withTaskGroup(of: CommunityError?.self) { group in
             for number in 0..<count { group.addTask { await devices[number % devices.count].outcome } }
@@ -41,8 +41,7 @@ import Testing
         #expect(await lock.uses == 2)
     }
 
-    @Test func `A server that is not reached is not asked for a new token before each request`() async throws
-    {
+    @Test func `Does not ask an unreachable server for a new token before each request`() async throws {
         let device = Device(server)
         try await device.signIn()
         device.clock.advance(870)
@@ -57,7 +56,7 @@ import Testing
         #expect(server.refusals == 2)
     }
 
-    @Test func `What a keyring that is away has is replaced by a new sign-in, and forgotten by a sign-out`()
+    @Test func `A new sign-in replaces the session in an unavailable keyring, and a sign-out removes it`()
         async throws
     {
         let store = ReadlessStore()
@@ -88,7 +87,7 @@ import Testing
     }
 
     @Test
-    func `A renewal whose answer is lost is asked for again with the same key, also by the next process`()
+    func `Repeats a renewal with a lost answer under the same key, also in the next process`()
         async throws
     {
         let device = Device(server)
@@ -108,7 +107,7 @@ import Testing
     }
 
     @Test(arguments: [NetworkError.notConnected("no route"), .timedOut])
-    func `A server that is not reached ends no session`(failure: NetworkError) async throws {
+    func `An unreachable server ends no session`(failure: NetworkError) async throws {
         let device = Device(server)
         try await device.signIn()
         device.clock.advance(10_000)
@@ -133,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `A session that the server ended is told once, and all hear that nobody is signed in`(
+    func `Reports a session that the server ended once, and all requests need a sign-in`(
         isEarly: Bool
     ) async throws {
         let device = Device(server)
@@ -147,7 +146,7 @@ import Testing
         #expect(try await Device(server, store: device.store).sessions.current() == nil)
     }
 
-    @Test func `A token that cannot be renewed is refused once`() async throws {
+    @Test func `Sends a token that cannot be renewed only once`() async throws {
         let plain = StubTransport { request throws(NetworkError) in
             switch (request.path, request.headers["Authorization"]) {
             case ("/auth/local", _): HTTPResponse(body: Array(BoardJSON.session().utf8))
@@ -164,7 +163,7 @@ import Testing
         #expect(try await device.sessions.current() == nil)
     }
 
-    @Test func `What another process put in the place of a session that ended stays`() async throws {
+    @Test func `Keeps the session that another process stored in place of an ended one`() async throws {
         let store = InMemorySecretStore()
         let (one, other) = (Device(server, store: store), StubTransport.json(BoardJSON.session(id: 11)))
         try await one.signIn()
@@ -187,7 +186,7 @@ import Testing
         #expect(server.keys.isEmpty && one.ended.all.count == 1 && other.ended.all.isEmpty)
     }
 
-    @Test func `Whoever leaves does not break off the renewal`() async throws {
+    @Test func `A cancelled caller does not cancel the renewal`() async throws {
         let held = HeldTransport()
         let device = Device(held)
         async let session = device.signIn()
@@ -204,7 +203,7 @@ import Testing
         #expect(held.requests.filter { $0.path == "/auth/refresh" }.count == 1)
     }
 
-    @Test func `A store that fails is the reason that is told`() async throws {
+    @Test func `Reports why the store fails`() async throws {
         let device = Device(server, store: FailingSecretStore(error: .unavailable("others can read it")))
         await #expect(throws: CommunityError.noSecretStore("others can read it")) {
             try await device.signIn()
@@ -219,7 +218,7 @@ import Testing
         }
     }
 
-    @Test func `Where a new token has no room none is asked for, and nobody is signed out`() async throws {
+    @Test func `Requests no new token that cannot be stored, and keeps the session`() async throws {
         let store = FillingSecretStore()
         let device = Device(server, store: store)
         try await device.signIn()
@@ -236,7 +235,7 @@ import Testing
     }
 
     @Test(arguments: [Int.min, -1, 0, 1, 31, Int.max - 1, Int.max])
-    func `However long a server says that a token is good, it is renewed within ten years`(
+    func `Renews a token within ten years, however long its lifetime`(
         life: Int
     ) async throws {
         let answer = BoardJSON.session(refresh: "r").replacing("900", with: "\(life)")
@@ -250,12 +249,12 @@ import Testing
         #expect(transport.requests.last?.path == "/auth/refresh")
     }
 
-    @Test func `A secret that is no session is nobody's`() async throws {
+    @Test func `Ignores a secret that is not a session`() async throws {
         let store = InMemorySecretStore(["community session of \(Device.origin)": Secret("{}")])
         #expect(try await Device(server, store: store).sessions.current() == nil)
     }
 
-    @Test func `Each server has its own session, and nothing shows it`() async throws {
+    @Test func `Each server has its own session, and no description reveals it`() async throws {
         let device = Device(server)
         try await device.signIn()
         let embedded = CommunitySessions(
@@ -272,7 +271,7 @@ import Testing
     }
 }
 
-/// A store that cannot do anything.
+/// A store whose every operation fails.
 struct FailingSecretStore: SecretStore {
     let error: StoreError
 
@@ -303,7 +302,7 @@ final class FillingSecretStore: SecretStore {
     func remove(named name: String) async throws(StoreError) { try await store.remove(named: name) }
 }
 
-/// A keyring that was there yesterday: nothing of it can be read, and a new secret goes elsewhere.
+/// A keyring that is no longer available: its secrets cannot be read, and new ones are stored elsewhere.
 private actor ReadlessStore: SecretStore {
     private(set) var writes: [String] = []
 

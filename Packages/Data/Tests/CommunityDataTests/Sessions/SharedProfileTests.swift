@@ -6,9 +6,9 @@ import SQLCore
 import TestSupport
 import Testing
 
-/// What processes of one profile share for real: the file of the secrets and the lock.
+/// Uses the files that processes of one profile share: the secrets and the lock.
 @Suite(.timeLimit(.minutes(10))) struct SharedProfileTests {
-    @Test func `Processes that share a profile renew once, and go on with the same session`() async throws {
+    @Test func `Processes of one profile renew once, and continue with the same session`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let profile = folder.file("profile")
