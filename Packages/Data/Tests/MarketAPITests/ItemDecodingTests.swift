@@ -2,7 +2,7 @@ import MarketAPI
 import Testing
 
 @Suite struct ItemDecodingTests {
-    @Test func `a list of items is read`() throws {
+    @Test func `reads a list of items`() throws {
         let list: ItemListAnswer = try decoded(Samples.itemList)
         #expect(list.page == 1)
         let item = try #require(list.items.first)
@@ -14,11 +14,11 @@ import Testing
         #expect(abs(date - 1_611_523_563.719_116) < 0.000_01)
     }
 
-    @Test func `a page behind the end is empty`() throws {
+    @Test func `a page after the last one is empty`() throws {
         #expect(try decoded(#"{"page":99,"items":[]}"#, as: ItemListAnswer.self).items.isEmpty)
     }
 
-    @Test func `an item is read`() throws {
+    @Test func `reads an item`() throws {
         let item: ItemAnswer = try decoded(Samples.item)
         #expect(item.descriptions == "Apple M1 Pro")
         #expect(item.currency == "JPY")
@@ -26,7 +26,7 @@ import Testing
         #expect(item.images.count == 2)
     }
 
-    @Test func `a deletion says the id or the whole item`() throws {
+    @Test func `reads a deletion with the id or the whole item`() throws {
         let short: ItemDeletionAnswer = try decoded(#"{"id":26}"#)
         #expect((short.id, short.item) == (26, nil))
         let long: ItemDeletionAnswer = try decoded(Samples.item)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["{}", "[]", #"{"items":[{}]}"#, #"{"items":null}"#, ""])
-    func `another answer is an error`(text: String) {
+    func `refuses any other answer`(text: String) {
         #expect(throws: DecodingError.self) { try decoded(text, as: ItemListAnswer.self) }
     }
 }

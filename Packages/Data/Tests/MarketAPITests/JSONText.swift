@@ -2,16 +2,16 @@ import MarketAPI
 import Platform
 
 extension WireDate {
-    /// Since 1970.
+    /// Seconds since 1970.
     var seconds: Double { date.timeIntervalSince1970 }
 }
 
-/// What the client makes of a text of JSON.
+/// Decodes JSON text like the client.
 func decoded<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) throws -> Value {
     try JSONDecoder().decode(type, from: Data(text.utf8))
 }
 
-/// The members of what the client writes, in their order.
+/// Encodes like the client, with sorted members.
 func encoded(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -2,7 +2,7 @@ import MarketAPI
 import Testing
 
 @Suite struct ProductDecodingTests {
-    @Test func `a page of 3a is read`() throws {
+    @Test func `reads a page of 3a`() throws {
         let page: ProductPageAnswer = try decoded(Samples.snakePage)
         #expect(page.page == 1)
         #expect(page.totalCount == 10)
@@ -20,7 +20,7 @@ import Testing
         #expect(product.createdAt?.seconds == 1_641_222_000)
     }
 
-    @Test func `a page of 3b is read by the same type`() throws {
+    @Test func `reads a page of 3b with the same type`() throws {
         let page: ProductPageAnswer = try decoded(Samples.camelPage)
         #expect((page.page, page.totalCount, page.lastPage, page.hasNext) == (3, 113, 6, true))
         let product = try #require(page.products.first)
@@ -30,7 +30,7 @@ import Testing
         #expect(try product.discountedPrice?.units(digits: 0) == 0)
     }
 
-    @Test func `a superset of both envelopes is read`() throws {
+    @Test func `reads a superset of both envelopes`() throws {
         let page: ProductPageAnswer = try decoded(
             #"""
             {"page_no":2,"pageNo":2,"last_page":4,"lastPage":4,"has_next":true,"hasNext":true,"more":[1],
@@ -40,13 +40,13 @@ import Testing
     }
 
     @Test(arguments: ["next_cursor", "nextCursor"])
-    func `the last page of a cursor says that there is none`(key: String) throws {
+    func `the last page of a cursor has no next cursor`(key: String) throws {
         let page: ProductPageAnswer = try decoded(#"{"pages":[],"\#(key)":null}"#)
         #expect(page.nextCursor == nil)
         #expect(page.knowsCursors)
     }
 
-    @Test func `the details of 3a are read`() throws {
+    @Test func `reads the details of 3a`() throws {
         let product: ProductAnswer = try decoded(Samples.snakeDetails)
         #expect(product.images.map(\.id) == [7, 5])
         #expect(product.images.first?.url == "https://market.test/origin/7.jpg")
@@ -57,7 +57,7 @@ import Testing
         #expect(try product.price.units(digits: 0) == 60_000_000)
     }
 
-    @Test func `the details of 3b are read without what they leave out`() throws {
+    @Test func `reads the details of 3b, which omit members`() throws {
         let product: ProductAnswer = try decoded(Samples.camelDetails)
         #expect(product.images.map(\.id) == [1])
         #expect(product.vendors?.name == "누리")
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [#""""#, "null", #""yesterday""#, #""2022-13-41T99:00:00""#, "{}", "[]", "true"])
-    func `a time that nobody understands costs nothing but itself`(time: String) throws {
+    func `an unreadable time affects nothing else`(time: String) throws {
         let page: ProductPageAnswer = try decoded(
             #"""
             {"page_no":1,"items_per_page":20,"total_count":2,"last_page":1,"has_next":false,"pages":[
@@ -83,7 +83,7 @@ import Testing
         #"{"id":2,"thumbnail_url":"https://market.test/t.png"}"#, #"{"url":"https://market.test/a.png"}"#,
         #"{"id":"x","url":"https://market.test/a.png"}"#, #"{"id":2,"url":null}"#, "null", "7", "[]",
     ])
-    func `a picture that cannot be read costs that picture`(picture: String) throws {
+    func `an unreadable picture affects only itself`(picture: String) throws {
         let product: ProductAnswer = try decoded(
             #"""
             {"id":1,"name":"의자","currency":"KRW","price":1,"stock":1,"created_at":"","issued_at":"",
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: ["id", "name", "price", "currency", "stock"])
-    func `a product without what it needs is an error`(key: String) throws {
+    func `refuses a product without a required member`(key: String) throws {
         let members: KeyValuePairs = [
             "id": "1", "name": "\"a\"", "price": "1", "currency": "\"KRW\"", "stock": "1",
         ]
@@ -112,16 +112,16 @@ import Testing
         "{}", "[]", "null", "7", #"{"pages":{}}"#, #"{"pages":[7]}"#, #"{"pages":[],"last_page":"1"}"#,
         #"{"pages":[],"page_no":1e40}"#, #"{"pages":[],"has_next":1}"#, #"{"pages":[],"next_cursor":7}"#,
         "<html></html>", "",
-    ]) func `another answer is an error`(text: String) {
+    ]) func `refuses any other answer`(text: String) {
         #expect(throws: DecodingError.self) { try decoded(text, as: ProductPageAnswer.self) }
     }
 
-    @Test func `a depth that no answer has is an error`() {
+    @Test func `refuses JSON of excessive depth`() {
         let deep = #"{"pages":"# + String(repeating: "[", count: 200_000)
         #expect(throws: DecodingError.self) { try decoded(deep, as: ProductPageAnswer.self) }
     }
 
-    @Test func `a new vendor is read and keeps its secret to itself`() throws {
+    @Test func `reads a new vendor, and its descriptions omit the secret`() throws {
         let answer: NewVendorAnswer = try decoded(
             #"{"id":9,"name":"누리","identifier":"c0ffee00-0000","secret":"hush"}"#)
         #expect((answer.vendor.id, answer.identifier, answer.secret) == (9, "c0ffee00-0000", "hush"))

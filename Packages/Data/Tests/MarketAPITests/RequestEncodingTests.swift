@@ -6,7 +6,7 @@ import Testing
         name: "자전거", text: "두 바퀴가 있습니다", price: WireNumber(units: 1_250, digits: 2), currency: "USD",
         discountedPrice: WireNumber(units: 50, digits: 2), stock: 3, secret: "hush")
 
-    @Test func `a new product says its text to every generation`() throws {
+    @Test func `encodes the text of a new product for every generation`() throws {
         let text = #"""
             {"currency":"USD","description":"두 바퀴가 있습니다","descriptions":"두 바퀴가 있습니다",\#
             "discounted_price":0.5,"name":"자전거","price":12.5,"secret":"hush","stock":3}
@@ -14,7 +14,7 @@ import Testing
         #expect(try encoded(parameters) == text)
     }
 
-    @Test func `a change says what is different and nothing else`() throws {
+    @Test func `encodes only the changed members of a product`() throws {
         var patch = ProductPatch(secret: "hush")
         #expect(try encoded(patch) == #"{"secret":"hush"}"#)
         patch.text = "새 설명입니다요"
@@ -29,13 +29,13 @@ import Testing
         #expect(try encoded(patch) == text)
     }
 
-    @Test func `the bodies that prove something`() throws {
+    @Test func `encodes the bodies with a secret or a name`() throws {
         #expect(try encoded(SecretRequest(secret: "hush")) == #"{"secret":"hush"}"#)
         #expect(try encoded(ItemPasswordRequest(password: "hush")) == #"{"password":"hush"}"#)
         #expect(try encoded(NewVendorRequest(name: "누리")) == #"{"name":"누리"}"#)
     }
 
-    @Test func `nothing that has a secret shows it`() {
+    @Test func `no description of a request reveals its secret`() {
         let secrets: [Any] = [
             parameters, ProductPatch(secret: "hush"), SecretRequest(secret: "hush"),
             ItemPasswordRequest(password: "hush"),

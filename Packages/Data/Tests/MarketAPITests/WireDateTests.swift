@@ -13,7 +13,7 @@ import Testing
         (#""2022-01-04 00:00:00.000""#, 1_641_222_000), (#""2022-01-04T00:00:00.25""#, 1_641_222_000.25),
         (#""2022-01-04T09:00:00.123456789""#, 1_641_254_400.123_456_8),
         (#""2024-02-29T23:59:59""#, 1_709_218_799), (#""1970-01-01T09:00:00.0""#, 0),
-    ]) func `a time is read in every form`(json: String, expected: Double) throws {
+    ]) func `reads a time in every format`(json: String, expected: Double) throws {
         #expect(abs(try seconds(json) - expected) < 0.000_01)
     }
 
@@ -21,7 +21,7 @@ import Testing
         "\"\"", "\"yesterday\"", "\"2022-13-04T00:00:00\"", "\"2022-01-04\"", "\"2022-01-04T24:00:00\"",
         "\"2022-01-04T00:60:00\"", "\"2022-01-04T00:00:00Z\"", "\"2022-01-04T00:00:00.\"", "true", "{}",
         "\"2022-01-04T00:00:00\\u0000\"", "\"２０２２-01-04T00:00:00\"",
-    ]) func `what is no time is an error`(json: String) {
+    ]) func `refuses anything that is not a time`(json: String) {
         #expect(throws: DecodingError.self) { try seconds(json) }
     }
 }

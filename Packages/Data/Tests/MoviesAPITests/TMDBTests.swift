@@ -3,7 +3,7 @@ import MoviesAPI
 import Testing
 
 @Suite struct TMDBTests {
-    @Test func `A page of the search is read although most may be missing`() throws {
+    @Test func `Reads a page of a search with most members missing`() throws {
         let page = try JSONDecoder().decode(
             TMDBSearchPage.self,
             from: Data(
@@ -18,7 +18,7 @@ import Testing
         #expect(page.totalResults == nil)
     }
 
-    @Test func `A result that cannot be read is left out`() throws {
+    @Test func `Leaves out an unreadable result`() throws {
         let page = try JSONDecoder().decode(
             TMDBSearchPage.self,
             from: Data(#"{"page":1,"total_pages":1,"results":[{"id":"x"},null,7,{"id":2}]}"#.utf8))
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["null", "7", "[]", "{}"])
-    func `A poster of another type spoils no film`(value: String) throws {
+    func `A poster of another type does not affect the film`(value: String) throws {
         let page = try JSONDecoder().decode(
             TMDBSearchPage.self,
             from: Data(
@@ -36,12 +36,12 @@ import Testing
         #expect(page.results.map(\.posterPath) == [nil, "/a.jpg"])
     }
 
-    @Test func `A score is an object with a value`() throws {
+    @Test func `Encodes a score as an object with a value`() throws {
         let json = try JSONEncoder().encode(TMDBScore(value: 8.5))
         #expect(String(decoding: json, as: UTF8.self) == #"{"value":8.5}"#)
     }
 
-    @Test func `A status is written in the words of the contract`() throws {
+    @Test func `Encodes a status in the words of the contract`() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let json = try encoder.encode(TMDBStatus.deleted)
@@ -52,12 +52,12 @@ import Testing
         #expect(try JSONDecoder().decode(TMDBStatus.self, from: json) == .deleted)
     }
 
-    @Test func `A status of the older form says only by its HTTP status that it went well`() throws {
+    @Test func `Reads the older format of a status, whose success is only in the HTTP status`() throws {
         let json = #"{"status_code":12,"status_message":"The item/record was updated successfully."}"#
         #expect(try JSONDecoder().decode(TMDBStatus.self, from: Data(json.utf8)) == .updated)
     }
 
-    @Test func `The path of a score names the film`() {
+    @Test func `The path of a score contains the film`() {
         #expect(TMDBPath.movie.replacing("{movie_id}", with: "tt1") == TMDBPath.movie("tt1"))
         #expect(TMDBPath.rating(of: 42) == "/3/movie/42/rating")
         #expect(TMDBPath.rating.replacing("{movie_id}", with: "42") == TMDBPath.rating(of: 42))

@@ -11,12 +11,12 @@ import Testing
         #expect(try list(data).movies.isEmpty)
     }
 
-    @Test func `The count stays although the movies are missing`() throws {
+    @Test func `The count is kept when the movies are missing`() throws {
         let list = try list(#"{"movie_count":41,"limit":20,"page_number":3}"#)
         #expect((list.movieCount, list.limit, list.pageNumber) == (41, 20, 3))
     }
 
-    @Test func `Suggestions of older servers have other keys`() throws {
+    @Test func `Reads suggestions with the keys of older servers`() throws {
         let list = try list(#"{"movie_suggestions_count":1,"movie_suggestions":[{"id":7,"title":"Oldboy"}]}"#)
         #expect(list.movies.map(\.id) == [7])
         #expect(list.movieCount == 1)
@@ -36,22 +36,22 @@ import Testing
     }
 
     @Test(arguments: [("7", 7.0), ("7.0", 7.0), ("8.8", 8.8), ("0", 0)])
-    func `A rating may come without its point`(written: String, expected: Double) throws {
+    func `Reads a rating without a decimal point`(written: String, expected: Double) throws {
         #expect(try movie(#"{"id":1,"rating":\#(written)}"#).rating == expected)
     }
 
     @Test(arguments: ["1999", "1999.0"])
-    func `A year may come with a point`(written: String) throws {
+    func `Reads a year with a decimal point`(written: String) throws {
         #expect(try movie(#"{"id":1,"year":\#(written)}"#).year == 1999)
     }
 
-    @Test func `Whatever servers add is not looked at`() throws {
+    @Test func `Ignores additional members`() throws {
         let movie = try movie(
             #"{"id":1,"title":"M","torrents":[{"url":1}],"state":"ok","date_uploaded_unix":1,"x":{"y":[]}}"#)
         #expect(movie.title == "M")
     }
 
-    @Test func `Posters and the time of the upload are read`() throws {
+    @Test func `Reads posters and the time of the upload`() throws {
         let movie = try movie(
             """
             {"id":1,"small_cover_image":"https://a.test/s.jpg","medium_cover_image":"","large_cover_image":null,
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: ["7", "true", "[]", "{}", "\"soon\"", "1.5", "1e99"])
-    func `A poster or time of another type spoils no film`(value: String) throws {
+    func `A poster or time of another type does not affect the film`(value: String) throws {
         let movie = try movie(
             """
             {"id":1,"title":"M","small_cover_image":\(value),"date_uploaded":\(value),"synopsis":\(value),
@@ -77,7 +77,7 @@ import Testing
         #expect(movie.dateUploadedUnix == (value == "7" ? 7 : nil))
     }
 
-    @Test func `The additions of Trellis are read`() throws {
+    @Test func `Reads the extensions of Trellis`() throws {
         let movie = try movie(
             """
             {"id":1,"title_korean":"기생충","title_original":"기생충","vote_count":3,"description_korean":"가족",
@@ -92,13 +92,13 @@ import Testing
         #expect(movie.cast?.first?.characterName == "Ki-taek")
     }
 
-    @Test func `Cast of other servers has no picture and no Korean name`() throws {
+    @Test func `Reads the cast of other servers without a Korean name`() throws {
         let movie = try movie(#"{"id":1,"cast":[{"name":"A","imdb_code":"0000246"}]}"#)
         #expect(movie.cast?.first?.name == "A")
         #expect(movie.cast?.first?.characterName == nil)
     }
 
-    @Test func `The cursor and the cap of a count are read`() throws {
+    @Test func `Reads the cursor and the cap of a count`() throws {
         let list = try list(#"{"movie_count":10000,"movie_count_is_capped":true,"next_cursor":"abc"}"#)
         #expect(list.movieCountIsCapped)
         #expect(list.nextCursor == "abc")

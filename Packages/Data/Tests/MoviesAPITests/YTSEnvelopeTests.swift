@@ -7,7 +7,7 @@ import Testing
         #"{"status":"ok","status_message":"Query was successful","data":{"movie":{"id":1}},"@meta":{"api_version":2}}"#,
         #"{"status":"ok","data":{"movie":{"id":1}}}"#,
     ])
-    func `The content is inside`(json: String) throws {
+    func `Reads the content of an envelope`(json: String) throws {
         let envelope = try envelope(json)
         #expect(envelope.isOK)
         #expect(envelope.data?.movie?.id == 1)
@@ -18,7 +18,7 @@ import Testing
         #"{"status":"error","status_message":"movie_id is missing","data":[]}"#,
         #"{"status":"error","status_message":"movie_id is missing","data":{"unlike":"anything"}}"#,
     ])
-    func `A failure has no content, whatever stands there`(json: String) throws {
+    func `A failure has no content, whatever its data`(json: String) throws {
         let envelope = try envelope(json)
         #expect(!envelope.isOK)
         #expect(envelope.data == nil)
@@ -26,13 +26,13 @@ import Testing
     }
 
     @Test(arguments: [#"{"movie":null}"#, "{}"])
-    func `Details may lack the movie`(data: String) throws {
+    func `Reads details without the movie`(data: String) throws {
         let envelope = try envelope(#"{"status":"ok","data":\#(data)}"#)
         #expect(envelope.isOK)
         #expect(envelope.data?.movie == nil)
     }
 
-    @Test func `Details of 2015 are the movie itself`() throws {
+    @Test func `Reads the details of 2015, which are the movie itself`() throws {
         let envelope = try envelope(
             #"{"status":"ok","status_message":"Query was successful","data":{"id":7,"title":"Oldboy","year":2003}}"#
         )
@@ -40,7 +40,7 @@ import Testing
         #expect(envelope.data?.movie?.title == "Oldboy")
     }
 
-    @Test func `What is no envelope is no answer`() {
+    @Test func `Refuses an answer without an envelope`() {
         #expect(throws: DecodingError.self) { try envelope(#"{"movies":[]}"#) }
     }
 

@@ -22,7 +22,7 @@ import Testing
         DefaultBookmarkRepository(store: store, now: { Date(timeIntervalSince1970: time) })
     }
 
-    @Test func `A film comes back as it was marked`() async throws {
+    @Test func `Returns a film as it was bookmarked`() async throws {
         try await repository(at: 1234.5).add(oldboy)
         let expected = Bookmark(movie: oldboy, addedAt: Date(timeIntervalSince1970: 1234.5))
         #expect(try await repository().bookmarks() == [expected])
@@ -30,27 +30,27 @@ import Testing
         #expect(try await !repository().contains(parasite.id))
     }
 
-    @Test func `Newest first, and by number where the time is the same`() async throws {
+    @Test func `Newest first, and by number for equal times`() async throws {
         for (id, time) in [(30, 5.0), (4, 5), (7, 9), (9, 1)] {
             try await repository(at: time).add(Movie(id: Movie.ID(id), title: "\(id)"))
         }
         #expect(try await repository().bookmarks().map(\.movie.id.rawValue) == [7, 4, 30, 9])
     }
 
-    @Test func `Marking again keeps the time`() async throws {
+    @Test func `Bookmarking again keeps the time`() async throws {
         #expect(try await repository(at: 1).add(oldboy))
         #expect(try await !repository(at: 2).add(oldboy))
         #expect(try await repository().bookmarks().map(\.addedAt) == [Date(timeIntervalSince1970: 1)])
     }
 
-    @Test func `Unmarking says whether there was a mark`() async throws {
+    @Test func `Removing a bookmark returns whether it existed`() async throws {
         try await repository().add(oldboy)
         #expect(try await repository().remove(oldboy.id))
         #expect(try await !repository().remove(oldboy.id))
         #expect(try await repository().bookmarks().isEmpty)
     }
 
-    @Test func `Toggling turns it on and off`() async throws {
+    @Test func `Toggles a bookmark on and off`() async throws {
         #expect(try await repository(at: 5).toggle(oldboy) == .added(oldboy.id))
         #expect(try await repository().contains(oldboy.id))
         let mark = Bookmark(movie: oldboy, addedAt: Date(timeIntervalSince1970: 5))
@@ -58,7 +58,7 @@ import Testing
         #expect(try await !repository().contains(oldboy.id))
     }
 
-    @Test func `What was removed is put back as it was`() async throws {
+    @Test func `Restores a removed bookmark unchanged`() async throws {
         try await repository(at: 1234.5).add(oldboy)
         let before = try await repository().bookmarks()
         guard case .removed(let mark?) = try await repository().toggle(oldboy) else {
@@ -70,7 +70,7 @@ import Testing
         #expect(try await repository().bookmarks() == before)
     }
 
-    @Test func `What a newer version wrote is not replaced, and once removed not put back`() async throws {
+    @Test func `Does not replace an entry of a newer version, nor restore it once removed`() async throws {
         let (key, text) = ("bookmarks/0000000000000000001", #"{"version":2}"#)
         try await store.set(Array(text.utf8), for: key)
         try await repository().restore(Bookmark(movie: oldboy, addedAt: Date(timeIntervalSince1970: 1)))
@@ -78,7 +78,7 @@ import Testing
         #expect(try await repository().toggle(oldboy) == .removed(nil))
     }
 
-    @Test func `Toggling an odd number of times at once ends with a mark`() async throws {
+    @Test func `Concurrent toggling an odd number of times ends with a bookmark`() async throws {
         let repository = repository()
         let marked = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<101 { group.addTask { try await repository.toggle(oldboy).isMarked } }
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: ["", "no JSON", #"{"version":2,"addedAt":0,"movie":{"id":1,"title":"A","genres":[]}}"#])
-    func `A record that cannot be read is skipped but kept`(text: String) async throws {
+    func `Skips an unreadable record but keeps it`(text: String) async throws {
         let key = "bookmarks/0000000000000000001"
         try await store.set(Array(text.utf8), for: key)
         try await repository().add(parasite)
@@ -98,7 +98,7 @@ import Testing
         #expect(try await store.value(for: key) == Array(text.utf8))
     }
 
-    @Test func `A record of this version is read for ever`() async throws {
+    @Test func `Always reads a record of this version`() async throws {
         let record = #"{"version":1,"addedAt":1500,"movie":{"id":1,"title":"A","genres":["X"],"later":true}}"#
         try await store.set(Array(record.utf8), for: "bookmarks/0000000000000000001")
         let expected = Movie(id: Movie.ID(1), title: "A", genres: [Genre("X")])
@@ -107,7 +107,7 @@ import Testing
                 == [Bookmark(movie: expected, addedAt: Date(timeIntervalSince1970: 1.5))])
     }
 
-    @Test func `Of what films are about only as much is kept as honest servers have`() async throws {
+    @Test func `Stores synopses only up to the length of honest servers`() async throws {
         for (length, isKept) in [(4_096, true), (4_097, false)] {
             let text = String(repeating: "a", count: length)
             let movie = Movie(id: Movie.ID(length), title: "A", synopsis: text, koreanSynopsis: text)
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `Entries of others are left alone`() async throws {
+    @Test func `Does not touch entries of others`() async throws {
         try await store.set([1], for: "bookmark")
         try await repository().add(oldboy)
         try await repository().remove(oldboy.id)
@@ -137,7 +137,7 @@ import Testing
             .storage("made by a newer version (3, this one reads 2): update this program")
         ),
     ])
-    func `Says why the store fails`(_ cause: StoreError, _ expected: DomainError) async {
+    func `Reports why the store fails`(_ cause: StoreError, _ expected: DomainError) async {
         let repository = DefaultBookmarkRepository(store: FailingStore(cause), now: { Date() })
         await #expect(throws: expected) { try await repository.bookmarks() }
         await #expect(throws: expected) { try await repository.contains(oldboy.id) }

@@ -12,7 +12,7 @@ import Testing
     private let film = Movie(id: Movie.ID(1), title: "A", genres: [Genre("X")])
     private var diary: DefaultDiaryRepository { DefaultDiaryRepository(store: store) }
 
-    @Test func `A record of this version is read for ever`() async throws {
+    @Test func `Always reads a record of this version`() async throws {
         let record = """
             {"version":1,"movie":{"id":1,"title":"A","genres":["X"],"later":true},
              "score":{"value":7.5,"at":1500},"watched":{"value":86400,"at":2500},
@@ -27,7 +27,7 @@ import Testing
         #expect(try await diary.entry(for: film.id) == expected)
     }
 
-    @Test func `A version that knows one viewing does not see entries with more`() async throws {
+    @Test func `A version with one viewing does not read entries with more`() async throws {
         func version() async throws -> Int? {
             let bytes = try #require(try await store.value(for: key))
             return (try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])?["version"] as? Int
@@ -48,8 +48,7 @@ import Testing
     @Test(arguments: [
         ("no JSON", 0), (#"{"version":3,"movie":{"id":1,"title":"A","genres":[]}}"#, 3),
     ])
-    func `What cannot be read is not shown, not changed and not lost`(text: String, version: Int) async throws
-    {
+    func `An unreadable entry is neither shown, changed nor lost`(text: String, version: Int) async throws {
         try await store.set(Array(text.utf8), for: key)
         #expect(try await diary.entries().isEmpty)
         #expect(try await diary.entry(for: film.id) == nil)
@@ -58,7 +57,7 @@ import Testing
         #expect(try await store.value(for: key) == Array(text.utf8))
     }
 
-    @Test func `A score that nobody could give is not believed`() async throws {
+    @Test func `Ignores an impossible score`() async throws {
         let record =
             #"{"version":1,"movie":{"id":1,"title":"A","genres":[]},"score":{"value":99,"at":0},"note":{"value":"b","at":0}}"#
         try await store.set(Array(record.utf8), for: key)
@@ -67,14 +66,14 @@ import Testing
         #expect(entry?.note?.value.text == "b")
     }
 
-    @Test func `Entries of others are left alone`() async throws {
+    @Test func `Does not touch entries of others`() async throws {
         try await store.set([1], for: "diary")
         try await diary.update(film) { $0.add(.init(.distantPast, at: .distantPast)) }
         try await diary.update(film) { $0.removeViewings() }
         #expect(try await store.entries(withPrefix: "").map(\.key) == ["diary"])
     }
 
-    @Test func `Says why the store fails`() async {
+    @Test func `Reports why the store fails`() async {
         let diary = DefaultDiaryRepository(store: FailingStore(.closed))
         let expected = DomainError.storage("already closed")
         await #expect(throws: expected) { try await diary.entries() }

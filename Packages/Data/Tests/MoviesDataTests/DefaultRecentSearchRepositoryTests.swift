@@ -8,19 +8,19 @@ import Testing
 @Suite struct DefaultRecentSearchRepositoryTests {
     private let store = InMemoryKeyValueStore()
 
-    @Test func `Newest first`() async throws {
+    @Test func `Lists the newest first`() async throws {
         #expect(try await recorded("a", "b", "c") == ["c", "b", "a"])
     }
 
     @Test(arguments: [1, 2, 3, 10])
-    func `Never more than the maximum, and fewer when there are fewer`(maximum: Int) async throws {
+    func `Never returns more than the maximum`(maximum: Int) async throws {
         let repository = DefaultRecentSearchRepository(store: store, maximum: maximum)
         for text in ["a", "b", "c"] { try await repository.record(SearchQuery(text)) }
         #expect(try await repository.recentSearches().count == min(3, maximum))
         #expect(try await repository.recentSearches().first?.text == "c")
     }
 
-    @Test func `A smaller maximum hides at once and forgets at the next search`() async throws {
+    @Test func `A smaller maximum hides searches at once and removes them at the next search`() async throws {
         _ = try await recorded("a", "b", "c")
         let small = DefaultRecentSearchRepository(store: store, maximum: 2)
         #expect(try await small.recentSearches().map(\.text) == ["c", "b"])
@@ -34,14 +34,13 @@ import Testing
         (["기생충", "\u{1100}\u{1175}생충"], ["기생충"]), (["!!!", "???"], ["???", "!!!"]),
         (["!!!", "!!!"], ["!!!"]),
     ])
-    func `The same text is there once, as it was typed last`(texts: [String], expected: [String]) async throws
-    {
+    func `Stores an equal text once, in its last spelling`(texts: [String], expected: [String]) async throws {
         let repository = DefaultRecentSearchRepository(store: store)
         for text in texts { try await repository.record(SearchQuery(text)) }
         #expect(try await repository.recentSearches().map(\.text) == expected)
     }
 
-    @Test func `Many at once are all remembered`() async throws {
+    @Test func `Stores all concurrent searches`() async throws {
         let repository = DefaultRecentSearchRepository(store: store, maximum: 100)
         try await withThrowingTaskGroup { group in
             for number in 0..<50 {
@@ -52,7 +51,7 @@ import Testing
         #expect(try await repository.recentSearches().count == 50)
     }
 
-    @Test func `Clearing forgets all of them`() async throws {
+    @Test func `Clearing removes all searches`() async throws {
         _ = try await recorded("a")
         let repository = DefaultRecentSearchRepository(store: store)
         try await repository.clear()
@@ -60,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: ["", "no JSON", #"{"a":1}"#, #"["ok","",7]"#])
-    func `What cannot be read counts as nothing`(text: String) async throws {
+    func `Treats an unreadable list as empty`(text: String) async throws {
         try await store.set(Array(text.utf8), for: "recent-searches")
         let repository = DefaultRecentSearchRepository(store: store)
         #expect(try await repository.recentSearches().isEmpty)
@@ -68,7 +67,7 @@ import Testing
         #expect(try await repository.recentSearches().map(\.text) == ["a"])
     }
 
-    @Test func `Says why the store fails`() async {
+    @Test func `Reports why the store fails`() async {
         let repository = DefaultRecentSearchRepository(store: FailingStore(.io("no disk")))
         await #expect(throws: DomainError.storage("no disk")) { try await repository.recentSearches() }
         await #expect(throws: DomainError.storage("no disk")) {

@@ -1,7 +1,7 @@
 import Persistence
 import SQLCore
 
-/// A store that cannot do anything.
+/// A store whose every operation fails.
 struct FailingStore: KeyValueStore {
     let error: StoreError
 

@@ -17,7 +17,7 @@ extension DefaultMovieRepository {
     }
 }
 
-/// Collects what a repository showed before its answer.
+/// Collects the values that a repository showed before its answer.
 final class Shown<Value: Sendable>: Sendable {
     private let values = Mutex<[Value]>([])
 
@@ -27,7 +27,7 @@ final class Shown<Value: Sendable>: Sendable {
 }
 
 extension HTTPRequest {
-    /// The query as a dictionary; each name is there once.
+    /// The query as a dictionary; names must be unique.
     var items: [String: String] {
         Dictionary(query.map { ($0.name, $0.value) }) { first, _ in first }
     }

@@ -24,7 +24,7 @@ import Testing
             .json(#"{"page":\#(page),"total_pages":2,"results":[\#(results)]}"#))
     }
 
-    @Test func `All pages are read, and what is no score is left out`() async throws {
+    @Test func `Reads all pages, and leaves out invalid scores`() async throws {
         try await answer(1, #"{"id":7,"rating":8.5,"rated_at":60},{"id":8,"rating":11}"#)
         try await answer(2, #"{"id":9,"rating":1}"#)
         let found = try await scores.scores()
@@ -34,7 +34,7 @@ import Testing
         transport.verify()
     }
 
-    @Test func `Nobody is asked who never gave a score, or whose scores were adopted`() async throws {
+    @Test func `Sends no request without earlier scores, or after they were adopted`() async throws {
         #expect(try await scores.scores().isEmpty)
         _ = try await GuestSession(store: store).id()
         try await scores.markAdopted()

@@ -13,13 +13,13 @@ import TextCore
         (false, "", "/api/v2", "/3"), (false, "/3", "/api/v2", "/3"),
         (false, "/films/3", "/films/api/v2", "/films/3"), (false, "/tm", "/api/v2", "/tm"),
     ])
-    func `A server's path is where its protocol begins, the other is beside it`(
+    func `The path of a server is the root of its protocol, and the other is beside it`(
         isYTS: Bool, path: String, yts: String, tmdb: String
     ) {
         #expect(MovieAPIRoots(path: path, ofYTS: isYTS) == MovieAPIRoots(yts: yts, tmdb: tmdb))
     }
 
-    @Test func `Everything is asked for below the roots`() async throws {
+    @Test func `All requests are below the roots`() async throws {
         let roots = MovieAPIRoots(path: "/films/api/v2", ofYTS: true)
         let transport = StubTransport { request throws(NetworkError) in
             let body = request.method == .get ? Answer.movie(#"{"id":7,"title":"A"}"#) : Answer.rated

@@ -13,14 +13,15 @@ import Testing
         (MovieReference.id(Movie.ID(7)), ["movie_id": "7", "with_cast": "true"]),
         (.imdbCode("tt0364569"), ["imdb_id": "tt0364569", "with_cast": "true"]),
     ])
-    func `Asks by number or by IMDb code`(reference: MovieReference, items: [String: String]) async throws {
+    func `Requests by number or by IMDb code`(reference: MovieReference, items: [String: String]) async throws
+    {
         let transport = StubTransport.json(Answer.movie(#"{"id":7,"title":"A"}"#))
         _ = try await DefaultMovieRepository(transport).details(reference) { _ in }
         #expect(transport.requests.first?.path == "/api/v2/movie_details.json")
         #expect(transport.requests.first?.items == items)
     }
 
-    @Test func `Everything known is there`() async throws {
+    @Test func `Reads all members`() async throws {
         let details = try await details(
             """
             {"id":1,"title":"Gisaengchung","title_english":"Parasite","title_original":"기생충","rating":8,
@@ -38,7 +39,7 @@ import Testing
         #expect((details.likes, details.downloads) == (3, 4))
     }
 
-    @Test func `Zeros and empty texts mean that nobody knows`() async throws {
+    @Test func `Treats zeros and empty texts as unknown`() async throws {
         let details = try await details(
             """
             {"id":1,"title":"A","title_english":"","title_original":"","imdb_code":"","year":0,"rating":0,
@@ -47,19 +48,19 @@ import Testing
         #expect(details == MovieDetails(movie: Movie(id: Movie.ID(1), title: "A", synopsis: "Short.")))
     }
 
-    @Test func `A film rated nothing by many is rated`() async throws {
+    @Test func `A rating of 0 by many is a rating`() async throws {
         let rating = try await details(#"{"id":1,"title":"A","rating":0,"vote_count":9}"#).movie.rating
         #expect(rating == Rating(average: 0, votes: 9))
     }
 
-    @Test func `A title that is not the English one is the original`() async throws {
+    @Test func `A title other than the English one is the original`() async throws {
         let movie = try await details(#"{"id":1,"title":"Le Samouraï","title_english":"The Samurai"}"#).movie
         #expect(movie.title == "The Samurai")
         #expect(movie.originalTitle == "Le Samouraï")
     }
 
     @Test(arguments: [("en", "en"), ("English", "en"), ("KO", "ko"), ("Korean", "ko"), ("xx1", nil)])
-    func `Languages are codes`(written: String, code: String?) async throws {
+    func `Converts languages to codes`(written: String, code: String?) async throws {
         #expect(try await details(#"{"id":1,"title":"A","language":"\#(written)"}"#).movie.language == code)
     }
 
@@ -67,13 +68,13 @@ import Testing
         Answer.error, Answer.movie(#"{"id":0,"title":null}"#), Answer.movie(#"{"id":0,"title":"A"}"#),
         Answer.movie(#"{"id":7}"#), Answer.movie("null"), Answer.list(""),
     ])
-    func `An unknown film is not found, however the server says so`(body: String) async {
+    func `Recognizes every form of an unknown film`(body: String) async {
         await #expect(throws: DomainError.notFound) {
             try await DefaultMovieRepository(StubTransport.json(body)).details(oldboy) { _ in }
         }
     }
 
-    @Test func `Shows the saved film first, and forgets it once it is not found any more`() async throws {
+    @Test func `Shows the saved film first, and removes it once it is not found`() async throws {
         let (cache, shown) = (InMemoryResponseCache(byteCap: 1 << 20), Shown<String>())
         for body in [Answer.error, Answer.movie(#"{"id":1,"title":"A"}"#), Answer.error, Answer.error] {
             _ = try? await DefaultMovieRepository(StubTransport.json(body), cache: cache).details(oldboy) {
@@ -94,13 +95,13 @@ import Testing
         #expect(transport.requests.first?.target == "/api/v2/movie_suggestions.json?movie_id=1")
     }
 
-    @Test func `Nothing is like a film that the server does not know`() async {
+    @Test func `Reports an unknown film when similar ones are requested`() async {
         await #expect(throws: DomainError.notFound) {
             try await DefaultMovieRepository(StubTransport.json(Answer.error)).similar(to: Movie.ID(1))
         }
     }
 
-    @Test func `Similar films fail like everything else`() async {
+    @Test func `Similar films fail like any other request`() async {
         await #expect(throws: DomainError.offline) {
             try await DefaultMovieRepository(StubTransport.failing(.notConnected("no route"))).similar(
                 to: Movie.ID(1))

@@ -10,7 +10,7 @@ import Testing
 @Suite struct MovieListTests {
     private let cache = InMemoryResponseCache(byteCap: 1 << 20, now: { Date(timeIntervalSince1970: 1000) })
 
-    @Test func `Asks for what was wanted in the words of the protocol`() async throws {
+    @Test func `Sends the parameters of the protocol`() async throws {
         let transport = StubTransport.json(Answer.two)
         let query = try MovieListQuery(
             genre: Genre("Sci-Fi"), minimumRating: 7, fromYear: 1990, toYear: 1999, sort: .rating,
@@ -28,7 +28,7 @@ import Testing
     @Test(
         arguments: zip(
             MovieListQuery.Sort.allCases, ["title", "year", "rating", "popularity", "date_added"]))
-    func `Every order has its word`(sort: MovieListQuery.Sort, word: String) async throws {
+    func `Sends the name of every order`(sort: MovieListQuery.Sort, word: String) async throws {
         let transport = StubTransport.json(Answer.none)
         _ = try await DefaultMovieRepository(transport).list(MovieListQuery(sort: sort)) { _ in }
         #expect(transport.requests.first?.items["sort_by"] == word)
@@ -49,7 +49,7 @@ import Testing
         ),
         (.page(1), .unavailable),
     ])
-    func `A list that is refused is the cursor's fault, if there is one`(
+    func `Blames the cursor for a refused list, if there is one`(
         start: MovieListQuery.Start, expected: DomainError
     ) async throws {
         let transport = StubTransport.json(#"{"status": "error", "status_message": "no"}"#)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `A film has all that the server says`() async throws {
+    @Test func `Reads all members of a film`() async throws {
         let page = try await DefaultMovieRepository(StubTransport.json(Answer.two)).list(MovieListQuery()) {
             _ in
         }
@@ -93,20 +93,20 @@ import Testing
         ),
         (#""movie_count":9,"limit":0,"movies":[{"id":1,"title":"A"}]"#, .page(8), false),
     ])
-    func `The last page is told`(data: String, start: MovieListQuery.Start, isLast: Bool) async throws {
+    func `Detects the last page`(data: String, start: MovieListQuery.Start, isLast: Bool) async throws {
         let repository = DefaultMovieRepository(StubTransport.json(Answer.list(data)))
         let page = try await repository.list(MovieListQuery(start: start)) { _ in }
         #expect(page.isLast == isLast)
     }
 
-    @Test func `A count that was capped is a lower bound`() async throws {
+    @Test func `A capped count is a lower bound`() async throws {
         let data = #""movie_count":10000,"movie_count_is_capped":true,"movies":[{"id":1,"title":"A"}]"#
         let page = try await DefaultMovieRepository(StubTransport.json(Answer.list(data)))
             .list(MovieListQuery()) { _ in }
         #expect(page.total == .atLeast(10_000))
     }
 
-    @Test func `Rows without a number or a title are left out`() async throws {
+    @Test func `Leaves out rows without a number or a title`() async throws {
         let data = #""movies":[{"id":0,"title":"A"},{"id":3,"title":""},{"id":4},{"id":5,"title":"B"}]"#
         let page = try await DefaultMovieRepository(StubTransport.json(Answer.list(data)))
             .list(MovieListQuery()) { _ in }
@@ -139,7 +139,7 @@ import Testing
         StubAnswer.failing(.notConnected("no route")), .status(500), .json(Answer.error), .json("no JSON"),
         .json("{}"),
     ])
-    func `A failure leaves what was saved`(answer: StubAnswer) async throws {
+    func `A failure keeps the saved answer`(answer: StubAnswer) async throws {
         let (query, shown) = (try MovieListQuery(), Shown<Int>())
         _ = try await DefaultMovieRepository(StubTransport.json(Answer.two), cache: cache).list(query) { _ in
         }
@@ -156,7 +156,7 @@ import Testing
         failing.verify()
     }
 
-    @Test func `What changes the answer changes the place where it is saved`() async throws {
+    @Test func `Every parameter that changes the answer changes the key of the saved one`() async throws {
         let queries = try [
             MovieListQuery(), MovieListQuery(genre: Genre("Drama")), MovieListQuery(minimumRating: 5),
             MovieListQuery(fromYear: 2000), MovieListQuery(toYear: 2000), MovieListQuery(sort: .rating),
@@ -174,7 +174,7 @@ import Testing
         #expect(shown.all.isEmpty)
     }
 
-    @Test func `A saved answer that cannot be read any more is not shown`() async throws {
+    @Test func `Does not show an unreadable saved answer`() async throws {
         let transport = StubTransport.json(Answer.two)
         _ = try await DefaultMovieRepository(transport, cache: cache).list(MovieListQuery()) { _ in }
         let target = try #require(transport.requests.first?.target)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct MovieSearchTests {
     @Test(arguments: ["기생충", "\u{1100}\u{1175}\u{1109}\u{1162}\u{11BC}\u{110E}\u{116E}\u{11BC}"])
-    func `Korean goes over the wire composed`(text: String) async throws {
+    func `Sends Korean in composed form`(text: String) async throws {
         let transport = StubTransport.json(Answer.two)
         _ = try await DefaultMovieRepository(transport).search(
             SearchQuery(text), page: PageRequest(3, limit: 20)
@@ -19,7 +19,7 @@ import Testing
         #expect(request.items["limit"] == "20")
     }
 
-    @Test func `A search goes with filters`() async throws {
+    @Test func `Sends the filters of a search`() async throws {
         let transport = StubTransport.json(Answer.none)
         let filter = try MovieFilter(genre: Genre("Drama"), minimumRating: 7, fromYear: 1990, toYear: 1999)
         _ = try await DefaultMovieRepository(transport).search(
@@ -39,7 +39,7 @@ import Testing
             ("null", nil),
             (#"{"kind":1}"#, nil),
         ] as [(String, SearchReading?)])
-    func `What a search was taken for is read, and anything else passed over`(
+    func `Reads how a search was interpreted, and ignores unknown kinds`(
         json: String, reading: SearchReading?
     ) async throws {
         let answer = """
@@ -53,7 +53,7 @@ import Testing
         #expect(page.elements.map(\.match) == [MovieMatch(.person, "봉준호"), nil, nil])
     }
 
-    @Test func `Finding nothing is an answer`() async throws {
+    @Test func `An empty result is an answer`() async throws {
         let page = try await DefaultMovieRepository(StubTransport.json(Answer.none))
             .search(SearchQuery("x"), page: PageRequest(1, limit: 20)) { _ in }
         #expect(page.elements.isEmpty)
@@ -61,7 +61,7 @@ import Testing
         #expect(page.total == .exactly(0))
     }
 
-    @Test func `Pages are saved one by one`() async throws {
+    @Test func `Saves each page separately`() async throws {
         let (cache, shown) = (InMemoryResponseCache(byteCap: 1 << 20), Shown<Int>())
         let repository = DefaultMovieRepository(StubTransport.json(Answer.two), cache: cache)
         for page in [1, 2, 1] {
@@ -79,7 +79,7 @@ import Testing
         (.status(403, body: []), .signInNeeded), (.status(429, body: []), .unavailable),
         (.status(500, body: []), .unavailable), (.transport("x"), .offline), (.badURL("x"), .unavailable),
     ])
-    func `Speaks the language of the domain when it fails`(_ cause: NetworkError, _ expected: DomainError)
+    func `Reports failures in the terms of the domain`(_ cause: NetworkError, _ expected: DomainError)
         async
     {
         await #expect(throws: expected) {
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: [Answer.error, "[]", "<html>", #"{"status":"ok"}"#])
-    func `What is no answer makes the source unavailable`(body: String) async {
+    func `An invalid answer makes the source unavailable`(body: String) async {
         await #expect(throws: DomainError.unavailable) {
             try await DefaultMovieRepository(StubTransport.json(body))
                 .search(SearchQuery("a"), page: PageRequest(1, limit: 20)) { _ in }

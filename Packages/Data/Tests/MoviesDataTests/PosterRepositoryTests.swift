@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [(1, "/92.jpg"), (92, "/92.jpg"), (93, "/342.jpg"), (343, "/original.jpg")])
-    func `The smallest that is wide enough is asked for, and nothing else`(width: Int, path: String)
+    func `Requests only the smallest poster that is wide enough`(width: Int, path: String)
         async throws
     {
         let transport = StubTransport.answering(Self.answer)
@@ -50,13 +50,13 @@ import Testing
         #expect(transport.requests.allSatisfy { $0.headers.fields.isEmpty && $0.query.isEmpty })
     }
 
-    @Test func `A path is one on the server of the films`() async throws {
+    @Test func `Requests a path from the server of the films`() async throws {
         let transport = StubTransport.answering(Self.answer)
         _ = try await repository(transport).pixels(of: [Poster(address: "/m.jpg", width: 230)], fitting: size)
         #expect(transport.requests.map(\.origin) == ["https://films.test"])
     }
 
-    @Test func `Two who ask share one request`() async throws {
+    @Test func `Two callers share one request`() async throws {
         let transport = HeldTransport()
         let repository = repository(transport)
         let (posters, size) = (posters, size)
@@ -69,7 +69,7 @@ import Testing
         #expect(processing.decoded.count == 1)
     }
 
-    @Test func `The last one who leaves cancels the request`() async throws {
+    @Test func `The last cancelled caller cancels the request`() async throws {
         let transport = HeldTransport()
         let repository = repository(transport)
         let (posters, size) = (posters, size)
@@ -87,7 +87,7 @@ import Testing
         #expect(await disk.size() == 0)
     }
 
-    @Test func `A file is kept on the disk, and pixels in memory`() async throws {
+    @Test func `Stores files on the disk and pixels in memory`() async throws {
         let transport = StubTransport.answering(Self.answer)
         for _ in 0..<2 {
             let repository = repository(transport)
@@ -97,7 +97,7 @@ import Testing
         #expect(processing.decoded.count == 2)
     }
 
-    @Test func `The caps are never exceeded`() async throws {
+    @Test func `Never exceeds the limits`() async throws {
         let transport = StubTransport { _ throws(NetworkError) in
             HTTPResponse(body: Self.jpeg + [UInt8](repeating: 0, count: 10_000))
         }
@@ -113,7 +113,7 @@ import Testing
         #expect(await disk.size() > 20_000)
     }
 
-    @Test func `Without a poster nothing is asked`() async throws {
+    @Test func `Sends no request without a poster`() async throws {
         let transport = StubTransport()
         await #expect(throws: DomainError.notFound) {
             try await repository(transport).pixels(of: [], fitting: size)
@@ -124,7 +124,9 @@ import Testing
     @Test(arguments: [
         "https://127.0.0.1/a.jpg", "https://192.168.0.1/a.jpg", "http://image.test/a.jpg", "a.jpg",
     ])
-    func `A far server has nobody ask near ones, or without encryption`(address: String) async throws {
+    func `A far server cannot cause requests to near hosts, or without encryption`(address: String)
+        async throws
+    {
         let transport = StubTransport()
         await #expect(throws: DomainError.unavailable) {
             try await repository(transport).pixels(of: [Poster(address: address, width: 92)], fitting: size)
@@ -140,7 +142,7 @@ import Testing
         (.response(HTTPResponse(status: 503)), .unavailable),
         (.response(HTTPResponse(body: Array("<html>".utf8))), .unavailable),
     ])
-    func `Why there is no poster is said in the words of the domain`(
+    func `Reports in the terms of the domain why there is no poster`(
         answer: StubAnswer, expected: DomainError
     )
         async throws
@@ -163,7 +165,7 @@ import Testing
 }
 
 extension SingleFlight {
-    /// Returns when so many wait. Tests of it have a time limit.
+    /// Returns when `count` callers wait. Tests that use it have a time limit.
     fileprivate func waiters(_ count: Int) async {
         while load.waiters != count, !Task.isCancelled { await Task.yield() }
     }

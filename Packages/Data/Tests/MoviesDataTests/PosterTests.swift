@@ -5,7 +5,7 @@ import MoviesDomain
 import NetworkCoreTestSupport
 import Testing
 
-/// What lists say of a film besides its facts: what it is about, its posters, when it came.
+/// The members of a film in lists besides its facts: synopsis, posters, and the time of the upload.
 @Suite struct PosterTests {
     private func listed(_ members: String) async throws -> Movie {
         let body = Answer.list(#""movie_count":1,"movies":[{"id":1,"title":"A"\#(members)}]"#)
@@ -20,7 +20,7 @@ import Testing
         return try #require(page.elements.first)
     }
 
-    @Test func `A server of lists has posters in three sizes`() async throws {
+    @Test func `Reads posters in three sizes from a server with lists`() async throws {
         let movie = try await listed(
             #","small_cover_image":"https://a.test/s.jpg","medium_cover_image":"/m.jpg","large_cover_image":"/l.jpg""#
         )
@@ -34,19 +34,21 @@ import Testing
     @Test(arguments: [
         "", #","small_cover_image":"""#, #","small_cover_image":null"#, #","small_cover_image":7"#,
     ])
-    func `Without an address there is no poster`(members: String) async throws {
+    func `There is no poster without an address`(members: String) async throws {
         let movie = try await listed(members)
         #expect(movie == Movie(id: Movie.ID(1), title: "A"))
     }
 
-    @Test func `An address that is too long for the web is none`() async throws {
+    @Test func `Ignores an address that is too long`() async throws {
         for (length, count) in [(2_048, 1), (2_049, 0)] {
             let address = "/" + String(repeating: "a", count: length - 1)
             #expect(try await listed(#","large_cover_image":"\#(address)""#).posters.count == count)
         }
     }
 
-    @Test func `A path of the other protocol is there in every width and as it was`() async throws {
+    @Test func `A path of the other protocol becomes a poster in every width and in the original size`()
+        async throws
+    {
         let movie = try await found(#","poster_path":"/7IiTT.jpg""#)
         #expect(movie.posters.map(\.width) == [92, 154, 185, 342, 500, 780, nil])
         #expect(movie.posters.first?.address == "https://image.tmdb.org/t/p/w92/7IiTT.jpg")
@@ -61,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: ["", #","poster_path":null"#, #","poster_path":"""#, #","poster_path":7"#])
-    func `Without a path there is no poster`(members: String) async throws {
+    func `There is no poster without a path`(members: String) async throws {
         #expect(try await found(members).posters.isEmpty)
     }
 
@@ -74,7 +76,7 @@ import Testing
             (#","date_uploaded_unix":253402300800"#, nil), (#","date_uploaded_unix":-5"#, nil),
             (#","date_uploaded":"soon""#, nil), ("", nil),
         ] as [(String, TimeInterval?)])
-    func `The time of the upload is the number, or else the day of the text`(
+    func `Reads the time of the upload from the number, or else from the day in the text`(
         members: String, expected: TimeInterval?
     ) async throws {
         #expect(try await listed(members).uploadedAt?.timeIntervalSince1970 == expected)
@@ -86,11 +88,11 @@ import Testing
             (#","summary":"S","synopsis":"Y","description_full":"""#, "Y"),
             (#","summary":"S","synopsis":7"#, "S"), (#","summary":"""#, nil),
         ] as [(String, String?)])
-    func `A list says what a film is about`(members: String, synopsis: String?) async throws {
+    func `Reads the synopsis in a list`(members: String, synopsis: String?) async throws {
         #expect(try await listed(members).synopsis == synopsis)
     }
 
-    @Test func `A list says it in Korean too where the server does`() async throws {
+    @Test func `Reads the Korean synopsis where the server has it`() async throws {
         let movie = try await listed(#","summary":"A family.","description_korean":"가족.""#)
         #expect((movie.synopsis, movie.koreanSynopsis) == ("A family.", "가족."))
         #expect(try await found(#","overview":"가족.""#).koreanSynopsis == "가족.")

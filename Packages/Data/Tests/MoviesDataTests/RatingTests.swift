@@ -10,19 +10,19 @@ import Testing
 @Suite struct RatingTests {
     private let success = #"{"status_code":1,"status_message":"Success.","success":true}"#
 
-    @Test func `A score is posted for the rater`() async throws {
+    @Test func `Sends a score of the rater`() async throws {
         let transport = StubTransport()
         transport.on(
             .post, "/3/movie/7/rating", query: ["guest_session_id": "me"], .json(success, status: 201))
         try await DefaultMovieRepository(transport).rate(Movie.ID(7), Score(8.5))
-        // So that a retrying transport may send it again.
+        // So that a retrying transport may repeat it.
         #expect(transport.requests.first?.headers["Idempotency-Key"] != nil)
         #expect(
             transport.requests.first.map { String(decoding: $0.body, as: UTF8.self) } == #"{"value":8.5}"#)
         transport.verify()
     }
 
-    @Test func `A score is taken back for the rater`() async throws {
+    @Test func `Removes the score of the rater`() async throws {
         let transport = StubTransport()
         transport.on(.delete, "/3/movie/7/rating", query: ["guest_session_id": "me"], .json(success))
         try await DefaultMovieRepository(transport).removeRating(Movie.ID(7))
@@ -30,13 +30,13 @@ import Testing
     }
 
     @Test(arguments: [(404, DomainError.notFound), (401, .signInNeeded), (429, .unavailable)])
-    func `A refusal is told`(status: Int, expected: DomainError) async {
+    func `Reports a refusal`(status: Int, expected: DomainError) async {
         let repository = DefaultMovieRepository(StubTransport.json(#"{"status_code":34}"#, status: status))
         await #expect(throws: expected) { try await repository.rate(Movie.ID(7), Score(1)) }
         await #expect(throws: expected) { try await repository.removeRating(Movie.ID(7)) }
     }
 
-    @Test func `Nobody is asked when the device cannot tell who rates`() async throws {
+    @Test func `Sends no score when the rater's id cannot be stored`() async throws {
         let transport = StubTransport()
         let repository = DefaultMovieRepository(
             client: HTTPClient(origin: "https://films.test", transport: transport),

@@ -9,7 +9,7 @@ import TextCore
 
 @Suite struct TMDBDetailsTests {
     @Test(arguments: [("496243", "/3/movie/496243"), ("tt6751668", "/3/movie/tt6751668")])
-    func `A film is asked for by its number or its IMDb code`(film: String, path: String) async throws {
+    func `Requests a film by its number or its IMDb code`(film: String, path: String) async throws {
         let transport = StubTransport()
         transport.on(
             .get, path, query: ["language": "ko-KR"],
@@ -33,7 +33,7 @@ import TextCore
     }
 
     @Test(arguments: [("\"\"", 1999), ("null", 1999), ("\"2001-01-01\"", 2001), ("\"soon\"", 1999)])
-    func `Where the day is not known the year may be`(date: String, year: Int) async throws {
+    func `Reads the year where the day is unknown`(date: String, year: Int) async throws {
         let body = #"{"id":1,"title":"A","overview":"b","release_date":\#(date),"release_year":1999}"#
         let details = try await TMDBMovieRepository(StubTransport.json(body))
             .details(.id(Movie.ID(1))) { _ in }
@@ -48,7 +48,7 @@ import TextCore
             ("\"2019-5-30\"", nil), ("\"20190-05-3\"", nil), ("\"0000-01-01\"", nil), ("\"２０１９-05-30\"", nil),
             ("\"\"", nil), ("null", nil), ("7", nil),
         ] as [(String, TimeInterval?)])
-    func `Only a day of the calendar is a release date`(date: String, expected: TimeInterval?) async throws {
+    func `Reads only a valid day as the release date`(date: String, expected: TimeInterval?) async throws {
         let body = #"{"id":1,"title":"A","release_date":\#(date)}"#
         let details = try await TMDBMovieRepository(StubTransport.json(body)).details(.id(Movie.ID(1))) { _ in
         }
@@ -56,7 +56,7 @@ import TextCore
     }
 
     @Test(arguments: [#"{"id":0,"title":"A"}"#, #"{"id":1}"#, #"{"id":1,"title":""}"#])
-    func `A film without number or title is none`(body: String) async {
+    func `Refuses a film without a number or title`(body: String) async {
         await #expect(throws: DomainError.notFound) {
             try await TMDBMovieRepository(StubTransport.json(body)).details(.id(Movie.ID(1))) { _ in }
         }
@@ -70,14 +70,14 @@ import TextCore
         (404, #"{"status_code":34,"status_message":"x","success":false}"#, .notFound),
         (429, #"{"status_code":25,"status_message":"x","success":false}"#, .unavailable),
     ])
-    func `A refusal is told`(status: Int, body: String, expected: DomainError) async {
+    func `Reports a refusal`(status: Int, body: String, expected: DomainError) async {
         await #expect(throws: expected) {
             try await TMDBMovieRepository(StubTransport.json(body, status: status))
                 .details(.id(Movie.ID(1))) { _ in }
         }
     }
 
-    @Test func `Scores go to the film, in the name of the guest`() async throws {
+    @Test func `Sends scores to the film, in the name of the guest`() async throws {
         let transport = StubTransport()
         let success = #"{"status_code":1,"status_message":"Success.","success":true}"#
         transport.on(

@@ -13,7 +13,7 @@ import TextCore
         byteCap: 1 << 20, now: { Date(timeIntervalSince1970: 1000) })
 
     @Test(arguments: [(Language.korean, "ko-KR"), (.english, "en-US")])
-    func `A search asks in the language of the app, and for no key`(language: Language, expected: String)
+    func `A search sends the language of the app, and no key`(language: Language, expected: String)
         async throws
     {
         let transport = tmdbServer(count: 1)
@@ -29,7 +29,7 @@ import TextCore
         (4, 5, [1], 16...20, false), (5, 5, [2], 21...25, false), (2, 15, [1, 2], 16...30, false),
         (1, 50, [1, 2, 3], 1...47, true), (10, 5, [3], 46...47, true), (2, 47, [3], 0...0, true),
     ])
-    func `A page of any size is cut out of the server's pages`(
+    func `Cuts a page of any size out of the server's pages`(
         page: Int, limit: Int, asked: [Int], films: ClosedRange<Int>, isLast: Bool
     ) async throws {
         let transport = tmdbServer(count: 47)
@@ -43,7 +43,7 @@ import TextCore
     }
 
     @Test(arguments: [(501, 20), (201, 50)])
-    func `A page that the server cannot count to is refused before it is asked`(page: Int, limit: Int)
+    func `Refuses a page out of range without a request`(page: Int, limit: Int)
         async throws
     {
         let transport = tmdbServer(count: 1)
@@ -60,7 +60,7 @@ import TextCore
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `One bad result spoils no other`() async throws {
+    @Test func `A bad result does not affect the others`() async throws {
         let body = #"""
             {"page":1,"total_pages":1,"total_results":6,"results":[
              {"id":1,"title":"Good","release_date":"","poster_path":null,"genre_ids":[18,4242,878],"genre":"western"},
@@ -80,7 +80,7 @@ import TextCore
         #expect(page.isLast)
     }
 
-    @Test func `What was kept is shown first, and stays when the server is away`() async throws {
+    @Test func `Shows the saved answer first, and keeps it when the server is unreachable`() async throws {
         let shown = Shown<Snapshot<Page<Movie>>>()
         let query = try SearchQuery("film")
         let first = try await TMDBMovieRepository(tmdbServer(count: 47), cache: cache)
@@ -99,7 +99,7 @@ import TextCore
         #expect(shown.all.count == 1)
     }
 
-    @Test func `Answers in two languages are kept apart`() async throws {
+    @Test func `Saves answers in two languages separately`() async throws {
         let shown = Shown<Int>()
         for language in [Language.korean, .english] {
             _ = try await TMDBMovieRepository(tmdbServer(count: 1), cache: cache, language: language)
@@ -109,14 +109,14 @@ import TextCore
     }
 
     @Test(arguments: ["[]", "<html>", "{}", #"{"status":"ok","data":{}}"#])
-    func `What is no answer makes the source unavailable`(body: String) async {
+    func `An invalid answer makes the source unavailable`(body: String) async {
         await #expect(throws: DomainError.unavailable) {
             try await TMDBMovieRepository(StubTransport.json(body))
                 .search(SearchQuery("a"), page: PageRequest(1, limit: 20)) { _ in }
         }
     }
 
-    @Test func `A server without a list says so, and is not asked`() async throws {
+    @Test func `Reports that the server has no lists, without a request`() async throws {
         let transport = StubTransport()
         let repository = TMDBMovieRepository(transport)
         await #expect(throws: DomainError.unsupported(feature: "list")) {

@@ -6,7 +6,7 @@ import NetworkCoreTestSupport
 import Persistence
 import Testing
 
-/// The wire as another server of the contract writes it: what is ours is missing, what is null is there.
+/// Answers of another server of the contract: our extensions are missing, and null members are present.
 private enum Wire {
     static let product = """
         {"id":8,"originalName":"Orbeta Low","translatedName":"오르베타 로우","originalPrice":179000,"gender":"men",
@@ -53,7 +53,7 @@ private enum Wire {
         String(decoding: transport.requests[index].body, as: UTF8.self)
     }
 
-    @Test func `A list asks in the words of the contract, and takes what it says`() async throws {
+    @Test func `A list sends the parameters of the contract and reads its answer`() async throws {
         transport.on(.get, "/products", .json("[\(Wire.product)]"))
         var query = ExchangeQuery()
         (query.sort, query.keyword, query.page) = (.lowestAsk, "오르베타", 2)
@@ -68,7 +68,7 @@ private enum Wire {
         #expect(product.highestBid == nil && product.color == nil)
     }
 
-    @Test func `What is for everybody is read by a guest where the session has ended`() async throws {
+    @Test func `A guest reads public data after the session has ended`() async throws {
         let over = StubAnswer.json(#"{"status":401,"code":-16,"message":"x"}"#, status: 401)
         transport.on(.get, "/products", over, .json("[\(Wire.product)]"))
         transport.on(.get, "/products/wishes", over)
@@ -76,14 +76,14 @@ private enum Wire {
         await #expect(throws: ExchangeError.signedOut) { try await catalogue.wishes(page: 1, size: 20) }
     }
 
-    @Test func `A page leaves out sizes without a price, and the name of all sizes`() async throws {
+    @Test func `A page leaves out sizes without a price, and the entry for all sizes`() async throws {
         transport.on(.get, "/products/8/ONE%20SIZE", .json(Wire.page))
         let page = try await catalogue.page(8, size: "ONE SIZE")
         #expect(page.asks == ["270": 905_000] && page.bids == [:])
         #expect(page.sales.map(\.price) == [737_000] && page.change == nil)
     }
 
-    @Test func `Whoever buys sends ASK, and whoever sells BID`() async throws {
+    @Test func `A buyer sends ASK, a seller BID`() async throws {
         let placed = #"{"id":7,"tradeStatus":"WAITING","price":700000,"deadline":1,"trade":null}"#
         for _ in 0..<2 { transport.on(.post, "/trades/products/8/270", .json(placed)) }
         for side in BookSide.allCases {
@@ -97,7 +97,7 @@ private enum Wire {
         #expect(keys.allSatisfy { $0 != nil } && Set(keys).count == 2)
     }
 
-    @Test func `Whoever takes a price says which one they saw`() async throws {
+    @Test func `An immediate order sends the price that the user has seen`() async throws {
         let trade = """
             {"id":7,"price":905000,"deadline":null,"trade":{"id":8,"price":905000,"total":928100,"refusableUntil":900}}
             """
@@ -108,7 +108,7 @@ private enum Wire {
         #expect(body(0) == #"{"price":905000}"#)
     }
 
-    @Test func `Orders of a server without our fields are understood`() async throws {
+    @Test func `Reads orders of a server without our members`() async throws {
         transport.on(.get, "/trades", .json(Wire.trades))
         let orders = try await trading.orders(.bid, .waiting, page: 1, size: 20)
         let order = try #require(orders.orders.first)
@@ -145,11 +145,11 @@ private enum Wire {
             (422, #"{"code":-1,"message":"x"}"#, .unavailable), (500, "", .unavailable),
             (404, "<html>", .unavailable), (429, "", .tooMany(seconds: nil)),
         ] as [(Int, String, ExchangeError)])
-    func `Every code of the contract has a meaning`(status: Int, body: String, error: ExchangeError) {
+    func `Interprets every code of the contract`(status: Int, body: String, error: ExchangeError) {
         #expect(ExchangeError(refusal: HTTPResponse(status: status, body: Array(body.utf8)), now: 0) == error)
     }
 
-    @Test func `Signing in keeps the session, and a renewal sends seven characters before the token`()
+    @Test func `Signing in stores the session, and a renewal sends seven characters before the token`()
         async throws
     {
         let tokens = #"{"userId":3,"accessToken":"a","refreshToken":"r","expiresIn":60}"#

@@ -12,7 +12,7 @@ import Testing
     private let store = InMemoryKeyValueStore()
     private let secrets = InMemorySecretStore()
 
-    /// Another process of the profile, at a server that answers like this.
+    /// Another process of the profile, at a server with these answers.
     private func trading(_ transport: any HTTPTransport) -> DefaultTradingRepository {
         let http = HTTPClient(origin: "https://exchange.test", transport: transport)
         let client = ExchangeClient(exchange: http)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: Self.writes)
-    func `A write whose answer was lost is sent again as it was, by another process too`(
+    func `A write with a lost answer is sent again unchanged, also by another process`(
         write: TradingWrite
     ) async throws {
         let lossy = StubTransport { _ throws(NetworkError) in throw .timedOut }
@@ -66,12 +66,13 @@ import Testing
         #expect(sent.headers["Idempotency-Key"] == again.headers["Idempotency-Key"])
         #expect(sent.body == again.body && sent.target == again.target)
         #expect(try await other.unanswered(write) == nil)
-        // After an answer the same words are another write.
+        // After an answer, equal words are a new write.
         try await send(write, other)
         #expect(transport.requests[1].headers["Idempotency-Key"] != sent.headers["Idempotency-Key"])
     }
 
-    @Test func `An order is the one that was typed, at the price that was agreed on first`() async throws {
+    @Test func `A repeated order is recognized by its input, and keeps the first agreed price`() async throws
+    {
         let lossy = StubTransport { _ in HTTPResponse(status: 503) }
         let typed = OrderRequest.Typed(price: nil, isImmediate: true)
         var request = OrderRequest(product: 8, size: "270", side: .bid, price: 905_000, isImmediate: true)
@@ -87,7 +88,7 @@ import Testing
         #expect(receipt.isReplayed && body == #"{"price":905000}"#)
     }
 
-    @Test func `A refusal is an answer`() async throws {
+    @Test func `A refusal counts as an answer`() async throws {
         let refusing = StubTransport { _ in
             HTTPResponse(status: 409, body: Array(#"{"code":-63,"message":"x"}"#.utf8))
         }

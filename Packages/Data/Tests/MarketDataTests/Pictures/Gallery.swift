@@ -11,11 +11,11 @@ import TestSupport
 /// A device that loads pictures.
 struct Gallery {
     static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]
-    /// As our server gives a picture.
+    /// The answer of our server with a picture.
     static let answer = StubAnswer.response(
         HTTPResponse(
             headers: ["Cache-Control": "public, max-age=31536000, immutable"], body: jpeg))
-    /// As others give it.
+    /// The answer of another server.
     static let otherAnswer = StubAnswer.response(
         HTTPResponse(headers: ["Cache-Control": "max-age=31536000"], body: jpeg))
 
@@ -38,13 +38,13 @@ struct Gallery {
         DefaultPictureRepository(
             client: MarketClient(origin: server, basePath: basePath, transport: transport),
             outside: outside, processing: processing, disk: keepsFiles ? disk : nil, memoryCap: memoryCap,
-            // The pictures hold the folder that they write to.
+            // The pictures keep the folder alive that they write to.
             now: { [folder] in withExtendedLifetime(folder) { now } })
     }
 }
 
 extension SingleFlight {
-    /// Returns when so many wait. Tests of it have a time limit.
+    /// Returns when `count` callers wait. Tests that use it have a time limit.
     func waiters(_ count: Int) async {
         while load.waiters != count, !Task.isCancelled { await Task.yield() }
     }

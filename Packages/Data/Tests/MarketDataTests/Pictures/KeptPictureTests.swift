@@ -11,7 +11,7 @@ import Testing
     private let size = PictureSize(width: 10, height: 10)
     private let day = 86_400
 
-    /// How often the server was asked when the picture was shown once, and again after so many seconds.
+    /// The number of requests when a picture is shown twice, `seconds` apart.
     private func requests(_ answer: StubAnswer, after seconds: Int) async throws -> Int {
         let transport = StubTransport.answering(answer)
         let gallery = try Gallery()
@@ -21,13 +21,13 @@ import Testing
         return transport.requests.count
     }
 
-    @Test func `what the server promises to leave as it is, is kept`() async throws {
+    @Test func `stores immutable pictures without an end`() async throws {
         for seconds in [0, day - 1, day, 400 * day, -day] {
             #expect(try await requests(Gallery.answer, after: seconds) == 1)
         }
     }
 
-    @Test func `all else is kept for a day`() async throws {
+    @Test func `stores other pictures for a day`() async throws {
         for seconds in [0, day - 1] { #expect(try await requests(Gallery.otherAnswer, after: seconds) == 1) }
         for seconds in [day, 400 * day, -1] {
             #expect(try await requests(Gallery.otherAnswer, after: seconds) == 2)
@@ -36,7 +36,7 @@ import Testing
         #expect(try await requests(silent, after: day) == 2)
     }
 
-    @Test func `a file is asked for anew where it may have changed`() async throws {
+    @Test func `requests a file again if it may have changed`() async throws {
         for (answer, count) in [(Gallery.answer, 1), (Gallery.otherAnswer, 2)] {
             let transport = StubTransport.answering(answer)
             let pictures = try Gallery().pictures(transport)
@@ -49,7 +49,7 @@ import Testing
     @Test(arguments: [
         [], [1, 2, 3], Gallery.jpeg, Array(repeating: 0xFF, count: 8), Array(repeating: 0, count: 99),
     ])
-    func `what was kept in another way is asked for again`(bytes: [UInt8]) async throws {
+    func `requests a picture again that was stored in another format`(bytes: [UInt8]) async throws {
         let transport = StubTransport.answering(Gallery.answer)
         let gallery = try Gallery()
         await gallery.disk.save(bytes, for: "https://market.test/1.jpg")

@@ -21,7 +21,7 @@ import Testing
         #expect(transport.requests.map(\.origin) == ["https://market.test"])
     }
 
-    @Test func `two markets of one host have pictures of their own`() async throws {
+    @Test func `two markets of one host have separate pictures`() async throws {
         let transport = StubTransport.answering(Gallery.answer)
         let gallery = try Gallery()
         for basePath in ["/a", "/b", "/a"] {
@@ -31,7 +31,8 @@ import Testing
     }
 
     @Test(arguments: ["/pictures/a.jpg?size=1", "https://market.test/pictures/a.jpg?size=1#top"])
-    func `a path and a URL of the server go to the server, and are one picture`(address: String) async throws
+    func `a path and a URL of the server are one picture, requested from the server`(address: String)
+        async throws
     {
         let transport = StubTransport.answering(Gallery.answer)
         let pictures = try Gallery().pictures(transport)
@@ -46,7 +47,7 @@ import Testing
         ("HTTPS://other.test:81?a=1&b=2", "https://other.test:81", "/?a=1&b=2"),
         ("https://market.test.other.test/a.jpg", "https://market.test.other.test", "/a.jpg"),
         ("https://other.test/%ED%95%9C.png", "https://other.test", "/%ED%95%9C.png"),
-    ]) func `another server is asked without anything of ours`(
+    ]) func `sends nothing of ours to another server`(
         address: String, origin: String, target: String
     ) async throws {
         let outside = StubTransport.answering(Gallery.answer)
@@ -62,7 +63,7 @@ import Testing
         "data:image/png;base64,AA",
         "https://", "https:///a.jpg", "https://user:word@other.test/a.jpg", "https://other.test/a b.jpg",
         "https://other.test/%zz", "/a\r\nb", "https://other.test\r\n/a", "/pictures/\u{0}",
-    ]) func `nothing else is asked for`(address: String) async throws {
+    ]) func `requests no other addresses`(address: String) async throws {
         let transport = StubTransport()
         let pictures = try Gallery().pictures(transport, outside: transport)
         await #expect(throws: MarketError.unavailable) { try await pictures.file(address) }
@@ -76,14 +77,14 @@ import Testing
         (HTTPResponse(status: 404), .picture(.missing)), (HTTPResponse(status: 410), .picture(.missing)),
         (HTTPResponse(status: 401), .refused("HTTP 401")), (HTTPResponse(status: 302), .unavailable),
         (HTTPResponse(status: 429), .tooMany(seconds: nil)), (HTTPResponse(status: 503), .unavailable),
-    ]) func `what is no picture is not kept`(response: HTTPResponse, error: MarketError) async throws {
+    ]) func `stores no file that is not a picture`(response: HTTPResponse, error: MarketError) async throws {
         let gallery = try Gallery()
         let pictures = gallery.pictures(StubTransport.answering(.response(response)))
         await #expect(throws: error) { try await pictures.file("/pictures/a.jpg") }
         #expect(await gallery.disk.size() == 0)
     }
 
-    @Test func `an endless picture is not read to its end`() async throws {
+    @Test func `does not read an endless picture to its end`() async throws {
         let stream = HTTPBodyStream { () throws(NetworkError) in [UInt8](repeating: 0xFF, count: 1 << 20) }
         let transport = StreamTransport(response: HTTPResponse(content: .stream(stream)))
         let pictures = try Gallery().pictures(transport)
@@ -103,7 +104,7 @@ import Testing
         (.cannotFit(bytes: 7), .picture(.tooManyBytes(limit: 7))),
         (.workerFailed("x"), .picture(.unavailable("x"))), (.unreadable("x"), .picture(.unavailable("x"))),
         (.cancelled, .cancelled),
-    ]) func `why a picture cannot be decoded is said`(error: PictureError, expected: MarketError) async throws
+    ]) func `reports why a picture cannot be decoded`(error: PictureError, expected: MarketError) async throws
     {
         let pictures = try Gallery(failing: error).pictures(StubTransport.answering(Gallery.answer))
         await #expect(throws: expected) {

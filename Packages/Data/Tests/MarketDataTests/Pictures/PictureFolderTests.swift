@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func `folders and pictures are listed by their names, and nothing else`() async throws {
+    @Test func `lists folders and pictures by name, and nothing else`() async throws {
         for name in ["b.JPG", "a.png", "C.jpeg", "notes.txt", ".hidden.png", "png", "가.png"] {
             try folder.write([1, 2, 3], to: name)
         }
@@ -27,7 +27,7 @@ import Testing
         #expect(found.pictures.allSatisfy { $0.byteCount == 3 })
     }
 
-    @Test func `a folder that is not there is told with the reason`() async throws {
+    @Test func `reports why a folder cannot be read`() async throws {
         await #expect(throws: MarketError.storage("No such file or directory")) {
             try await folders.folder(at: folder.path + "/none")
         }

@@ -37,27 +37,33 @@ import Testing
         return !outside.requests.isEmpty
     }
 
-    @Test(arguments: device + site) func `a far server cannot have a near host asked`(origin: String)
+    @Test(arguments: device + site) func `a far server cannot cause a request to a near host`(origin: String)
         async throws
     {
         #expect(try await !isAsked(origin, for: "http://market.test"))
     }
 
-    @Test(arguments: site + anywhere) func `a server of the network may name others of it`(origin: String)
+    @Test(arguments: site + anywhere) func `a server of the network may name others of the network`(
+        origin: String
+    )
         async throws
     {
         #expect(try await isAsked(origin, for: "http://192.168.0.9:8080"))
         #expect(try await !isAsked("http://127.0.0.1", for: "http://192.168.0.9:8080"))
     }
 
-    @Test(arguments: device + site + anywhere) func `a server of this device may name all`(origin: String)
+    @Test(arguments: device + site + anywhere) func `a server of this device may name any host`(
+        origin: String
+    )
         async throws
     {
         #expect(try await isAsked(origin, for: "http://127.0.0.1:8080"))
         #expect(try await isAsked(origin, for: HTTPRequest.embedded))
     }
 
-    @Test(arguments: anywhere) func `what is encrypted stays so`(origin: String) async throws {
+    @Test(arguments: anywhere) func `an encrypted server names only encrypted ones`(origin: String)
+        async throws
+    {
         #expect(try await isAsked(origin, for: "http://market.test"))
         #expect(try await !isAsked(origin, for: "https://market.test"))
         #expect(try await isAsked(origin.replacing("http:", with: "https:"), for: "https://market.test"))

@@ -14,7 +14,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct PictureLoadingTests {
     private let size = PictureSize(width: 10, height: 10)
 
-    @Test func `a thousand who ask for ten pictures make ten requests, four at once`() async throws {
+    @Test func `a thousand callers for ten pictures make ten requests, four at once`() async throws {
         let transport = HeldTransport()
         let gallery = try Gallery()
         let pictures = gallery.pictures(transport)
@@ -42,7 +42,7 @@ import Testing
         #expect(gallery.processing.decoded.count == 10)
     }
 
-    @Test func `pictures are asked for in the order in which they were wanted`() async throws {
+    @Test func `requests pictures in the order of the calls`() async throws {
         let transport = HeldTransport()
         let pictures = try Gallery().pictures(transport)
         var tasks: [Task<PictureFile, any Error>] = []
@@ -50,7 +50,7 @@ import Testing
             tasks.append(Task { try await pictures.file("/pictures/\(number).jpg") })
             await pictures.loader.requests.waiters(number + 1)
         }
-        // The first four begin together, so that only what comes after them has an order.
+        // The first four begin together, so only later ones have an order.
         for number in 1...12 {
             await transport.arrival(of: number)
             if number == 4 {
@@ -64,7 +64,7 @@ import Testing
         for task in tasks { #expect(try await task.value.format == .jpeg) }
     }
 
-    @Test func `what nobody wants any more is not asked for, and nothing is left over`() async throws {
+    @Test func `cancels requests without callers, and leaves nothing behind`() async throws {
         let transport = HeldTransport()
         let pictures = try Gallery().pictures(transport)
         let size = size
@@ -79,14 +79,14 @@ import Testing
         await pictures.loader.requests.idle()
         #expect(transport.requests.count == 4)
         #expect(pictures.loader.requests.load.waiters == 0)
-        // And it goes on.
+        // Later requests still work.
         async let picture = pictures.file("/pictures/new.jpg")
         await transport.arrival(of: 5)
         transport.answer(request: 5, with: Gallery.answer)
         #expect(try await picture.bytes == Gallery.jpeg)
     }
 
-    @Test func `one who leaves does not harm the other`() async throws {
+    @Test func `a cancelled caller does not affect another`() async throws {
         let transport = HeldTransport()
         let pictures = try Gallery().pictures(transport)
         let leaving = Task { try await pictures.file("/pictures/a.jpg") }
@@ -100,7 +100,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test func `a failure is for all who asked, and the next one asks again`() async throws {
+    @Test func `a failure reaches all callers, and the next caller tries again`() async throws {
         let transport = HeldTransport()
         let pictures = try Gallery().pictures(transport)
         let tasks = (0..<3).map { _ in Task { try await pictures.file("/pictures/a.jpg") } }
@@ -114,7 +114,7 @@ import Testing
         _ = try await picture
     }
 
-    @Test func `a file is kept on the disk, and pixels in memory`() async throws {
+    @Test func `stores files on the disk and pixels in memory`() async throws {
         let transport = StubTransport.answering(Gallery.answer)
         let gallery = try Gallery()
         for _ in 0..<3 {
@@ -130,7 +130,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test func `the caps are never exceeded`() async throws {
+    @Test func `never exceeds the limits`() async throws {
         let transport = StubTransport { _ throws(NetworkError) in
             HTTPResponse(body: Gallery.jpeg + [UInt8](repeating: 0, count: 10_000))
         }

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ListingPicture.Format.allCases)
-    func `a picture is known by its first bytes, whatever it is called`(
+    func `detects a picture by its first bytes, whatever its name`(
         format: ListingPicture.Format
     ) async throws {
         let path = try folder.write(Stall.picture(format, count: 400_000), to: "a b.txt")
@@ -31,7 +31,7 @@ import Testing
         ("Cafe\u{301}/a.png", "Café/a.png"),
         ("새 폴더/다/a.png", "\u{1109}\u{1162} \u{1111}\u{1169}\u{11AF}\u{1103}\u{1165}/\u{1103}\u{1161}/a.png"),
     ])
-    func `a name in another spelling of the same letters is found`(written: String, asked: String)
+    func `finds a name in another spelling of the same letters`(written: String, asked: String)
         async throws
     {
         for (there, wanted) in [(written, asked), (asked, written)] {
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `the spelling that was asked for goes before another one`() async throws {
+    @Test func `prefers the exact spelling`() async throws {
         for (name, count) in [("é.png", 20), ("e\u{301}.png", 21)] {
             _ = try folder.write(Stall.picture(.png, count: count), to: name)
         }
@@ -54,7 +54,7 @@ import Testing
         #expect(try await preparation.inspect(path: folder.path + "/e\u{301}.png").byteCount == 21)
     }
 
-    @Test func `a link is followed`() async throws {
+    @Test func `follows a link`() async throws {
         let path = try folder.write(Stall.picture(.png, count: 20), to: "a.png")
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/link", withDestinationPath: path)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: [[], [0xFF], [0xFF, 0xD8], Array("GIF89a".utf8), Array("<svg/>".utf8), [0x89, 0x50]])
-    func `what is no picture is named`(bytes: [UInt8]) async throws {
+    func `names a file that is not a picture`(bytes: [UInt8]) async throws {
         let path = try folder.write(bytes, to: "a.jpg")
         await #expect(throws: ProductProblems(.pictures, .pictureFormat(name: "a.jpg"))) {
             try await preparation.inspect(path: path)
@@ -71,7 +71,7 @@ import Testing
 
     @Test(arguments: [
         ("/none.jpg", "none.jpg", "No such file or directory"), ("", "", "not a regular file"),
-    ]) func `what cannot be read is named with the reason`(
+    ]) func `names a file that cannot be read, with the reason`(
         suffix: String, name: String, reason: String
     ) async throws {
         let path = folder.path + suffix
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `a smaller picture lies in a file of its own until the end`() async throws {
+    @Test func `stores each smaller picture in its own file until the end`() async throws {
         let path = try folder.write(Stall.picture(.png, count: 400_000), to: "a.png")
         let picture = try await preparation.inspect(path: path)
         let shrunk = try await [preparation.shrink(picture), preparation.shrink(picture)]
@@ -97,7 +97,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `a square picture lies in a file of its own, and its preview is square`() async throws {
+    @Test func `stores a square picture in its own file, and its preview is square`() async throws {
         let path = try picture.path
         let square = try await preparation.square(picture)
         #expect(square.name == "a.png" && square.format == .jpeg && square.path != path)
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `what a killed process left behind is gone a day later`() async throws {
+    @Test func `removes the files of a killed process a day later`() async throws {
         let first = try await preparation.shrink(picture)
         let second = try await preparation.shrink(picture)
         try FileManager.default.setAttributes(
@@ -127,14 +127,14 @@ import Testing
     }
 
     @Test(arguments: [PictureError.damaged, .tooExpensive, .workerFailed("gone")])
-    func `a picture is decoded before it is sent`(error: PictureError) async throws {
+    func `decodes a picture before it is sent`(error: PictureError) async throws {
         try await preparation.prove(picture)
         let failing = DefaultPicturePreparation(
             processing: FakePictures(failing: error), folder: folder.path + "/shrunk")
         await #expect(throws: MarketError(error)) { try await failing.prove(picture) }
     }
 
-    @Test func `why a picture cannot be made smaller is said`() async throws {
+    @Test func `reports why a picture cannot be made smaller`() async throws {
         let preparation = DefaultPicturePreparation(
             processing: FakePictures(failing: .damaged), folder: folder.path + "/shrunk")
         await #expect(throws: MarketError.picture(.damaged)) { try await preparation.shrink(picture) }

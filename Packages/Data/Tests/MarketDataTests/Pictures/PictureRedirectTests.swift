@@ -15,7 +15,7 @@ import Testing
         ("//images.test/2.jpg", "https://images.test", "/2.jpg"),
         ("/b/2.jpg", "https://other.test", "/b/2.jpg"),
         ("2.jpg", "https://other.test", "/a/2.jpg"),
-    ]) func `a picture that has moved is asked for where it is`(next: String, origin: String, target: String)
+    ]) func `follows a redirect to a picture`(next: String, origin: String, target: String)
         async throws
     {
         for status in [301, 302, 303, 307, 308] {
@@ -30,7 +30,9 @@ import Testing
         }
     }
 
-    @Test func `the market's own server may send to another one, which gets nothing of it`() async throws {
+    @Test func `the market's own server may redirect to another one, which receives nothing of it`()
+        async throws
+    {
         let transport = StubTransport.answering(redirect("https://images.test/2.jpg"))
         let outside = StubTransport.answering(Gallery.answer)
         _ = try await Gallery().pictures(transport, outside: outside).file("/1.jpg")
@@ -41,7 +43,7 @@ import Testing
     @Test(arguments: [
         "http://images.test/1.jpg", "https://127.0.0.1/1.jpg", "https://localhost/1.jpg",
         "https://169.254.169.254/latest", "//10.0.0.1/1.jpg",
-    ]) func `no redirect leads where the first address could not`(next: String) async throws {
+    ]) func `refuses a redirect to an address that the server could not name`(next: String) async throws {
         let outside = StubTransport.answering(redirect(next))
         let pictures = try Gallery().pictures(StubTransport(), outside: outside)
         await #expect(throws: MarketError.picture(.forbiddenAddress)) {
@@ -50,7 +52,7 @@ import Testing
         #expect(outside.requests.count == 1)
     }
 
-    @Test func `a circle ends`() async throws {
+    @Test func `ends a circle of redirects`() async throws {
         let outside = StubTransport.answering(redirect("/1.jpg"))
         let pictures = try Gallery().pictures(StubTransport(), outside: outside)
         await #expect(throws: MarketError.unavailable) { try await pictures.file("https://other.test/1.jpg") }

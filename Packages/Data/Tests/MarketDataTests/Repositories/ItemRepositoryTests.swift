@@ -16,7 +16,7 @@ import Testing
         ItemProductRepository(client: MarketClient(origin: "https://market.test", transport: transport))
     }
 
-    @Test func `a page is asked for by its path, and a short one is the last`() async throws {
+    @Test func `requests a page by its path, and a short page is the last`() async throws {
         transport.on(.get, "/items/1", .json(Answers.items(count: 20)))
         transport.on(.get, "/items/2", .json(Answers.items(count: 19)))
         transport.on(.get, "/items/3", .json(Answers.items(count: 0)))
@@ -29,7 +29,7 @@ import Testing
         transport.verify()
     }
 
-    @Test func `an item is a product with a discount and numbered pictures`() async throws {
+    @Test func `an item becomes a product with a discount and numbered pictures`() async throws {
         transport.on(.get, "/item/1", .json(Answers.item(id: 1)))
         let product = try await products.product(1)
         let yen = try #require(Currency("JPY"))
@@ -49,12 +49,12 @@ import Testing
     @Test(arguments: [
         ProductQuery(text: "a"), ProductQuery(currency: .krw), ProductQuery(inStock: true),
         ProductQuery(vendor: 1), ProductQuery(sort: .name), ProductQuery(start: .cursor("a")),
-    ]) func `what the server cannot do is not asked for`(query: ProductQuery) async {
+    ]) func `does not request anything that the server does not support`(query: ProductQuery) async {
         await #expect(throws: MarketError.unsupported) { try await products.products(query) }
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `an item is sold with whole numbers as texts`() async throws {
+    @Test func `sells an item with whole numbers as texts`() async throws {
         let server = SaleServer(.made)
         let draft = try stall.draft(price: Money(minorUnits: 5_000, .usd), sizes: [100, 200])
         let product = try await stall.items(server.transport).sell(draft, as: stall.seller) { _ in }
@@ -74,7 +74,7 @@ import Testing
         #expect(form.parts.suffix(2).map(\.filename) == ["image1.jpeg", "image2.png"])
     }
 
-    @Test func `cents cannot be said`() async throws {
+    @Test func `refuses a price with cents`() async throws {
         let draft = try stall.draft(price: Money(minorUnits: 1_250, .usd))
         await #expect(throws: MarketError.invalid(ProductProblems(.price, .tooPrecise(.usd)))) {
             try await stall.items(transport).sell(draft, as: stall.seller) { _ in }
@@ -82,7 +82,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `an edit says the password last, and the price with what is asked`() async throws {
+    @Test func `an edit sends the password last, and the price with the discounted price`() async throws {
         transport.on(.get, "/item/1", .json(Answers.item(id: 1)))
         let forms = AsyncStream<ReceivedForm>.makeStream()
         transport.on(.patch, "/item/1") { request throws(NetworkError) in
@@ -104,7 +104,7 @@ import Testing
         #expect(form?.key != nil)
     }
 
-    @Test func `a wrong password is not an item that is gone`() async throws {
+    @Test func `distinguishes a wrong password from a missing item`() async throws {
         transport.on(.get, "/item/1", .json(Answers.item(id: 1)), .json(Answers.item(id: 1)), .status(404))
         let gone = StubAnswer.json(#"{"error":true,"reason":"Not Found"}"#, status: 404)
         transport.on(.patch, "/item/1", gone)
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: [#"{"id":1}"#, Answers.item(id: 1)])
-    func `a deletion tells what is gone`(answer: String) async throws {
+    func `a deletion returns the deleted product`(answer: String) async throws {
         transport.on(.get, "/item/1", .json(Answers.item(id: 1)))
         transport.on(.delete, "/item/1", .json(answer))
         let deletion = try await stall.items(transport).delete(1, as: stall.seller)
@@ -129,7 +129,7 @@ import Testing
         #expect(String(decoding: body, as: UTF8.self) == #"{"password":"vendor-secret"}"#)
     }
 
-    @Test func `what an item does not have is no change of it`() async {
+    @Test func `refuses changes of members that an item does not have`() async {
         let edits: [(inout ProductChange) -> Void] = [
             { $0.category = .some(.books) }, { $0.category = .some(nil) }, { $0.contact = "kakao: meng" },
             { $0.isReserved = true },
@@ -146,7 +146,7 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `pictures stay, and nothing comes back`() async {
+    @Test func `refuses to change pictures and to restore items`() async {
         var change = ProductChange()
         change.order = [1]
         let items = stall.items(transport)

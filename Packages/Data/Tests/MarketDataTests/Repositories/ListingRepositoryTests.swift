@@ -17,7 +17,7 @@ import Testing
         String(decoding: transport.requests[index].body, as: UTF8.self)
     }
 
-    @Test func `an edit sends what is different, with the order of the pictures`() async throws {
+    @Test func `an edit sends the changes, with the order of the pictures`() async throws {
         transport.on(.patch, "/api/products/7", .json(Answers.product(id: 7)))
         var change = ProductChange()
         change.name = "새 이름"
@@ -41,7 +41,7 @@ import Testing
         transport.verify()
     }
 
-    @Test func `two edits have two keys`() async throws {
+    @Test func `two edits have different keys`() async throws {
         let answer = StubAnswer.json(Answers.product(id: 7))
         transport.on(.patch, "/api/products/7", answer, answer)
         for _ in 0..<2 { _ = try await listings.edit(7, ProductChange(), as: stall.seller) }
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: ["tok-1", "\"tok-1\"", "/api/products/tok-1", "/api/products/tok-1\n"])
-    func `a deletion goes by the path of 3b`(answer: String) async throws {
+    func `deletes by the path of 3b`(answer: String) async throws {
         transport.on(.post, "/api/products/7/archived", .json(answer))
         transport.on(
             .delete, "/api/products/tok-1",
@@ -66,7 +66,7 @@ import Testing
         transport.verify()
     }
 
-    @Test(arguments: [404, 405]) func `or by the secret of 3a`(status: Int) async throws {
+    @Test(arguments: [404, 405]) func `deletes by the secret of 3a`(status: Int) async throws {
         transport.on(.post, "/api/products/7/archived", .status(status))
         transport.on(.post, "/api/products/7/secret", .json("tok-1"))
         transport.on(.delete, "/api/products/7/tok-1", .json(Answers.product(id: 7)))
@@ -76,20 +76,21 @@ import Testing
     }
 
     @Test(arguments: ["", "..", "/api/products/..", "a b", "<html></html>", "a?b=1", "%2e%2e"])
-    func `a word that leads elsewhere is not followed`(answer: String) async throws {
+    func `does not follow a token that leads elsewhere`(answer: String) async throws {
         transport.on(.post, "/api/products/7/archived", .json(answer))
         await #expect(throws: MarketError.unavailable) { try await listings.delete(7, as: stall.seller) }
         #expect(transport.requests.count == 1)
     }
 
-    @Test func `what is not there cannot be deleted`() async {
+    @Test func `cannot delete a missing product`() async {
         transport.on(.post, "/api/products/7/archived", .status(404))
         transport.on(.post, "/api/products/7/secret", .status(404))
         await #expect(throws: MarketError.notFound) { try await listings.delete(7, as: stall.seller) }
         transport.verify()
     }
 
-    /// The number of this device's vendor, that of the product's, what the server says of the secret, and the reason.
+    /// The id of this device's vendor, whether the product is shown, the server's judgement of the secret, and the
+    /// reason.
     private static let refusals: [(Vendor.ID?, Bool, Bool?, MarketError)] = [
         (9, true, nil, .otherVendor(product: "자전거", vendor: "누리")), (29, true, nil, .wrongSecret),
         (nil, true, true, .otherVendor(product: "자전거", vendor: "누리")), (nil, true, false, .wrongSecret),
@@ -98,7 +99,7 @@ import Testing
     ]
 
     @Test(arguments: refusals)
-    func `a refusal says whether the product or the secret is another's`(
+    func `a refusal distinguishes another vendor's product from a wrong secret`(
         id: Vendor.ID?, isShown: Bool, accepted: Bool?, error: MarketError
     ) async {
         let words = "The identifier or the secret is missing, wrong, or not of this product's vendor"
@@ -116,7 +117,7 @@ import Testing
         await #expect(throws: error) { try await listings.edit(7, ProductChange(), as: stall.seller) }
     }
 
-    @Test func `what was deleted comes back`() async throws {
+    @Test func `restores a deleted product`() async throws {
         transport.on(.post, "/api/products/7/restored", .json(Answers.product(id: 7)), .status(404))
         #expect(try await listings.restore(7, as: stall.seller).id == 7)
         #expect(body() == #"{"secret":"vendor-secret"}"#)

@@ -22,19 +22,19 @@ import Testing
         (400, "The identifier or the secret is missing, wrong, or not of this product's vendor", .notYours),
         (400, "Identifier or secret is wrong", .notYours),
         (400, "The secret of the identifier", .refused("The secret of the identifier")),
-    ]) func `a status has its meaning in every generation`(
+    ]) func `interprets a status in every generation`(
         status: Int, words: String, expected: MarketError
     ) {
         #expect(error(status, #"{"code":\#(status),"message":"\#(words)"}"#) == expected)
         #expect(error(status, #"{"error":true,"reason":"\#(words)"}"#) == expected)
     }
 
-    @Test func `a refusal without words says its status`() {
+    @Test func `reports the status of a refusal without a message`() {
         #expect(error(400, "<html>") == .refused("HTTP 400"))
         #expect(error(413, "") == .refused("HTTP 413"))
     }
 
-    @Test func `a server says how long to wait`() {
+    @Test func `reads how long the server asks to wait`() {
         #expect(error(429, "", ["Retry-After": "7"]) == .tooMany(seconds: 7))
         #expect(error(429, "", ["Retry-After": "soon"]) == .tooMany(seconds: nil))
     }
@@ -45,7 +45,7 @@ import Testing
         (.cancelled, .cancelled), (.badURL("x"), .unavailable), (.untrusted("x"), .unavailable),
         (.tooLarge(limit: 1), .unavailable), (.undecodable("x"), .unavailable),
         (.status(404, body: []), .notFound),
-    ]) func `a request that fails has its meaning`(network: NetworkError, expected: MarketError) {
+    ]) func `interprets a failed request`(network: NetworkError, expected: MarketError) {
         #expect(MarketError(network) == expected)
     }
 }

@@ -16,7 +16,7 @@ import Testing
             product: id, name: "Lamp \(id)", price: price, addedAt: Date(timeIntervalSince1970: Double(id)))
     }
 
-    @Test func `Bookmarks are kept newest first, each with the price of then`() async throws {
+    @Test func `Lists bookmarks newest first, each with its original price`() async throws {
         #expect(try await bookmarks().all() == [])
         for id in [1, 2] { #expect(try await bookmarks().add(bookmark(id))) }
         #expect(try await bookmarks().add(bookmark(1, Money(minorUnits: 9, .krw))))
@@ -28,12 +28,12 @@ import Testing
         #expect(try await bookmarks().all() == [])
     }
 
-    @Test func `Each server has its own`() async throws {
+    @Test func `Each server has its own bookmarks`() async throws {
         #expect(try await bookmarks("https://market.test").add(bookmark(1)))
         #expect(try await bookmarks().all() == [])
     }
 
-    @Test func `There is a limit, and what is damaged is nothing`() async throws {
+    @Test func `Enforces the limit, and treats damaged data as empty`() async throws {
         for id in 1...ProductBookmark.limit { _ = try await bookmarks().add(bookmark(id)) }
         #expect(try await !bookmarks().add(bookmark(0)))
         #expect(try await bookmarks().all().count == ProductBookmark.limit)

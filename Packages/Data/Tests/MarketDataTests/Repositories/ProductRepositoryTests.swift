@@ -19,13 +19,13 @@ import Testing
         return try #require(transport.requests.last).target
     }
 
-    @Test func `a search says its order only when it is not what fits best`() async throws {
+    @Test func `a search sends its order only when it is not the best match`() async throws {
         #expect(try await !target(ProductQuery(text: "lamp")).contains("sort="))
         #expect(try await target(ProductQuery(text: "lamp", sort: .newest)).hasSuffix("&sort=newest"))
         #expect(try await !target(ProductQuery(sort: .newest)).contains("sort="))
     }
 
-    @Test func `what a search was taken for is read`() async throws {
+    @Test func `reads how a search was interpreted`() async throws {
         for name in ["search_reading", "searchReading"] {
             let answer = Answers.page(#","\#(name)":{"kind":"instead","text":"lamp"}"#)
             let page = try await products(StubTransport.json(answer)).products(ProductQuery(text: "lmap"))
@@ -36,7 +36,7 @@ import Testing
             try await products(StubTransport.json(strange)).products(ProductQuery(text: "a")).reading == nil)
     }
 
-    @Test func `a list is asked for as the contract says`() async throws {
+    @Test func `requests a list as in the contract`() async throws {
         #expect(try await target(ProductQuery()) == "/api/products?page_no=1&items_per_page=20")
         let usd = { Money(minorUnits: $0, .usd) }
         let query = ProductQuery(
@@ -53,7 +53,7 @@ import Testing
         ProductQuery(currency: .usd, highest: .zero(.usd)), ProductQuery(inStock: true),
         ProductQuery(vendor: 1),
         ProductQuery(sort: .name), ProductQuery(text: "a", sort: .oldest),
-    ]) func `a server that would pass over a filter or a sort is not taken at its word`(query: ProductQuery)
+    ]) func `refuses a server that would ignore a filter or a sort`(query: ProductQuery)
         async throws
     {
         for start in [ProductQuery.Start.page(1), .page(3), .cursor("")] {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `a list that was not filtered is not saved as a filtered one`() async throws {
+    @Test func `does not save an unfiltered list as a filtered one`() async throws {
         let cache = InMemoryResponseCache(byteCap: 1 << 16)
         let query = ProductQuery(category: .books)
         func products(_ more: String) -> DefaultProductRepository {
@@ -88,7 +88,7 @@ import Testing
         #expect(await ours.savedProducts(later)?.value.number == 2)
     }
 
-    @Test func `a list that an earlier version saved without its filter is not shown`() async throws {
+    @Test func `does not show a list that an earlier version saved without its filter`() async throws {
         let cache = InMemoryResponseCache(byteCap: 1 << 16)
         let client = MarketClient(
             origin: "https://market.test", transport: StubTransport.json(Answers.page()))
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a page number goes without a cursor, and the server is tried once`() async throws {
+    @Test func `requests a page number without a cursor, and tests the server once`() async throws {
         let transport = StubTransport { request throws(NetworkError) in
             let isCursor = request.target.contains("cursor=")
             let text = Answers.page(isCursor ? #","next_cursor":"n","has_next":true"# : #","has_next":true"#)
@@ -120,7 +120,7 @@ import Testing
             ])
     }
 
-    @Test func `the contract's own search is asked of every server`() async throws {
+    @Test func `sends the contract's own search to every server`() async throws {
         for number in 1...2 {
             let other = StubTransport.json(Answers.page())
             _ = try await products(other).products(ProductQuery(text: "a", start: .page(number)))
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `a cursor stands in the place of a page`() async throws {
+    @Test func `sends a cursor in place of a page`() async throws {
         #expect(
             try await target(ProductQuery(start: .cursor("ab-_"), size: 5))
                 == "/api/products?items_per_page=5&cursor=ab-_")
@@ -137,13 +137,13 @@ import Testing
                 == "/api/products?items_per_page=5&cursor=")
     }
 
-    @Test func `a request that reads has no header of a vendor`() async throws {
+    @Test func `a reading request has no vendor header`() async throws {
         let transport = StubTransport.json(Answers.page())
         _ = try await products(transport).products(ProductQuery())
         #expect(try #require(transport.requests.first).headers["identifier"] == nil)
     }
 
-    @Test func `what a server says of a product is kept`() async throws {
+    @Test func `reads all members of a product`() async throws {
         let transport = StubTransport()
         transport.on(.get, "/api/products/193", .json(Answers.product(id: 193, price: "6.0E7")))
         let product = try await products(transport).product(193)
@@ -164,7 +164,7 @@ import Testing
     @Test(arguments: [
         ("JPY", "500", 500), ("jpy", "500.0", 500), ("HKD", "12.34", 1_234), ("원", "12", 1_200),
         ("", "1", 100),
-    ]) func `other currencies are shown too`(code: String, price: String, units: Int) async throws {
+    ]) func `shows other currencies as well`(code: String, price: String, units: Int) async throws {
         let transport = StubTransport.json(Answers.product(id: 1, price: price, currency: code))
         let product = try await products(transport).product(1)
         #expect(product.price.minorUnits == units)
@@ -177,7 +177,7 @@ import Testing
         (#","has_next":true,"last_page":3"#, false), (#","last_page":4"#, false), (#","last_page":3"#, true),
         (#","has_next":true"#, false), (#","has_next":false"#, true), ("", true),
         (#","has_next":null,"last_page":null"#, true),
-    ]) func `a page is the last one only when nothing speaks against it`(more: String, isLast: Bool)
+    ]) func `a page is the last one only if nothing contradicts it`(more: String, isLast: Bool)
         async throws
     {
         let page = try await products(.json(Answers.page(more))).products(ProductQuery(start: .page(3)))
@@ -187,8 +187,8 @@ import Testing
         #expect(page.nextCursor == nil)
     }
 
-    /// The fault of the first app: on the last page it said that there are no more, and did not show it.
-    @Test func `the last page is shown, and then comes no other`() async throws {
+    /// The bug of the first app: it stopped before the last page and did not show it.
+    @Test func `shows the last page, and requests no further one`() async throws {
         let transport = StubTransport()
         for number in 1...3 {
             let more = #","page_no":\#(number),"last_page":3,"has_next":\#(number < 3),"total_count":5"#
@@ -206,7 +206,7 @@ import Testing
         transport.verify()
     }
 
-    @Test func `an empty page is the last one whatever the server says`() async throws {
+    @Test func `an empty page is the last, whatever the server reports`() async throws {
         let transport = StubTransport.json(Answers.page(#","has_next":true,"last_page":99"#, count: 0))
         #expect(try await products(transport).products(ProductQuery()).isLast)
         let cursor = StubTransport.json(Answers.page(#","has_next":true,"next_cursor":"a""#, count: 0))
@@ -216,7 +216,7 @@ import Testing
     }
 
     @Test(arguments: ["next_cursor", "nextCursor"])
-    func `a cursor leads on until there is none`(key: String) async throws {
+    func `follows cursors to the end`(key: String) async throws {
         let next = StubTransport.json(Answers.page(#","\#(key)":"b","has_next":true,"last_page":9"#))
         for start in ["", "a"] {
             let page = try await products(next).products(ProductQuery(start: .cursor(start)))
@@ -229,7 +229,7 @@ import Testing
         #expect(page.isLast)
     }
 
-    @Test func `a server without cursors shows its first page once`() async throws {
+    @Test func `shows the first page of a server without cursors once`() async throws {
         let transport = StubTransport.json(Answers.page(#","page_no":1,"has_next":true,"last_page":9"#))
         let page = try await products(transport).products(ProductQuery(start: .cursor("")))
         #expect(page.nextCursor == nil)
@@ -245,13 +245,13 @@ import Testing
         #"{"pages":[\#(Answers.product(id: 1, price: "1e30"))]}"#,
         #"{"pages":[\#(Answers.product(id: 1, price: "9223372036854775808"))]}"#,
         #"{"pages":[\#(Answers.product(id: 1, price: "\"7\""))]}"#,
-    ]) func `a hostile answer is unavailable`(text: String) async {
+    ]) func `a hostile answer makes the server unavailable`(text: String) async {
         await #expect(throws: MarketError.unavailable) {
             try await products(.json(text)).products(ProductQuery())
         }
     }
 
-    @Test func `texts of others come as they are, for whoever shows them`() async throws {
+    @Test func `passes on texts unchanged to the caller that displays them`() async throws {
         let text = Answers.product(id: 1).replacing("자전거", with: #"\u001b[2J\u0000가"#)
         #expect(try await products(.json(text)).product(1).name == "\u{1B}[2J\u{0}가")
     }

@@ -19,13 +19,13 @@ import Testing
             secrets: secrets ?? self.secrets, place: { .memory }, profile: profile, server: server)
     }
 
-    @Test func `at first nobody sells`() async throws {
+    @Test func `there is no vendor at first`() async throws {
         #expect(try await vendors().current() == nil)
         #expect(try await vendors().secret() == nil)
         try await vendors().forget()
     }
 
-    @Test func `a new vendor is known again, and its secret lies in the secret store alone`() async throws {
+    @Test func `a new vendor is stored, and its secret only in the secret store`() async throws {
         transport.on(
             .post, "/api/vendors",
             .json(#"{"id":9,"name":"누리","identifier":"c0ffee00-1111","secret":"hush"}"#, status: 201))
@@ -41,12 +41,12 @@ import Testing
         #expect(!kept.contains { String(decoding: $0.value, as: UTF8.self).contains("hush") })
         let request = try #require(transport.requests.first)
         #expect(String(decoding: request.body, as: UTF8.self) == #"{"name":"누리"}"#)
-        // The server keeps no answer with a secret, so it must not be asked twice.
+        // The server stores no answer with a secret, so the request must not be repeated.
         #expect(request.headers["Idempotency-Key"] == nil)
         transport.verify()
     }
 
-    @Test func `each server has a vendor of its own`() async throws {
+    @Test func `each server has its own vendor`() async throws {
         transport.on(.post, "/api/vendor", .status(404))
         _ = try await vendors().use(identifier: "a", secret: VendorSecret("hush"))
         #expect(try await vendors(server: nil).current() == nil)
@@ -55,14 +55,14 @@ import Testing
     }
 
     @Test(arguments: [404, 405])
-    func `a server that cannot check takes a vendor as it is`(status: Int) async throws {
+    func `accepts a vendor unchecked where the server cannot check it`(status: Int) async throws {
         transport.on(.post, "/api/vendor", .status(status))
         let identity = try await vendors().use(identifier: "c0ffee00-1111", secret: VendorSecret("hush"))
         #expect(identity.vendor == nil)
         #expect(try await vendors().current() == identity)
     }
 
-    @Test func `a server that can check says who it is`() async throws {
+    @Test func `reads the vendor from a server that can check it`() async throws {
         transport.on(.post, "/api/vendor", .json(#"{"id":9,"name":"누리"}"#))
         let identity = try await vendors().use(identifier: "c0ffee00-1111", secret: VendorSecret("hush"))
         #expect(identity.vendor == Vendor(id: 9, name: "누리"))
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: [(400, MarketError.wrongSecret), (401, .wrongSecret), (503, .unavailable)])
-    func `who is refused is not kept`(status: Int, error: MarketError) async throws {
+    func `does not store a refused vendor`(status: Int, error: MarketError) async throws {
         transport.on(.post, "/api/vendor", .json(#"{"code":400,"message":"no"}"#, status: status))
         await #expect(throws: error) {
             try await vendors().use(identifier: "c0ffee00-1111", secret: VendorSecret("hush"))
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [(200, true), (400, false), (401, false), (404, nil), (405, nil)])
-    func `whether the server takes who is kept is asked without a change`(status: Int, taken: Bool?)
+    func `checks a stored vendor without changing it`(status: Int, taken: Bool?)
         async throws
     {
         transport.on(
@@ -92,7 +92,7 @@ import Testing
         #expect(try await vendors().current() == kept)
     }
 
-    @Test func `a secret that is gone is not a vendor that never was`() async throws {
+    @Test func `distinguishes a lost secret from a missing vendor`() async throws {
         await #expect(throws: MarketError.noVendor) { try await vendors().seller() }
         transport.on(.post, "/api/vendor", .status(404))
         _ = try await vendors().use(identifier: "c0ffee00-1111", secret: VendorSecret("hush"))
@@ -103,14 +103,14 @@ import Testing
     }
 
     @Test(arguments: [("", "hush"), ("a\nb", "hush"), ("a", "")])
-    func `what cannot be sent is nobody`(identifier: String, secret: String) async throws {
+    func `refuses credentials that cannot be sent`(identifier: String, secret: String) async throws {
         await #expect(throws: MarketError.wrongSecret) {
             try await vendors().use(identifier: identifier, secret: VendorSecret(secret))
         }
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `a server that makes no vendors`() async throws {
+    @Test func `reports a server that creates no vendors`() async throws {
         transport.on(
             .post, "/api/vendors", .status(404), .status(405),
             .json(#"{"code":403,"message":"This server takes no new vendors"}"#, status: 403))
@@ -119,14 +119,14 @@ import Testing
         }
     }
 
-    @Test func `no vendor is made whose secret has no place`() async throws {
+    @Test func `creates no vendor whose secret cannot be stored`() async throws {
         await #expect(throws: MarketError.noSecretStore("locked")) {
             try await vendors(secrets: LockedSecrets()).create(name: "누리")
         }
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func `who is forgotten is gone`() async throws {
+    @Test func `removes a vendor completely`() async throws {
         transport.on(.post, "/api/vendor", .status(404))
         _ = try await vendors().use(identifier: "a", secret: VendorSecret("hush"))
         try await vendors().forget()
@@ -134,7 +134,7 @@ import Testing
         #expect(try await vendors().secret() == nil)
     }
 
-    @Test func `what cannot be read is nobody`() async throws {
+    @Test func `an unreadable vendor counts as missing`() async throws {
         transport.on(.post, "/api/vendor", .status(404))
         _ = try await vendors().use(identifier: "a", secret: VendorSecret("hush"))
         let key = try #require(try await profile.entries(withPrefix: "").first?.key)

@@ -3,7 +3,7 @@ import Persistence
 import Testing
 
 @Suite struct ListingDraftsTests {
-    @Test func `each server has a draft of its own`() async throws {
+    @Test func `each server has its own draft`() async throws {
         let store = InMemoryKeyValueStore()
         let own = DefaultListingDrafts(store: store, server: nil)
         let other = DefaultListingDrafts(store: store, server: "https://market.test")

@@ -26,7 +26,7 @@ import Testing
         #expect(try await sales(at: 0).key(of: sale("a")) != key)
     }
 
-    @Test func `an answered sale keeps its key until its seller was told of that product`() async throws {
+    @Test func `an answered sale keeps its key until its seller has seen that product`() async throws {
         let sales = sales(at: 0)
         let key = try await sales.key(of: sale("a"))
         try await sales.answered(sale("a"), product: 7, seller: "here meng")
@@ -41,14 +41,14 @@ import Testing
     }
 
     @Test(arguments: [29 * 86_400, .max, -29 * 86_400, .min])
-    func `a key of another time is not used again, and is gone`(time: Int) async throws {
+    func `does not reuse a key of another time, and removes it`(time: Int) async throws {
         let key = try await sales(at: 0).key(of: sale("a"))
         #expect(try await sales(at: time).key(of: sale("b")) != key)
         #expect(try await store.entries(withPrefix: "").count == 1)
         #expect(try await sales(at: time).key(of: sale("a")) != key)
     }
 
-    @Test func `what cannot be read is replaced`() async throws {
+    @Test func `replaces an unreadable entry`() async throws {
         _ = try await sales(at: 0).key(of: sale("a"))
         let name = try #require(try await store.entries(withPrefix: "").first?.key)
         try await store.set([1, 2, 3], for: name)
@@ -57,7 +57,7 @@ import Testing
         #expect(key.utf8.count == 32)
     }
 
-    @Test func `two who begin at once have one key`() async throws {
+    @Test func `concurrent sales share one key`() async throws {
         let sales = sales(at: 0)
         let sale = sale("a")
         let keys = try await withThrowingTaskGroup(of: String.self, returning: Set<String>.self) { group in

@@ -2,11 +2,11 @@ import NetworkCore
 import NetworkCoreTestSupport
 import Synchronization
 
-/// A server that reads forms and answers as it is told, the last way again and again.
+/// A server that reads forms and returns prepared answers, the last one repeatedly.
 final class SaleServer: Sendable {
     enum Answer: Sendable {
         case made
-        /// The server did it, and nobody hears of it.
+        /// The server creates the product, but the answer is lost.
         case lost
         case refusal(Int, String)
     }
@@ -14,9 +14,9 @@ final class SaleServer: Sendable {
     private struct State {
         var answers: [Answer]
         var forms: [ReceivedForm] = []
-        /// By key: what was made once.
+        /// The created products by key.
         var made: [String: Int] = [:]
-        /// What was deleted since.
+        /// The deleted products.
         var gone: Set<Int> = []
     }
 
@@ -28,7 +28,7 @@ final class SaleServer: Sendable {
     var keys: [String?] { forms.map(\.key) }
     var listingCount: Int { state.withLock { $0.made.count } }
 
-    /// As if somebody deleted it.
+    /// Deletes a product outside of a test's requests.
     func delete(_ id: Int) { state.withLock { _ = $0.gone.insert(id) } }
 
     var transport: StubTransport {

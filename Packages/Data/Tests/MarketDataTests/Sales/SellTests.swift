@@ -11,7 +11,7 @@ import Testing
 
     init() throws { stall = try Stall() }
 
-    @Test func `a listing is sent with its last field, and with its pictures in their order`() async throws {
+    @Test func `sends a listing with its last member, and its pictures in order`() async throws {
         let server = SaleServer(.made)
         let draft = try stall.draft(sizes: [1_000, 299_999, 70_000, 12, 65_536])
         let product = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `added pictures are one form with the rest of the change, once`() async throws {
+    @Test func `added pictures are one form with the rest of the change, sent once`() async throws {
         let server = SaleServer(.lost, .made)
         var change = ProductChange()
         (change.stock, change.order) = (4, [9])
@@ -58,11 +58,11 @@ import Testing
         #expect(server.forms[0].parts.map(\.name) == ["params", "images", "images"])
         #expect(
             server.forms[0].parts.first?.text == #"{"image_ids":[9],"secret":"vendor-secret","stock":4}"#)
-        // The lost answer is asked for again; the same change later is another one.
+        // The lost answer is requested again; the same change later is a new one.
         #expect(server.keys[0] == server.keys[1] && server.keys[1] != server.keys[2])
     }
 
-    @Test func `a server without that path takes no more pictures`() async throws {
+    @Test func `a server without that path accepts no more pictures`() async throws {
         var change = ProductChange()
         change.added = try stall.draft().pictures
         for status in [404, 405] {
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Currency.market) func `every currency can be chosen`(currency: Currency) async throws {
+    @Test(arguments: Currency.market) func `accepts every currency`(currency: Currency) async throws {
         let server = SaleServer(.made)
         let draft = try stall.draft(price: Money(minorUnits: 100, currency))
         _ = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
@@ -90,7 +90,7 @@ import Testing
         #expect(text.contains(currency == .krw ? #""price":100,"# : #""price":1,"#))
     }
 
-    @Test func `progress counts the bytes of the pictures to their end`() async throws {
+    @Test func `progress counts the bytes of all pictures`() async throws {
         let seen = Mutex<[UploadProgress]>([])
         let draft = try stall.draft(sizes: [1_000, 200_000])
         _ = try await stall.listings(SaleServer(.made).transport).sell(draft, as: stall.seller) { progress in
@@ -103,7 +103,9 @@ import Testing
         #expect(progress.count > 2)
     }
 
-    @Test func `a lost answer is asked for again with the same key, and there is one listing`() async throws {
+    @Test func `repeats a request with a lost answer under the same key, and creates one listing`()
+        async throws
+    {
         let server = SaleServer(.lost, .lost, .made)
         let product = try await stall.listings(server.transport).sell(try stall.draft(), as: stall.seller) {
             _ in
@@ -115,7 +117,7 @@ import Testing
         #expect(server.forms.allSatisfy { $0.parts.count == 2 })
     }
 
-    @Test func `a server that stays away is asked three times, and the next sale goes on`() async throws {
+    @Test func `asks an unreachable server three times, and the next sale continues`() async throws {
         let server = SaleServer(.lost)
         let draft = try stall.draft()
         await #expect(throws: MarketError.offline) {
@@ -127,7 +129,7 @@ import Testing
         #expect(Set(server.keys + later.keys).count == 1)
     }
 
-    @Test func `a sale that the seller was told of is another one the next time, and not before`()
+    @Test func `a sale is new again once the seller has seen its result, and not before`()
         async throws
     {
         let server = SaleServer(.made)
@@ -144,7 +146,7 @@ import Testing
         #expect(Set(server.keys).count == 2)
     }
 
-    @Test func `what was sold is known until its seller was told of it`() async throws {
+    @Test func `returns the sold product until its seller has seen it`() async throws {
         let server = SaleServer(.made)
         let listings = stall.listings(server.transport)
         let draft = try stall.draft()
@@ -156,7 +158,7 @@ import Testing
         #expect(try await listings.listed(draft, as: stall.seller) == nil)
     }
 
-    @Test func `a row of a table stays sold, whatever is sold by itself`() async throws {
+    @Test func `a row of a table stays sold, whatever is sold separately`() async throws {
         let server = SaleServer(.made)
         let listings = stall.listings(server.transport)
         let row = try stall.draft(isOfTable: true)
@@ -167,7 +169,7 @@ import Testing
         #expect(try await listings.sell(row, as: stall.seller) { _ in }.id == first.id)
     }
 
-    @Test func `a category is another sale than a contact of that word`() async throws {
+    @Test func `a category and a contact of the same word are different sales`() async throws {
         let server = SaleServer(.made)
         for draft in [try stall.draft(category: .books), try stall.draft(contact: "books")] {
             _ = try await stall.listings(server.transport).sell(draft, as: stall.seller) { _ in }
@@ -175,7 +177,7 @@ import Testing
         #expect(Set(server.keys).count == 2)
     }
 
-    @Test func `what was sold before and is gone since is sold anew, once`() async throws {
+    @Test func `sells again, once, when the earlier product is gone`() async throws {
         let server = SaleServer(.made)
         let draft = try stall.draft(price: Money(minorUnits: 1_000, .usd))
         for sell in [stall.listings(server.transport).sell, stall.items(server.transport).sell] {
@@ -189,7 +191,7 @@ import Testing
         }
     }
 
-    @Test func `a server whose products are never there is sold to twice at most`() async throws {
+    @Test func `sells at most twice to a server whose products are never found`() async throws {
         let server = SaleServer(.made)
         for id in 1...9 { server.delete(id) }
         let draft = try stall.draft()
@@ -199,7 +201,7 @@ import Testing
         #expect(server.listingCount == 2)
     }
 
-    @Test func `another listing has another key`() async throws {
+    @Test func `different listings have different keys`() async throws {
         let server = SaleServer(.refusal(503, ""))
         let drafts = [
             try stall.draft(), try stall.draft(name: "자전거 팝니다!"),
@@ -229,7 +231,7 @@ import Testing
         (400, MarketError.refused("no"), true), (413, .refused("no"), true), (422, .refused("no"), true),
         (401, .wrongSecret, true), (429, .tooMany(seconds: nil), false), (500, .unavailable, false),
         (503, .unavailable, false), (409, .unavailable, false),
-    ]) func `only a no ends a sale`(status: Int, error: MarketError, ends: Bool) async throws {
+    ]) func `only a refusal ends a sale`(status: Int, error: MarketError, ends: Bool) async throws {
         let server = SaleServer(.refusal(status, #"{"code":1,"message":"no"}"#))
         let draft = try stall.draft()
         for _ in 0..<2 {
@@ -241,7 +243,7 @@ import Testing
         #expect(Set(server.keys).count == (ends ? 2 : 1))
     }
 
-    @Test func `an answer that cannot be read leaves the sale open`() async throws {
+    @Test func `an unreadable answer leaves the sale open`() async throws {
         let server = SaleServer(.refusal(200, "<html>"))
         let draft = try stall.draft()
         for _ in 0..<2 {
@@ -252,7 +254,7 @@ import Testing
         #expect(Set(server.keys).count == 1)
     }
 
-    @Test func `who is cancelled in the middle goes on with the same sale`() async throws {
+    @Test func `continues the same sale after a cancellation`() async throws {
         let began = Gate()
         let keys = Mutex<[String?]>([])
         let stuck = StubTransport { request throws(NetworkError) in
@@ -274,7 +276,7 @@ import Testing
         #expect(keys.withLock { $0 } == server.keys)
     }
 
-    @Test func `a picture that changes while it is sent never arrives whole`() async throws {
+    @Test func `a picture that changes while it is sent never arrives completely`() async throws {
         let draft = try stall.draft(sizes: [200_000])
         let arrived = Mutex(0)
         let folder = stall.folder
@@ -295,7 +297,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test func `a picture that is gone or has grown is named before anything is sent`() async throws {
+    @Test func `names a missing or oversized picture before anything is sent`() async throws {
         let transport = StubTransport()
         let draft = try stall.draft(sizes: [1_000])
         try stall.folder.write(Stall.picture(.jpeg, count: 300_000), to: "picture 0")

@@ -13,7 +13,7 @@ struct Stall {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// As another process of the same profile makes it.
+    /// The repository of another process of the same profile.
     func listings(_ transport: any HTTPTransport) -> DefaultListingRepository {
         DefaultListingRepository(
             client: MarketClient(origin: "https://market.test", transport: transport), vendors: vendors,
@@ -31,7 +31,7 @@ struct Stall {
         Seller(identity: vendors.identity, secret: VendorSecret(vendors.word))
     }
 
-    /// The bytes of a file of that many bytes that begins as a picture does.
+    /// A file of `count` bytes that begins like a picture.
     static func picture(_ format: ListingPicture.Format, count: Int, filler: UInt8 = 7) -> [UInt8] {
         let head: [UInt8] =
             format == .jpeg ? [0xFF, 0xD8, 0xFF, 0xE0] : [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -1,4 +1,4 @@
-/// What servers say.
+/// Sample answers of servers.
 enum Answers {
     static func product(id: Int, price: String = "1200.0", currency: String = "KRW") -> String {
         #"""

@@ -1,13 +1,13 @@
 import MarketDomain
 
-/// A vendor who sells already.
+/// A vendor that exists already.
 struct KnownVendor: VendorRepository {
     var identifier = "c0ffee00-1111"
     var word = "vendor-secret"
     var server: String? = "https://market.test"
-    /// Its number, where the server said it.
+    /// The id, if the server has reported it.
     var id: Vendor.ID?
-    /// What the server says of the secret.
+    /// The server's judgement of the secret.
     var accepted: Bool?
 
     var identity: VendorIdentity {

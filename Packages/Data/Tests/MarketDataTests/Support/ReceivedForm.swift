@@ -1,6 +1,6 @@
 import NetworkCore
 
-/// A form as a server reads it.
+/// A form as read by a server.
 struct ReceivedForm: Sendable {
     struct Part: Hashable, Sendable {
         let name: String
