@@ -1,4 +1,4 @@
-/// Converts file names to strings and back. A file name is bytes and may not be UTF-8, so the string has a private-use
+/// Converts file names to strings and back. A file name is bytes and may not be UTF-8, so the string has a private
 /// character in place of each byte that is not part of UTF-8.
 public enum FileName {
     private static let base: UInt32 = 0x10_FF00

@@ -47,7 +47,7 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
         }
     }
 
-    /// Joins the task for that key, or starts one.
+    /// Joins the task for that key, or queues a new one.
     ///
     /// Returns `nil` when the caller is cancelled before there is a value; the other callers are not affected.
     public func value(for key: Key, _ work: @escaping @Sendable () async -> Value) async -> Value? {

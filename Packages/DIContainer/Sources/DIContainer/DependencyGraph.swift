@@ -3,8 +3,8 @@ import Synchronization
 /// Records which values of a container use which, while they are made.
 ///
 /// An app makes one graph and passes it to its `Shared` values; every value that a factory requests while it runs
-/// becomes an edge. Requesting a value that is already made in other places records nothing. A value declared without
-/// the graph does not appear in it: its uses count as uses by the value that requested it.
+/// becomes an edge. Requests outside a running factory record nothing. A value declared without the graph does not
+/// appear in it: its uses count as uses by the value that requested it.
 ///
 /// ```swift
 /// let graph = DependencyGraph()

@@ -13,7 +13,7 @@ extension DependencyGraph {
             self.edges = edges.filter { known.contains($0.user) && known.contains($0.used) }.sorted()
         }
 
-        /// The number of values in the longest chain of uses.
+        /// The number of values in the longest chain, from an unused value to one without uses.
         public var depth: Int { longestChain().count }
 
         /// The uses of each node, as positions in `nodes`, in the order of the edges.

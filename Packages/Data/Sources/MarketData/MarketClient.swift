@@ -54,7 +54,7 @@ extension MarketError: SecretAPIFailure {
         }
     }
 
-    /// Whether a 400 begins like the one with which our server reports, as in the contract, a wrong vendor.
+    /// Whether a 400 begins like the message of our server, as in the contract, about a wrong identifier or secret.
     private static func isAboutIdentity(_ message: String) -> Bool {
         message.lowercased().split(separator: " ").filter { $0 != "the" }
             .starts(with: ["identifier", "or", "secret"])

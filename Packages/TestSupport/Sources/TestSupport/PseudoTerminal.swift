@@ -75,7 +75,7 @@ public final class PseudoTerminal: Sendable {
         _ = ioctl(screen.fileDescriptor, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Whether writing is impossible until a program's output is read.
+    /// Whether programs cannot write until their output is read.
     public var isFull: Bool {
         var ready = pollfd(fd: inner, events: Int16(POLLOUT), revents: 0)
         return poll(&ready, 1, 0) == 0

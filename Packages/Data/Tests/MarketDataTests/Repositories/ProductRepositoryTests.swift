@@ -187,7 +187,7 @@ import Testing
         #expect(page.nextCursor == nil)
     }
 
-    /// The bug of the first app: it stopped before the last page and did not show it.
+    /// The bug of the first app: on the last page, it reported the end and did not show the page.
     @Test func `shows the last page, and requests no further one`() async throws {
         let transport = StubTransport()
         for number in 1...3 {

@@ -28,7 +28,7 @@ final class SaleServer: Sendable {
     var keys: [String?] { forms.map(\.key) }
     var listingCount: Int { state.withLock { $0.made.count } }
 
-    /// Deletes a product outside of a test's requests.
+    /// Deletes a product like another client.
     func delete(_ id: Int) { state.withLock { _ = $0.gone.insert(id) } }
 
     var transport: StubTransport {
