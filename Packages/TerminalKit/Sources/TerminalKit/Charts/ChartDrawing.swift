@@ -5,7 +5,7 @@ struct ChartScale {
     private let low: Int128
     private let span: Int128
 
-    /// A scale from the lowest to the highest of the values.
+    /// Creates a scale from the lowest to the highest value.
     init(_ range: ClosedRange<Int>) {
         low = Int128(range.lowerBound)
         span = Int128(range.upperBound) - low
@@ -28,7 +28,7 @@ struct ChartScale {
 
 /// The axes around a plot: values on the left, the first and the last position below.
 struct ChartFrame {
-    /// The cells that may be drawn in.
+    /// The cells for the plot, without the labels.
     let plotWidth: Int
     let plotHeight: Int
 
@@ -40,7 +40,7 @@ struct ChartFrame {
 
     /// Leaves room for the labels; `nil` when too little is left for a plot.
     ///
-    /// A cell shows `steps` different values above each other, and `rows` are those of the plot and the two below it.
+    /// A cell distinguishes `steps` values vertically; `rows` counts the rows of the plot and the two below it.
     init?(
         columns: Int, rows: Int, steps: Int, values range: ClosedRange<Int>, positions: ClosedRange<Int>,
         text: ChartText
@@ -57,8 +57,8 @@ struct ChartFrame {
         self.isASCII = text.isASCII
     }
 
-    /// The labels of the top, middle and bottom row, each with the value in the middle of its row, or the nearest that
-    /// there can be; without repetition.
+    /// The labels of the top, middle and bottom row, each with the value in the middle of its row, or the nearest
+    /// possible value; without repetition.
     private static func labels(
         _ range: ClosedRange<Int>, height: Int, steps: Int, _ chart: ChartText
     ) -> [Int: String] {
@@ -115,7 +115,7 @@ struct ChartText: Sendable {
     let value: @Sendable (Int) -> String
     let position: @Sendable (Int) -> String
     let isASCII: Bool
-    /// There is no value between its multiples.
+    /// Every value is a multiple of it.
     let step: Int
 
     /// The value nearest to a number.
@@ -135,7 +135,7 @@ enum ChartLimit {
 
 /// A grid of dots: braille patterns with eight dots in a cell, or one asterisk a cell.
 struct DotCanvas {
-    /// The number of dots beside and above each other.
+    /// The number of dots horizontally and vertically.
     let width: Int
     let height: Int
 
@@ -151,10 +151,10 @@ struct DotCanvas {
         height = rows * Self.dots(isASCII)
     }
 
-    /// How many dots of a cell are above each other.
+    /// The number of vertical dots in a cell.
     static func dots(_ isASCII: Bool) -> Int { isASCII ? 1 : 4 }
 
-    /// Sets the dots from one to another, both included, counted from the bottom left.
+    /// Draws a line between two dots, both included; coordinates count from the bottom left.
     mutating func draw(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
         // Bresenham's line.
         let across = abs(end.x - start.x)
@@ -207,7 +207,7 @@ enum ChartBars {
     private static let digits: [Character] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
     private static let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-    /// One cell a value, from the lowest to the highest of them: `▁▃█`, or digits.
+    /// One cell for each value, scaled from the lowest to the highest: `▁▃█`, or digits.
     static func sparkline(_ values: [Int], isASCII: Bool) -> String {
         guard let low = values.min(), let high = values.max() else { return "" }
         let steps = isASCII ? digits : heights
@@ -215,7 +215,7 @@ enum ChartBars {
         return String(values.map { steps[scale.step(of: $0, last: steps.count - 1)] })
     }
 
-    /// One cell a quantity, from zero to the largest of them; nothing but zero is drawn as zero.
+    /// One cell for each quantity, scaled from zero to the largest; only zero is drawn as zero.
     static func row(_ quantities: [Int], isASCII: Bool) -> String {
         let steps = isASCII ? digits : [" "] + heights
         let largest = max(1, quantities.max() ?? 0)
@@ -238,7 +238,7 @@ enum ChartBars {
 }
 
 extension Int {
-    /// The sum of two quantities, at most `Int.max`; less than nothing counts as nothing.
+    /// The sum of two quantities, at most `Int.max`; negative quantities count as zero.
     func cappedSum(_ more: Int) -> Int {
         let (sum, isTooLarge) = Swift.max(0, self).addingReportingOverflow(Swift.max(0, more))
         return isTooLarge ? .max : sum

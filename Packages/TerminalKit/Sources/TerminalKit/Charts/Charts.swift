@@ -51,7 +51,7 @@ public struct LineChart: Sendable {
         return frame.lines(plot: canvas.rows, width: frame.plotWidth)
     }
 
-    /// Points that share a column are one upright stroke, so that the cost is that of the points and the cells.
+    /// Points that share a column form one vertical stroke, so the cost depends on the number of points and cells only.
     private func draw(on canvas: inout DotCanvas, _ positions: ClosedRange<Int>, _ values: ClosedRange<Int>) {
         let down = ChartScale(values)
         var stroke: Stroke?
@@ -71,7 +71,7 @@ public struct LineChart: Sendable {
         stroke?.draw(on: &canvas)
     }
 
-    /// The points with their columns; a single position is in the first.
+    /// The points with their columns; a single position is in the first column.
     private func placed(_ positions: ClosedRange<Int>, columns: Int) -> some Sequence<(Int, Point)> {
         let across = ChartScale(positions)
         let last = across.isFlat ? 0 : columns - 1
@@ -204,7 +204,7 @@ public struct CandleChart: Sendable {
         return text.isASCII ? "-" : "━"
     }
 
-    /// The candle of each column, by its time as a line is drawn; a single position is in the first.
+    /// The candle of each column, placed by time like the points of a line; a single position is in the first column.
     private func placed(in count: Int) -> [Candle?] {
         guard let first = candles.first, let last = candles.last else { return [] }
         let across = ChartScale(first.position...last.position)
@@ -220,7 +220,7 @@ public struct CandleChart: Sendable {
 extension CandleChart {
     /// The prices and the volume of a span of time, such as a day.
     public struct Candle: Hashable, Sendable {
-        /// When it was, such as the number of the day.
+        /// The time, such as the number of the day.
         public let position: Int
         public let open: Int
         public let high: Int
@@ -228,7 +228,7 @@ extension CandleChart {
         public let close: Int
         public let volume: Int
 
-        /// Creates a candle; `high` and `low` are moved as far as the other prices reach.
+        /// Creates a candle; `high` and `low` are extended to include the other prices.
         public init(position: Int, open: Int, high: Int, low: Int, close: Int, volume: Int) {
             self.position = position
             self.open = open
@@ -260,7 +260,7 @@ extension CandleChart {
 ///     259,500   80  ███▍
 ///     259,000  250  ██████████████▏
 ///
-/// A bar is as long as the quantity of its level and of all better ones.
+/// The length of a bar is the quantity of its level plus that of all better levels.
 public struct DepthChart: Sendable {
     private let bids: [Level]
     private let asks: [Level]
@@ -269,7 +269,7 @@ public struct DepthChart: Sendable {
     private let priceText: @Sendable (Int) -> String
     private let quantityText: @Sendable (Int) -> String
 
-    /// Creates a chart of levels, on both sides the best first. `spread` is the text of the middle line.
+    /// Creates a chart of levels, best first on both sides. `spread` is the text of the middle line.
     public init(
         bids: [Level], asks: [Level], spread: String, isASCII: Bool = false,
         priceText: @escaping @Sendable (Int) -> String, quantityText: @escaping @Sendable (Int) -> String
@@ -285,8 +285,8 @@ public struct DepthChart: Sendable {
     /// At most `rows` lines, each at most `columns` cells wide, without escape sequences, line ends and trailing spaces.
     /// No more than 1,000 columns and 500 rows are used.
     ///
-    /// Levels far from the middle are left out when there are too few rows; the bars, then the quantities, when there are
-    /// too few columns.
+    /// With too few rows, levels far from the middle are omitted; with too few columns, the bars are omitted, then the
+    /// quantities.
     public func lines(columns: Int, rows: Int) -> [String] {
         let columns = min(columns, ChartLimit.columns)
         guard columns > 0, rows > 0 else { return [] }
@@ -309,7 +309,7 @@ public struct DepthChart: Sendable {
         }
     }
 
-    /// A level with the quantity up to it.
+    /// A level with the cumulative quantity up to it.
     private struct Row {
         let price: String
         let quantity: String
@@ -349,7 +349,7 @@ public struct DepthChart: Sendable {
 }
 
 extension DepthChart {
-    /// What is offered at one price.
+    /// The quantity offered at one price.
     public struct Level: Hashable, Sendable {
         public let price: Int
         public let quantity: Int

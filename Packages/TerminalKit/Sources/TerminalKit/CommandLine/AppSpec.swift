@@ -6,11 +6,11 @@ public struct AppSpec: Hashable, Sendable {
     public let version: String
     public let summary: LocalizedText
     public let commands: [CommandSpec]
-    /// How help arranges the commands. Those that no group names come first.
+    /// The groups in which help lists the commands. Commands without a group come first.
     public let groups: [CommandGroup]
     /// Options of every command, besides `--color`, `--no-pager`, `--help` and `--version`.
     public let options: [OptionSpec]
-    /// What `help` explains besides the commands.
+    /// The topics that `help` explains besides the commands.
     public let topics: [HelpTopic]
     public let examples: [CommandSpec.Example]
     /// The command that runs when none is named; `nil` shows help.
@@ -47,7 +47,7 @@ public struct AppSpec: Hashable, Sendable {
     }
 
     /// The mistakes in the spec, one line each, for a test of the app: duplicate names, optional arguments before
-    /// others, defaults that are not a choice, an unknown default command, groups of unknown commands.
+    /// others, defaults that are not among the choices, an unknown default command, groups of unknown commands.
     public var problems: [String] {
         var problems: [String] = []
         if let defaultCommand, !commands.contains(where: { $0.name == defaultCommand }) {
@@ -69,7 +69,8 @@ public struct AppSpec: Hashable, Sendable {
 }
 
 extension AppSpec {
-    /// The paths of the commands with `--json`, and the fields that it chooses from; `nil` where it chooses none.
+    /// The paths of the commands with `--json`, and the fields to choose from; `nil` for a `--json` without a choice of
+    /// fields.
     public var jsonFields: [(path: String, fields: JSONFields?)] {
         commands.flatMap { $0.lines() }.compactMap { path, spec in
             guard let option = spec.options.first(where: { $0.name == "json" }) else { return nil }
@@ -81,7 +82,7 @@ extension AppSpec {
     /// The options of every command.
     var globalOptions: [OptionSpec] { options + [.color, .noPager, .help] }
 
-    /// The commands that people are told of, as help arranges them.
+    /// The visible commands in the groups of the help.
     var shownGroups: [(title: LocalizedText, commands: [CommandSpec])] {
         let grouped = Set(groups.flatMap(\.commands))
         let rest = commands.shown.filter { !grouped.contains($0.name) }
@@ -112,13 +113,13 @@ public struct CommandGroup: Hashable, Sendable {
 
 /// Something that `help` explains besides the commands, such as `help exit-codes`.
 public struct HelpTopic: Hashable, Sendable {
-    /// One word that is no command.
+    /// One word that is not the name of a command.
     public let name: String
     /// One line, without a period.
     public let summary: LocalizedText
     /// Whole sentences before the rows; empty for none.
     public let discussion: [LocalizedText]
-    /// What is explained, each with its meaning.
+    /// The explained words, each with its meaning.
     public let rows: [Row]
 
     /// A word and its meaning.
@@ -141,7 +142,7 @@ public struct HelpTopic: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// The names of the topics that every app has: what `help` knows from the spec itself.
+    /// The names of the topics that every app has, because `help` derives them from the spec.
     static let options = "options"
     static let commands = "commands"
 }

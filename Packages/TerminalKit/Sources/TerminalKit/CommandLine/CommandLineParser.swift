@@ -10,7 +10,7 @@ public import TextCore
 ///     case .version: …
 ///     }
 public struct CommandLineParser: Sendable {
-    /// What the user wants.
+    /// The request of the user.
     public enum Request: Hashable, Sendable {
         case run(ParsedCommand)
         /// Help for the command at `path` or the topic of that name, or for the app when the path is empty.
@@ -28,8 +28,8 @@ public struct CommandLineParser: Sendable {
 
     /// Parses `arguments`, which do not include the name of the program.
     ///
-    /// Options may follow arguments; `--` ends the options. `--help` asks for help, whatever follows it; `help` may
-    /// only be followed by the words of a command.
+    /// Options may follow arguments; `--` ends the options. `--help` requests help regardless of the words after it;
+    /// after `help` only the words of a command are allowed.
     ///
     /// - Throws: `UsageError` with a message in the user's language.
     public func parse(_ arguments: [String]) throws(UsageError) -> Request {
@@ -75,7 +75,7 @@ public struct CommandLineParser: Sendable {
             rest = rest.dropFirst(taken.count)
         }
         guard let extra = rest.first else { return }
-        // Written as other programs want it: `--json id,title`.
+        // Written as for other programs: `--json id,title`.
         let first = extra.prefix { $0 != "," }
         let isField = node.options.contains { option in
             if case .fields(let fields) = option.value { fields.all.contains(String(first)) } else { false }
@@ -99,7 +99,7 @@ private struct ArgumentReader {
     private(set) var node: CommandNode
     /// Arguments that are neither commands nor options.
     private(set) var words: [String] = []
-    /// What the options were given; a flag has one empty value.
+    /// The values of the options; a flag has one empty value.
     private(set) var values: [String: [String]] = [:]
 
     private var messages: CommandLineMessages { plain.at(node) }
@@ -193,7 +193,7 @@ private struct ArgumentReader {
             for name in given.split(separator: ",") where !fields.all.contains(String(name)) {
                 throw messages.notAChoice(spelling, fields.all, String(name), node.path)
             }
-            // A list adds up.
+            // Repeated lists are joined.
             let named = ((values[option.name] ?? []) + [given]).filter { !$0.isEmpty }
             values[option.name] = [named.joined(separator: ",")]
             return
@@ -203,11 +203,11 @@ private struct ArgumentReader {
         guard option.allows(value) else {
             throw messages.notAChoice(spelling, option.allowedValues, value, node.path)
         }
-        // An alias may have given it before: the last value counts.
+        // An alias may have set it already: the last value counts.
         values[option.name] = (option.isRepeated ? values[option.name] ?? [] : []) + [value]
     }
 
-    /// The next argument, unless it is an option of this command: then the value was forgotten.
+    /// The next argument; `nil` when it is an option of this command, because then the value is missing.
     private mutating func nextValue() -> String? {
         guard let next = rest.first else { return nil }
         let name = next.prefix { $0 != "=" }

@@ -4,14 +4,14 @@ struct CommandNode: Hashable, Sendable {
     let path: [String]
     let subcommands: [CommandSpec]
     let arguments: [ArgumentSpec]
-    /// The command's own options, then those of every command.
+    /// The command's own options, then the options of every command.
     let options: [OptionSpec]
-    /// How many of them are its own.
+    /// The number of the command's own options.
     let ownCount: Int
-    /// Whether errors do not quote what was typed.
+    /// Whether errors do not quote the typed text.
     let isDiscreet: Bool
 
-    /// The app itself, which also takes the options of its default command.
+    /// Creates the node of the app itself, which also accepts the options of its default command.
     init(root app: AppSpec) {
         path = []
         subcommands = app.commands

@@ -22,11 +22,11 @@ public struct CommandSpec: Hashable, Sendable {
     public let arguments: [ArgumentSpec]
     public let options: [OptionSpec]
     public let examples: [Example]
-    /// Whether errors must not quote the arguments, because people may pass a secret by mistake.
+    /// Whether errors must not quote the arguments, because users may pass a secret by mistake.
     public let isDiscreet: Bool
-    /// Whether help, completion and suggestions leave it out: for developers.
+    /// Whether help, completion and suggestions omit the command, because it is for developers.
     public let isHidden: Bool
-    /// Subcommands; a command that has some cannot be run itself.
+    /// The subcommands; a command with subcommands cannot be run itself.
     public let subcommands: [CommandSpec]
 
     public init(
@@ -54,7 +54,7 @@ public struct CommandSpec: Hashable, Sendable {
 
 /// One positional argument of a command.
 public struct ArgumentSpec: Hashable, Sendable {
-    /// How many values it takes.
+    /// The number of values.
     public enum Count: Hashable, Sendable {
         case one
         /// The words of one value, such as a name: it needs no quotes.
@@ -75,8 +75,8 @@ public struct ArgumentSpec: Hashable, Sendable {
     public let isFolder: Bool
     /// What completion offers, of what only the running app knows.
     public let completion: CompletionSource?
-    /// Words that may stand before the first argument, as other commands have them, each with the flag that it stands for, or
-    /// with nothing: `wish add 8 270` is `wish 8 270`.
+    /// Words that may precede the first argument, as in other commands, each with the flag that it stands for, or with
+    /// an empty text: `wish add 8 270` is `wish 8 270`.
     public var verbs: [String: String] = [:]
     /// The name of an option that replaces this argument.
     public var replacement: String?
@@ -127,7 +127,7 @@ public struct OptionSpec: Hashable, Sendable {
         case folder
         /// Nothing, or names of fields: `--json=id,title`.
         case fields(JSONFields)
-        /// One of a few words, or a text that begins in a certain way.
+        /// One of a few words, or a text with a certain prefix.
         case choice([String], orBeginningWith: String?)
     }
 
@@ -138,7 +138,7 @@ public struct OptionSpec: Hashable, Sendable {
     /// Whether each occurrence adds a value. Otherwise the last one counts.
     public let isRepeated: Bool
     public let isRequired: Bool
-    /// The value when it is not given.
+    /// The value of an omitted option.
     public let defaultValue: String?
     /// What completion offers, of what only the running app knows.
     public let completion: CompletionSource?
@@ -226,19 +226,19 @@ extension OptionSpec {
         if case .choice(let words, _) = value { words } else { [] }
     }
 
-    /// The allowed values as people are told them.
+    /// The allowed values as messages show them.
     var allowedValues: [String] {
         guard case .choice(let words, let prefix) = value else { return [] }
         return words + (prefix.map { [$0 + "…"] } ?? [])
     }
 
-    /// Whether the value is one of the choices, or there are none.
+    /// Whether the value is one of the choices or has the allowed prefix; always `true` for an option without choices.
     func allows(_ text: String) -> Bool {
         guard case .choice(let words, let prefix) = value else { return true }
         return words.contains(text) || prefix.map(text.hasPrefix) ?? false
     }
 
-    /// The value's form in the help, as it follows the name; `nil` when there is none.
+    /// The form of the value after the name in the help; `nil` for a switch.
     var placeholder: String? {
         switch value {
         case .none: nil
@@ -258,19 +258,19 @@ extension OptionSpec {
         }
     }
 
-    /// The option as it is typed: `--limit`, `-n`.
+    /// The spellings on the command line: `--limit`, `-n`.
     var spellings: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 }
 
 extension CommandSpec {
-    /// This command and those below it that people are told of, with their paths.
+    /// This command and the visible commands below it, with their paths.
     func lines(below path: [String] = []) -> [(path: [String], spec: CommandSpec)] {
         let path = path + [name]
         return [(path, self)] + subcommands.shown.flatMap { $0.lines(below: path) }
     }
 
-    /// The same command, whose `--json` and those of the commands below it choose from the fields of their paths:
-    /// `"bookmark list"`.
+    /// The same command, in which `--json` here and in the commands below chooses from the fields for the command's
+    /// path, such as `"bookmark list"`.
     public func choosing(_ fields: [String: JSONFields], below path: [String] = []) -> CommandSpec {
         let path = path + [name]
         let fieldsHere = fields[path.joined(separator: " ")]
@@ -286,8 +286,8 @@ extension CommandSpec {
 }
 
 extension CommandSpec {
-    /// The same command, in which each command without `--json` has one that reports its messages. `documents` are the
-    /// paths of those that have none: `"config edit"`, and `"config"` for all below it.
+    /// The same command, in which each command without `--json` gets a `--json` that reports its messages. `documents`
+    /// are the paths of commands that stay without it: `"config edit"`, or `"config"` for all below it.
     public func reporting(except documents: Set<String>, below path: [String] = []) -> CommandSpec {
         let path = path + [name]
         guard !documents.contains(path.joined(separator: " ")) else { return self }
@@ -301,6 +301,6 @@ extension CommandSpec {
 }
 
 extension Sequence<CommandSpec> {
-    /// Those that people are told of.
+    /// The commands that are not hidden.
     var shown: [CommandSpec] { filter { !$0.isHidden } }
 }

@@ -8,8 +8,8 @@ public struct HelpText: Sendable {
     private let height: Int?
     private let style: Style
 
-    /// Creates help `width` cells wide, at most 100; 80 when there is no terminal. The app's own help is shortened to
-    /// `height` lines, where the terminal has one.
+    /// Creates help `width` cells wide, at most 100; 80 without a terminal. The app's own help is shortened to fit a
+    /// terminal of `height` lines.
     public init(_ app: AppSpec, language: Language, width: Int?, height: Int? = nil, style: Style = .plain) {
         self.app = app
         self.language = language
@@ -33,8 +33,8 @@ public struct HelpText: Sendable {
         return lines(command, path: found)
     }
 
-    /// As many groups as fit the screen say what their commands do, the first ones first, and examples are left out for
-    /// that. The last line of the screen is the prompt's.
+    /// Explains the commands of as many groups as fit the screen, beginning with the first, and omits examples in
+    /// favour of that. The last line of the screen is left for the prompt.
     private var appLines: [TerminalText] {
         let groups = app.shownGroups
         let whole = appLines(explaining: groups.count, hasExamples: true)
@@ -149,7 +149,7 @@ public struct HelpText: Sendable {
         return [style("\(title):", .bold)] + body
     }
 
-    /// `isShort` writes explanations beside the lines, where there is room for them.
+    /// `isShort` writes explanations beside the lines where there is room.
     private func examples(_ examples: [CommandSpec.Example], isShort: Bool = false) -> [TerminalText] {
         guard !examples.isEmpty else { return [] }
         if isShort {
@@ -180,7 +180,7 @@ public struct HelpText: Sendable {
         return (short + "--" + option.name + value, option.help[language] + note(notes))
     }
 
-    /// What `--json` chooses from.
+    /// The fields that `--json` chooses from.
     private func fields(_ option: OptionSpec) -> (label: String, text: String)? {
         guard case .fields(let fields) = option.value else { return nil }
         return ("--\(option.name)", fields.all.joined(separator: ", "))

@@ -4,15 +4,15 @@ public import TextCore
 ///
 ///     for page in ManualPage.all(of: app, language: .korean) { try write(page.text, to: page.fileName) }
 public struct ManualPage: Hashable, Sendable {
-    /// `movies-cli-list`, as `man` is asked for it.
+    /// The name for `man`, such as `movies-cli-list`.
     public let name: String
-    /// What `man` reads.
+    /// The source text for `man`.
     public let text: String
 
-    /// The section of the manual is the one of commands.
+    /// The name of the file, in section 1 of the manual, which is for commands.
     public var fileName: String { "\(name).1" }
 
-    /// The page of the app first, then those of the commands that people are told of.
+    /// The page of the app, then the pages of the visible commands.
     public static func all(of app: AppSpec, language: Language) -> [ManualPage] {
         let writer = ManualWriter(app, language)
         return [ManualPage(name: app.name, text: writer.page)]
@@ -54,7 +54,7 @@ private struct ManualWriter {
             let body =
                 (part.discussion.map { [".PP\n" + line($0[language])] } ?? []) + part.arguments.map(entry)
                 + part.options.map(entry)
-            // A command without subcommands has said its summary as its name.
+            // The page of a command without subcommands has its summary in the name section already.
             return command.subcommands.isEmpty
                 ? section(say("Description", "설명"), body)
                 : section(path.joined(separator: " "), [".PP\n" + line(part.summary[language])] + body)
@@ -89,7 +89,7 @@ private struct ManualWriter {
             }.joined(separator: ".br\n")
     }
 
-    /// Empty without parts.
+    /// A section; empty without parts.
     private func section(_ title: String, _ parts: [String]) -> String {
         parts.isEmpty ? "" : ".SH \"\(escaped(title.uppercased()))\"\n" + parts.joined()
     }
@@ -133,8 +133,7 @@ private struct ManualWriter {
 
     private func line(_ text: String) -> String { escaped(text) + "\n" }
 
-    /// The text without anything that roff would take for a request or an escape; hyphens stay hyphens that can be
-    /// copied.
+    /// The text without anything that roff would interpret as a request or an escape; hyphens remain copyable hyphens.
     private func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.terminalSafe().unicodeScalars {

@@ -10,16 +10,16 @@ public struct ParsedCommand: Hashable, Sendable {
     let values: [String: [String]]
     let messages: CommandLineMessages
 
-    /// The name of the program, for advice that can be typed.
+    /// The name of the program, for commands in advice.
     public var program: String { messages.app }
 
-    /// Whether the switch was given.
+    /// Whether the command line contains the switch.
     public func flag(_ name: String) -> Bool { !strings(name).isEmpty }
 
     /// The value, or the default of the spec.
     public func string(_ name: String) -> String? { strings(name).last }
 
-    /// The typed value of an option that the app need not declare; never a default.
+    /// The typed value of an option, which the app need not declare; never a default.
     public func given(_ option: String) -> String? { values[option]?.last }
 
     /// All values of a repeated option or argument.
@@ -35,7 +35,7 @@ public struct ParsedCommand: Hashable, Sendable {
         return values.isEmpty ? nil : values.joined(separator: ",")
     }
 
-    /// What `--json` was given; `nil` without it, also for a command that has no such option.
+    /// The choice of `--json`; `nil` without it, also for a command without such an option.
     public var json: JSONChoice? {
         guard let text = values["json"]?.last, let option = node.options.first(where: { $0.name == "json" })
         else { return nil }
@@ -86,13 +86,13 @@ public struct ParsedCommand: Hashable, Sendable {
     /// Whether output that is taller than the terminal may go through a pager: not with `--no-pager`.
     public var allowsPager: Bool { !flag("no-pager") }
 
-    /// An error about this command, with its help as advice, for the app's own checks. The message may quote what the
-    /// user typed: it is made safe to print.
+    /// An error about this command, with its help as advice, for the app's own checks. The message may quote typed
+    /// text, because it is made safe to print.
     public func usageError(_ message: LocalizedText) -> UsageError {
         messages.error(message[messages.language].terminalSafe(), path)
     }
 
-    /// The words that give the same command but for these options, without those of every command.
+    /// The words of the same command without these options and without the options of every command.
     public func words(without options: Set<String>) -> [String] {
         let typed = node.options.prefix(node.ownCount).flatMap { option -> [String] in
             guard !options.contains(option.name), let values = values[option.name] else { return [] }
@@ -111,7 +111,7 @@ public struct ParsedCommand: Hashable, Sendable {
         return areLikeOptions ? path + typed + ["--"] + arguments : path + arguments + typed
     }
 
-    /// The same command as if these options had not been given.
+    /// The same command without these options.
     public func without(_ options: Set<String>) -> ParsedCommand {
         ParsedCommand(
             path: path, node: node, values: values.filter { !options.contains($0.key) }, messages: messages)

@@ -1,6 +1,7 @@
-/// Words that other programs use for what our commands do, so that an unknown command can name the one that was meant.
+/// Words of other programs for the actions of our commands, so that the error for an unknown command can suggest the
+/// intended command.
 enum Synonyms {
-    /// Each line holds words for one thing; a command of ours may be a whole path.
+    /// Each line holds words for one action; a command of ours may be a whole path.
     private static let lines: [Set<String>] = [
         ["signin", "login", "log-in", "sign-in", "auth"],
         ["signout", "logout", "log-out", "sign-out", "logoff"],
@@ -26,13 +27,13 @@ enum Synonyms {
         ["completions", "completion"],
     ]
 
-    /// The options of ours that do what `word` does elsewhere: how a list is continued.
+    /// Our options with the meaning of `word` in other programs: continuing a list.
     static func options(for word: String) -> [String] {
         word == "page" ? ["before", "after", "cursor"] : []
     }
 
-    /// The commands below `node` that do what `word` says elsewhere: its own subcommands, else those of its
-    /// subcommands, as paths from `node`. At most three.
+    /// The commands below `node` with the meaning of `word` in other programs: its own subcommands, else the
+    /// subcommands of its subcommands, as paths from `node`. At most three.
     static func commands(for word: String, below node: CommandNode) -> [String] {
         let lines = lines.filter { $0.contains(word.lowercased()) }
         func isMeant(_ words: String) -> Bool { lines.contains { $0.contains(words) } }

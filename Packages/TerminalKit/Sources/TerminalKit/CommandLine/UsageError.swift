@@ -3,7 +3,7 @@ internal import TextCore
 /// Invalid arguments; `message` says why, in the user's language.
 public struct UsageError: Error, Hashable, Sendable {
     public let message: String
-    /// What to do about it, such as the help command to run.
+    /// The advice, such as the help command to run.
     public let advice: String?
 
     public init(_ message: String, advice: String? = nil) {
@@ -36,7 +36,7 @@ struct CommandLineMessages: Hashable, Sendable {
         return UsageError(message, advice: say("Try '\(help)'.", "자세한 사용법: \(help)"))
     }
 
-    /// `topics` are what the word may have meant as well.
+    /// `topics` are further candidates for the intended word.
     func unknownCommand(_ word: String, _ node: CommandNode, topics: [String] = []) -> UsageError {
         error(
             say("There is no command \(quoted(word)).", "\(quoted(word)) 명령은 없습니다.")
@@ -44,7 +44,7 @@ struct CommandLineMessages: Hashable, Sendable {
             node.path)
     }
 
-    /// `known` are the names that may have been meant, without dashes.
+    /// `known` are the candidates for the intended name, without dashes.
     func unknownOption(_ spelling: String, _ known: [String], _ path: [String]) -> UsageError {
         error(
             say("There is no option \(quoted(spelling)).", "\(quoted(spelling)) 옵션은 없습니다.")
@@ -111,11 +111,11 @@ struct CommandLineMessages: Hashable, Sendable {
             say(
                 "\(spelling) must be one of \(words), not \(quoted(given)).",
                 "\(spelling) 값은 다음 중 하나여야 합니다: \(words). 받은 값: \(quoted(given)).")
-                // Another number is no misspelling.
+                // Numbers are not suggested: another number is not a misspelling.
                 + suggestion(given, choices.filter { Int($0) == nil }), path)
     }
 
-    /// Words that other programs use come first: `rm` is nearer to `rate` than to `remove` by its letters only.
+    /// Words of other programs come first, because by its letters `rm` is nearer to `rate` than to `remove`.
     private func suggestion(_ word: String, _ node: CommandNode, _ topics: [String]) -> String {
         let meant = Synonyms.commands(for: word, below: node)
         guard meant.isEmpty else { return question(meant) }
@@ -150,8 +150,8 @@ struct CommandLineMessages: Hashable, Sendable {
 
 /// Finds the word that a misspelled one was probably meant to be.
 public enum Spelling {
-    /// The candidate nearest to `word`, at most two edits and a third of its length away, but one in a short word; failing
-    /// that, the first that begins with `word`, or has it as its last word.
+    /// The candidate nearest to `word`, at most two edits and a third of its length away, or one edit in a short word;
+    /// failing that, the first that begins with `word` or ends with it as its last word.
     public static func nearest(to word: String, in candidates: [String]) -> String? {
         let limit = word.count < 2 ? 0 : max(1, min(2, word.count / 3))
         let near =

@@ -2,7 +2,7 @@ public import TextCore
 
 /// The place in a command line that is to be completed.
 public struct CompletionPoint: Sendable {
-    /// What may stand there.
+    /// The kind of text that may stand at this place.
     public enum Kind: Hashable, Sendable {
         case words([Completions.Candidate])
         case path(Completions.PathKind)
@@ -11,9 +11,9 @@ public struct CompletionPoint: Sendable {
     }
 
     public let kind: Kind
-    /// What was typed of the word; candidates begin with it.
+    /// The typed part of the word; candidates begin with it.
     public let prefix: String
-    /// The command with the values before the place, none of which was checked.
+    /// The command with the unchecked values before the place.
     public let parsed: ParsedCommand
 
     /// Reads the words after the program's name. The last one, which may be empty, is to be completed.
@@ -24,13 +24,13 @@ public struct CompletionPoint: Sendable {
         parsed = reader.parsed(language)
     }
 
-    /// Those of the candidates that begin with what was typed.
+    /// The candidates that begin with the typed part.
     public func matching(_ candidates: [Completions.Candidate]) -> [Completions.Candidate] {
         candidates.filter { $0.word.hasPrefix(prefix) }
     }
 }
 
-/// Walks over the words before the place like the parser, but forgives what is wrong with them.
+/// Walks over the words before the place like the parser, but tolerates errors in them.
 private struct CompletionReader {
     private let app: AppSpec
     /// `nil` after a word that is no command.
@@ -94,7 +94,7 @@ private struct CompletionReader {
         }
     }
 
-    /// What may stand in the place of `word`, and what of it was typed.
+    /// The kind of text that may replace `word`, and the part of it that is already typed.
     func kind(at word: String, _ language: Language) -> (CompletionPoint.Kind, prefix: String) {
         if let open { return (kind(open), word) }
         guard let node else { return (.words([]), word) }
@@ -109,7 +109,7 @@ private struct CompletionReader {
         return (.words(options.map { .init("--\($0.name)", $0.help[language]) }), word)
     }
 
-    /// The names that may follow those that were typed: `id,title`.
+    /// The field names that may follow the typed ones: `id,title`.
     private static func kind(_ fields: JSONFields, _ typed: String) -> CompletionPoint.Kind {
         let before = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
         return .words(

@@ -1,4 +1,4 @@
-/// The scripts for shells, which ask the app for everything.
+/// The completion scripts for shells, which query the app for all candidates.
 struct CompletionScript {
     private let app: String
     /// The name of the shell function.
@@ -80,7 +80,7 @@ struct CompletionScript {
         """
     }
 
-    /// For fish 3. Files are left to fish, which knows `~` and quotes that are still open.
+    /// For fish 3. Fish itself completes files, because it understands `~` and unclosed quotes.
     var fish: String {
         """
         # fish completion for \(app)

@@ -2,8 +2,8 @@ internal import TextCore
 
 /// Completes command lines in shells.
 ///
-/// The shells' scripts are small and the same for every version of an app: they pass what was typed to the app's hidden
-/// command `complete`, which prints what may follow.
+/// The shells' scripts are small and the same for every version of an app: they pass the typed words to the app's
+/// hidden command `complete`, which prints the candidates.
 public enum Completions {
     /// The supported shells.
     public enum Shell: String, CaseIterable, Sendable {
@@ -53,15 +53,15 @@ public enum Completions {
             ])
     }
 
-    /// What is completed by the shell.
+    /// The kind of path that the shell itself completes.
     public enum PathKind: String, Sendable {
         case files, folders
     }
 
-    /// A word that may be typed, and what it is.
+    /// A possible word with its description.
     public struct Candidate: Hashable, Sendable {
         public let word: String
-        /// A few words for people; may be empty.
+        /// A short description for the user; may be empty.
         public let description: String
 
         public init(_ word: String, _ description: String = "") {
@@ -71,7 +71,7 @@ public enum Completions {
     }
 }
 
-/// Names values that only the running app knows, such as its user's drafts.
+/// The name of values that only the running app knows, such as the user's drafts.
 ///
 /// An app declares each of its sources once, and names them in its arguments and options:
 ///
@@ -87,7 +87,7 @@ public struct CompletionSource: Hashable, Sendable {
 }
 
 extension Console {
-    /// Prints what the hidden command prints: a line for each candidate, its description behind a tab.
+    /// Prints the candidates as the output of the hidden command: a line for each, the description after a tab.
     public func print(_ candidates: [Completions.Candidate]) {
         for candidate in candidates {
             let word = TerminalText(candidate.word)
@@ -97,6 +97,6 @@ extension Console {
         }
     }
 
-    /// Prints what it prints when the shell is to complete the name of a file or a folder.
+    /// Prints the hidden command's request to the shell to complete the name of a file or a folder.
     public func print(_ kind: Completions.PathKind) { out(":\(kind.rawValue)") }
 }

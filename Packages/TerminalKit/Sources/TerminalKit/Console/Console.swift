@@ -1,58 +1,59 @@
 import Synchronization
 public import TextCore
 
-/// Standard input, output and error of a command-line tool, and what is known about them.
+/// Standard input, output and error of a command-line tool, and facts about them.
 ///
 ///     var console = Console.live(ProcessInfo.processInfo.environment)
 ///     console.out("\(console.style("Ready", .bold))")
 ///     exit(console.finish(.success, program: "app").rawValue)
 ///
-/// The members are closures, so that a test can pass the console of a `Transcript`. Everything is written as
-/// `TerminalText`, so no text of other people can control the terminal.
+/// The members are closures, so that a test can pass the console of a `Transcript`. All output is `TerminalText`, so
+/// untrusted text cannot control the terminal.
 public struct Console: Sendable {
-    /// Writes to standard output exactly what it is given.
+    /// Writes to standard output exactly the given text.
     var output: @Sendable (TerminalText) -> Void
-    /// Flushes standard output, then writes to standard error exactly what it is given.
+    /// Flushes standard output, then writes exactly the given text to standard error.
     var errors: @Sendable (TerminalText) -> Void { { [held] in held.take($0) } }
-    /// Standard error, the same one for all copies of this console.
+    /// Standard error, shared by all copies of this console.
     private var held: HeldErrors
     /// Writes out buffered output; streams such as `watch --json` call it after each record. Waits for a pager.
     public var flush: @Sendable () -> Void
-    /// Whether standard output still takes what is written.
+    /// Whether standard output still accepts text.
     public var outputState: @Sendable () -> OutputState
     /// Asks for a line. On a terminal the user answers in a line editor; otherwise the next line of standard input is
     /// the answer and the question is not written. Blocks no thread of the cooperative pool.
     public var readLine: @Sendable (LineQuestion) async -> LineInput
     /// Reads standard input to its end, `limit` bytes at most. Blocks no thread of the cooperative pool.
     public var readAll: @Sendable (_ limit: Int) async -> TextDocument
-    /// Reads what comes next on standard input, 64 KiB at most, for input of any length. Blocks no thread of the
+    /// Reads the next part of standard input, 64 KiB at most, for input of any length. Blocks no thread of the
     /// cooperative pool.
     public var readChunk: @Sendable () async -> InputChunk
     /// Reads `count` lines, without their line ends, from a file descriptor that the parent process opened. Fewer at
     /// the end of the input, `nil` when reading fails.
     public var readLines: @Sendable (_ descriptor: Int, _ count: Int) async -> [String]?
-    /// Whether something was typed that has not been read. On a terminal that takes lines it is a whole line.
+    /// Whether typed input is waiting to be read. On a terminal in line mode it is a whole line.
     public var hasInput: @Sendable () -> Bool = { false }
     /// Opens a file in the user's editor and waits until the editor exits.
     public var edit: @Sendable (_ path: String) async -> EditorOutcome
     /// Sends the terminal a query and reads its answer; empty unless this is the console of the process. Blocks no
     /// thread of the cooperative pool.
     public var query: @Sendable (TerminalQuestion) async -> TerminalReply = { _ in TerminalReply() }
-    /// What the streams are connected to.
+    /// Facts about the streams, such as whether they are terminals.
     public var facts: TerminalFacts
-    /// The current width of the terminal in cells; `nil` when output is no terminal and lines may have any length.
+    /// The current width of the terminal in cells; `nil` when output is not a terminal and lines may have any length.
     public var measureWidth: @Sendable () -> Int?
-    /// The current height of the terminal in cells; `nil` when output is no terminal.
+    /// The current height of the terminal in cells; `nil` when output is not a terminal.
     public var measureHeight: @Sendable () -> Int? = { nil }
-    /// Whether what is printed to standard error is JSON, one object on each line, for programs.
+    /// Whether standard error receives JSON, one object on each line, for programs.
     public var hasJSONErrors = false
     /// The name of the program, with which the commands in its messages begin.
     public var commandName: String?
-    /// From now on, output that is taller than the terminal goes through the user's pager. It is kept back until it is
-    /// that tall, until `flush`, or until the program asks or reads something.
+    /// From now on, output that is taller than the terminal goes through the user's pager. Output is held back until it
+    /// is that tall, until `flush`, or until the program asks a question or reads input.
     public var page: @Sendable () -> Void = {}
-    /// From now on, a line on the terminal says what is waited for whenever nothing is printed for half a second; with
-    /// `nil` no more. With `asPlainLine` it is said once and stays. Without a terminal nothing is said.
+    /// From now on, a line on the terminal shows `label`, the reason for waiting, whenever nothing is printed for half
+    /// a second; `nil` ends that. With `asPlainLine` it is printed once and stays. Without a terminal nothing is
+    /// printed.
     public var wait: @Sendable (_ label: String?, _ asPlainLine: Bool) -> Void = { _, _ in }
 
     public init(
@@ -89,11 +90,11 @@ extension Console {
     /// Prints any text to standard output without a line end: made safe, its line breaks kept.
     public func write(_ text: String) { output(TerminalText(text, allowingNewlines: true)) }
 
-    /// Prints a line for people to standard output, broken between words where it is wider than the terminal.
+    /// Prints a line for the user to standard output, broken between words where it is wider than the terminal.
     public func out(_ line: TerminalText) { output(wrapped(line + "\n")) }
 
-    /// Prints any text as a line for people to standard output: made safe, its line breaks kept, and broken between words
-    /// where it is wider than the terminal.
+    /// Prints any text as a line for the user to standard output: made safe, its line breaks kept, and broken between
+    /// words where it is wider than the terminal.
     public func out(_ line: String) { output(wrapped(TerminalText(line + "\n", allowingNewlines: true))) }
 
     /// Prints a line to standard error; a note, when errors are JSON.
@@ -109,8 +110,8 @@ extension Console {
         errors(facts.isErrorTerminal ? wrapped(text) : text)
     }
 
-    /// Prints why the program fails, and what to do about it, to standard error: `program: message` and the advice on
-    /// a line of its own, or one JSON object. Returns `code`.
+    /// Prints the reason for a failure and the advice to standard error: `program: message` and the advice on a line of
+    /// its own, or one JSON object. Returns `code`.
     public func fail(
         _ message: String, advice: String? = nil, program: String, _ code: ExitCode
     ) -> ExitCode {
@@ -144,27 +145,27 @@ extension Console {
         set { held = HeldErrors { newValue($0.rendered) } }
     }
 
-    /// Keeps back what is written to standard error from now on, up to 256 KiB: for a while in which it would be written
-    /// over a screen. Copies of this console, and those that it is a copy of, do the same;
-    /// not one whose standard error was set anew.
+    /// Holds back standard error from now on, up to 256 KiB, while it would be written over a screen. This affects all
+    /// copies of this console and its originals, except consoles with a newly set standard error.
     public func holdErrors() { held.hold() }
 
-    /// Writes what was kept back, and from now on everything as it comes. `left` says how many older lines were dropped.
+    /// Writes the held text, and from now on everything at once. `left` returns the message about the number of older
+    /// lines that were dropped.
     public func releaseErrors(_ left: (_ lineCount: Int) -> TerminalText) { held.release { left($0) + "\n" } }
 
     /// The width of the terminal in cells; `nil` when lines may have any length.
     public var width: Int? { measureWidth() }
 
-    /// The height of the terminal in cells; `nil` when output is no terminal.
+    /// The height of the terminal in cells; `nil` when output is not a terminal.
     public var height: Int? { measureHeight() }
 
     /// Whether the reader of standard output is gone (`| head`): stop working without an error.
     public var isClosed: Bool { outputState() == .closed }
 
-    /// How to colour what goes to standard output.
+    /// The style for standard output.
     public var style: Style { Style(isOn: facts.allowsColour) }
 
-    /// The same console with the answer to `--color` applied; `NO_COLOR` beats it.
+    /// The same console with the choice of `--color` applied; `NO_COLOR` overrides it.
     public func colour(_ choice: ColourChoice) -> Console {
         var copy = self
         copy.facts.colourChoice = choice
@@ -173,8 +174,8 @@ extension Console {
 
     /// Writes out buffered output and returns the code to exit with.
     ///
-    /// A reader that is gone changes nothing. Output that could not be written (disk full) is a failure, reported on
-    /// standard error.
+    /// A closed reader changes nothing. Output that could not be written (disk full) is a failure, reported on standard
+    /// error.
     public func finish(_ code: ExitCode, program: String, language: Language = .english) -> ExitCode {
         wait(nil, false)
         flush()
@@ -185,9 +186,9 @@ extension Console {
 
 /// Standard output that is collected instead of written, for a command whose lines become a report.
 public struct CollectedOutput: Sendable {
-    /// The console that it stands for.
+    /// The console that it replaces.
     public let original: Console
-    /// The same console with collected output. Nothing is broken into lines or coloured.
+    /// The same console with collected output, without wrapping or colour.
     public let console: Console
     private let text: CollectedText
 
@@ -204,7 +205,7 @@ public struct CollectedOutput: Sendable {
         self.console = copy
     }
 
-    /// The lines that were printed, without empty ones.
+    /// The printed lines, without empty ones.
     public var lines: [String] { text.all.split(whereSeparator: \.isNewline).map(String.init) }
 }
 
@@ -215,7 +216,7 @@ private final class CollectedText: Sendable {
     func add(_ more: String) { text.withLock { $0 += more } }
 }
 
-/// Why a command failed, for programs.
+/// The reason for a command's failure, for programs.
 private struct ErrorObject: Encodable {
     struct Content: Encodable {
         let message: String
@@ -238,7 +239,7 @@ private struct ErrorObject: Encodable {
 }
 
 extension OutputState {
-    /// The message for a person; `nil` when output was written, or its reader is gone.
+    /// The message for the user; `nil` when output was written, or its reader is gone.
     fileprivate func problem(afterSuccess isDone: Bool) -> LocalizedText? {
         switch self {
         case .open, .closed: nil
@@ -268,17 +269,17 @@ public enum OutputState: Hashable, Sendable {
     case failed(reason: String)
 }
 
-/// A question that is answered with a line of text.
+/// A question to answer with a line of text.
 public struct LineQuestion: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case text
         /// The answer is not shown.
         case secret
-        /// The answer names a file: Tab completes it, and quotes, backslashes and `~` mean what they do in a shell.
+        /// The answer names a file: Tab completes it, and quotes, backslashes and `~` have their meaning in a shell.
         case path
     }
 
-    /// What is shown before the answer, including the space between them.
+    /// The text before the answer, including the space between them.
     public let prompt: TerminalText
     public let kind: Kind
 

@@ -5,12 +5,12 @@ internal import Synchronization
 
 /// Standard input, output and error, any of which the parent process may have closed.
 public enum StandardDescriptors {
-    /// Opens /dev/null in place of each that is closed. Otherwise the next file to be opened would get its number, and
-    /// be read as input or overwritten with output. Call this before anything else.
+    /// Opens /dev/null in place of each closed descriptor. Otherwise the next opened file would get its number, and
+    /// would be read as input or overwritten with output. Call this before anything else.
     ///
     /// A replaced input is at its end at once; writing to a replaced output fails, in child processes too.
     public static func fill() {
-        // `open` takes the lowest free number, and all below this one are open.
+        // `open` uses the lowest free number, and all lower descriptors are open.
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDONLY)
         }
@@ -22,7 +22,8 @@ public enum StandardDescriptors {
         var (one, other) = (stat(), stat())
         guard fstat(first, &one) == 0, fstat(second, &other) == 0 else { return false }
         if one.st_dev == other.st_dev, one.st_ino == other.st_ino { return true }
-        // `/dev/tty` is a file of its own. A process has one terminal with a session, so both are that one.
+        // `/dev/tty` is a file of its own. `tcgetsid` succeeds only for the controlling terminal, so both are that
+        // terminal.
         return tcgetsid(first) > 0 && tcgetsid(second) > 0
     }
 
@@ -116,7 +117,7 @@ struct DescriptorReader: Sendable {
     let descriptor: Int32
     private static let mostBytes = 65_536
 
-    /// Reads to the end, `limit` bytes at most. A byte order mark in front is no part of the text.
+    /// Reads to the end, `limit` bytes at most. A leading byte order mark is not part of the text.
     func readAll(upTo limit: Int) async -> TextDocument {
         guard let bytes = await read({ $0.count > limit }) else { return .interrupted }
         guard bytes.count <= limit else { return .tooLarge }
@@ -124,7 +125,7 @@ struct DescriptorReader: Sendable {
         return String(validating: text, as: UTF8.self).map(TextDocument.text) ?? .notUTF8
     }
 
-    /// Reads what comes next.
+    /// Reads the next available bytes.
     func readChunk() async -> InputChunk {
         guard let bytes = await read({ !$0.isEmpty }) else { return .interrupted }
         return bytes.isEmpty ? .end : .bytes(bytes)

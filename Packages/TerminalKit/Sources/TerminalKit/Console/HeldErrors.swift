@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// The way to standard error, on which lines can be kept back while screens are shown on the same terminal.
+/// Writes to standard error, and can hold lines back while screens are shown on the same terminal.
 final class HeldErrors: Sendable {
     private struct State {
         var isHolding = false
         var kept: [TerminalText] = []
         var byteCount = 0
-        /// The lines that were dropped.
+        /// The number of dropped lines.
         var dropped = 0
     }
 
     private let state = Mutex(State())
     private let write: @Sendable (TerminalText) -> Void
-    /// The most bytes that are kept.
+    /// The maximum number of held bytes.
     static let mostBytes = 256 * 1024
 
     init(_ write: @escaping @Sendable (TerminalText) -> Void) { self.write = write }
 
-    /// Writes a text, or keeps it. When there are too many, the oldest are dropped.
+    /// Writes a text or holds it. Above the limit, the oldest texts are dropped.
     func take(_ text: TerminalText) {
         let isKept = state.withLock { state in
             guard state.isHolding else { return false }
@@ -37,12 +37,13 @@ final class HeldErrors: Sendable {
 
     func hold() { state.withLock { $0.isHolding = true } }
 
-    /// Writes what was kept, in order, also with what comes meanwhile. `left` says how many lines were dropped.
+    /// Writes the held texts in order, including texts that arrive during the release. `left` returns the message about
+    /// the number of dropped lines.
     func release(_ left: (Int) -> TerminalText) {
         while true {
             let (dropped, kept) = state.withLock { state in
                 defer { (state.kept, state.byteCount, state.dropped) = ([], 0, 0) }
-                // Until nothing is left, what comes has to wait behind it.
+                // New texts have to queue until all held texts are written.
                 if state.kept.isEmpty { state.isHolding = false }
                 return (state.dropped, state.kept)
             }

@@ -6,8 +6,8 @@ internal import TextCore
 
 /// Asks for a line on a terminal, with a line editor.
 ///
-/// The terminal's modes are restored before this returns, before a signal that arrives meanwhile takes effect, and
-/// while the process is stopped.
+/// The terminal's modes are restored before this returns, before a signal that arrives during the question takes
+/// effect, and while the process is stopped.
 struct LinePrompt: Sendable {
     /// The terminal's descriptors.
     let input: Int32
@@ -55,16 +55,16 @@ extension LinePrompt {
     /// there. The terminal itself would not do it: Dispatch blocks that signal on its threads.
     ///
     /// - Parameters:
-    ///   - events: what arrives meanwhile.
+    ///   - events: the events that arrive during the call.
     ///   - isStopped: whether the process was suspended just now, so that events may be waiting.
     /// - Returns: `false` when the process is to end instead.
     fileprivate func comeToForeground(_ events: LineEvents, isStopped: Bool = false) -> Bool {
         var isStopped = isStopped
         while !isInForeground(of: input) {
-            // A suspended process that was sent SIGTERM gets it when it is continued.
+            // A suspended process receives a pending SIGTERM when it is continued.
             if isStopped, !events.awaitContinuation() { return false }
             if isInForeground(of: input) { break }
-            // The shell that started it is gone, so nobody could continue it.
+            // The shell that started the process is gone, so no shell could continue it.
             guard getsid(getppid()) == getsid(0), events.mayStop() else { return false }
             SignalHub.takeEffect(SIGTTIN)
             isStopped = true
@@ -115,8 +115,8 @@ private final class LineEvents: Sendable {
         }
     }
 
-    /// Whether the process may be suspended; `false` when it is to end. Forgets earlier continuations, so that the next
-    /// one is the end of this suspension.
+    /// Whether the process may be suspended; `false` when it is to end. Discards earlier continuations, so that the
+    /// next continuation ends this suspension.
     func mayStop() -> Bool {
         pending.withLock { events in
             events.removeAll { $0 == .continued }
@@ -149,7 +149,7 @@ private struct LineAsking {
     private var view = LineView()
     private var columns: Int
     private var layout: PromptLayout
-    /// Typed text that is not in the editor yet: what arrives at once is inserted as one change.
+    /// Typed text that is not in the editor yet: text that arrives at once is inserted as one change.
     private var typed = ""
     private var isDirty = false
     private var isCompleting = false
@@ -177,7 +177,7 @@ private struct LineAsking {
         drawQuestion()
         let answer = answer(&stopping)
         stopping.forEach(SignalHub.shared.remove)
-        // In the background the terminal belongs to the shell, which has set its modes.
+        // In the background the terminal belongs to the shell, which has set its own modes.
         guard isInForeground(of: prompt.input) else { return .interrupted }
         end(answer)
         modes.restore()
@@ -295,7 +295,7 @@ private struct LineAsking {
 
 /// Drawing.
 extension LineAsking {
-    /// Turns bracketed paste on or off. With it, a line break in pasted text is not taken for the Enter key.
+    /// Turns bracketed paste on or off. With it, a line break in pasted text does not count as the Enter key.
     private func bracketPastes(_ isOn: Bool) {
         if prompt.isCapable { writer.write("\u{1B}[?2004\(isOn ? "h" : "l")") }
     }

@@ -3,8 +3,8 @@ import Platform
 extension Console {
     /// The console of this process.
     ///
-    /// SIGPIPE is ignored from now on; `isClosed` tells that the reader is gone. Output to a terminal appears at once,
-    /// other output is buffered: call `finish` before the process ends.
+    /// SIGPIPE is ignored from now on; `isClosed` reports a closed reader. Output to a terminal appears at once, other
+    /// output is buffered: call `finish` before the process ends.
     public static func live(_ environment: [String: String]) -> Console {
         _ = signal(SIGPIPE, SIG_IGN)
         let facts = TerminalFacts(
@@ -66,7 +66,7 @@ extension Console {
             })
         console.hasInput = {
             var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-            // A terminal that is gone has nothing more to say.
+            // A closed terminal has no more input.
             return poll(&ready, 1, 0) > 0 && ready.revents & Int16(POLLIN | POLLHUP) == Int16(POLLIN)
         }
         console.measureHeight = {

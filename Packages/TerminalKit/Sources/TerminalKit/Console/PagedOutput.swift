@@ -3,14 +3,14 @@ internal import TextCore
 
 /// Standard output and error of a terminal, where output that is taller than the screen goes through a pager.
 ///
-/// Until then output is kept back, a screen of it at most. What needs the terminal for itself calls `settle` first.
+/// Output is held back until then, at most one screen. Code that needs the terminal for itself calls `settle` first.
 final class PagedOutput: Sendable {
     private enum State {
-        /// Everything goes to the terminal as it comes.
+        /// All output goes to the terminal at once.
         case direct
-        /// Kept back: it may still fit the screen.
+        /// Output is held back, because it may still fit the screen.
         case collecting(String, Screen, Pager)
-        /// In the pager; errors wait until the user has left it.
+        /// Output goes to the pager; errors wait until the user has left it.
         case paging(Pager.Running, DescriptorWriter, errors: [TerminalText])
     }
 
@@ -18,7 +18,7 @@ final class PagedOutput: Sendable {
     private let errors: DescriptorWriter
     private let isErrorTerminal: Bool
     private let state = Mutex(State.direct)
-    /// What went into the pager, in case it turns out that it could not be started.
+    /// The text sent to the pager, in case the pager could not be started.
     private let kept = Mutex("")
 
     init(_ output: DescriptorWriter, errors: DescriptorWriter, isErrorTerminal: Bool) {
@@ -62,7 +62,7 @@ final class PagedOutput: Sendable {
         }
     }
 
-    /// Draws on standard error what is erased again; `false` where output is kept back or in the pager.
+    /// Draws temporary text on standard error; `false` while output is held back or in the pager.
     func draw(_ text: TerminalText) -> Bool {
         state.withLock { state in
             switch state {
@@ -75,7 +75,7 @@ final class PagedOutput: Sendable {
         }
     }
 
-    /// Writes to standard error, after the output that came before.
+    /// Writes to standard error, after any earlier output.
     func writeError(_ text: TerminalText) {
         let isLater = state.withLock { state in
             switch state {
@@ -95,8 +95,7 @@ final class PagedOutput: Sendable {
         if !isLater { errors.write(text.rendered) }
     }
 
-    /// Writes out what was kept back, or waits until the user has left the pager; from now on everything goes to the
-    /// terminal.
+    /// Writes the held output, or waits until the user has left the pager; from now on everything goes to the terminal.
     func settle() {
         state.withLock { state in
             switch state {
@@ -137,7 +136,7 @@ private struct Screen {
     /// Whether the prompt would push the first line out of the screen.
     var isFull: Bool { count >= rows }
 
-    /// `text` is what is seen, without codes.
+    /// `text` is the visible text, without codes.
     mutating func add(_ text: String) {
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if index > 0 { (count, column) = (count + 1, 0) }

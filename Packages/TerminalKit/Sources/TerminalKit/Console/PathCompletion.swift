@@ -1,20 +1,20 @@
 import Platform
 internal import TextCore
 
-/// A text with its end completed, and what there is to choose from.
+/// A text with its end completed, and the candidates to choose from.
 public struct Completion: Hashable, Sendable {
-    /// The text, completed as far as it is certain.
+    /// The text, completed as far as it is unambiguous.
     public let text: String
-    /// The names to choose from, or the first of very many; empty when the completion is unambiguous, or when there is
-    /// none.
+    /// The names to choose from, or only the first when there are very many; empty when the completion is unambiguous
+    /// or impossible.
     public let candidates: [String]
-    /// How many there are.
+    /// The number of all candidates.
     public let count: Int
 
     /// - Parameters:
-    ///   - text: the text, completed as far as it is certain.
+    ///   - text: the text, completed as far as it is unambiguous.
     ///   - candidates: the names to choose from, or the first of them.
-    ///   - count: how many there are, if not all are given.
+    ///   - count: the number of all candidates, if `candidates` has only some.
     public init(text: String, candidates: [String] = [], count: Int? = nil) {
         self.text = text
         self.candidates = candidates
@@ -22,18 +22,18 @@ public struct Completion: Hashable, Sendable {
     }
 }
 
-/// Reads and completes file names as people type them: literally, or with the quotes and backslashes of a shell, as a
+/// Reads and completes file names as users type them: literally, or with the quotes and backslashes of a shell, as a
 /// terminal pastes a dropped file.
 public struct PathCompletion: Sendable {
-    /// What `~` stands for.
+    /// The folder that `~` stands for.
     private let home: String?
-    /// How many names are kept of a folder, however many it has.
+    /// The maximum number of names kept of a folder.
     private static let mostNames = 200
 
-    /// - Parameter home: what `~` stands for; without it, or if it is empty, `~` is a name like others.
+    /// - Parameter home: the folder that `~` stands for; without it, or if it is empty, `~` is an ordinary name.
     public init(home: String?) { self.home = home?.isEmpty == true ? nil : home }
 
-    /// The file that a line names. If a file of exactly the typed name exists, it is meant literally.
+    /// The file that a line names. If a file with exactly the typed name exists, the line is read literally.
     public func path(typed line: String) -> String {
         let line = line.trimmed
         return exists(line) ? line : expanded(TypedPath(line))
@@ -44,15 +44,15 @@ public struct PathCompletion: Sendable {
         TypedPath.words(line).map(expanded).filter { !$0.isEmpty }
     }
 
-    /// Completes a line that is the beginning of one path, as far as all matching files agree. Reads a folder, which may
-    /// take long.
+    /// Completes a line that is the beginning of one path, as far as all matching files agree. Reads a folder, which
+    /// may take a long time.
     public func completed(_ text: String) -> Completion {
         let literal = TypedPath(literally: text)
         let found = names(literal)
         return found.count == 0 ? completed(TypedPath(text)) : completed(literal, found)
     }
 
-    /// The same for a line of several paths, of which the last one is completed.
+    /// Completes the last path of a line of several paths.
     public func completedLast(_ text: String) -> Completion {
         guard let last = TypedPath.words(text).last, last.end == text.endIndex else {
             return Completion(text: text)
@@ -67,18 +67,18 @@ public struct PathCompletion: Sendable {
     private func completed(_ typed: TypedPath, _ found: Names) -> Completion {
         guard let first = found.first.first else { return Completion(text: typed.text) }
         guard found.count == 1 else {
-            // It is never shorter than the typed name: every candidate begins with that.
+            // The common part is never shorter than the typed name, because every candidate begins with that.
             return Completion(
                 text: typed.replacing(name: found.common), candidates: found.first, count: found.count)
         }
         return Completion(text: typed.replacing(name: first, isWhole: !first.hasSuffix("/")))
     }
 
-    /// Names of files, of which only the first in their order are kept.
+    /// Names of files; stores only the first in sorted order.
     private struct Names {
         private(set) var first: [String] = []
         private(set) var count = 0
-        /// How all of them begin.
+        /// The common prefix of all names.
         private(set) var common = ""
 
         mutating func add(_ name: String) {
@@ -90,7 +90,7 @@ public struct PathCompletion: Sendable {
 
         mutating func keepFirst() { first = Array(first.sorted().prefix(mostNames)) }
 
-        /// Marks those that are folders.
+        /// Marks folders with a slash.
         mutating func mark(_ isFolder: (String) -> Bool) {
             keepFirst()
             first = first.map { isFolder($0) ? $0 + "/" : $0 }
@@ -112,7 +112,7 @@ public struct PathCompletion: Sendable {
     }
 
     /// The files whose names begin like the last part of the path, folders with a trailing slash. Names that cannot be
-    /// shown safely are left out.
+    /// shown safely are omitted.
     private func names(_ typed: TypedPath) -> Names {
         let path = expanded(typed)
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -141,7 +141,7 @@ public struct PathCompletion: Sendable {
 
 /// A path as it was typed.
 private struct TypedPath {
-    /// What was typed.
+    /// The typed text.
     let text: String
     /// Where it begins and ends in the line.
     let (start, end): (String.Index, String.Index)
@@ -149,7 +149,7 @@ private struct TypedPath {
     private(set) var path = ""
     /// The quote that it begins with.
     private var quote: Character?
-    /// Whether a space or the like needs a backslash.
+    /// Whether spaces and other special characters need a backslash.
     private var isEscaped = false
 
     init(literally text: String) {
@@ -158,7 +158,7 @@ private struct TypedPath {
         path = text
     }
 
-    /// A whole line as one path, in which spaces need no backslash unless there are others.
+    /// Creates one path from a whole line, in which spaces need no backslash unless the line has other backslashes.
     init(_ line: String) {
         self.init(line, from: line.startIndex, isWord: false)
         isEscaped = quote == nil && path != text
@@ -176,8 +176,8 @@ private struct TypedPath {
         return words
     }
 
-    /// Reads to the end of the line, or of the word. Quotes count at the beginning, and behind a part in quotes:
-    /// `'it'\''s'` is it's, and so is `it's`.
+    /// Reads to the end of the line, or of the word. Quotes have a meaning only at the beginning and after a quoted
+    /// part: `'it'\''s'` is it's, and so is `it's`.
     private init(_ line: String, from start: String.Index, isWord: Bool) {
         var open: Character?
         var index = start
@@ -204,12 +204,12 @@ private struct TypedPath {
         isEscaped = isWord
     }
 
-    /// Whether a backslash in double quotes is one for the character behind it.
+    /// Whether a backslash in double quotes escapes the next character.
     private static func keepsEscape(_ line: String, _ next: String.Index) -> Bool {
         next < line.endIndex && "\"\\$`".contains(line[next])
     }
 
-    /// The typed form with another name after the last slash; with the closing quote, if that is all of it.
+    /// The typed form with another name after the last slash; `isWhole` adds the closing quote.
     func replacing(name: String, isWhole: Bool = false) -> String {
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         let whole = String(folder) + name
@@ -230,7 +230,7 @@ extension String {
         String(zip(self, other).prefix { $0 == $1 }.map { $0.0 })
     }
 
-    /// With a backslash before some characters.
+    /// The text with a backslash before special characters.
     fileprivate func escaped(_ isSpecial: (Character) -> Bool) -> String {
         String(flatMap { isSpecial($0) ? ["\\", $0] : [$0] })
     }

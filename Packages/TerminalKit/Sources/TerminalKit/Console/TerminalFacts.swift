@@ -1,7 +1,7 @@
 import Platform
 public import TextCore
 
-/// What the three streams are connected to, and what the environment says about colour.
+/// Which of the three streams are terminals, and the environment's choice of colour.
 public struct TerminalFacts: Hashable, Sendable {
     public var isInputTerminal: Bool
     public var isOutputTerminal: Bool
@@ -10,9 +10,9 @@ public struct TerminalFacts: Hashable, Sendable {
     public var isErrorOnScreen: Bool
     /// Whether `NO_COLOR` is set and not empty: it overrides every choice of colour.
     public var forbidsColour: Bool
-    /// The choice of the environment: `CLICOLOR`, `CLICOLOR_FORCE`; `auto` when neither is set.
+    /// The environment's choice by `CLICOLOR` and `CLICOLOR_FORCE`; `auto` when neither is set.
     public var environmentColour: ColourChoice
-    /// The choice of the command line or the settings. It overrides the environment's unless it is `auto`.
+    /// The choice of the command line or the settings. It overrides the environment's choice unless it is `auto`.
     public var colourChoice = ColourChoice.auto
     /// Whether the terminal cannot move its cursor (`TERM=dumb`).
     public var isDumb: Bool
@@ -57,7 +57,7 @@ public enum ColourChoice: String, CaseIterable, Sendable {
 
 /// The size of the terminal in cells.
 enum TerminalSize {
-    /// `COLUMNS` if it is between 1 and 10,000, else what the terminal reports, else 80.
+    /// `COLUMNS` if it is between 1 and 10,000, else the width that the terminal reports, else 80.
     static func columns(_ environment: [String: String], descriptor: Int32) -> Int {
         columns(environment, measured: measure(descriptor, \.ws_col))
     }
@@ -66,10 +66,10 @@ enum TerminalSize {
         length("COLUMNS", environment) ?? measured ?? 80
     }
 
-    /// What the terminal reports, else 80.
+    /// The width that the terminal reports, else 80.
     static func columns(_ descriptor: Int32) -> Int { measure(descriptor, \.ws_col) ?? 80 }
 
-    /// `LINES` if it is between 1 and 10,000, else what the terminal reports, else 24.
+    /// `LINES` if it is between 1 and 10,000, else the height that the terminal reports, else 24.
     static func rows(_ environment: [String: String], descriptor: Int32) -> Int {
         length("LINES", environment) ?? measure(descriptor, \.ws_row) ?? 24
     }

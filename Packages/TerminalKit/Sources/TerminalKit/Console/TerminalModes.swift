@@ -1,19 +1,19 @@
 package import Platform
 
-/// Whether this process is in the foreground of the terminal. True of a terminal that is not the controlling one of the
-/// process's session.
+/// Whether this process is in the foreground of the terminal. Returns `true` for a terminal that is not the controlling
+/// terminal of the process's session.
 package func isInForeground(of terminal: Int32) -> Bool {
     let group = tcgetpgrp(terminal)
     return group < 0 || group == getpgrp()
 }
 
-/// A temporary change of a terminal's modes. Input that was typed before is kept.
+/// A temporary change of a terminal's modes. Earlier input is preserved.
 package struct TerminalModes: Sendable {
     private let terminal: Int32
     package let before: termios
     package let changed: termios
 
-    /// Reads the current modes; changes nothing yet. `nil` when the descriptor is no terminal.
+    /// Reads the current modes; changes nothing yet. `nil` when the descriptor is not a terminal.
     package init?(_ terminal: Int32, _ change: (inout termios) -> Void) {
         var modes = termios()
         guard tcgetattr(terminal, &modes) == 0 else { return nil }
@@ -55,7 +55,7 @@ extension termios {
         #endif
     }
 
-    /// Delivers every key and byte as it is, and writes every byte as it is.
+    /// Delivers and writes every byte unchanged.
     package mutating func passEverything() {
         c_iflag &= ~tcflag_t(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON)
         c_oflag &= ~tcflag_t(OPOST)

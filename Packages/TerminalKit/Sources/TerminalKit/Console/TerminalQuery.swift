@@ -2,7 +2,7 @@ internal import Basics
 internal import Dispatch
 import Platform
 
-/// Control sequences that make a terminal answer as if by its keyboard.
+/// Control sequences that a terminal answers as keyboard input.
 public struct TerminalQuestion: Sendable {
     /// The control sequences to write.
     public let text: String
@@ -20,9 +20,9 @@ public struct TerminalQuestion: Sendable {
     }
 }
 
-/// What a terminal reports about itself.
+/// The answer of a terminal about itself.
 public struct TerminalReply: Hashable, Sendable {
-    /// The bytes read until the answer was complete or the time limit passed; empty when the terminal was not asked.
+    /// The bytes read until the answer was complete or the time limit passed; empty when no question was sent.
     public var bytes: [UInt8]
     /// The size of the screen: `columns` and `rows` in cells, `width` and `height` in pixels. 0 where unknown.
     public var columns: Int
@@ -41,18 +41,19 @@ public struct TerminalReply: Hashable, Sendable {
 
 /// Sends a question to a terminal and reads its answer, with echo and line buffering off.
 ///
-/// The terminal is not asked while typed input is waiting: that belongs to whoever reads next. What the user types in
-/// the few milliseconds until the answer becomes part of the reply. Nothing after the answer is read.
+/// No question is sent while typed input is waiting, which belongs to the next reader. Input typed in the few
+/// milliseconds before the answer becomes part of the reply. Nothing after the answer is read.
 struct TerminalQuery: Sendable {
     /// The terminal's descriptors.
     let input: Int32
     let output: Int32
-    /// The signals that end or stop a process. They are held back, or the terminal would be left without echo.
+    /// The signals that end or stop a process. They are held back, because otherwise the terminal would be left without
+    /// echo.
     var signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
     private static let mostBytes = 4096
 
     /// Asks on a thread that may block. The terminal's modes are restored before this returns, and before a signal that
-    /// arrives meanwhile takes effect.
+    /// arrives during the query takes effect.
     func ask(_ question: TerminalQuestion) async -> TerminalReply {
         await DispatchQueue(label: "trellis.terminal").run {
             var reply = measured()

@@ -76,7 +76,7 @@ public final class Transcript: Sendable {
         return console
     }
 
-    /// Answers with the next line of the input. As on a terminal, the question's line ends when there is none.
+    /// Answers with the next line of the input. As on a terminal, the line of the question ends when no input is left.
     private func answer(_ question: LineQuestion) -> LineInput {
         let line = nextLine()
         if question.kind != .secret {

@@ -1,27 +1,28 @@
 internal import Synchronization
 internal import TextCore
 
-/// A line on standard error that says what a command waits for, as long as nothing else is printed.
+/// A line on standard error that shows the reason for waiting, as long as nothing else is printed.
 ///
-/// It appears after half a second and is erased before anything else is written. Whatever writes to the terminal goes
-/// through `writing`, whatever needs the terminal for itself calls `pause` before it and `resume` after it.
+/// It appears after half a second and is erased before anything else is written. Writes to the terminal go through
+/// `writing`; code that needs the terminal for itself calls `pause` before and `resume` after.
 final class WaitingLine: Sendable {
     private struct State {
         var label: String?
-        /// Whether a plain line is said once, where nothing can be drawn or it would be read out again and again.
+        /// Whether to print one plain line instead, because the terminal cannot redraw a line or a screen reader would
+        /// repeat it.
         var isPlain = false
         var isDrawn = false
         var hasSaid = false
         var isAtLineStart = true
         var pauses = 0
-        /// For how many ticks nothing was written.
+        /// The number of ticks without output.
         var quiet = 0
         var ticking: Task<Void, Never>?
     }
 
-    /// How often the line is drawn anew.
+    /// The interval between redraws of the line.
     static let interval = Duration.milliseconds(100)
-    /// After so many ticks it appears.
+    /// The number of ticks until the line appears.
     static let patience = 5
 
     private let state = Mutex(State())
@@ -33,8 +34,8 @@ final class WaitingLine: Sendable {
         (self.width, self.draw) = (width, draw)
     }
 
-    /// From now on the line appears where nothing is printed for a while; with `nil` no more. `sleep` waits from tick to
-    /// tick.
+    /// From now on the line appears whenever nothing is printed for a while; `nil` ends that. `sleep` waits from tick
+    /// to tick.
     func wait(
         for label: String?, asPlainLine isPlain: Bool = false,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -52,7 +53,7 @@ final class WaitingLine: Sendable {
         }
     }
 
-    /// Time has passed.
+    /// Counts an interval, and draws the line after enough of them.
     func tick() {
         state.withLock { state in
             guard let label = state.label, state.pauses == 0, state.isAtLineStart else { return }
@@ -68,13 +69,13 @@ final class WaitingLine: Sendable {
         }
     }
 
-    /// Writes a text to the terminal with `write`, where the line was.
+    /// Erases the line and writes a text to the terminal with `write`.
     func writing(_ text: TerminalText, _ write: () -> Void) {
         state.withLock { state in
             erase(&state)
             write()
             state.quiet = 0
-            // A line that somebody else draws is left alone.
+            // The line is not drawn over an unfinished line of other output.
             let end = text.rendered
             if !end.isEmpty {
                 state.isAtLineStart = end.hasSuffix("\n") || end.hasSuffix(Self.erasing.rendered)
@@ -82,7 +83,7 @@ final class WaitingLine: Sendable {
         }
     }
 
-    /// Leaves the terminal to somebody else: an editor, a pager, a question.
+    /// Erases the line and leaves the terminal to an editor, a pager or a question.
     func pause() {
         state.withLock { state in
             erase(&state)
@@ -108,7 +109,7 @@ final class WaitingLine: Sendable {
 }
 
 extension WaitingLine {
-    /// The same as `pause` and `resume` around what needs the terminal.
+    /// Runs `body`, which needs the terminal, between `pause` and `resume`.
     func paused<Value: Sendable>(_ body: () async -> Value) async -> Value {
         pause()
         defer { resume() }

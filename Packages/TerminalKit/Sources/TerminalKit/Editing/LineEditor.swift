@@ -1,8 +1,8 @@
-/// A line of text with a caret, as a question is answered with.
+/// A line of text with a caret, for answering a question.
 ///
-/// It does not depend on a terminal: events go in, text and caret come out.
+/// It does not depend on a terminal: it takes events and exposes the text and the caret.
 public struct LineEditor: Hashable, Sendable {
-    /// What the caller has to do after an event.
+    /// The action that an event requires of the caller.
     public enum Outcome: Hashable, Sendable {
         /// The text or the caret may have changed.
         case edited
@@ -17,14 +17,14 @@ public struct LineEditor: Hashable, Sendable {
 
     private var buffer: TextBuffer
 
-    /// Creates an empty line of up to `limit` bytes. A secret, which is not shown, takes everything but control
+    /// Creates an empty line of up to `limit` bytes. A secret, which is not shown, accepts everything except control
     /// characters.
     public init(limit: Int = 65_536, isSecret: Bool = false) {
         buffer = TextBuffer(kind: isSecret ? .secret : .line, limit: limit)
     }
 
     public var characters: [Character] { buffer.characters }
-    /// How many characters are before the caret.
+    /// The number of characters before the caret.
     public var caret: Int { buffer.caret }
     public var text: String { buffer.text }
     public var textBeforeCaret: String { buffer.textBeforeCaret }
@@ -39,7 +39,7 @@ public struct LineEditor: Hashable, Sendable {
         }
     }
 
-    /// Inserts several keys' text as one change.
+    /// Inserts the text of several keys as one change.
     public mutating func insert(_ text: String) -> Outcome { apply(.insert(text)) }
 
     /// Replaces the text before the caret.

@@ -9,19 +9,19 @@ public struct TextBuffer: Hashable, Sendable {
         case line
         /// With line breaks.
         case lines
-        /// One line that is not shown: it takes everything but control characters, and keeps no history.
+        /// One line that is not shown: it accepts everything except control characters and keeps no history.
         case secret
     }
 
     public private(set) var characters: [Character] = []
-    /// How many characters are before the caret.
+    /// The number of characters before the caret.
     public private(set) var caret = 0
-    /// Where the selection begins that ends at the caret, or the other way round.
+    /// The end of the selection opposite the caret.
     private var anchor: Int?
     private var killed = ""
     private var history = EditHistory()
     private let kind: Kind
-    /// The most bytes that it takes.
+    /// The maximum size of the text in bytes.
     public let limit: Int
 
     /// Creates a text of up to `limit` bytes with the caret at its end.
@@ -36,7 +36,7 @@ public struct TextBuffer: Hashable, Sendable {
     public var textBeforeCaret: String { String(characters[..<caret]) }
     public var textAfterCaret: String { String(characters[caret...]) }
 
-    /// The same with a dot for each character, to show of a secret.
+    /// The same text with a dot for each character, to display a secret.
     package var dotted: TextBuffer {
         var dots = TextBuffer()
         dots.characters = Array(repeating: "•", count: characters.count)
@@ -44,14 +44,14 @@ public struct TextBuffer: Hashable, Sendable {
         return dots
     }
 
-    /// The selected characters; `nil` when there are none.
+    /// The selected characters; `nil` without a selection.
     public var selection: Range<Int>? {
         guard let anchor, anchor != caret else { return nil }
         return min(anchor, caret)..<max(anchor, caret)
     }
 
-    /// Changes the text or moves the caret. `false` when the edit has no effect, as at an end of the text, or because
-    /// there would be more bytes than the limit.
+    /// Changes the text or moves the caret. Returns `false` when the edit has no effect, for example at an end of the
+    /// text or because the result would exceed the byte limit.
     public mutating func apply(_ edit: TextEdit) -> Bool {
         switch edit {
         case .insert(let text): return replaceSelection(with: text)
@@ -78,7 +78,7 @@ public struct TextBuffer: Hashable, Sendable {
     }
 
     /// Replaces a part of the text and puts the caret after it. If the parts join into one character, the caret goes
-    /// after that. `false`, and nothing is changed, when there would be more bytes than the limit.
+    /// after it. Returns `false` and changes nothing when the result would exceed the byte limit.
     public mutating func replace(_ range: Range<Int>, with text: String) -> Bool {
         let head = visible(String(characters[..<range.lowerBound]) + text)
         let whole = visible(head + String(characters[range.upperBound...]))
@@ -134,7 +134,7 @@ public struct TextBuffer: Hashable, Sendable {
         return true
     }
 
-    /// Where a movement ends; `nil` beyond the ends of the text.
+    /// The destination of a movement; `nil` beyond the ends of the text.
     private func place(_ movement: TextEdit.Movement) -> Int? {
         switch movement {
         case .left: caret > 0 ? caret - 1 : nil
@@ -171,7 +171,7 @@ public struct TextBuffer: Hashable, Sendable {
         return String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
 
-    /// The text without invisible characters, so that it equals what is shown.
+    /// The text without invisible characters, so that it matches the display.
     private func visible(_ text: String) -> String {
         let text = kind == .lines ? String(text.map { $0.isNewline ? "\n" : $0 == "\t" ? " " : $0 }) : text
         let kept = text.without {
@@ -185,9 +185,9 @@ public struct TextBuffer: Hashable, Sendable {
     }
 }
 
-/// What was changed, to be taken back. It never holds more than 1 MiB of text.
+/// The changes for undo and redo, at most 1 MiB of text.
 private struct EditHistory: Hashable, Sendable {
-    /// A part of the text, in the place of another one.
+    /// The replacement of one part of the text by another.
     struct Change: Hashable {
         var start: Int
         var removed: [Character]
@@ -197,7 +197,7 @@ private struct EditHistory: Hashable, Sendable {
         /// The caret before.
         var before: Int
 
-        /// The change that takes this one back.
+        /// The inverse change.
         var reversed: Change {
             Change(start: start, removed: inserted, inserted: removed, caret: before, before: caret)
         }
@@ -208,7 +208,7 @@ private struct EditHistory: Hashable, Sendable {
     private var done: [Change] = []
     private var undone: [Change] = []
     private var cost = 0
-    /// In characters, which take 16 bytes.
+    /// In characters of 16 bytes each.
     private static let mostCost = 65_536
 
     mutating func record(from before: [Character], caret old: Int, to after: [Character], caret: Int) {
@@ -228,7 +228,7 @@ private struct EditHistory: Hashable, Sendable {
         while cost > Self.mostCost, !done.isEmpty { cost -= done.removeFirst().cost }
     }
 
-    /// Letters typed one after the other are taken back together, word by word.
+    /// Merges consecutive typed letters, so that they are undone together, word by word.
     private mutating func continueTyping(_ change: Change) -> Bool {
         guard let last = done.last, change.removed.isEmpty, last.removed.isEmpty, change.inserted.count == 1,
             change.start == last.start + last.inserted.count, last.caret == change.before,

@@ -1,18 +1,18 @@
 /// A change of a text that is being edited, or a movement in it.
 public enum TextEdit: Hashable, Sendable {
-    /// Where the caret goes.
+    /// The destination of the caret.
     public enum Movement: Hashable, Sendable {
         case left, right, wordLeft, wordRight, lineStart, lineEnd, start, end
     }
 
     /// Replaces the selection, if there is one.
     case insert(String)
-    /// Inserts text with its line breaks, which become spaces where there is only one line.
+    /// Inserts text with its line breaks, which become spaces in a single-line text.
     case paste(String)
     case move(Movement, isSelecting: Bool = false)
-    /// Removes the selection, or else what is between the caret and where it would go.
+    /// Removes the selection or, without one, the text between the caret and the destination.
     case delete(Movement)
-    /// Removes up to there; `yank` inserts it again.
+    /// Removes the text up to the destination; `yank` inserts it again.
     case kill(Movement)
     /// Removes the word before the caret, up to white space; `yank` inserts it again.
     case killSpacedWord
@@ -21,8 +21,8 @@ public enum TextEdit: Hashable, Sendable {
     case undo
     case redo
 
-    /// What a key means to a text: the keys of readline, and those of graphical text fields where they are free. `nil`
-    /// for keys that edit nothing, such as Enter.
+    /// Creates the edit for a key: the keys of readline, and the keys of graphical text fields where readline leaves
+    /// them free. `nil` for keys that edit nothing, such as Enter.
     public init?(_ key: Key) {
         let isWordwise = !key.modifiers.isDisjoint(with: [.control, .alt])
         let isSelecting = key.modifiers.contains(.shift)

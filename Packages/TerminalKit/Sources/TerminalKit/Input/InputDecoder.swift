@@ -1,4 +1,4 @@
-/// Turns the bytes that a terminal sends into events. They may arrive in any pieces.
+/// Turns the bytes that a terminal sends into events. The bytes may arrive in pieces of any size.
 ///
 /// Understands xterm's keys, kitty's keyboard protocol (https://sw.kovidgoyal.net/kitty/keyboard-protocol/), SGR mouse
 /// reports, bracketed paste, focus reports and the answers in `TerminalAnswer`. Other sequences are skipped as a whole.
@@ -34,11 +34,11 @@ public struct InputDecoder: Hashable, Sendable {
     /// Whether the rest of a paste is missing, which may take longer to arrive.
     public var isPasting: Bool { pasted != nil }
 
-    /// Whether all that is there is an ESC byte, which may be the Esc key.
+    /// Whether the only pending byte is an ESC, which may be the Esc key.
     public var isAfterEscape: Bool { state == .escape && pasted == nil }
 
-    /// Ends what is incomplete: a lone ESC is the Esc key, unless the terminal says that in another way; a paste ends;
-    /// other sequences are discarded.
+    /// Ends an incomplete sequence: a lone ESC is the Esc key, unless the terminal reports that key in another way
+    /// (`escapeIsKey`); a paste ends; other sequences are discarded.
     public mutating func expire(escapeIsKey: Bool = true) -> [TerminalEvent] {
         defer { state = .text }
         if pasted != nil { return endPaste() }
@@ -124,7 +124,7 @@ public struct InputDecoder: Hashable, Sendable {
         case 0x1B: state = .stringEscape(kind, before)
         // CAN and SUB cancel a sequence (ECMA-48).
         case 0x18, 0x1A: state = .text
-        // One byte more than an answer may have, so that longer strings are recognized and ignored.
+        // Keeps one byte more than the longest answer, so that longer strings are recognized and ignored.
         default:
             if before.count <= Self.longestString { state = .string(kind, before + [byte]) }
         }
@@ -137,7 +137,7 @@ public struct InputDecoder: Hashable, Sendable {
         let isConsoleKey = before.first == UInt8(ascii: "[")
         let isFirst = before.isEmpty && byte == UInt8(ascii: "[")
         if isFirst || !isConsoleKey && 0x20..<0x40 ~= byte {
-            // A longer sequence is nothing that is understood, but has to be read to its end.
+            // A longer sequence has no known meaning, but has to be read to its end.
             if before.count <= Self.longestSequence { state = .control(sequence) }
             return []
         }
@@ -230,7 +230,7 @@ public struct InputDecoder: Hashable, Sendable {
 
     private static func isPrintable(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte }
 
-    /// A key; inside a paste, where only text counts, none.
+    /// The event of a key; empty inside a paste, where only text counts.
     private func emit(_ key: Key?) -> [TerminalEvent] {
         pasted == nil ? [key.map { .key($0) } ?? .other] : []
     }
@@ -258,7 +258,7 @@ package struct ControlSequence: Hashable {
     /// The bytes between the numbers and the final one, such as `$`.
     package let intermediates: [UInt8]
     package let final: UInt8
-    /// The numbers between semicolons, each with those that colons add; `nil` for a missing one.
+    /// The numbers between semicolons, each followed by its sub-parameters after colons; `nil` for a missing number.
     private let numbers: [[Int?]]
     /// Whether there is nothing but numbers between the separators.
     package let isValid: Bool
@@ -287,7 +287,8 @@ package struct ControlSequence: Hashable {
         return numbers[index][sub]
     }
 
-    /// The second number less one; the bits after Ctrl (super, hyper, meta, caps lock, num lock) do not count.
+    /// The modifiers: the second number minus one. The bits after Ctrl (super, hyper, meta, caps lock, num lock) are
+    /// ignored.
     package var modifiers: Key.Modifiers {
         let bits = max(1, self[1] ?? 1) - 1
         return Key.Modifiers(rawValue: UInt8(bits & 0b111))
@@ -305,7 +306,8 @@ package struct ControlSequence: Hashable {
 }
 
 extension Key.Code {
-    /// The key of a number in kitty's protocol: Unicode, or one of its own for keys that type nothing.
+    /// The key of a number in kitty's protocol: a Unicode scalar, or a number of kitty's own for keys that type
+    /// nothing.
     init?(kitty number: Int) {
         switch number {
         case 9: self = .tab
@@ -406,7 +408,7 @@ extension TerminalAnswer {
         }
     }
 
-    /// A hexadecimal number of one to four digits, as a part of the largest with as many.
+    /// A hexadecimal number of one to four digits, as a fraction of the largest number with as many digits.
     private static func intensity(_ digits: Substring) -> Double? {
         guard 1...4 ~= digits.utf8.count, let number = Int(digits, radix: 16) else { return nil }
         return Double(number) / Double(1 << (4 * digits.utf8.count) - 1)

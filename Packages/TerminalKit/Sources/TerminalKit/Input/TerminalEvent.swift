@@ -1,7 +1,7 @@
 /// A key press.
 public struct Key: Hashable, Sendable {
     public enum Code: Hashable, Sendable {
-        /// What the key types. A letter typed with Ctrl is in lower case.
+        /// The character that the key types. A letter typed with Ctrl is in lower case.
         case character(Unicode.Scalar)
         case enter, tab, backspace, delete, insert, escape
         case up, down, left, right, home, end, pageUp, pageDown
@@ -9,8 +9,8 @@ public struct Key: Hashable, Sendable {
         case function(Int)
     }
 
-    /// The keys held down meanwhile, as far as the terminal reports them. Shift counts only where it does not already
-    /// show in the character.
+    /// The modifier keys held down during the key press, as far as the terminal reports them. Shift counts only where
+    /// it does not already show in the character.
     public struct Modifiers: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
 
@@ -23,7 +23,7 @@ public struct Key: Hashable, Sendable {
 
     public var code: Code
     public var modifiers: Modifiers
-    /// What the same key types on a US keyboard, if the terminal reports it (kitty's "base layout key").
+    /// The character that the same key types on a US keyboard, if the terminal reports it (kitty's "base layout key").
     public var base: Unicode.Scalar?
 
     public init(_ code: Code, _ modifiers: Modifiers = [], base: Unicode.Scalar? = nil) {
@@ -38,7 +38,7 @@ public struct Key: Hashable, Sendable {
     /// Ctrl and a letter in lower case.
     public static func control(_ letter: Unicode.Scalar) -> Key { Key(.character(letter), .control) }
 
-    /// What the key adds to a text; `nil` for keys that type nothing.
+    /// The text that the key inserts; `nil` for keys that type nothing.
     public var text: String? {
         guard case .character(let scalar) = code, modifiers.isDisjoint(with: [.alt, .control]) else {
             return nil
@@ -70,21 +70,23 @@ public struct MouseEvent: Hashable, Sendable {
     }
 }
 
-/// What a terminal says about itself when it is asked. Answers may come at any time, or never.
+/// An answer of a terminal to a query about itself. Answers may arrive at any time, or never.
 public enum TerminalAnswer: Hashable, Sendable {
-    /// DECRPM: whether a private mode is known, and on. https://vt100.net/docs/vt510-rm/DECRPM.html
+    /// DECRPM: whether the terminal knows a private mode, and whether it is on.
+    /// https://vt100.net/docs/vt510-rm/DECRPM.html
     case mode(Int, ModeState)
     /// The flags of kitty's keyboard protocol that are in effect.
     case keyboardFlags(Int)
     /// The colour of the background, each part from 0 to 1.
     case background(red: Double, green: Double, blue: Double)
-    /// The place of the cursor, counted from 1. Rows from 2 on, because in row 1 the answer is F3 with a modifier.
+    /// The place of the cursor, counted from 1. Only rows from 2 on, because an answer for row 1 reads like F3 with a
+    /// modifier.
     case cursor(row: Int, column: Int)
     /// DA1: the class of the terminal and its extensions. Every terminal answers this one.
     case attributes([Int])
     /// The size of a cell in pixels.
     case cellSize(width: Int, height: Int)
-    /// An answer of kitty's graphics protocol to the picture of that number.
+    /// An answer of kitty's graphics protocol about the picture with this number.
     case graphics(id: Int, isOK: Bool)
 
     public enum ModeState: Int, Hashable, Sendable {
@@ -93,7 +95,7 @@ public enum TerminalAnswer: Hashable, Sendable {
     }
 }
 
-/// What a terminal sends.
+/// An event from a terminal.
 public enum TerminalEvent: Hashable, Sendable {
     case key(Key)
     /// Pasted text with its line breaks, which are not the Enter key.
@@ -102,6 +104,6 @@ public enum TerminalEvent: Hashable, Sendable {
     /// Whether the terminal's window has the keyboard.
     case focus(Bool)
     case answer(TerminalAnswer)
-    /// A sequence without a meaning here.
+    /// A sequence that the decoder does not interpret.
     case other
 }

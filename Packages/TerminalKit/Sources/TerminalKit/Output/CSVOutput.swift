@@ -3,10 +3,10 @@ public import TextCore
 
 /// Writes rows for `--csv` (RFC 4180).
 ///
-/// What other people wrote becomes no formula of a spreadsheet and no escape sequence of a terminal.
+/// Untrusted text cannot become a formula of a spreadsheet or an escape sequence of a terminal.
 public enum CSVOutput {
-    /// The first row with its line end. In Korean a byte order mark stands before it, without which Excel takes the table
-    /// for the encoding of Korean Windows.
+    /// The first row with its line end. In Korean it begins with a byte order mark, because otherwise Excel reads the
+    /// table in the encoding of Korean Windows.
     public static func heading(_ names: [LocalizedText], in language: Language) -> String {
         (language == .korean ? "\u{FEFF}" : "") + line(names.map { $0[language] }) + "\r\n"
     }

@@ -2,7 +2,7 @@ internal import TextCore
 
 /// A list of labels and values, the values aligned in a column and wrapped to the terminal.
 ///
-/// Labels and values are made safe to print, so text from other people can be passed as it is.
+/// Labels and values are made safe to print, so untrusted text can be passed unchanged.
 public struct FieldList: Hashable, Sendable {
     private let fields: [Field]
 

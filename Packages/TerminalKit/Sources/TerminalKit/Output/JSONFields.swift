@@ -7,12 +7,12 @@ internal import TextCore
 ///     JSONFields(["id", "title"])                                 // {"id": 1, "title": "…"}
 ///     JSONFields(rows: "films", fields: ["id", "title"], and: ["total"])  // {"films": [{"id": 1, …}], "total": 1}
 public struct JSONFields: Hashable, Sendable {
-    /// The parts of the object that have the chosen fields: lists of rows, or objects. Empty when the object itself has
+    /// The parts of the object with the fields in `names`: lists of rows, or objects. Empty when the object itself has
     /// them.
     public let rows: [String]
     /// The fields of the parts, or of the object.
     public let names: [String]
-    /// The fields of the object beside its rows.
+    /// The fields of the object besides its rows.
     public let others: [String]
 
     /// The fields of a report: the messages of a command.
@@ -26,14 +26,14 @@ public struct JSONFields: Hashable, Sendable {
         (self.rows, self.names, self.others) = (rows, names, others)
     }
 
-    /// Everything that may be chosen.
+    /// All fields that may be chosen.
     public var all: [String] {
         var seen: Set<String> = []
         return (names + others + rows).filter { seen.insert($0).inserted }
     }
 
     /// The value with the chosen fields only; rows that are not chosen as a whole keep their chosen fields. Of several
-    /// parts those go that have none of these.
+    /// parts, those without any chosen field are removed.
     func selection(of value: some Encodable, _ chosen: [String]) -> (any Encodable)? {
         guard let data = try? JSONOutput.encoder.encode(value),
             case .object(let object)? = try? JSONDecoder().decode(JSONTree.self, from: data)
@@ -58,7 +58,8 @@ extension JSONTree {
         }
     }
 
-    /// Whether it is an object without fields, or a list of such objects. An empty list may be one of rows.
+    /// Whether it is an object without fields, or a list of such objects. An empty list does not count, because it may
+    /// be a list of rows.
     fileprivate var hasNoField: Bool {
         switch self {
         case .object(let fields): fields.isEmpty

@@ -7,8 +7,8 @@ internal import TextCore
 /// Characters that `terminalSafe()` would change are written as escapes (RFC 8259, section 7), so the text can be shown
 /// as it is and still stands for the exact value.
 public enum JSONOutput {
-    /// The text, indented by two spaces and without a line end; `nil` for what JSON cannot express, such as a number
-    /// that is not finite.
+    /// The text, indented by two spaces and without a line end; `nil` for values that JSON cannot express, such as a
+    /// number that is not finite.
     ///
     /// With a `choice`, only the chosen fields.
     public static func text(_ value: some Encodable, _ choice: JSONChoice? = nil) -> String? {
@@ -34,7 +34,7 @@ public enum JSONOutput {
     ) -> String? {
         if let choice, !choice.names.isEmpty {
             guard let selection = choice.fields.selection(of: value, choice.names) else { return nil }
-            // Its keys are as they are printed.
+            // The keys of the selection have their printed form already.
             return text(selection, nil, formatting)
         }
         let encoder = encoder
@@ -51,7 +51,7 @@ public enum JSONOutput {
     }
 }
 
-/// What `--json` was given: the fields that are printed, all of them when none is named.
+/// The value of `--json`: the fields to print, or all when none is named.
 public struct JSONChoice: Hashable, Sendable {
     let fields: JSONFields
     let names: [String]

@@ -1,15 +1,15 @@
 internal import TextCore
 
-/// A text for people as lines that fit a terminal. It is broken between words, but neither inside a word, such as a
-/// path, nor inside a command that it suggests: what is too long for a line is left to the terminal, so that it can still
-/// be copied whole. What follows a break is indented like its line, behind a mark such as `*` or `>`.
+/// A text for the user as lines that fit a terminal. It is broken between words, but neither inside a word, such as a
+/// path, nor inside a suggested command: the terminal wraps words and commands that are too long for a line, so that
+/// they can still be copied whole. The text after a break is indented like its line, behind a mark such as `*` or `>`.
 struct MessageLines {
     /// In cells.
     let width: Int
-    /// The name with which suggested commands begin, if they are not in quotation marks.
+    /// The first word of suggested commands that are not in quotation marks.
     let command: String?
 
-    /// The text may have the codes of a `Style`, which take no cells.
+    /// Wraps a text, which may have the codes of a `Style`; they take no cells.
     func lines(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap(wrapped)
     }
@@ -35,7 +35,7 @@ struct MessageLines {
         return lines + [current]
     }
 
-    /// Words, and commands as one each; nothing between two spaces.
+    /// The words, with each command as one unit; an empty text between two spaces.
     private func units(of line: Substring) -> [String] {
         var units: [String] = []
         var open: [Substring] = []
@@ -62,13 +62,13 @@ struct MessageLines {
 
     private func cells(_ text: some StringProtocol) -> Int { String(text).withoutCodes.cellWidth }
 
-    /// Whether it is the first word of something in quotation marks, and not the last one too.
+    /// Whether the word opens a quotation and does not close it.
     private static func opens(_ word: Substring) -> Bool {
         let word = word.drop { $0 == "(" }
         return word.first == "'" && !word.dropFirst().contains("'")
     }
 
-    /// Whether the quotation ends with it; what follows may be a full stop, or a Korean particle.
+    /// Whether the word closes the quotation; a full stop or a Korean particle may follow the quotation mark.
     private static func closes(_ word: Substring) -> Bool { word.contains("'") }
 }
 
@@ -88,7 +88,7 @@ extension String {
 }
 
 extension TerminalText {
-    /// The text as ``MessageLines``; one that fits, or is drawn, stays as it is.
+    /// The text wrapped by ``MessageLines``; a text that fits, or that only draws, stays unchanged.
     func wrapped(toCells width: Int, command: String?) -> TerminalText {
         let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.contains(where: { $0.cellWidth > width }) else { return self }

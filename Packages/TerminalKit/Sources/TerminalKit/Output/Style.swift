@@ -1,6 +1,7 @@
 /// Adds colours and weights as ANSI codes; leaves text unchanged when colour is off.
 public struct Style: Hashable, Sendable {
-    /// A code of "Select Graphic Rendition". Only the eight basic colours, which follow the user's theme.
+    /// A code of "Select Graphic Rendition". Only the eight basic colours are used, because they follow the user's
+    /// theme.
     public enum Attribute: Int, CaseIterable, Sendable {
         case bold = 1
         case dim = 2

@@ -1,15 +1,15 @@
 internal import TextCore
 
-/// Text that is safe to print: everything a `Console` prints is of this type.
+/// Text that is safe to print; a `Console` prints only this type.
 ///
-/// All text in it, including that of literals, is made safe; only `Style` and this module add control codes. So text
-/// from other people can control neither a terminal nor the reader of a pipe.
+/// All text in it, including literals, is made safe; only `Style` and this module add control codes. Untrusted text can
+/// therefore control neither a terminal nor the reader of a pipe.
 ///
 ///     let line: TerminalText = "\(style("\(film.title)", .bold)) (\(film.year))"
 ///
 /// Its `description` has no codes.
 public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
-    /// The text with its codes, as it is written.
+    /// The text with its codes, as it is printed.
     public let rendered: String
     /// The text without its codes.
     public let description: String
@@ -20,7 +20,7 @@ public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
         description = rendered
     }
 
-    /// Creates a text from parts that are known to be safe.
+    /// Creates a text from safe parts, without checking them.
     package init(rendered: String, description: String) {
         self.rendered = rendered
         self.description = description

@@ -1,11 +1,11 @@
 internal import TextCore
 
-/// A table that fits the terminal. Text is measured in cells as a terminal does, so Korean lines up.
+/// A table that fits the terminal. Text is measured in terminal cells, so Korean text lines up.
 ///
 ///     let table = TextTable([.init("Title", isFlexible: true), .init("Year", .trailing)], rows: [["Parasite", "2019"]])
 ///     for line in table.lines(width: console.width, style: console.style) { console.out(line) }
 ///
-/// Every cell is made safe to print, so text from other people can be passed as it is.
+/// Every cell is made safe to print, so untrusted text can be passed unchanged.
 public struct TextTable: Hashable, Sendable {
     private let columns: [Column]
     private let rows: [[String]]
@@ -20,8 +20,8 @@ public struct TextTable: Hashable, Sendable {
     /// cells: `--json` has the whole texts.
     ///
     /// In a narrow terminal flexible columns are shortened first, the widest of them first, down to their minimum. Then
-    /// optional columns are left out, the last one first, and then the others are shortened. Numbers are shown whole or not
-    /// at all, so the lines are wider than `width` where there is no room for them.
+    /// optional columns are left out, the last one first, and then the others are shortened. Numbers are shown whole or
+    /// not at all, so lines may be wider than `width`.
     public func lines(width: Int? = nil, style: Style = .plain) -> [TerminalText] {
         guard let width else {
             let widths = natural(titles: true).enumerated().map { index, width in
@@ -51,7 +51,7 @@ public struct TextTable: Hashable, Sendable {
         }
     }
 
-    /// Of the table when only its flexible columns were shortened.
+    /// The width of the table with only its flexible columns shortened.
     private var leastWidth: Int {
         let widths = natural(titles: true).enumerated().map { index, width in
             columns[index].isFlexible ? min(width, columns[index].minimumWidth) : width
@@ -132,7 +132,7 @@ extension TextTable {
         public let minimumWidth: Int
         /// Whether it is left out when the terminal is too narrow for all columns.
         public let isOptional: Bool
-        /// The style of its cells where colour is allowed.
+        /// The style of its cells when colour is allowed.
         public let attributes: [Style.Attribute]
 
         public init(

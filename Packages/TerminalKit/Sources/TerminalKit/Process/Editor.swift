@@ -5,18 +5,18 @@ internal import Dispatch
 public enum EditorOutcome: Hashable, Sendable {
     /// The editor exited with code 0.
     case done
-    /// Neither `VISUAL` nor `EDITOR` is set, and the system has no editor that is known.
+    /// Neither `VISUAL` nor `EDITOR` is set, and no usual editor is installed.
     case noEditor
     /// The editor could not be started, or exited with an error.
     case failed(reason: String)
 }
 
-/// The user's editor, as `VISUAL` or `EDITOR` names it, else one that the system has.
+/// The user's editor from `VISUAL` or `EDITOR`, else an installed one.
 struct Editor: Sendable {
     let command: ShellCommand
 
-    /// What is tried when neither variable is set: the choice of a Debian system, then what most systems have, the
-    /// easiest one first.
+    /// The editors to try when neither variable is set: the Debian system's choice, then common editors, the easiest
+    /// first.
     private static let usual = ["sensible-editor", "editor", "nano", "vim", "vi"]
 
     /// `nil` when neither variable is set and no editor is found.

@@ -1,4 +1,4 @@
-/// How a command ended, for scripts: a wrong call differs from a failure.
+/// The exit code of a command, for scripts: a wrong call differs from a failure.
 public struct ExitCode: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int32
     /// Whether the command was waiting for the signal that ended it, so that this code is used instead of the signal's.
@@ -17,11 +17,11 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
     public static let stopped = ExitCode(answeringSignal: 0)
     /// The command failed: offline, not found, rejected.
     public static let failure = ExitCode(rawValue: 1)
-    /// The command needs an account, and nobody is signed in.
+    /// The command needs an account, but no user is signed in.
     public static let signInNeeded = ExitCode(rawValue: 4)
     /// Invalid arguments (`EX_USAGE` of sysexits).
     public static let usage = ExitCode(rawValue: 64)
-    /// A disk failed to store data, and only a restart can tell what is on it (`EX_IOERR` of sysexits).
+    /// A disk failed to store data, and only a restart can determine its contents (`EX_IOERR` of sysexits).
     public static let storageFailed = ExitCode(rawValue: 74)
     /// Ctrl-C: 128 plus the number of SIGINT, as shells report it.
     public static let interrupted = ExitCode(rawValue: 130)

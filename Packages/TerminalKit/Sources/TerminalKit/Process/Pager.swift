@@ -1,6 +1,6 @@
 import Platform
 
-/// The user's pager, as `PAGER` names it, else `less`.
+/// The user's pager from `PAGER`, else `less`.
 struct Pager: Sendable {
     private let command: ShellCommand
 
@@ -10,28 +10,28 @@ struct Pager: Sendable {
         guard let program = text.split(whereSeparator: \.isWhitespace).first, program != "cat",
             ShellCommand.exists(String(program), environment)
         else { return nil }
-        // As git does: quit at once where one screen is enough, pass colours, leave the text on the screen. What comes
-        // is UTF-8, whatever the locale is.
+        // As git does: quit at once where one screen is enough, pass colours, leave the text on the screen. The output
+        // is UTF-8 in every locale.
         command = ShellCommand(
             text: text,
             environment: ["LESS": "FRX", "LESSCHARSET": "utf-8"].merging(environment) { $1 })
     }
 
-    /// A pager that is running. Ctrl-C is for it alone; what asks this program to end asks the pager, too, for the program
-    /// waits for it.
+    /// A running pager. Ctrl-C reaches only the pager. A signal that ends this program also ends the pager, because the
+    /// program waits for it.
     struct Running: Sendable {
-        /// What it shows is written here.
+        /// The descriptor for the text to show.
         let input: Int32
         fileprivate let child: ShellCommand.Child
         fileprivate let loan: TerminalLoan
         fileprivate let listener: Int
 
-        /// Ends its input and waits until the user leaves it. Returns whether it could be started: a shell ends with 126
-        /// or 127 when it cannot start what it was given.
+        /// Closes its input and waits until the user leaves it. Returns whether the pager could be started: a shell
+        /// exits with 126 or 127 when it cannot start a command.
         func end() -> Bool {
             close(input)
             child.awaitEnd()
-            // Its number may be another process's as soon as it was waited for.
+            // After `wait` returns, another process may have its process ID.
             SignalHub.shared.remove(listener)
             let failure = child.wait()
             loan.end()
@@ -39,7 +39,7 @@ struct Pager: Sendable {
         }
     }
 
-    /// `nil` when it cannot be started. `ending` is the signal that ends this program.
+    /// `nil` when it cannot be started. `ending` is the signal that ends this program, which is passed on to the pager.
     func start(endingOn ending: Int32 = SIGTERM) -> Running? {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }

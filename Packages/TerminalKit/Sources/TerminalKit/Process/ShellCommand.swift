@@ -1,7 +1,7 @@
 import Platform
 
-/// A command of the user's, such as `EDITOR` or `PAGER`: it may contain arguments, so a shell parses it. What it works
-/// on is passed as arguments, and never becomes part of the shell's text.
+/// A command of the user's, such as `EDITOR` or `PAGER`: it may contain arguments, so a shell parses it. File names are
+/// passed as arguments and never become part of the shell's text.
 struct ShellCommand: Sendable {
     let text: String
     let environment: [String: String]
@@ -13,7 +13,7 @@ struct ShellCommand: Sendable {
         /// Asks it to end, as `kill` does.
         func end() { _ = kill(process, SIGTERM) }
 
-        /// Waits for the end, and leaves it to `wait` to ask how it ended.
+        /// Waits for the end without reaping the process; `wait` returns how it ended.
         func awaitEnd() {
             var facts = siginfo_t()
             while waitid(P_PID, id_t(process), &facts, WEXITED | WNOWAIT) < 0, errno == EINTR {}
@@ -35,8 +35,8 @@ struct ShellCommand: Sendable {
         let reason: String
     }
 
-    /// Starts it with the arguments, reading from `input` instead of standard input if given. It does not inherit which
-    /// signals this process ignores and this thread blocks.
+    /// Starts it with the arguments, reading from `input` instead of standard input if given. It does not inherit the
+    /// signals that this process ignores or this thread blocks.
     func start(_ arguments: [String] = [], input: Int32? = nil) throws(Failure) -> Child {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -70,7 +70,7 @@ struct ShellCommand: Sendable {
     }
 }
 
-/// Keeps Ctrl-C and Ctrl-\ for a child that has the terminal, which sends them to this process as well.
+/// Leaves Ctrl-C and Ctrl-\ to a child that has the terminal; the terminal sends them to this process as well.
 struct TerminalLoan: Sendable {
     private let before: [(Int32, @convention(c) (Int32) -> Void)]
 
@@ -81,6 +81,6 @@ struct TerminalLoan: Sendable {
             ? [SIGINT, SIGQUIT].compactMap { number in signal(number, SIG_IGN).map { (number, $0) } } : []
     }
 
-    /// Gives the signals the actions they had.
+    /// Restores the previous actions of the signals.
     func end() { before.forEach { signal($0, $1) } }
 }

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Delivers signals to ordinary closures, outside their handlers, where next to nothing is allowed.
 ///
 /// A handler writes the signal's number into a pipe, which a thread reads. Signals that were pending together, as in a
-/// suspended process, are delivered in the order of their numbers: those that end a process come before SIGCONT.
+/// suspended process, are delivered in the order of their numbers: signals that end a process come before SIGCONT.
 /// Dispatch's signal sources cannot be used: on Linux a signal whose source was cancelled is never delivered again.
 package final class SignalHub: Sendable {
     package static let shared = SignalHub()
@@ -66,7 +66,7 @@ package final class SignalHub: Sendable {
         listeners.withLock { $0.handlers.values.contains { $0.number == number } }
     }
 
-    /// Blocks all signals during a handler. Otherwise, of two pending signals, the second one's handler would run
+    /// Blocks all signals during a handler. Otherwise, the handler of the second of two pending signals would run
     /// first.
     private static func install(_ number: Int32) {
         // `sigaction` names the handler's field differently on each system, so `signal` sets it.
@@ -117,7 +117,7 @@ private final class HeldSignals: Sendable {
 }
 
 extension SignalHub {
-    /// Runs `body` while the signals only call `arrived`. After `body`, those without another handler take effect.
+    /// Runs `body` while the signals only call `arrived`. After `body`, signals without another handler take effect.
     package func holding<Result>(
         _ numbers: [Int32], _ arrived: @escaping @Sendable () -> Void = {}, _ body: () -> Result
     ) -> Result {
