@@ -1,6 +1,6 @@
 public import TextCore
 
-/// The name of something that can be done, such as `bookmark`. Settings name it to give it other keys.
+/// The name of an action, such as `bookmark`. Settings use it to assign other keys.
 public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral {
     public let name: String
 
@@ -8,23 +8,23 @@ public struct ActionID: Hashable, Sendable, ExpressibleByStringLiteral {
     public init(stringLiteral name: String) { self.init(name) }
 }
 
-/// Something that can be done on a screen. One table of actions makes the keys, the help, the palette, the hints, the
-/// numbers of the accessible mode and the answers to clicks.
+/// An action of a screen. One table of actions defines the keys, the help, the palette, the hints, the numbers of the
+/// accessible mode and the results of clicks.
 public struct Action: Hashable, Sendable {
     public let id: ActionID
-    /// What it does, as a command: "Add a bookmark".
+    /// The title as a command: "Add a bookmark".
     public let title: LocalizedText
-    /// The keys that do it, as ``KeyChord`` reads them: "b", "ctrl+r", "enter". The first one is shown.
+    /// The keys of the action in the form that ``KeyChord`` reads: "b", "ctrl+r", "enter". The first key is shown.
     public let keys: [String]
-    /// Whether the bottom line of the screen says it, in a word or two.
+    /// The name on the bottom line of the screen, in a word or two; `nil` when the bottom line omits the action.
     public let hint: LocalizedText?
-    /// Whether it only reads: then Esc, and leaving the screen, give it up.
+    /// Whether it only reads data; then Esc or leaving the screen cancels it.
     public let onlyReads: Bool
-    /// Whether it is for a row of a list: where there is none, the bottom line does not say it.
+    /// Whether it applies to a row of a list; without a row, the bottom line omits it.
     public let isForRow: Bool
-    /// Whether it opens a screen or a sheet, perhaps only when it has read something: keys that come before that wait.
+    /// Whether it opens a screen or a sheet, perhaps only after reading data; keys pressed before that wait.
     public let opensScreen: Bool
-    /// Whether that screen asks for a password: text that was typed for it is never shown.
+    /// Whether that screen asks for a password; text typed ahead for it is never shown.
     public let asksForSecret: Bool
 
     public init(
@@ -43,7 +43,7 @@ public struct Action: Hashable, Sendable {
     }
 }
 
-/// Actions that are there together: those of a screen, or those of every screen.
+/// Actions that are available together: the actions of one screen, or of every screen.
 public struct ActionScope: Hashable, Sendable {
     /// For messages about keys, such as "details".
     public let name: String
@@ -82,9 +82,9 @@ extension ActionID {
     public static let suspend: ActionID = "suspend"
     public static let confirm: ActionID = "confirm"
     public static let refuse: ActionID = "refuse"
-    /// What Tab does in a field that completes.
+    /// The action of Tab in a field with completion.
     static let complete: ActionID = "complete"
-    /// What Esc does in a field of a screen.
+    /// The action of Esc in a field of a screen.
     static let leaveField: ActionID = "leave-field"
     /// The actions that choose a tab by its number, from 1.
     public static func tab(_ number: Int) -> ActionID { ActionID("tab-\(number)") }
@@ -93,13 +93,13 @@ extension ActionID {
 }
 
 extension Action {
-    /// Esc where something is over the screen.
+    /// The action of Esc in a layer over the screen.
     static let close = Action(
         .back, LocalizedText("Close", "닫기"), keys: ["esc"], hint: LocalizedText("close", "닫기"))
 }
 
 extension ActionScope {
-    /// What works on every screen.
+    /// The actions of every screen.
     public static func everywhere(tabs: [LocalizedText]) -> ActionScope {
         let numbered = tabs.prefix(9).enumerated().map { index, title in
             Action(
@@ -147,13 +147,13 @@ extension ActionScope {
             ])
     }
 
-    /// What works in a sheet, where Esc closes and Enter does what it is for.
+    /// The actions of a sheet, where Esc closes the sheet and Enter performs its main action.
     ///
     /// - Parameters:
     ///   - name: for messages about keys.
-    ///   - enter: what Enter does, as a command: "Import these files"; `nil` for nothing.
+    ///   - enter: the action of Enter as a command: "Import these files"; `nil` for none.
     ///   - hint: the same in a word for the bottom line: "import"
-    ///   - actions: what else can be done.
+    ///   - actions: the other actions.
     /// - Returns: the scope.
     public static func sheet(
         _ name: String, enter: LocalizedText? = nil, hint: LocalizedText? = nil, _ actions: [Action] = []
@@ -167,13 +167,14 @@ extension ActionScope {
         "palette", enter: LocalizedText("Run the command", "명령 실행"), hint: LocalizedText("run", "실행"))
     static let help = sheet("help", enter: LocalizedText("Close", "닫기"))
 
-    /// The same without what goes to another tab, and without Enter and Esc, which a sheet has of its own.
+    /// The same scope without actions that go to another tab, and without Enter and Esc, for which a sheet has its own
+    /// actions.
     var underSheet: ActionScope {
         let hidden: Set<ActionID> = [.nextTab, .previousTab, .open, .back]
         return ActionScope(name, actions.filter { !$0.id.isTab && !hidden.contains($0.id) })
     }
 
-    /// What answers a question before something that cannot be undone. Enter alone does nothing.
+    /// The answers to a question before an action that cannot be undone. Enter alone has no effect.
     static let alert = ActionScope(
         "question",
         [

@@ -1,12 +1,12 @@
 public import TerminalKit
 public import TextCore
 
-/// A key with the keys held down meanwhile, as people write it: `b`, `ctrl+r`, `alt+enter`, `pagedown`, `f1`, `?`.
+/// A key with its modifiers in the usual notation: `b`, `ctrl+r`, `alt+enter`, `pagedown`, `f1`, `?`.
 public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     let code: Key.Code
     let modifiers: Key.Modifiers
 
-    /// `nil` for a text that names no key.
+    /// Reads the notation; `nil` for a text that is not the name of a key.
     public init?(_ text: String) {
         var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
         if text.hasSuffix("+") { parts = text.dropLast().split(separator: "+").map(String.init) + ["+"] }
@@ -45,10 +45,10 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
         "pageup": .pageUp, "pagedown": .pageDown, "space": .character(" "),
     ]
 
-    /// As settings have it.
+    /// The notation of settings.
     public var description: String { prefix + (Self.names.first { $0.value == code }?.key ?? plain) }
 
-    /// As a person reads it on the screen.
+    /// The notation on the screen.
     var label: String {
         let symbols: [Key.Code: String] = [.up: "↑", .down: "↓", .left: "←", .right: "→"]
         return prefix + (symbols[code] ?? Self.names.first { $0.value == code }?.key ?? plain)
@@ -68,9 +68,9 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why keys of the settings cannot be used.
+/// The reason why keys in the settings are invalid.
 public enum KeyError: Error, Hashable, Sendable {
-    /// The key means two actions of one scope.
+    /// The key is assigned to two actions of one scope.
     case conflict(key: String, first: ActionID, second: ActionID, scope: String)
     case unknownAction(String)
     case unknownKey(String, action: String)
@@ -94,18 +94,18 @@ public enum KeyError: Error, Hashable, Sendable {
     }
 }
 
-/// Which key does what, in each scope: the keys of the actions, or those that the user's settings give them instead.
+/// The actions of the keys in each scope: the default keys of the actions, or the keys from the user's settings.
 public struct KeyTable: Sendable {
     private var actions: [String: [KeyChord: ActionID]] = [:]
     private var chords: [String: [ActionID: [KeyChord]]] = [:]
-    /// Whether Korean letters mean the keys that type them on a US keyboard.
+    /// Whether a Korean letter counts as the key in the same place on a US keyboard.
     public let readsKorean: Bool
 
     /// - Parameters:
     ///   - scopes: every scope of the app.
-    ///   - settings: the keys that replace those of an action, by the action's name.
+    ///   - settings: the keys that replace the default keys of an action, by the action's name.
     ///   - readsKorean: whether shortcuts work while the Korean keyboard (두벌식) is on.
-    /// - Throws: the first thing in the settings that cannot be used.
+    /// - Throws: the first error in the settings.
     public init(
         _ scopes: [ActionScope], settings: [String: [String]] = [:], readsKorean: Bool = true
     ) throws(KeyError) {
@@ -129,15 +129,15 @@ public struct KeyTable: Sendable {
         }
     }
 
-    /// The keys of an action in the first of the scopes that has it, the usual one first, without those that do something
-    /// else in a scope further in.
+    /// The keys of an action in the first scope that has it, the usual key first, without keys that have another action
+    /// in a scope further in.
     func keys(for action: ActionID, in scopes: [ActionScope]) -> [KeyChord] {
         let keys = scopes.lazy.compactMap { chords[$0.name]?[action] }.first ?? []
         return keys.filter { self.action(for: $0, in: scopes) == action }
     }
 
-    /// Returns the action of a key press in the innermost scope that has one. A Korean letter counts as the key that types
-    /// it. A syllable is text, not a key.
+    /// Returns the action of a key press in the innermost scope with an action for it. A Korean letter counts as the
+    /// key that types it. A syllable is text, not a key.
     public func action(for key: Key, in scopes: [ActionScope]) -> ActionID? {
         action(for: KeyChord(key.code, key.modifiers), in: scopes)
             ?? (readsKorean ? Dubeolsik.key(key) : nil).flatMap {
@@ -155,7 +155,7 @@ public struct KeyTable: Sendable {
 }
 
 extension Dubeolsik {
-    /// Returns the key press on a US keyboard for a key press on a Korean one: ㅓ is j. The base layout key counts, if the
+    /// Returns the key press on a US keyboard for a key press on a Korean one: ㅓ is j. Uses the base layout key if the
     /// terminal reports it. Returns `nil` for other keys, and for results of an input method such as 어 and ㅘ.
     static func key(_ key: Key) -> Key? {
         guard case .character(let scalar) = key.code, !scalar.isASCII else { return nil }

@@ -1,6 +1,6 @@
 internal import TextCore
 
-/// A cell of the screen: what stands there and how it looks, in 8 bytes.
+/// A cell of the screen: its content and style, in 8 bytes.
 struct Cell: Hashable, Sendable {
     enum Kind: UInt8 {
         case narrow
@@ -25,7 +25,7 @@ struct Cell: Hashable, Sendable {
         self.init(UInt64(cluster) | 1 << 31, style, kind, true)
     }
 
-    /// Part of the picture of that number.
+    /// A part of the picture with this number.
     init(picture: UInt32) { self.init(UInt64(picture), 0, .picture, false) }
 
     private init(_ glyph: UInt64, _ style: UInt16, _ kind: Kind, _ isDisputed: Bool) {
@@ -36,10 +36,10 @@ struct Cell: Hashable, Sendable {
     var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: bits >> 48)) ?? .narrow }
     /// Whether terminals disagree about the width of the character.
     var isDisputed: Bool { bits >> 56 != 0 }
-    /// The number in the pool of a character of several scalars.
+    /// The number of a character of several scalars in the pool.
     var cluster: Int? { bits & 1 << 31 == 0 ? nil : Int(bits & 0x7FFF_FFFF) }
     var scalar: UInt32 { UInt32(truncatingIfNeeded: bits & 0x7FFF_FFFF) }
-    /// Whether nothing stands there, whatever the style.
+    /// Whether the cell is empty, in any style.
     var isBlank: Bool { bits & ~(0xFFFF << 32) == 0x20 }
 
     func styled(_ style: UInt16) -> Cell {
@@ -48,7 +48,7 @@ struct Cell: Hashable, Sendable {
         return copy
     }
 
-    /// Tells different cells apart.
+    /// A value that differs for different cells.
     var fingerprint: UInt64 { bits }
 }
 
@@ -96,7 +96,7 @@ public struct ScreenSize: Hashable, Sendable {
     }
 }
 
-/// The cells of a frame. Whatever is put outside of it is left out, so callers need not clip.
+/// The cells of a frame. Content outside of it is ignored, so callers need not clip.
 struct CellGrid {
     let size: ScreenSize
     private(set) var cells: [Cell]
@@ -132,7 +132,7 @@ struct CellGrid {
         }
     }
 
-    /// Adds a style below the styles of the cells of a rectangle, as the bar of a chosen row does.
+    /// Adds a style below the styles of the cells of a rectangle, as for the bar of a chosen row.
     mutating func underlay(_ rect: CellRect, _ style: CellStyle) {
         let area = rect.intersection(bounds)
         var last: (from: UInt16, to: UInt16)?
@@ -184,7 +184,7 @@ struct CellGrid {
             if let first = scalars.first, first.settledWidth == nil,
                 first.properties.isGraphemeExtend || first.properties.isEmojiModifier
             {
-                // At the beginning of a text: it would join whatever stands before it on the screen.
+                // At the beginning of a text the scalar would join the character before it on the screen.
                 place(Cell(scalar: "\u{FFFD}", style: number, isDisputed: true), 1, column, y, clip)
                 for rest in 1..<max(1, width) { place(Cell.blank.styled(number), 1, column + rest, y, clip) }
                 column += width
@@ -201,7 +201,7 @@ struct CellGrid {
         return column
     }
 
-    /// Reserves the cells of a picture that the terminal draws. It is left out unless all of it can be seen.
+    /// Reserves the cells of a picture that the terminal draws. The picture is omitted unless all of it is visible.
     mutating func put(_ graphic: PlacedGraphic) {
         let rect = graphic.rect
         guard !rect.isEmpty, rect.intersection(bounds) == rect else { return }
@@ -212,7 +212,7 @@ struct CellGrid {
         pictures.append(graphic)
     }
 
-    /// A character that is cut by the clip is left out, and blanks stand for its other half.
+    /// A character that the clip cuts is omitted, and blanks replace its visible half.
     private mutating func place(_ cell: Cell, _ width: Int, _ x: Int, _ y: Int, _ clip: CellRect) {
         guard x < clip.maxX, x + width > clip.x else { return }
         guard x >= clip.x, x + width <= clip.maxX else {
@@ -234,7 +234,7 @@ struct CellGrid {
         cells[y * size.columns + x] = cell
     }
 
-    /// Blanks both halves of a wide character that stands across the left edge of a column.
+    /// Blanks both halves of a wide character that crosses the left edge of a column.
     private mutating func splitWide(at x: Int, _ y: Int) {
         guard 0..<size.columns ~= x, self[x, y].kind == .tail else { return }
         var start = x
@@ -251,7 +251,7 @@ struct CellGrid {
 }
 
 extension CellGrid {
-    /// Moves rows up, or down for a negative distance; the rows that come in are blank.
+    /// Moves rows up, or down for a negative distance; the rows that scroll in are blank.
     mutating func scroll(_ region: Range<Int>, by distance: Int) {
         let before = cells
         for y in region {
@@ -266,12 +266,12 @@ extension CellGrid {
 
 /// A picture in a terminal's own protocol, at its place.
 struct PlacedGraphic: Hashable, Sendable {
-    /// The number of the picture; kitty's protocol removes it by that.
+    /// The number of the picture, by which kitty's protocol removes it.
     let id: UInt32
     let rect: CellRect
     /// The sequences that draw it right and down from the cursor.
     let sequence: String
-    /// The sequence that removes it; empty where text written over it does.
+    /// The sequence that removes it; empty where overwriting with text removes it.
     let removal: String
 }
 

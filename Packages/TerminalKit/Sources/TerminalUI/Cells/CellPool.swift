@@ -7,11 +7,11 @@ final class CellPool {
     private var styleNumbers: [CellStyle: UInt16] = [.plain: 0]
     private(set) var clusters: [String] = []
     private var clusterNumbers: [String: UInt32] = [:]
-    /// More than any screen holds; coloured pictures bring the most.
+    /// More than any screen uses; coloured pictures have the most styles.
     private static let mostStyles = 32_768
     private static let mostClusters = 65_536
 
-    /// Whether it has grown so much that it should be emptied, and the screen repainted.
+    /// Whether the pool has reached its limits, so that it should be emptied and the screen repainted.
     var isFull: Bool { styles.count >= Self.mostStyles || clusters.count >= Self.mostClusters }
 
     func removeAll() {

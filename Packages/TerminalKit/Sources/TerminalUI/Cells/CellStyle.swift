@@ -1,13 +1,13 @@
 /// A colour of a cell.
 public enum CellColour: Hashable, Sendable {
-    /// The terminal's own.
+    /// The terminal's own colour.
     case standard
-    /// One of the palette: 0 to 7 are the basic colours, 8 to 15 the bright ones.
+    /// A colour of the palette: 0 to 7 are the basic colours, 8 to 15 the bright ones.
     case palette(UInt8)
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
 }
 
-/// How a cell looks.
+/// The appearance of a cell.
 public struct CellStyle: Hashable, Sendable {
     public struct Attributes: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
@@ -35,7 +35,7 @@ public struct CellStyle: Hashable, Sendable {
 
     public static let plain = CellStyle()
 
-    /// This style where it says something, and the other one elsewhere.
+    /// This style, with the colours of `other` where this style has the standard colour, and the attributes of both.
     func over(_ other: CellStyle) -> CellStyle {
         CellStyle(
             attributes.union(other.attributes),
@@ -43,7 +43,7 @@ public struct CellStyle: Hashable, Sendable {
             background: background == .standard ? other.background : background)
     }
 
-    /// Whether an empty cell of this style looks like one that was erased with no colours set.
+    /// Whether an empty cell of this style looks like a cell erased without colours.
     var isInvisibleOnBlank: Bool {
         background == .standard && !attributes.contains(.underline) && !attributes.contains(.reverse)
     }
@@ -77,7 +77,7 @@ extension CellColour {
 }
 
 extension CellStyle {
-    /// Applies the numbers of a "Select Graphic Rendition" sequence. Unknown ones change nothing.
+    /// Applies the numbers of a "Select Graphic Rendition" sequence. Unknown numbers are ignored.
     mutating func apply(sgr numbers: [Int]) {
         var rest = numbers.isEmpty ? [0] : numbers[...]
         while let code = rest.popFirst() {

@@ -1,9 +1,9 @@
-/// Where the cursor is.
+/// The place of the cursor.
 public struct Caret: Hashable, Sendable {
     public var x: Int
     public var y: Int
-    /// Whether it is shown, as in a text field. Hidden, it still tells a screen magnifier or an input method where
-    /// somebody is working.
+    /// Whether it is shown, as in a text field. A hidden cursor still tells a screen magnifier or an input method where
+    /// the user is working.
     public var isVisible: Bool
 
     public init(x: Int, y: Int, isVisible: Bool) {
@@ -13,9 +13,9 @@ public struct Caret: Hashable, Sendable {
     }
 }
 
-/// What the terminal is known to do.
+/// The known abilities of the terminal.
 struct ScreenAbilities: Hashable, Sendable {
-    /// Mode 2026: a frame is shown at once.
+    /// Mode 2026: the terminal shows a frame all at once.
     var isSynchronized = false
     /// Whether characters of ambiguous width (East Asian Width A) take two cells, as for some Korean users. Lines of
     /// boxes are drawn in ASCII then.
@@ -26,9 +26,9 @@ struct ScreenAbilities: Hashable, Sendable {
 
 /// Turns frames into the bytes that change the screen from one to the next.
 ///
-/// Terminals disagree about the widths of characters. So after every character of which they do, the position counts as
-/// unknown, and what it may have run over is written again: whatever stands in a column is there in every terminal,
-/// while such a character itself may be cut.
+/// Terminals disagree about the widths of some characters. After every such character the position counts as unknown,
+/// and the cells that it may have covered are written again. So all other text is in its column in every terminal,
+/// while the disputed character itself may be cut.
 struct Painter {
     private var shown: CellGrid?
     private var output = Output()
@@ -36,17 +36,17 @@ struct Painter {
 
     init() {}
 
-    /// The next frame is painted as a whole.
+    /// Forgets the screen, so that the next frame is painted as a whole.
     mutating func forget() { shown = nil }
 
-    /// Takes note of what the terminal can do. A change of widths repaints the screen.
+    /// Sets the abilities of the terminal. A change of widths repaints the screen.
     mutating func use(_ abilities: ScreenAbilities) {
         if abilities.hasWideAmbiguous != self.abilities.hasWideAmbiguous { forget() }
         self.abilities = abilities
     }
 
-    /// The bytes that show a frame on a screen that shows the frame before; none when nothing has changed. With the
-    /// first frame, and after `forget`, the screen is erased.
+    /// Returns the bytes that change the screen from the previous frame to this one; empty when nothing has changed.
+    /// With the first frame, and after `forget`, the screen is erased.
     ///
     /// `grid` is replaced by an older frame whose memory can be used again.
     mutating func paint(_ grid: inout CellGrid, caret: Caret) -> [UInt8] {
@@ -86,7 +86,7 @@ struct Painter {
         let width = grid.size.columns
         let start = y * width
         let end = Self.contentEnd(grid, start, width)
-        // The end of what a disputed character may have run over.
+        // The end of the cells that a disputed character may have covered.
         var overrun = 0
         var x = 0
         while x < width {
@@ -102,7 +102,7 @@ struct Painter {
             }
             switch cell.kind {
             case .tail:
-                // Its head is the same as before but what it may have covered is not: write it again.
+                // The head is unchanged but the cells that it may have covered are not: write it again.
                 x = Self.head(of: x, start, grid)
                 overrun = max(overrun, x + 1)
                 continue
@@ -126,7 +126,7 @@ struct Painter {
         }
     }
 
-    /// Writes the few letters before that place again where moving over them takes more bytes.
+    /// Writes the few letters before `x` again where moving the cursor over them takes more bytes.
     private mutating func bridge(to x: Int, _ y: Int, _ grid: CellGrid) {
         guard let from = output.column(inRow: y), x - Self.mostRewritten..<x ~= from else { return }
         let start = y * grid.size.columns
@@ -135,13 +135,13 @@ struct Painter {
         for cell in cells { output.writeByte(of: cell) }
     }
 
-    /// Beyond that, moving takes fewer bytes.
+    /// For a longer distance, moving takes fewer bytes.
     private static let mostRewritten = 3
 
-    /// From here on, erasing and moving on takes fewer bytes than blanks.
+    /// From this count on, erasing and moving takes fewer bytes than writing blanks.
     private static let leastErased = 10
 
-    /// How many invisible blanks begin there, up to the last one that has to be written.
+    /// The number of invisible blanks from `x` to the last blank that has to be written.
     private static func blanks(
         from x: Int, to limit: Int, _ start: Int, _ grid: CellGrid, _ shown: CellGrid, _ overrun: Int
     ) -> Int {
@@ -161,7 +161,7 @@ struct Painter {
         return x
     }
 
-    /// How many cells the character there takes.
+    /// The number of cells of the character at `x`.
     private static func width(at x: Int, _ start: Int, _ grid: CellGrid) -> Int {
         var end = x + 1
         while end < grid.size.columns, grid.cells[start + end].kind == .tail { end += 1 }
@@ -184,8 +184,8 @@ struct Painter {
 extension Painter {
     private static let leastGain = 3
 
-    /// Finds the block of rows that moved, and moves it. Some rows in it may have changed, as those do that the thumb of a
-    /// scrollbar enters and leaves.
+    /// Finds the block of rows that moved, and moves it. Some rows in it may have changed, such as rows that the thumb
+    /// of a scrollbar enters or leaves.
     private mutating func scroll(to grid: CellGrid) {
         guard let shown, grid.size.rows > Self.leastGain else { return }
         let old = Self.fingerprints(shown)
@@ -201,7 +201,7 @@ extension Painter {
                 if gain <= 0 {
                     (start, gain) = (y + 1, 0)
                 } else if gain - abs(shift) > best.gain {
-                    // The rows that scroll in are written anew, whatever they were.
+                    // The rows that scroll in are always written again.
                     best = (gain - abs(shift), shift, start..<y + 1)
                 }
             }
@@ -216,7 +216,8 @@ extension Painter {
         self.shown?.scroll(region, by: best.shift)
     }
 
-    /// The block with those rows at its edges that are more like what moves there than like what is there.
+    /// The block, extended by rows at its edges that resemble the rows that would move there more than the rows there
+    /// now.
     private static func extended(
         _ block: Range<Int>, _ shift: Int, _ grid: CellGrid, _ shown: CellGrid
     ) -> Range<Int> {
@@ -245,11 +246,11 @@ extension Painter {
     }
 }
 
-/// The bytes of a frame, with what the terminal's state is after them.
+/// The bytes of a frame, with the terminal's state after them.
 private struct Output {
     private var bytes: [UInt8] = []
     private var pool = CellPool()
-    /// Where the terminal writes next; `nil` when that is not known.
+    /// The place where the terminal writes next; `nil` when unknown.
     private var position: (x: Int, y: Int)?
     private var style: UInt16?
     private var isWide = false
@@ -267,10 +268,10 @@ private struct Output {
         style = nil
     }
 
-    /// Where the terminal writes next, if that is known to be in this row.
+    /// The column where the terminal writes next, if the position is certain and in this row.
     func column(inRow y: Int) -> Int? { position?.y == y ? position?.x : nil }
 
-    /// Whether the cell can be written in one byte, as the style is now.
+    /// Whether the cell can be written in one byte with the current style.
     func isOneByte(_ cell: Cell) -> Bool {
         guard let style, cell.kind == .narrow, !cell.isDisputed, 0x20..<0x7F ~= cell.scalar else {
             return false
@@ -297,7 +298,7 @@ private struct Output {
         append("\u{1B}[K")
     }
 
-    /// Empties cells from there on. Only where no background is set do all terminals agree on the result.
+    /// Erases cells from a place on. Terminals agree on the result only when no background is set.
     mutating func erase(_ cells: Int, _ x: Int, _ y: Int) {
         move(to: x, y)
         if style.map({ !pool.isInvisibleOnBlank($0) }) ?? true { setStyle(0) }
@@ -305,7 +306,7 @@ private struct Output {
     }
 
     mutating func scroll(_ region: Range<Int>, by distance: Int) {
-        // The rows that come in have the background of the moment.
+        // The rows that scroll in get the current background.
         setStyle(0)
         append("\u{1B}[\(region.lowerBound + 1);\(region.upperBound)r")
         append("\u{1B}[\(abs(distance))\(distance > 0 ? "S" : "T")\u{1B}[r")
@@ -327,7 +328,7 @@ private struct Output {
 
     mutating func write(_ cell: Cell, _ x: Int, _ y: Int) { _ = write(cell, cells: 1, x, y, columns: .max) }
 
-    /// Writes a character, and returns how many cells it may cover in some terminal.
+    /// Writes a character and returns the most cells that it covers in any terminal.
     mutating func write(_ cell: Cell, cells: Int, _ x: Int, _ y: Int, columns: Int) -> Int {
         move(to: x, y)
         setStyle(cell.style)
@@ -347,7 +348,7 @@ private struct Output {
             position = nil
             return cells
         }
-        // Blanks below it, for terminals in which it is narrower. The way back is not far, except from the margin, where
+        // Blanks below it, for terminals in which it is narrower. Backspaces lead back, except from the margin, where
         // terminals disagree about the place of the cursor.
         for _ in 0..<cells { bytes.append(0x20) }
         if x + cells < columns {
@@ -359,7 +360,8 @@ private struct Output {
         let text = cell.cluster.map { pool.clusters[$0] }
         let most = text.map { $0.unicodeScalars.reduce(0) { $0 + max($1.widestWidth, 1) } } ?? 2
         if x + max(most, cells) > columns {
-            // At the margin it could be pushed back over what is before it, and then even its first scalar.
+            // At the margin a terminal could push the character back over the cell before it, and then even its first
+            // scalar.
             let first = text?.unicodeScalars.first ?? Unicode.Scalar(value)
             if let first, x + first.widestWidth <= columns { append(scalar: first.value) }
         } else if let text {
@@ -385,7 +387,7 @@ private struct Output {
         }
     }
 
-    /// The frame in one piece, with the cursor at the caret; empty when it would change nothing.
+    /// The frame in one piece, with the cursor at the caret; empty without a change.
     mutating func finish(_ caret: Caret, isSynchronized: Bool) -> [UInt8] {
         let isEmpty = bytes.isEmpty
         if isEmpty, lastCaret == caret { return [] }
@@ -406,7 +408,7 @@ private struct Output {
         }
     }
 
-    /// What stands for a line of a box where those are two cells wide.
+    /// The replacement of a box-drawing character in terminals that make it two cells wide.
     private static func ascii(_ value: UInt32) -> UInt8? {
         switch value {
         case 0x2500, 0x2501, 0x2504, 0x2550: UInt8(ascii: "-")
@@ -419,6 +421,6 @@ private struct Output {
 }
 
 extension Unicode.Scalar {
-    /// The most cells that some terminal gives the scalar within a character.
+    /// The largest width in cells of the scalar within a character in any terminal.
     fileprivate var widestWidth: Int { value < 0x0300 ? 1 : 2 }
 }

@@ -1,10 +1,10 @@
 internal import TextCore
 
-/// How a text stands in lines of a width, with the place of each line's first character.
+/// The lines of a text at a width, with the place of each line's first character.
 struct AreaLayout {
     private(set) var lines: [(start: Int, text: String)] = []
 
-    /// Lines break at spaces where possible; the width is in cells, and one of them is kept for the caret.
+    /// Lines break at spaces where possible; the width is in cells, including one for the caret.
     init(_ text: String, width: Int) {
         let room = max(1, width - 1)
         var start = 0
@@ -32,20 +32,20 @@ struct AreaLayout {
         lines.append((start, line))
     }
 
-    /// Behind the last space, or the end where there is none.
+    /// The place after the last space, or the end of a line without spaces.
     private static func cut(_ line: String) -> Int {
         let characters = Array(line)
         guard let space = characters.lastIndex(of: " ") else { return characters.count }
         return space + 1
     }
 
-    /// The line and the column in cells of a caret before that character.
+    /// The line and the column in cells of a caret before a character.
     func place(of caret: Int) -> (line: Int, column: Int) {
         let line = max(0, (lines.firstIndex { $0.start > caret } ?? lines.count) - 1)
         return (line, String(lines[line].text.prefix(caret - lines[line].start)).cellWidth)
     }
 
-    /// The first line in sight of a place with that many lines, in which the caret is.
+    /// The first visible line of a place with `room` lines that contains the caret.
     func firstLine(caret: Int, room: Int) -> Int { max(0, place(of: caret).line - room + 1) }
 
     /// The character at a column of a line.

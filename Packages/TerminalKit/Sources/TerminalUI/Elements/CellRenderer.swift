@@ -1,14 +1,14 @@
 internal import TerminalKit
 internal import TextCore
 
-/// Draws what was placed into the cells of a frame.
+/// Draws a placement into the cells of a frame.
 struct CellRenderer {
     private let context: ViewContext
-    /// What of the texts of fields is in sight.
+    /// The visible parts of the texts of fields.
     private var views: [CellRect: LineView] = [:]
     private var caret: Caret?
 
-    /// - Returns: where the cursor belongs: in the field that is typed into, else at the chosen row.
+    /// - Returns: the place of the cursor: in the focused field, else at the chosen row.
     static func draw(_ placement: Placement, _ context: ViewContext, into grid: inout CellGrid) -> Caret {
         var renderer = CellRenderer(context: context)
         for leaf in placement.leaves { renderer.draw(leaf, into: &grid) }
@@ -188,7 +188,7 @@ struct CellRenderer {
         if let fraction {
             filled = 0..<Int((min(1, max(0, fraction)) * Double(frame.width)).rounded(.down))
         } else {
-            // A part that goes to and fro.
+            // A part of the bar that moves to and fro.
             let part = max(1, frame.width / 5)
             let way = max(1, frame.width - part)
             let step = context.tick % (2 * way)
@@ -226,7 +226,7 @@ struct CellRenderer {
     ) {
         guard count > shown, frame.height > 0 else { return }
         let size = max(1, frame.height * shown / count)
-        // Without a detour over products that overflow for a long list.
+        // Divides first, because a product of integers could overflow for a long list.
         let way = Double(first) / Double(count - shown)
         let start = Int((Double(frame.height - size) * way).rounded())
         for row in 0..<frame.height {
@@ -255,7 +255,7 @@ struct CellRenderer {
         }
     }
 
-    /// A card made of words, in the place of a picture that is not there.
+    /// A card of text in the place of a missing picture.
     private func drawCard(_ slot: PictureSlot, _ frame: CellRect, _ clip: CellRect, _ grid: inout CellGrid) {
         guard frame.width >= 4, frame.height >= 3 else {
             return putCut(StyledText(slot.title, .strong), frame, frame.y, clip, &grid)

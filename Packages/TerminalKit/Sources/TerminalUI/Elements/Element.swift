@@ -2,7 +2,7 @@ public import TerminalGraphics
 public import TerminalKit
 internal import TextCore
 
-/// The name of a part of a screen: where the focus, a place in a list or a typed text belongs from frame to frame.
+/// The name of a part of a screen, which identifies its focus, place in a list or typed text from frame to frame.
 public struct ElementID: Hashable, Sendable, ExpressibleByStringLiteral {
     public let name: String
 
@@ -10,21 +10,21 @@ public struct ElementID: Hashable, Sendable, ExpressibleByStringLiteral {
     public init(stringLiteral name: String) { self.init(name) }
 }
 
-/// The name of a row of a list, by which it is found again when rows come and go.
+/// The name of a row of a list, which identifies the row when other rows come and go.
 public enum ItemID: Hashable, Sendable {
     case number(Int)
     case text(String)
 }
 
-/// What a screen shows: a tree of a closed set of kinds, made anew from a view model's state for each frame.
+/// The content of a screen: a tree of a closed set of kinds, rebuilt from a view model's state for each frame.
 ///
 ///     Element.column([
 ///         .text(StyledText("Movies", .heading)).role(.heading),
 ///         .list(rows).fill(),
 ///     ])
 ///
-/// The same tree is drawn on a full screen and read out line by line in the accessible mode, so everything that is not
-/// words has a label in words.
+/// The same tree is drawn on a full screen and read out line by line in the accessible mode, so every element without
+/// text has a label in words.
 public struct Element: Sendable {
     indirect enum Kind: Sendable {
         case text(StyledText, TextFlow)
@@ -51,7 +51,7 @@ public struct Element: Sendable {
     private(set) var width = Sizing.fit
     private(set) var height = Sizing.fit
     private(set) var priority = 0
-    /// What a click on it, or its number in the accessible mode, does.
+    /// The action of a click on the element, or of its number in the accessible mode.
     private(set) var action: ActionID?
 
     init(_ kind: Kind, id: ElementID? = nil, label: String? = nil) {
@@ -61,7 +61,7 @@ public struct Element: Sendable {
     }
 }
 
-/// How a text fills its place.
+/// The way a text fills its place.
 public enum TextFlow: Hashable, Sendable {
     /// One line, cut with an ellipsis.
     case line
@@ -69,34 +69,34 @@ public enum TextFlow: Hashable, Sendable {
     case trailing
     /// One line in the middle.
     case centred
-    /// As many lines as are needed, or this many at most.
+    /// As many lines as the text needs, at most `most` lines.
     case wrapped(most: Int? = nil)
 }
 
-/// How large an element wants to be along one axis, in cells.
+/// The size of an element along one axis, in cells.
 public enum Sizing: Hashable, Sendable {
     /// As large as its contents.
     case fit
     case fixed(Int)
-    /// A share of what is left.
+    /// A share of the remaining room, by weight.
     case fill(Int)
 }
 
-/// What an element is to somebody who does not see it.
+/// The meaning of an element for users who do not see it.
 public enum Role: Hashable, Sendable {
     case none, heading, status, decoration
-    /// Stands for rows or a form that are loading. Keys for them wait: with a form, every key that types something.
+    /// A placeholder for loading rows or a loading form. Keys for them wait; for a form, every key that types text.
     case coming(isForm: Bool)
 }
 
-/// The rows of a list. Only those in sight are asked for, so there may be any number.
+/// The rows of a list. Only visible rows are requested, so their number is unlimited.
 public struct ListSource: Sendable {
     let count: Int
     /// The lines of each row; `nil` where each is as tall as its contents.
     let rowHeight: Int?
-    /// The least width of a card where rows stand side by side; `nil` for one below the other.
+    /// The minimum width of a card for rows side by side; `nil` for rows below each other.
     let cardWidth: Int?
-    /// Whether it is a button or the like instead of a list.
+    /// Whether it is a control such as a button instead of a list.
     private(set) var isControl = false
     /// Identifies the list that the rows belong to.
     private(set) var subject: Subject?
@@ -108,7 +108,7 @@ public struct ListSource: Sendable {
     /// - Parameters:
     ///   - count: the number of rows.
     ///   - rowHeight: the lines of each row.
-    ///   - cardWidth: for rows side by side, the least width of each in cells.
+    ///   - cardWidth: for rows side by side, the minimum width of each in cells.
     ///   - id: the name of the row of that number.
     ///   - row: what the row of that number shows.
     public init(
@@ -161,9 +161,9 @@ public struct ListSource: Sendable {
         return source
     }
 
-    /// Adds how many rows there are where only the first are loaded, for the bar beside them.
+    /// Sets the number of all rows where only the first are loaded, for the scrollbar.
     ///
-    /// - Parameter total: their number; `nil` where it is not known.
+    /// - Parameter total: the number of all rows; `nil` when unknown.
     /// - Returns: the list.
     public func outOf(_ total: Int?) -> ListSource {
         var source = self
@@ -171,7 +171,7 @@ public struct ListSource: Sendable {
         return source
     }
 
-    /// Adds a subject, such as an order with filters. A list with another subject begins at its top.
+    /// Sets the subject of the list, such as an order with filters. A list with a new subject begins at its top.
     ///
     /// - Parameter subject: the subject of these rows. It changes with the rows, not before them.
     /// - Returns: the list.
@@ -193,7 +193,8 @@ public struct ListSource: Sendable {
     }
 }
 
-/// A field to type into. What is typed is kept beside the screen; a `text` that differs from the last frame's replaces it.
+/// A field to type into. The typed text is stored outside of the screen; a `text` that differs from the previous
+/// frame's replaces it.
 public struct FieldSource: Sendable {
     let text: String
     let placeholder: String
@@ -202,19 +203,19 @@ public struct FieldSource: Sendable {
     let isSecret: Bool
     /// The most bytes that it takes.
     let limit: Int
-    /// What Enter does, in a word for the bottom line.
+    /// The action of Enter, in a word for the bottom line.
     let enter: String?
     let completion: (@Sendable (String) -> Completion)?
 
     /// - Parameters:
-    ///   - text: what is in it.
-    ///   - placeholder: what an empty one shows.
+    ///   - text: the text of the field.
+    ///   - placeholder: the text that an empty field shows.
     ///   - isMultiline: whether Enter begins a new line.
-    ///   - isSecret: whether a dot stands for each character, as for a password. Areas of several lines show theirs.
-    ///   - limit: the most bytes that it takes.
-    ///   - enter: what Enter does, in a word for the bottom line: "search"
-    ///   - completion: completes the text before the caret when Tab is pressed, such as `PathCompletion.completed`. It is
-    ///     called on a thread of its own and may take its time. Fields of several lines have none.
+    ///   - isSecret: whether a dot stands for each character, as for a password. Fields of several lines ignore it.
+    ///   - limit: the maximum size of the text in bytes.
+    ///   - enter: the action of Enter, in a word for the bottom line: "search"
+    ///   - completion: completes the text before the caret when Tab is pressed, such as `PathCompletion.completed`. It
+    ///     is called on a thread of its own and may take a long time. Fields of several lines have no completion.
     public init(
         _ text: String = "", placeholder: String = "", isMultiline: Bool = false, isSecret: Bool = false,
         limit: Int = 4_096, enter: String? = nil, completion: (@Sendable (String) -> Completion)? = nil
@@ -231,9 +232,9 @@ public struct FieldSource: Sendable {
 
 /// A place for a picture.
 public struct PictureSlot: Sendable {
-    /// The picture, if it is there.
+    /// The picture, if it is available.
     let picture: SlotPicture?
-    /// What stands there without a picture: a line in the middle of the place, and a smaller one below it.
+    /// The text without a picture: a line in the middle of the place, and `note` below it.
     let title: String
     let note: String
 
@@ -244,7 +245,7 @@ public struct PictureSlot: Sendable {
     }
 }
 
-/// A picture that was drawn for the terminal.
+/// A picture in the form that the terminal shows.
 public struct SlotPicture: Hashable, Sendable {
     enum Content: Hashable, Sendable {
         /// Block characters.
@@ -255,7 +256,7 @@ public struct SlotPicture: Hashable, Sendable {
 
     let content: Content
 
-    /// What it costs to keep, in bytes.
+    /// The approximate memory of the picture in bytes.
     public var byteCount: Int {
         switch content {
         case .lines(let lines): lines.reduce(0) { $0 + 64 * $1.spans.count }
@@ -263,8 +264,8 @@ public struct SlotPicture: Hashable, Sendable {
         }
     }
 
-    /// A picture that a `PictureRenderer` drew. `id` tells it from other pictures on the screen, and is the number that
-    /// it was drawn with.
+    /// Creates a picture from the output of a `PictureRenderer`. `id` distinguishes it from other pictures on the
+    /// screen, and is the number that it was drawn with.
     public init(_ picture: TerminalPicture, id: UInt32) {
         if let lines = picture.lines {
             content = .lines(lines.map { StyledText($0) })
@@ -276,7 +277,7 @@ public struct SlotPicture: Hashable, Sendable {
     }
 }
 
-/// A chart, drawn for the room that there is.
+/// A chart, drawn for the available room.
 public struct ChartSource: Sendable {
     let draw: @Sendable (_ columns: Int, _ rows: Int) -> [TerminalText]
 
@@ -290,22 +291,22 @@ extension Element {
         Element(.text(text, flow))
     }
 
-    /// Side by side.
+    /// Elements side by side.
     public static func row(_ elements: [Element], gap: Int = 1) -> Element {
         Element(.row(elements, gap: gap))
     }
 
-    /// One below the other.
+    /// Elements below each other.
     public static func column(_ elements: [Element], gap: Int = 0) -> Element {
         Element(.column(elements, gap: gap))
     }
 
-    /// Rows to choose from. `label` says what they are.
+    /// Rows to choose from. `label` names them.
     public static func list(_ id: ElementID, _ source: ListSource, label: String) -> Element {
         Element(.list(source), id: id, label: label).fill()
     }
 
-    /// A field to type into. `label` says what for.
+    /// A field to type into. `label` names its purpose.
     public static func field(_ id: ElementID, _ source: FieldSource, label: String) -> Element {
         Element(.field(source), id: id, label: label)
     }
@@ -320,26 +321,27 @@ extension Element {
         Element(.picture(slot), label: label)
     }
 
-    /// A chart; `label` says in words what it shows.
+    /// A chart; `label` describes it in words.
     public static func chart(_ source: ChartSource, label: String) -> Element {
         Element(.chart(source), label: label)
     }
 
-    /// How far something is, from 0 to 1, or that it is at work. `label` says what.
+    /// The progress of an operation from 0 to 1, or `nil` while it runs without a known end. `label` names the
+    /// operation.
     public static func progress(_ fraction: Double?, label: String) -> Element {
         Element(.progress(fraction), label: label)
     }
 
-    /// Turns while something is at work. `label` says what.
+    /// An indicator that turns during an operation. `label` names the operation.
     public static func spinner(label: String) -> Element { Element(.spinner, label: label) }
 
-    /// A line across.
+    /// A horizontal line.
     public static let divider = Element(.divider).role(.decoration)
 
-    /// Nothing, as much as there is room for.
+    /// Empty space that takes all available room.
     public static let space = Element(.space).role(.decoration).fill()
 
-    /// A part that may be longer than its place and is scrolled.
+    /// A scrollable part, which may be longer than its place.
     public static func scroll(_ id: ElementID, _ content: Element) -> Element {
         Element(.scroll(content), id: id).fill()
     }
@@ -361,7 +363,7 @@ extension Element {
     public func width(_ width: Sizing) -> Element { with { $0.width = width } }
     public func height(_ height: Sizing) -> Element { with { $0.height = height } }
 
-    /// Fills what is left in both directions.
+    /// Fills the remaining room in both directions.
     public func fill(_ weight: Int = 1) -> Element {
         with {
             $0.width = .fill(weight)
@@ -369,10 +371,10 @@ extension Element {
         }
     }
 
-    /// In a row without enough room, elements of a lower priority are left out first. It is 0 otherwise.
+    /// In a row without enough room, elements with a lower priority are omitted first. The default is 0.
     public func priority(_ priority: Int) -> Element { with { $0.priority = priority } }
 
-    /// What a click does.
+    /// Sets the action of a click.
     public func action(_ action: ActionID) -> Element { with { $0.action = action } }
 
     public func label(_ label: String) -> Element { with { $0.label = label.terminalSafe() } }

@@ -1,20 +1,20 @@
 /// Places the rows of a list whose rows are as tall as their contents.
 ///
-/// Somebody is at a row, and that row at a line of the list. All other rows follow from that, so nothing moves on the
-/// screen when rows above come, go or grow, and only rows in sight are ever measured.
+/// The place of the user is a row, and that row has a line of the list. All other rows follow from it, so nothing moves
+/// on the screen when rows above come, go or grow, and only visible rows are measured.
 struct FittingRows {
     /// A key or the wheel.
     enum Move: Hashable, Sendable {
-        /// To a row that many further; one that is taller than the list is scrolled through first.
+        /// Moves by a number of rows; a row that is taller than the list is scrolled through first.
         case rows(Int)
-        /// Scrolls by lines; a row in sight is chosen.
+        /// Scrolls by lines and chooses a visible row.
         case lines(Int)
     }
 
-    /// A row in sight.
+    /// A visible row.
     struct Row: Hashable {
         let index: Int
-        /// Its first line, counted from the top of the list; negative where it began above.
+        /// Its first line, counted from the top of the list; negative when it begins above the list.
         let top: Int
         let height: Int
     }
@@ -32,8 +32,8 @@ struct FittingRows {
     /// - Parameters:
     ///   - count: the number of rows, at least one.
     ///   - room: the lines of the list.
-    ///   - index: the row that was chosen.
-    ///   - top: the line at which it was.
+    ///   - index: the previously chosen row.
+    ///   - top: its previous first line.
     ///   - measure: the lines of a row.
     init(count: Int, room: Int, index: Int, top: Int, measure: @escaping (Int) -> Int) {
         self.count = count
@@ -43,7 +43,7 @@ struct FittingRows {
         self.measure = measure
     }
 
-    /// The rows in sight after a move, from the top.
+    /// The visible rows after a move, from the top.
     mutating func rows(after move: Move?) -> [Row] {
         switch move {
         case .rows(let distance): step(distance)
@@ -55,10 +55,10 @@ struct FittingRows {
         return seen()
     }
 
-    /// Chooses another row, as a click does: it stays where it is on the screen, if it is there.
+    /// Chooses another row, as a click does. A row on the screen keeps its place.
     mutating func choose(_ wanted: Int) {
         index = min(max(0, index), count - 1)
-        // One that is far away is wherever the one before was.
+        // A distant row takes the place of the previous row.
         guard abs(wanted - index) <= room else { return index = wanted }
         while index < wanted {
             top += height(index)
@@ -70,7 +70,7 @@ struct FittingRows {
         }
     }
 
-    /// Brings all of the chosen row into sight, or its beginning where there is no room for all of it.
+    /// Scrolls until all of the chosen row is visible, or its beginning if it is taller than the list.
     mutating func reveal() { top = max(0, min(top, room - height(index))) }
 
     private mutating func height(_ index: Int) -> Int {
@@ -102,7 +102,7 @@ struct FittingRows {
         top -= lines
         fill()
         guard top != before else {
-            // There is no more to scroll.
+            // The list is at its end.
             for _ in 0..<abs(lines) where lines > 0 ? index + 1 < count : index > 0 {
                 let height = height(index)
                 index += lines.signum()
@@ -111,14 +111,14 @@ struct FittingRows {
             return
         }
         if isWhole(Row(index: index, top: top, height: height(index))) { return }
-        // The row that was chosen may be above the list by now.
+        // The chosen row may now be above the list.
         let rows = seen().filter { $0.top + $0.height > 0 }
         let whole = lines > 0 ? rows.first(where: isWhole) : rows.last(where: isWhole)
         guard let row = whole ?? (lines > 0 ? rows.first : rows.last) else { return }
         (index, top) = (row.index, row.top)
     }
 
-    /// Whether as much of a row is in sight as there is room for.
+    /// Whether as much of a row is visible as the room allows.
     private func isWhole(_ row: Row) -> Bool {
         row.height > room
             ? row.top <= 0 && row.top + row.height >= room : row.top >= 0 && row.top + row.height <= room
@@ -126,7 +126,7 @@ struct FittingRows {
 
     private mutating func keepInSight() { top = min(max(top, 1 - height(index)), room - 1) }
 
-    /// Leaves no empty line above the first row, nor below the last one unless all fit.
+    /// Leaves no empty line above the first row, and none below the last row unless all rows fit.
     private mutating func fill() {
         var (above, first) = (top, index)
         while above > 0, first > 0 {
@@ -140,7 +140,7 @@ struct FittingRows {
             below += height(last)
         }
         guard below < room else { return }
-        // As far as there are rows above the first one in sight.
+        // At most as far as the rows above the first visible row allow.
         (above, first) = (top, index)
         let wanted = room - below
         while above > -wanted, first > 0 {

@@ -1,14 +1,14 @@
 internal import TerminalKit
 internal import TextCore
 
-/// Gives each element its place.
+/// Assigns a place to each element.
 struct Layout {
     var placement = Placement()
     var memory: ScreenMemory
     private let context: ViewContext
     private let wrapped = WrappedTexts()
 
-    /// Places a tree. The places in lists, texts of fields and so on are brought up to date with it.
+    /// Places a tree, and updates places in lists, texts of fields and other state in `memory`.
     static func place(
         _ root: Element, _ memory: inout ScreenMemory, _ context: ViewContext
     ) -> Placement {
@@ -25,14 +25,15 @@ struct Layout {
         self.context = context
     }
 
-    /// The focus goes to the first element that can have it when its own is gone; not to a field that was left.
+    /// When the focused element is gone, moves the focus to the first element that accepts it, except a field that the
+    /// user left.
     private mutating func settleFocus(_ root: Element) {
         let parts = Self.focusable(root)
         guard memory.focus.map({ focus in !parts.contains { $0.id == focus } }) ?? true else { return }
         memory.focus = parts.first { !$0.isField || !memory.isFieldLeft }?.id
     }
 
-    /// In reading order; behind a sheet nothing has the focus.
+    /// The elements that accept the focus, in reading order; elements behind a sheet do not.
     private static func focusable(_ element: Element) -> [(id: ElementID, isField: Bool)] {
         switch element.kind {
         case .list: return element.id.map { [($0, false)] } ?? []
@@ -91,7 +92,7 @@ extension Layout {
         }
     }
 
-    /// The parts of a row that there is room for, with the width of each.
+    /// The parts of a row that fit, with the width of each.
     private func shares(of parts: [Element], _ gap: Int, _ width: Int) -> [(part: Element, width: Int)] {
         var kept = Array(parts.enumerated())
         func needed() -> Int {
@@ -130,7 +131,7 @@ extension Layout {
         }
     }
 
-    /// Gives each its need in turn, and what is left by weight.
+    /// Assigns each part its need in turn, and divides the rest by weight.
     static func distribute(_ parts: [(need: Int, weight: Int)], _ room: Int) -> [Int] {
         var left = room
         var sizes = parts.map { part in
@@ -148,7 +149,7 @@ extension Layout {
         return sizes
     }
 
-    /// The cells that an element needs to be shown; nothing for one that fills.
+    /// The cells that an element needs; 0 for an element that fills.
     private func leastWidth(_ element: Element, _ most: Int) -> Int {
         switch element.width {
         case .fixed(let width): return min(width, most)
@@ -228,7 +229,7 @@ extension Layout {
 
     private mutating func placeTabs(_ names: [String], _ chosen: Int, _ frame: CellRect, _ clip: CellRect) {
         let strip = TabStrip(names, chosen: chosen, width: frame.width)
-        // The marks at the ends lead to the next tab that is out of sight.
+        // The marks at the ends lead to the next hidden tab.
         let ends = [
             (strip.hasBefore ? strip.tabs.first : nil, frame.x, -1),
             (strip.hasAfter ? strip.tabs.last : nil, frame.maxX - 2, 1),
@@ -262,7 +263,7 @@ extension Layout {
         if let focus = memory.focus, memory.followed[id] != focus,
             let part = placement.fields[focus] ?? placement.lists[focus]?.frame
         {
-            // A part that gets the keyboard comes into sight.
+            // A part that receives the focus scrolls into view.
             memory.followed[id] = focus
             let wanted = min(max(offset, part.maxY - frame.maxY + offset), part.y - frame.y + offset)
             if wanted != offset {
@@ -280,7 +281,7 @@ extension Layout {
         }
     }
 
-    /// The room in a sheet on a screen of that width, in cells.
+    /// The inner width of a sheet on a screen with `columns` cells.
     static func sheetWidth(_ columns: Int) -> Int {
         max(1, (columns < 60 ? columns : min(columns - 4, 100)) - 4)
     }
@@ -288,7 +289,7 @@ extension Layout {
     private mutating func placeSheet(
         _ content: Element, _ title: String, _ frame: CellRect, _ clip: CellRect
     ) {
-        // What is behind it can neither be reached by the keyboard nor by the mouse.
+        // Neither the keyboard nor the mouse reaches content behind a sheet.
         placement.focusable = []
         placement.regions.append(.init(frame: clip, target: .outside))
         placement.chosen = nil
@@ -300,7 +301,7 @@ extension Layout {
         } else {
             wanted = height(content, inner) + 2
         }
-        // The bottom line says what can be done here.
+        // The bottom line stays free, because it shows the sheet's actions.
         let height = min(frame.height - 1, max(3, wanted))
         let box = CellRect(
             x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2, width: width,
@@ -311,7 +312,7 @@ extension Layout {
     }
 }
 
-/// The lines of texts, each broken once for a frame: they are asked for when it is measured and when it is placed.
+/// The lines of texts, each wrapped once for a frame, although both measuring and placing need them.
 private final class WrappedTexts {
     private struct Key: Hashable {
         let text: StyledText

@@ -15,12 +15,12 @@ extension Layout {
         memory.lists[id] = place
     }
 
-    /// How many rows stand side by side.
+    /// The number of rows side by side.
     static func columns(_ source: ListSource, _ width: Int) -> Int {
         source.cardWidth.map { max(1, (width + 1) / ($0 + 1)) } ?? 1
     }
 
-    /// Rows of one height, side by side where they are cards.
+    /// Places rows of one height, side by side for cards.
     private mutating func placeLines(
         _ source: ListSource, _ rowHeight: Int, _ id: ElementID, _ place: inout ListPlace, _ frame: CellRect,
         _ clip: CellRect
@@ -52,7 +52,8 @@ extension Layout {
         placeBar(.scrollbar(first: place.offset, shown: pageRows, count: all), frame, clip)
     }
 
-    /// Rows that are as tall as their contents. The last column is kept for the bar, so that no text wraps anew with it.
+    /// Places rows that are as tall as their contents. The last column is always reserved for the scrollbar, so that
+    /// its appearance does not rewrap text.
     private mutating func placeFitting(
         _ source: ListSource, _ id: ElementID, _ place: inout ListPlace, _ frame: CellRect, _ clip: CellRect
     ) {
@@ -73,7 +74,7 @@ extension Layout {
         }
     }
 
-    /// The rows in sight.
+    /// The visible rows.
     private func rows(
         of source: ListSource, _ elements: RowElements, _ place: inout ListPlace, _ width: Int, _ room: Int
     ) -> [FittingRows.Row] {
@@ -111,7 +112,7 @@ extension Layout {
     }
 }
 
-/// The rows of a list that a frame needed, each made once: it is measured first and placed then.
+/// The rows of a list that a frame needs, each created once although it is measured and then placed.
 private final class RowElements {
     private let source: ListSource
     private var made: [Int: Element] = [:]

@@ -1,18 +1,18 @@
 internal import TerminalKit
 
-/// Where everything of a tree is.
+/// The places of all elements of a tree.
 struct Placement {
     /// A leaf of the tree at its place.
     struct Leaf {
         let frame: CellRect
-        /// What of the frame may be drawn.
+        /// The part of the frame that may be drawn.
         let clip: CellRect
         let content: Content
     }
 
     enum Content {
         case text(StyledText, TextFlow)
-        /// A text of several lines, of which so many are shown at most.
+        /// A text of several lines, of which at most `most` are shown.
         case lines([StyledText], most: Int?)
         case field(FieldSource, TextBuffer, isFocused: Bool)
         case tabs([String], chosen: Int)
@@ -25,21 +25,21 @@ struct Placement {
         case bar(Tone)
         /// An empty place with a border and a title.
         case box(title: String)
-        /// How much of a list is in sight: the first row and their number, of all.
+        /// The visible part of a list: the first row and the number of visible rows, of all rows.
         case scrollbar(first: Int, shown: Int, count: Int)
     }
 
-    /// What a click meets. The last one that contains the place counts.
+    /// The target of a click. The last region that contains the place counts.
     enum Target: Hashable {
         case action(ActionID)
-        /// A word of a row, which is for that row.
+        /// A word of a row whose action applies to that row.
         case rowAction(ActionID, ElementID, Int)
         case item(ElementID, Int)
         case focus(ElementID)
         case tab(Int)
-        /// A sheet: clicks do not reach what is behind it.
+        /// A sheet: clicks do not reach elements behind it.
         case nothing
-        /// What is around a sheet: a click there closes it.
+        /// The area around a sheet: a click there closes the sheet.
         case outside
     }
 
@@ -48,36 +48,36 @@ struct Placement {
         var target: Target
     }
 
-    /// A list as it is shown.
+    /// A list on the screen.
     struct ListFrame: Hashable {
         var frame: CellRect
         var count: Int
         var columns: Int
-        /// How many rows of cards or lines are in sight.
+        /// The number of visible rows of cards or lines.
         var pageRows: Int
         /// Whether each row is as tall as its contents.
         var isFitting = false
-        /// Whether it is a button or the like.
+        /// Whether it is a control such as a button.
         var isControl = false
     }
 
     var leaves: [Leaf] = []
     var regions: [Region] = []
-    /// What can have the keyboard, in reading order. Only those of the uppermost sheet.
+    /// The elements that can have the keyboard, in reading order; only elements of the uppermost sheet.
     var focusable: [ElementID] = []
     var lists: [ElementID: ListFrame] = [:]
     var fields: [ElementID: CellRect] = [:]
-    /// The length of the contents of scrolled parts, and of their places.
+    /// The length of the contents of scrolled parts, and their frames.
     var scrolls: [ElementID: (length: Int, frame: CellRect)] = [:]
     var multiline: Set<ElementID> = []
-    /// What Enter does in fields, in a word.
+    /// The action of Enter in fields, in a word.
     var enters: [ElementID: String] = [:]
-    /// What Tab does in fields that complete something.
+    /// The completions of Tab in fields.
     var completions: [ElementID: @Sendable (String) -> Completion] = [:]
     /// The place of the chosen row of the focused list.
     var chosen: CellRect?
     var turns = false
-    /// The content that is loading, where nothing else takes keys.
+    /// The content that is loading, if no other element takes keys.
     var coming: Coming? { focusable.isEmpty ? loading : nil }
     var loading: Coming?
 
@@ -86,8 +86,8 @@ struct Placement {
         case form, rows
     }
 
-    /// Puts another layer over this one. If the keyboard is the upper one's, what is below can be neither typed into nor
-    /// clicked.
+    /// Puts another layer over this one. If the upper layer takes keys, elements below it receive neither keys nor
+    /// clicks.
     mutating func cover(with upper: Placement, takingKeys: Bool) {
         guard takingKeys else {
             leaves += upper.leaves

@@ -1,46 +1,46 @@
 internal import TerminalKit
 
-/// What a screen keeps from frame to frame beside its view model: where somebody is in its lists, and what was typed.
+/// The state of a screen from frame to frame besides its view model: the user's places in lists and the typed texts.
 struct ScreenMemory: Sendable {
     var focus: ElementID? { didSet { if focus != nil { isFieldLeft = false } } }
-    /// Whether Esc was pressed in a field, so that keys are keys again.
+    /// Whether Esc was pressed in a field, so that keys are shortcuts again.
     var isFieldLeft = false
     var lists: [ElementID: ListPlace] = [:]
     var fields: [ElementID: FieldMemory] = [:]
-    /// The first line in sight of scrolled parts.
+    /// The first visible line of scrolled parts.
     var scrolls: [ElementID: Int] = [:]
-    /// The parts that had the keyboard when scrolled parts last moved to bring them into sight.
+    /// The focused part at the last automatic scrolling of each scrolled part.
     var followed: [ElementID: ElementID] = [:]
-    /// Leaves the field that is typed into.
+    /// Leaves the focused field.
     mutating func leaveField() {
         focus = nil
         isFieldLeft = true
     }
 
-    /// What Tab found in a field.
+    /// The candidates that Tab found in a field.
     var choices: FieldChoices?
 
-    /// What there is to choose from below a field, until something else stands before its caret.
+    /// The candidates to show below a field, until the text before its caret changes.
     func choices(below id: ElementID) -> FieldChoices? {
         choices.flatMap { $0.field == id && $0.text == fields[id]?.buffer.textBeforeCaret ? $0 : nil }
     }
 
-    /// What of each list the screen was told that it is in sight.
+    /// The visible rows of each list as last reported to the screen.
     var shown: [ElementID: ShownRows] = [:]
-    /// Which row of each list the screen was told that it is chosen.
+    /// The chosen row of each list as last reported to the screen.
     var told: [ElementID: ItemID] = [:]
 }
 
-/// The rows of a list that are in sight, of all that there are.
+/// The visible rows of a list, and the number of all rows.
 struct ShownRows: Hashable, Sendable {
     let rows: Range<Int>
     let count: Int
 }
 
-/// The ways in which a text could go on.
+/// The possible completions of a text.
 struct FieldChoices: Hashable, Sendable {
     let field: ElementID
-    /// What stands before the caret.
+    /// The text before the caret.
     let text: String
     private let names: [String]
     private let count: Int
@@ -53,28 +53,27 @@ struct FieldChoices: Hashable, Sendable {
         count = found.count
     }
 
-    /// As many as there is room for on a screen with that many rows, and how many more there are.
+    /// The names that fit a screen with `rows` rows, and the number of further names.
     func lines(rows: Int) -> [String] {
         let shown = names.prefix(max(2, rows - 10))
         return shown + (shown.count < count ? ["… +\(count - shown.count)"] : [])
     }
 }
 
-/// Where somebody is in a list: at a row, which keeps its name while others come and go.
+/// The user's place in a list: a row, which keeps its name while others come and go.
 struct ListPlace: Hashable, Sendable {
     var index = 0
-    /// The first line of rows in sight.
+    /// The first visible line of rows.
     var offset = 0
     private var item: ItemID?
     private var subject: ListSource.Subject?
-    /// In a list of rows as tall as their contents: which row was at which line when it was last laid out, and how
-    /// somebody moved since.
+    /// In a list of rows as tall as their contents: the row and its line at the last layout, and the user's move since.
     private(set) var anchor = 0
     private(set) var top = 0
     private(set) var move: FittingRows.Move?
-    /// Whether all of the chosen row is to come into sight.
+    /// Whether to scroll until all of the chosen row is visible.
     private(set) var isRevealed = false
-    /// How far a row that moved is looked for.
+    /// The distance in rows within which a moved row is searched.
     private static let reach = 2_000
 
     /// Finds the row again in a list that may have changed.
@@ -89,7 +88,7 @@ struct ListPlace: Hashable, Sendable {
                 if let found = [before - distance, before + distance].first(where: {
                     0..<source.count ~= $0 && source.id($0) == item
                 }) {
-                    // The rows around it stay where they are on the screen.
+                    // The rows around it keep their places on the screen.
                     offset += found - before
                     anchor += found - before
                     index = found
@@ -104,19 +103,19 @@ struct ListPlace: Hashable, Sendable {
     /// The name of the chosen row; `nil` in an empty list.
     var chosenItem: ItemID? { item }
 
-    /// Chooses the row of that number.
+    /// Chooses the row with this number.
     mutating func choose(_ index: Int) {
         self.index = index
         item = nil
     }
 
-    /// Chooses the row of that number and brings all of it into sight.
+    /// Chooses the row with this number and scrolls until all of it is visible.
     mutating func reveal(_ index: Int) {
         choose(index)
         isRevealed = true
     }
 
-    /// Moves when the rows are laid out, for only then their heights are known.
+    /// Stores a move for the next layout, because the heights of the rows are unknown before.
     mutating func note(_ move: FittingRows.Move) {
         if case .lines(let earlier) = self.move, case .lines(let lines) = move {
             self.move = .lines(earlier + lines)
@@ -125,7 +124,7 @@ struct ListPlace: Hashable, Sendable {
         }
     }
 
-    /// Takes over where the rows were laid out.
+    /// Stores the places of the rows after a layout.
     mutating func settle(at index: Int, top: Int, first: Int, _ source: ListSource) {
         (self.index, anchor, self.top, offset, move) = (index, index, top, first, nil)
         isRevealed = false
@@ -133,12 +132,12 @@ struct ListPlace: Hashable, Sendable {
     }
 }
 
-/// What was typed into a field.
+/// The typed text of a field.
 struct FieldMemory: Hashable, Sendable {
     var buffer: TextBuffer
-    /// What the view model last said is in it.
+    /// The last text from the view model.
     private var given: String
-    /// What the view model was told and has not said yet.
+    /// The texts reported to the view model that it has not returned yet.
     private var told: [String] = []
 
     init(_ source: FieldSource) {
@@ -148,13 +147,13 @@ struct FieldMemory: Hashable, Sendable {
             limit: source.limit)
     }
 
-    /// Takes note that the view model was told what is in it now.
+    /// Records that the current text was reported to the view model.
     mutating func tell() {
         told.append(buffer.text)
         if told.count > 64 { told.removeFirst() }
     }
 
-    /// Takes over a text that the view model chose. What it only repeats, perhaps late, replaces nothing.
+    /// Takes over a new text from the view model. A text that it only repeats, perhaps late, replaces nothing.
     mutating func follow(_ source: FieldSource) {
         guard source.text != given else { return }
         given = source.text

@@ -1,8 +1,8 @@
 internal import TerminalKit
 
-/// How keys, clicks and the wheel move somebody about in what a frame shows.
+/// Moves of the user in a frame by keys, clicks and the wheel.
 extension ScreenMemory {
-    /// The list that keys move in: the one that has the keyboard, or the one below a field.
+    /// The list that keys move in: the focused list, else the first list of the frame, such as the list below a field.
     func activeList(in frame: Placement) -> ElementID? {
         if let focus, frame.lists[focus] != nil { return focus }
         return frame.focusable.first { frame.lists[$0] != nil }
@@ -13,12 +13,12 @@ extension ScreenMemory {
         activeList(in: frame).flatMap { frame.lists[$0]?.isControl == true ? nil : $0 }
     }
 
-    /// The rows that stand side by side in the list that keys move in.
+    /// The number of rows side by side in the list that keys move in.
     func columns(in frame: Placement) -> Int {
         activeList(in: frame).flatMap { frame.lists[$0]?.columns } ?? 1
     }
 
-    /// Moves by pages, of which a row or a line stays in sight.
+    /// Moves by pages; a row or a line of the previous page stays visible.
     mutating func turnPage(_ pages: Int, in frame: Placement) {
         guard let id = longList(in: frame), let list = frame.lists[id] else {
             return scroll(
@@ -31,7 +31,7 @@ extension ScreenMemory {
         }
     }
 
-    /// Chooses another row, or scrolls where there is no list.
+    /// Chooses another row, or scrolls a screen without a list.
     mutating func move(by distance: Int, isSideways: Bool = false, in frame: Placement) {
         guard let id = activeList(in: frame), let list = frame.lists[id] else {
             return scroll(by: distance, in: frame)
@@ -55,8 +55,8 @@ extension ScreenMemory {
         scrolls[id] = isOverflow ? (distance < 0 ? 0 : most) : min(max(0, sum), most)
     }
 
-    /// Scrolls by lines of the screen, but by one row at least. The chosen row stays in sight; where all rows are, another
-    /// one is chosen.
+    /// Scrolls by lines of the screen, but at least by one row. The chosen row stays visible; when all rows are
+    /// visible, another row is chosen.
     mutating func turnWheel(_ lines: Int, in frame: Placement) {
         guard let id = longList(in: frame), let list = frame.lists[id], var place = lists[id] else {
             return scroll(by: lines, in: frame)
@@ -77,9 +77,9 @@ extension ScreenMemory {
         lists[id] = place
     }
 
-    /// Goes on to the part before or after a field or a button, as up and down do there.
+    /// Moves from a field or a button to the part before or after it, as the up and down keys do.
     ///
-    /// - Returns: whether somebody was at one.
+    /// - Returns: whether the focus was on a field or a button.
     mutating func leavePart(by step: Int, skippingFields: Bool, in frame: Placement) -> Bool {
         guard let focus, let index = frame.focusable.firstIndex(of: focus),
             frame.fields[focus] != nil || frame.lists[focus]?.isControl == true
@@ -94,7 +94,7 @@ extension ScreenMemory {
         return true
     }
 
-    /// Gives another part of the screen the keyboard.
+    /// Moves the focus to another part of the screen.
     mutating func moveFocus(by distance: Int, in frame: Placement) {
         let order = frame.focusable
         guard !order.isEmpty else { return }
@@ -102,13 +102,13 @@ extension ScreenMemory {
         focus = order[(index + distance + order.count) % order.count]
     }
 
-    /// Chooses the row that was clicked.
+    /// Chooses a clicked row.
     mutating func choose(_ index: Int, of list: ElementID) {
         lists[list, default: ListPlace()].choose(index)
         focus = list
     }
 
-    /// Chooses a row that may be out of sight.
+    /// Chooses a row that may be hidden, and scrolls to it.
     mutating func reveal(_ index: Int, of list: ElementID) {
         lists[list, default: ListPlace()].reveal(index)
         focus = list
@@ -121,7 +121,7 @@ extension ScreenMemory {
         fields[field]?.buffer.moveCaret(to: area.character(line: place.line + lines, column: place.column))
     }
 
-    /// Puts the caret of a text area where it was clicked.
+    /// Moves the caret of a text area to a clicked place.
     mutating func putCaret(of field: ElementID, column: Int, row: Int, in frame: Placement) {
         guard frame.multiline.contains(field), let area = area(field, in: frame),
             let place = frame.fields[field], let caret = fields[field]?.buffer.caret

@@ -13,7 +13,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
     struct Span: Hashable, Sendable {
         let text: String
         let look: Look
-        /// Measured once, for it is asked for several times on the way to the screen.
+        /// Measured once, because layout and drawing need it several times.
         let cellWidth: Int
 
         init(text: String, look: Look) {
@@ -25,14 +25,14 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
 
     private(set) var spans: [Span] = []
 
-    /// Any text; line breaks become spaces.
+    /// Creates a text from any string; line breaks become spaces.
     public init(_ untrusted: String, _ tone: Tone = .plain) {
         if !untrusted.isEmpty { spans = [Span(text: untrusted.terminalSafe(), look: .tone(tone))] }
     }
 
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// A line of a chart or a picture with its colours.
+    /// Creates a line of a chart or a picture with its colours.
     public init(_ text: TerminalText) {
         var style = CellStyle.plain
         var rest = text.rendered[...]
@@ -58,12 +58,13 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
 
     public static func += (text: inout StyledText, more: StyledText) { text = text + more }
 
-    /// The text without its looks.
+    /// The text without its styles.
     public var text: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
     public var isEmpty: Bool { spans.isEmpty }
     public var cellWidth: Int { spans.reduce(0) { $0 + $1.cellWidth } }
 
-    /// The text in lines of at most `width` cells. Only a text of one look keeps it; another one becomes plain.
+    /// The text in lines of at most `width` cells. A text with one look keeps it; a wrapped text with several becomes
+    /// plain.
     func wrapped(_ width: Int) -> [StyledText] {
         guard cellWidth > width else { return [self] }
         let look = spans.count == 1 ? spans[0].look : .tone(.plain)

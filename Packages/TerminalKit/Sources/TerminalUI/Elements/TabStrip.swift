@@ -1,17 +1,16 @@
 internal import TextCore
 
-/// Which of the tabs are shown where in a line: all of them, or where there is too little room, those around the chosen
-/// one.
+/// The visible tabs and their places in a line: all tabs, or, with too little room, the tabs around the chosen one.
 struct TabStrip {
     struct Tab: Equatable {
         let index: Int
         let name: String
-        /// Where the name begins, from the start of the line.
+        /// The start of the name, in cells from the start of the line.
         let x: Int
     }
 
     private(set) var tabs: [Tab] = []
-    /// Whether there are others before and after those that are shown.
+    /// Whether there are hidden tabs before and after the visible ones.
     private(set) var hasBefore = false
     private(set) var hasAfter = false
 
@@ -24,7 +23,7 @@ struct TabStrip {
             return
         }
         var range = chosen...chosen
-        // To the left first, for the first tabs are those of most use.
+        // To the left first, because the first tabs are the most useful.
         while range.lowerBound > 0, Self.fits(names, range.lowerBound - 1...range.upperBound, width) {
             range = range.lowerBound - 1...range.upperBound
         }

@@ -1,9 +1,9 @@
 public import TextCore
 
-/// What a piece of text is; a theme says how it looks.
+/// The meaning of a piece of text; a theme defines its appearance.
 public enum Tone: Hashable, Sendable {
     case plain, strong, dim, heading, accent, good, warning, bad, link
-    /// The bar of the chosen row, where the keyboard is and elsewhere.
+    /// The bar of the chosen row, with and without the keyboard focus.
     case chosen, chosenElsewhere
     /// The lines of boxes.
     case line
@@ -13,11 +13,11 @@ public enum Tone: Hashable, Sendable {
     case key
 }
 
-/// How tones look.
+/// The appearance of tones.
 public struct Theme: Hashable, Sendable {
     /// The values of the setting `theme`.
     public enum Name: String, CaseIterable, Codable, Sendable {
-        /// Dark or light, as the terminal's background is; dark where it does not say.
+        /// Dark or light like the terminal's background; dark when the terminal does not report it.
         case auto
         case dark, light
         case highContrast = "high-contrast"
@@ -27,7 +27,7 @@ public struct Theme: Hashable, Sendable {
 
     let name: Name
 
-    /// Creates a theme; `auto` is dark unless the background is known to be light.
+    /// Creates a theme; `auto` is dark unless `isBackgroundLight` is set.
     public init(_ name: Name, isBackgroundLight: Bool = false) {
         self.name = name == .auto ? (isBackgroundLight ? .light : .dark) : name
     }
@@ -78,16 +78,16 @@ public struct Theme: Hashable, Sendable {
     }
 }
 
-/// What a view may know about where it is shown.
+/// The surroundings of a view.
 public struct ViewContext: Hashable, Sendable {
     public var size: ScreenSize
     public var language: Language
     public var theme: Theme
-    /// What the terminal has said about itself.
+    /// The terminal's report about itself.
     public var terminal: TerminalReport
-    /// Counts the ticks of whatever turns.
+    /// The tick count of animations.
     public var tick: Int
-    /// Whether it is read out line by line, where other keys do what the bottom line says elsewhere.
+    /// Whether the view is read out line by line, where other keys replace the hints of the bottom line.
     public var isReadOut: Bool
 
     public init(
@@ -102,6 +102,6 @@ public struct ViewContext: Hashable, Sendable {
         self.isReadOut = isReadOut
     }
 
-    /// Whether there is room for less than 60 columns, so that only what matters most is shown.
+    /// Whether the screen has fewer than 60 columns, so that views show only the most important content.
     public var isNarrow: Bool { size.columns < 60 }
 }
