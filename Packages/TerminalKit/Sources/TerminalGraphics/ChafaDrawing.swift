@@ -1,7 +1,7 @@
 internal import CChafa
 internal import TerminalKit
 
-/// Draws a picture with libchafa, which is loaded by name for the first one. Blocks its thread.
+/// Draws a picture with libchafa, which is loaded by name for the first picture. Blocks its thread.
 struct ChafaDrawing: Sendable {
     let library: String
     let columns: Int

@@ -5,7 +5,7 @@ enum KittyGraphic {
     private static let chunkSize = 4096
 
     /// The sequences that draw the pixels over the cells right and down from the cursor, which does not move (`C=1`).
-    /// The terminal sends no answer (`q=2`). Without an identifier the picture replaces no other one.
+    /// The terminal sends no answer (`q=2`). Without an identifier the picture replaces no other picture.
     static func encode(_ pixels: Pixels, columns: Int, rows: Int, id: UInt32? = nil) -> String {
         let encoded = Data(pixels.rgba).base64EncodedData()
         var text = ""

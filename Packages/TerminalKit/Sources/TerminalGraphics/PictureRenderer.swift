@@ -3,7 +3,7 @@ internal import Dispatch
 internal import TerminalKit
 public import TextCore
 
-/// Why a picture is not shown. The alternative text takes its place.
+/// The reason why a picture is not shown. The alternative text replaces it.
 public enum TerminalPictureError: Error, Hashable, Sendable {
     /// Pictures are turned off, or the terminal cannot show any.
     case off
@@ -16,7 +16,7 @@ public enum TerminalPictureError: Error, Hashable, Sendable {
     /// libchafa could not draw it.
     case failed(reason: String)
 
-    /// For people: what is wrong and what to do.
+    /// The problem and its solution, for the user.
     public var message: LocalizedText {
         switch self {
         case .off: LocalizedText("This terminal cannot show pictures.", "이 터미널에서는 사진을 표시할 수 없습니다.")
@@ -109,7 +109,7 @@ public struct PictureRenderer: Sendable {
     }
 }
 
-/// How many cells a picture covers: as many as there is room for, in its own proportions.
+/// The number of cells of a picture: as many as fit, in its own proportions.
 struct PictureFit: Hashable, Sendable {
     let columns: Int
     let rows: Int

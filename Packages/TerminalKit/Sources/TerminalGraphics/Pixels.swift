@@ -17,7 +17,7 @@ struct Pixels: Hashable, Sendable {
         self.height = height
     }
 
-    /// The picture reduced to at most this size. Each pixel is the mean of those it replaces, weighted by opacity.
+    /// The picture reduced to at most this size. Each pixel is the mean of the pixels it replaces, weighted by opacity.
     func shrunk(toWidth mostWide: Int, height mostHigh: Int) -> Pixels {
         let (newWidth, newHeight) = (min(width, max(1, mostWide)), min(height, max(1, mostHigh)))
         guard newWidth < width || newHeight < height else { return self }

@@ -1,7 +1,7 @@
 internal import TerminalKit
 
-/// What a terminal answered to a kitty graphics query (`ESC _ G i=31;OK ESC \`), to XTWINOPS 16
-/// (`ESC [ 6 ; height ; width t`, https://invisible-island.net/xterm/ctlseqs/ctlseqs.html) and to DA1 (`ESC [ ? … c`).
+/// The answers of a terminal to a kitty graphics query (`ESC _ G i=31;OK ESC \`), to XTWINOPS 16 (`ESC [ 6 ; height ;
+/// width t`, https://invisible-island.net/xterm/ctlseqs/ctlseqs.html) and to DA1 (`ESC [ ? … c`).
 struct TerminalAnswers: Hashable, Sendable {
     /// The picture identifier used in the kitty query.
     static let queryID = 31

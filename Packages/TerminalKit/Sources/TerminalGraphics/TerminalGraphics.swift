@@ -1,6 +1,6 @@
 public import TerminalKit
 
-/// How the user wants pictures shown: the values of a setting.
+/// The user's choice of a method for pictures: the values of a setting.
 public enum GraphicsChoice: String, Hashable, Sendable, CaseIterable, Codable {
     /// The best method that the terminal reports.
     case auto
@@ -65,7 +65,7 @@ public struct CellSize: Hashable, Sendable {
     public static let usual = CellSize(checked: 8, 16)
 }
 
-/// How a terminal can show pictures.
+/// The graphics abilities of a terminal.
 public struct TerminalGraphics: Hashable, Sendable {
     /// The method of showing pictures.
     public let method: GraphicsProtocol
@@ -93,12 +93,12 @@ public struct TerminalGraphics: Hashable, Sendable {
 extension TerminalGraphics {
     /// Detects how the console's terminal can show pictures, by querying it.
     ///
-    /// - There are no pictures when output is no terminal or a dumb one, when the choice is `none`, or when it is
+    /// - There are no pictures when output is not a terminal or a dumb one, when the choice is `none`, or when it is
     ///   `auto` and colour is off (`NO_COLOR`, `--color never`). Blocks chosen by name are drawn without colour then.
     /// - For `auto` the terminal is queried for kitty's graphics, for the size of its cells and last for its attributes
     ///   (DA1). It has 200 ms to answer, one second through SSH. Kitty's graphics are preferred to sixel graphics. A
-    ///   terminal that does not answer gets blocks, and so does one that cannot be queried because input is no terminal
-    ///   or typed input is waiting. Only input typed in the few milliseconds between query and answer is lost.
+    ///   terminal that does not answer gets blocks, and so does one that cannot be queried because input is not a
+    ///   terminal or typed input is waiting. Only input typed in the few milliseconds between query and answer is lost.
     /// - tmux and screen pass kitty's sequences on only when configured to. So `kitty` means `auto` there, which is
     ///   sixel if the multiplexer itself reports it, else blocks.
     public static func detect(
@@ -149,13 +149,13 @@ extension TerminalGraphics {
     }
 }
 
-/// What the environment tells about the connection to the terminal.
+/// Facts about the connection to the terminal from the environment.
 struct TerminalConnection: Hashable, Sendable {
     /// Whether tmux or screen is between this process and the terminal.
     let isMultiplexed: Bool
-    /// Whether kitty's query may be sent. The Linux console and Apple's Terminal print it; tmux takes it for a title.
+    /// Whether kitty's query may be sent. The Linux console and Apple's Terminal print it; tmux reads it as a title.
     let mayBeKitty: Bool
-    /// How long to wait for an answer.
+    /// The time limit for an answer.
     let limit: Duration
 
     init(_ environment: [String: String]) {

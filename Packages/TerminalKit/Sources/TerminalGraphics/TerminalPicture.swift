@@ -1,6 +1,6 @@
 public import TerminalKit
 
-/// A picture drawn for a terminal. Only a `PictureRenderer` creates one, so text from other people cannot become one.
+/// A picture drawn for a terminal. Only a `PictureRenderer` creates one, so untrusted text cannot become a picture.
 public struct TerminalPicture: Hashable, Sendable {
     /// The size in cells.
     public let columns: Int
@@ -24,7 +24,7 @@ public struct TerminalPicture: Hashable, Sendable {
         self.removal = removal
     }
 
-    /// The sequences of a kitty or sixel graphic; `nil` for one in block characters.
+    /// The sequences of a kitty or sixel graphic; `nil` for a picture in block characters.
     package var graphic: String? {
         guard case .graphic(let text) = content else { return nil }
         return text.rendered
@@ -40,7 +40,7 @@ public struct TerminalPicture: Hashable, Sendable {
 
 extension Console {
     /// Prints a picture and moves the cursor to the start of the line below it. Call it with the cursor at the start of
-    /// a line. Prints nothing when output is no terminal.
+    /// a line. Prints nothing when output is not a terminal.
     public func write(_ picture: TerminalPicture) {
         write(TerminalPictureRow([.init(picture: picture, columns: picture.columns)]))
     }
@@ -155,8 +155,8 @@ extension TerminalText {
 }
 
 extension Console {
-    /// Prints a row of pictures with their texts. When output is no terminal, only the texts and the alternatives of
-    /// the pictures. The cursor has to be at the start of a line, and is there again afterwards.
+    /// Prints a row of pictures with their texts. When output is not a terminal, prints only the texts and the
+    /// alternatives of the pictures. The cursor has to be at the start of a line, and is there again afterwards.
     public func write(_ row: TerminalPictureRow) {
         write(row.text(showsPictures: facts.isOutputTerminal))
     }

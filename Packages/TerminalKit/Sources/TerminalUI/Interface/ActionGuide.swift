@@ -1,15 +1,15 @@
 internal import TerminalKit
 internal import TextCore
 
-/// What can be done now, as the bottom line, the help, the palette and a question show it.
+/// The currently available actions for the bottom line, the help, the palette and questions.
 @MainActor
 struct ActionGuide {
     private let flow: Flow
     private let keys: KeyTable
-    /// The scopes whose keys work now, the innermost first.
+    /// The active scopes, the innermost first.
     private let scopes: [ActionScope]
     private let language: Language
-    /// Whether letters go into a field, so that they mean nothing else.
+    /// Whether letters go into a field, so that they are not shortcuts.
     private let isTyping: Bool
 
     init(
@@ -22,7 +22,7 @@ struct ActionGuide {
         self.language = language
     }
 
-    /// What can be done, each once.
+    /// The available actions, each once.
     var actions: [Action] {
         var known = Set<ActionID>()
         return scopes.flatMap(\.actions).filter { action in
@@ -33,7 +33,7 @@ struct ActionGuide {
         }
     }
 
-    /// The actions of the palette that match what was typed, and can be done to the chosen row of the screen.
+    /// The actions of the palette that match the typed filter and are possible for the chosen row of the screen.
     func actions(matching filter: String, on item: ItemID?) -> [Action] {
         let wanted = filter.folded
         return actions.filter { action in
@@ -43,8 +43,8 @@ struct ActionGuide {
         }
     }
 
-    /// The bottom line: what just happened, or else which keys matter here. The keys of a question are never covered, nor are
-    /// those of a sheet.
+    /// The bottom line: the latest message, or else the most important keys. A message never covers the keys of a
+    /// question or a sheet.
     func bottomLine(_ state: BottomLine, width: Int) -> Element {
         guard flow.alerts.isEmpty, let toast = flow.toast else { return hints(state) }
         let message = element(toast, state, width)
@@ -58,7 +58,7 @@ struct ActionGuide {
                 && (flow.top?.offers(action.id, on: state.item) ?? true)
         }
         var hints = hinted.enumerated().compactMap { index, action in
-            // Where there is little room, the help tells the rest.
+            // With little room, the help has the other keys.
             hint(action, state)?.priority(action.id == .help ? hinted.count + 1 : hinted.count - index)
         }
         if state.isCompleting {
@@ -72,15 +72,15 @@ struct ActionGuide {
         return .row(hints, gap: 2).height(.fixed(1))
     }
 
-    /// What the bottom line depends on.
+    /// The state that the bottom line depends on.
     struct BottomLine {
-        /// What Enter does in the field that is typed into, in a word.
+        /// The action of Enter in the focused field, in a word.
         var enter: String?
         /// The chosen row of a list.
         var item: ItemID?
-        /// Whether Tab completes what is typed.
+        /// Whether Tab completes the typed text.
         var isCompleting = false
-        /// Whether Esc gives up what the screen reads.
+        /// Whether Esc cancels the screen's reading.
         var isReading = false
     }
 
@@ -101,14 +101,14 @@ struct ActionGuide {
         return Self.hint(chord.label, words).action(action.id)
     }
 
-    /// The keys that do something now.
+    /// The keys of an action that work at the moment.
     private func chords(_ action: ActionID) -> [KeyChord] {
         keys.keys(for: action, in: scopes).filter {
             !isTyping || TextEdit(Key($0.code, $0.modifiers)) == nil
         }
     }
 
-    /// What just happened, how to undo it, and where there is room the help.
+    /// The latest message, the key that undoes the action and, if there is room, the key of the help.
     private func element(_ toast: Flow.Toast, _ state: BottomLine, _ width: Int) -> Element {
         let tone: Tone = toast.isFailure ? .bad : .good
         let text = StyledText(toast.text, tone)
@@ -119,7 +119,7 @@ struct ActionGuide {
             let words = LocalizedText("undo", "실행 취소")[language]
             let key = firstKey(.undo)?.label ?? ""
             parts.append((key.isEmpty ? .text(StyledText(words, .key)) : Self.hint(key, words)).action(.undo))
-            // It is never cut.
+            // The undo hint is never cut.
             room -= key.cellWidth + words.cellWidth + 3
         }
         parts.insert(
@@ -130,12 +130,12 @@ struct ActionGuide {
         return .row(parts, gap: 2).height(.fixed(1))
     }
 
-    /// A sentence that is longer than a line, over the lines above the last one.
+    /// A message longer than a line, which covers lines above the bottom line.
     private func lines(_ text: String, _ tone: Tone, _ width: Int) -> Element {
         let lines = text.wrapped(toCells: max(10, width))
         return .column(
             lines.prefix(Self.mostLines).map { line in
-                // What is behind it does not show beside it.
+                // Spaces hide the content behind the line.
                 let rest = String(repeating: " ", count: max(0, width - line.cellWidth))
                 return .text(StyledText(line + rest, tone)).label(line)
             }
@@ -144,7 +144,7 @@ struct ActionGuide {
 
     private static let mostLines = 4
 
-    /// All keys, on a screen of that size.
+    /// The help with all keys, for a screen of this size.
     func help(_ size: ScreenSize) -> Element {
         let room = Layout.sheetWidth(size.columns)
         let labels = actions.map { chords($0.id).map(\.label).joined(separator: "  ") }
@@ -164,7 +164,7 @@ struct ActionGuide {
         let note = LocalizedText(
             "With the Korean keyboard on, keys work as on a US keyboard; an input method may hold the last letter back until the next key.",
             "한글 키보드에서도 같은 자리의 영문 키로 동작합니다. 입력기에 따라 마지막 글자가 다음 키를 누를 때까지 보류될 수 있습니다.")
-        // They scroll with the keys, for a small screen has no room for both.
+        // The notes scroll with the keys, because a small screen has no room for both.
         rows += [.text("")] + note[language].wrapped(toCells: room - 1).map { .text(StyledText($0, .dim)) }
         let list = ListSource(count: rows.count, id: { .number($0) }, row: { [rows] in rows[$0] })
         return .sheet(
@@ -173,8 +173,8 @@ struct ActionGuide {
             ]), title: title)
     }
 
-    /// The actions whose names contain what was typed, each with the command line that does the same to the chosen row
-    /// of the screen.
+    /// The actions whose names contain the typed filter, each with the equivalent command line for the chosen row of
+    /// the screen.
     func palette(_ filter: String, on item: ItemID?, _ size: ScreenSize) -> Element {
         let hasCommands = Layout.sheetWidth(size.columns) >= 60
         let actions = actions(matching: filter, on: item)

@@ -1,7 +1,7 @@
 internal import TerminalKit
 internal import TextCore
 
-/// Keys that a person types for a screen before it can take them.
+/// Keys that the user types for a screen before it can take them.
 ///
 /// An action may ask a server before it opens its screen, and a screen may load the rows of its keys. Until then the keys
 /// wait. The new screen gets them in their order; the old one gets none. Esc drops them.
@@ -15,11 +15,11 @@ struct EarlyKeys {
 
     /// The keys in their order.
     var events: [TerminalEvent] = []
-    /// When the first of them came.
+    /// The time of the first key.
     var since: ContinuousClock.Instant?
     /// The screens whose actions are opening something, each with the number of these actions.
     var openers: [ObjectIdentifier: Int] = [:]
-    /// The screen that an action had not left yet when the first of them came.
+    /// The screen that an action had not left yet when the first key arrived.
     var opener: ObjectIdentifier?
     /// The screen that took too long: keys do not wait for it any more.
     var late: ObjectIdentifier?
@@ -159,7 +159,7 @@ extension UserInterface {
                 early.late = flow.top.map { ObjectIdentifier($0) }
                 return dropEarlyKeys()
             }
-            // Nothing was opened. On the screen that is still there they would mean something else.
+            // No screen was opened. On the old screen the keys would mean something else.
             if let opener = early.opener, opener == flow.top.map({ ObjectIdentifier($0) }) {
                 return dropEarlyKeys()
             }
@@ -167,7 +167,7 @@ extension UserInterface {
             let event = early.events.removeFirst()
             if early.events.isEmpty { early.removeAll() }
             take(event)
-            // It may have opened the next one.
+            // The key may have opened the next screen.
             if coming != nil { beginWaiting() }
         }
     }

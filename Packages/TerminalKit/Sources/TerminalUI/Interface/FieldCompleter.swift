@@ -2,38 +2,38 @@ internal import Basics
 internal import Dispatch
 internal import TerminalKit
 
-/// Looks up what Tab completes in a field.
+/// Looks up the completions of Tab in a field.
 ///
-/// That may take long, as with a folder of a network, so it is done beside the screen. What is typed meanwhile waits for
-/// it, but not for ever: keys mean the same however fast they come.
+/// A lookup may take long, for example in a network folder, so it does not block the screen. Keys typed during a lookup
+/// wait for it, up to a time limit, so that their meaning does not depend on typing speed.
 @MainActor
 final class FieldCompleter {
     private var isWaiting = false
     private var isLooking = false
     private var held: [TerminalEvent] = []
     private let sleep: @Sendable (Duration) async throws -> Void
-    /// How long keys wait.
+    /// The time limit for waiting keys.
     private static let patience = Duration.milliseconds(500)
 
     init(sleep: @escaping @Sendable (Duration) async throws -> Void) { self.sleep = sleep }
 
-    /// Whether an event is kept for later.
+    /// Stores an event during a lookup and returns whether it did.
     func holds(_ event: TerminalEvent) -> Bool {
         if isWaiting { held.append(event) }
         return isWaiting
     }
 
-    /// From now on events are held.
+    /// Holds events from now on.
     func begin() { isWaiting = true }
 
-    /// What was held.
+    /// Stops holding events and returns the held ones.
     func end() -> [TerminalEvent] {
         defer { held = [] }
         isWaiting = false
         return held
     }
 
-    /// `nil` when it takes too long, or an earlier one still does.
+    /// The completion; `nil` when it takes too long, or when an earlier lookup is still running.
     func completion(
         of text: String, _ complete: @escaping @Sendable (String) -> Completion
     ) async -> Completion? {

@@ -1,7 +1,7 @@
 public import Observation
 public import TextCore
 
-/// Which screens of an app are shown. Coordinators change it; screens do not know each other.
+/// The screens that an app shows. Coordinators change the flow; screens do not know each other.
 @MainActor
 @Observable
 public final class Flow {
@@ -25,11 +25,12 @@ public final class Flow {
     /// Whether the app is to end.
     public private(set) var isFinished = false
     @ObservationIgnored private var toastCount = 0
-    /// What takes back what was done last. It outlives its toast: nobody reads at a given speed.
+    /// The undo of the last action. It outlives its toast, because users read at different speeds.
     @ObservationIgnored private var undo: (@MainActor () async -> Void)?
-    /// Called when a screen comes up or goes away, so that it can load or let go.
+    /// Called when a screen appears, so that it can load.
     @ObservationIgnored var onAppear: @MainActor (any Screen) -> Void = { _ in }
-    /// Says what would be lost by ending now, if anything: then somebody is asked first.
+    /// Returns a question about unsaved data, which the user answers before the app ends; `nil` when nothing would be
+    /// lost.
     @ObservationIgnored public var quitQuestion: @MainActor () -> (title: String, message: String)? = { nil }
     @ObservationIgnored var onFinish: @MainActor () -> Void = {}
     @ObservationIgnored var onSelect: @MainActor (ElementID, Int) -> Void = { _, _ in }
@@ -60,7 +61,7 @@ public final class Flow {
 
     var depth: Int { tabs.indices.contains(chosen) ? tabs[chosen].stack.count : 0 }
 
-    /// Chooses a tab, counted from 0. It is where it was left.
+    /// Chooses a tab, counted from 0. The tab keeps its screens.
     public func choose(_ index: Int) {
         guard tabs.indices.contains(index), index != chosen else { return }
         chosen = index
@@ -73,7 +74,7 @@ public final class Flow {
         choose(index)
     }
 
-    /// Opens a screen over the one of the tab.
+    /// Opens a screen over the current screen of the tab.
     public func push(_ screen: any Screen) {
         guard tabs.indices.contains(chosen) else { return }
         tabs[chosen].stack.append(screen)
@@ -89,7 +90,7 @@ public final class Flow {
         return true
     }
 
-    /// Opens a sheet over everything.
+    /// Opens a sheet over all screens.
     public func present(_ screen: any Screen) {
         if let sheet { leave(sheet) }
         sheet = screen
@@ -99,10 +100,10 @@ public final class Flow {
     /// Whether this is the uppermost screen or sheet.
     public func isPresented(_ screen: any Screen) -> Bool { top === screen }
 
-    /// Whether this is the screen of the chosen tab that is in sight; a sheet may be over it.
+    /// Whether this is the visible screen of the chosen tab; a sheet may cover it.
     public func isShown(_ screen: any Screen) -> Bool { !isFinished && current === screen }
 
-    /// Closes the sheet, if it is still this one.
+    /// Closes the sheet, if it is still open.
     public func dismiss(_ screen: any Screen) {
         guard let gone = sheet, gone === screen else { return }
         sheet = nil
@@ -110,8 +111,8 @@ public final class Flow {
         if let current { onAppear(current) }
     }
 
-    /// Takes a screen away wherever it is, such as one whose work is done: the sheet, or a screen of any tab that is
-    /// not its first. Nobody is asked.
+    /// Removes a screen without a question, such as a screen whose work is done: the sheet, or any screen of a tab
+    /// except the first.
     public func close(_ screen: any Screen) {
         if sheet === screen { return dismiss(screen) }
         for index in tabs.indices {
@@ -126,7 +127,7 @@ public final class Flow {
         }
     }
 
-    /// Lets go of all screens after the end. Screens and those who opened them hold each other.
+    /// Releases all screens after the end, because screens and their openers retain each other.
     func removeAll() {
         (tabs, sheet, alerts, toast, undo) = ([], nil, [], nil, nil)
         quitQuestion = { nil }
@@ -137,7 +138,7 @@ public final class Flow {
         screen.disappear()
     }
 
-    /// Goes back, or closes the sheet, as somebody wants it who presses Esc; asks first when something would be lost.
+    /// Goes back or closes the sheet, as for Esc; asks first when the screen has unsaved data.
     ///
     /// - Returns: `false` at the first screen of a tab.
     @discardableResult
@@ -155,7 +156,7 @@ public final class Flow {
         ask(Alert(title: loss.title, message: loss.message) { if $0 { body() } })
     }
 
-    /// Asks before something that cannot be undone; several questions one after the other.
+    /// Asks before an action that cannot be undone. Several questions appear one after the other.
     public func ask(_ alert: Alert) { alerts.append(alert) }
 
     func answer(_ isYes: Bool) {
@@ -163,8 +164,7 @@ public final class Flow {
         alerts.removeFirst().answer(isYes)
     }
 
-    /// Shows a sentence at the bottom for a few seconds, and with `undo` a way to take it back, which stays until the next
-    /// sentence.
+    /// Shows a message at the bottom for a few seconds. The action can be undone by `undo` until the next message.
     public func show(toast text: String, isFailure: Bool = false, undo: (@MainActor () async -> Void)? = nil)
     {
         toastCount += 1
@@ -172,15 +172,15 @@ public final class Flow {
         self.undo = undo
     }
 
-    /// Shows a sentence and keeps the undo of the last action.
+    /// Shows a message and keeps the undo of the last action.
     func show(remark text: String) {
         let undo = undo
         show(toast: text)
         self.undo = undo
     }
 
-    /// Hides what the bottom line says, and drops what it offers to undo, which is not the last thing any more.
-    /// `keepsUndo`: only the sentence is over.
+    /// Hides the message of the bottom line, and drops its undo, which is not for the last action any more. `keepsUndo`
+    /// hides only the message.
     public func hideToast(keepsUndo: Bool = false) {
         toast = nil
         if !keepsUndo { undo = nil }
@@ -195,16 +195,16 @@ public final class Flow {
         (top.map { [$0.scope] } ?? []) + [sheet == nil ? everywhere : everywhere.underSheet]
     }
 
-    /// Starts something that only reads for the uppermost screen: Esc, and leaving the screen, give it up.
+    /// Starts an operation that only reads for the uppermost screen. Esc or leaving the screen cancels it.
     public func read(_ body: @escaping @MainActor () async -> Void) {
         if let top { onRead(top, body) }
     }
 
-    /// Starts something that is carried through, such as what somebody said yes to: neither Esc nor leaving the screen
-    /// gives it up.
+    /// Starts an operation that runs to its end, such as a confirmed action: neither Esc nor leaving the screen cancels
+    /// it.
     public func start(_ body: @escaping @MainActor () async -> Void) { onStart(body) }
 
-    /// What takes back what was done last, of which the bottom line tells no more.
+    /// Returns the undo of the last action, and removes it from the bottom line.
     func takeUndo() -> (@MainActor () async -> Void)? {
         guard let undo else { return nil }
         (toast, self.undo) = (nil, nil)
@@ -213,7 +213,7 @@ public final class Flow {
 
     static let nothingToUndo = LocalizedText("There is nothing to undo.", "실행 취소할 작업이 없습니다.")
 
-    /// Does what is about the flow alone; `false` for another action.
+    /// Performs an action that concerns only the flow; `false` for another action.
     func obey(_ action: ActionID) -> Bool {
         switch action {
         case .nextTab: turn(to: (chosen + 1) % max(1, tabs.count))
@@ -228,20 +228,20 @@ public final class Flow {
         return true
     }
 
-    /// Ends the app; asks first when something would be lost.
+    /// Ends the app; asks first when a screen or the app has unsaved data.
     func quit() {
         let screens = (sheet.map { [$0] } ?? []) + tabs.flatMap { $0.stack.reversed() }
         ask(before: screens.lazy.compactMap(\.loss).first ?? quitQuestion()) { self.finish() }
     }
 
-    /// Gives a part of the uppermost screen the keyboard. `selecting` selects the text of a field, so that typing replaces
-    /// it.
+    /// Moves the focus to a part of the uppermost screen. `selecting` selects the text of a field, so that typing
+    /// replaces it.
     public func focus(_ id: ElementID, selecting: Bool = false) { onFocus(id, selecting) }
 
-    /// Chooses a row of a list of the uppermost screen, counted from 0, and gives the list the keyboard.
+    /// Chooses a row of a list of the uppermost screen, counted from 0, and moves the focus to the list.
     public func select(row: Int, in list: ElementID) { onSelect(list, row) }
 
-    /// Ends the app. Questions that are open are answered with no.
+    /// Ends the app. Open questions are answered with no.
     public func finish() {
         guard !isFinished else { return }
         while !alerts.isEmpty { answer(false) }

@@ -1,14 +1,14 @@
 public import TextCore
 
-/// How an app is shown and used.
+/// The options of an app's interface.
 public struct InterfaceOptions: Sendable {
     public var language: Language
     public var theme: Theme.Name
-    /// Whether the animation of spinners is shown; without it nothing moves by itself.
+    /// Whether spinners are animated; without that nothing moves by itself.
     public var isAnimated: Bool
     /// Whether commands may be copied into the clipboard by the terminal (OSC 52).
     public var mayCopy: Bool
-    /// The time, by which double clicks and answers to questions are judged.
+    /// The current time, for double clicks and answers to questions.
     public var now: @Sendable () -> ContinuousClock.Instant
     /// Waits; throws when its task is cancelled.
     public var sleep: @Sendable (Duration) async throws -> Void

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// What happened since it was last looked at. Any thread may add to it.
+/// The notices since the last call of `takeAll`. Any thread may add notices.
 final class NoticeQueue: Sendable {
     private let waiting = Mutex<[TerminalNotice]>([])
-    /// Says that there is something.
+    /// Signals that a notice is waiting.
     let arrivals: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
 
@@ -13,7 +13,7 @@ final class NoticeQueue: Sendable {
 
     func add(_ notice: TerminalNotice) {
         waiting.withLock { waiting in
-            // Ten times that the same happened is once.
+            // Repetitions of a notice are merged.
             if case .events = notice {} else if waiting.last == notice { return }
             waiting.append(notice)
         }

@@ -1,20 +1,20 @@
-/// What was started and has not ended.
+/// The running operations.
 @MainActor
 final class PendingWork {
     private var tasks: [Int: Task<Void, Never>] = [:]
-    /// What screens read, which can be given up.
+    /// The reading operations of screens, which can be cancelled.
     private var readings: [Int: (screen: ObjectIdentifier, since: ContinuousClock.Instant)] = [:]
     private var quiet: [Int: Task<Void, Never>] = [:]
-    /// Those that ended before they were noted.
+    /// Operations that ended before they were stored.
     private var ended: Set<Int> = []
     private var next = 0
 
     var isEmpty: Bool { tasks.isEmpty }
 
     /// - Parameters:
-    ///   - screen: the screen that reads something, if what is started may be given up.
+    ///   - screen: the screen that reads, if the operation may be cancelled.
     ///   - now: the time.
-    ///   - body: what to do.
+    ///   - body: the operation.
     ///   - onEnd: called when it ends, unless it did at once.
     func start(
         for screen: ObjectIdentifier? = nil, at now: ContinuousClock.Instant = .now,
@@ -23,7 +23,7 @@ final class PendingWork {
         next += 1
         let number = next
         if let screen { readings[number] = (screen, now) }
-        // What it does before it first waits is done before the next key.
+        // The work before the first suspension is done before the next key.
         tasks[number] = Self.immediate {
             await body()
             self.readings[number] = nil
@@ -36,14 +36,14 @@ final class PendingWork {
         if #available(macOS 26, iOS 26, *) { Task.immediate { await body() } } else { Task { await body() } }
     }
 
-    /// Whether a screen has been reading since before that time.
+    /// Whether a screen has been reading since before a time.
     func isReading(_ screen: ObjectIdentifier, sinceBefore time: ContinuousClock.Instant) -> Bool {
         readings.values.contains { $0.screen == screen && $0.since < time }
     }
 
-    /// Gives up what a screen reads.
+    /// Cancels the reading of a screen.
     ///
-    /// - Returns: whether it read something.
+    /// - Returns: whether the screen was reading.
     @discardableResult
     func giveUp(_ screen: ObjectIdentifier) -> Bool {
         let numbers = readings.filter { $0.value.screen == screen }.keys
@@ -51,7 +51,7 @@ final class PendingWork {
         return !numbers.isEmpty
     }
 
-    /// Starts what only waits for a time, such as the end of a toast. `settle` does not wait for it.
+    /// Starts an operation that only waits for a time, such as the end of a toast. `settle` does not wait for it.
     func startQuietly(_ body: @escaping @MainActor () async -> Void) {
         next += 1
         let number = next

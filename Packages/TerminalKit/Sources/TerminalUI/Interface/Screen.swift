@@ -1,60 +1,59 @@
 public import TextCore
 
-/// One screen of an app: shows a view model's state, and passes on what somebody does.
+/// A screen of an app: shows a view model's state and passes on the user's actions.
 ///
-/// What it reads in `body` is observed: when that changes, the screen is drawn again.
+/// Properties that it reads in `body` are observed: when they change, the screen is drawn again.
 @MainActor
 public protocol Screen: AnyObject {
-    /// Its name at the top.
+    /// The title at the top.
     var title: String { get }
-    /// What can be done on it, besides what can be done everywhere.
+    /// The actions of this screen, besides the actions available everywhere.
     var scope: ActionScope { get }
 
-    /// What it shows.
+    /// The content of the screen.
     func body(in context: ViewContext) -> Element
 
-    /// Does something, with the chosen row of the list that has the keyboard, if there is one.
+    /// Performs an action on the chosen row of the focused list, if there is one.
     func perform(_ action: ActionID, on item: ItemID?) async
 
-    /// The command line that does the same as an action, if one does; for `back` and the like there is none.
+    /// The equivalent command line of an action; `nil` without one, as for `back`.
     func command(for action: ActionID, on item: ItemID?) -> String?
 
-    /// Whether an action can be done to the chosen row, as far as that is known. The bottom line and the palette leave out
-    /// what cannot; its key still says why.
+    /// Whether an action is possible for the chosen row, as far as the screen can tell. The bottom line and the palette
+    /// omit impossible actions; their keys still report the reason.
     func offers(_ action: ActionID, on item: ItemID?) -> Bool
 
-    /// The row that an action for a row is for in the accessible mode when no number stands behind it, such as the post
-    /// above its comments; `nil` where the rows are equals.
+    /// The row for an action without a row number in the accessible mode, such as the post above its comments; `nil`
+    /// where no row is special.
     var subject: ItemID? { get }
 
-    /// The text of a field was changed.
+    /// The user changed the text of a field.
     func edited(_ field: ElementID, _ text: String) async
 
-    /// Enter was pressed in a field of one line.
+    /// The user pressed Enter in a field of one line.
     func submitted(_ field: ElementID, _ text: String) async
 
-    /// These rows of a list are in sight now.
+    /// These rows of a list are visible now.
     func showed(_ list: ElementID, _ rows: Range<Int>) async
 
-    /// Another row of a list is the chosen one now, for what is shown of it elsewhere on the screen. In the accessible
+    /// The user chose another row of a list, so that the screen can show details of it elsewhere. In the accessible
     /// mode no row is chosen.
     func chose(_ item: ItemID, of list: ElementID)
 
-    /// It is shown for the first time, or again.
+    /// The screen appears, for the first time or again.
     func appear() async
 
-    /// It was left for good: somebody went back, closed the sheet, or the app ends.
+    /// The screen is gone for good: the user went back or closed the sheet, or the app ends.
     func disappear()
 
-    /// Whether what is typed into its fields is there again when it is opened the next time, so that nobody is warned
-    /// before it closes.
+    /// Whether the screen restores the text of its fields when it opens again, so that closing it needs no warning.
     var keepsTyped: Bool { get }
 
-    /// What Esc leaves on the first screen of a tab, such as a search or a filter; `nil` for nothing.
+    /// The narrowing that Esc leaves on the first screen of a tab, such as a search or a filter; `nil` without one.
     var narrowing: Narrowing? { get }
 
-    /// What would be lost by going back, closing the sheet or quitting now, such as a text that is kept nowhere else.
-    /// Somebody is asked first.
+    /// A question about data that going back, closing the sheet or quitting would lose, such as unsaved text. It is
+    /// asked first.
     var loss: (title: String, message: String)? { get }
 }
 
@@ -73,22 +72,22 @@ extension Screen {
     public var loss: (title: String, message: String)? { nil }
 }
 
-/// A search or a filter that narrows what a screen shows.
+/// A search or a filter that narrows the content of a screen.
 @MainActor
 public struct Narrowing {
     let hint: LocalizedText
     let leave: @MainActor () async -> Void
 
     /// - Parameters:
-    ///   - hint: what Esc leads to, in a word or two: "all films"
-    ///   - leave: shows everything again.
+    ///   - hint: the content after Esc, in a word or two: "all films"
+    ///   - leave: shows all content again.
     public init(_ hint: LocalizedText, leave: @escaping @MainActor () async -> Void) {
         self.hint = hint
         self.leave = leave
     }
 }
 
-/// A question before something that cannot be undone. It is answered with y or n, never with Enter alone.
+/// A question before an action that cannot be undone. The answer is y or n, never Enter alone.
 @MainActor
 public struct Alert {
     let title: String
@@ -96,9 +95,9 @@ public struct Alert {
     let answer: @MainActor (Bool) -> Void
 
     /// - Parameters:
-    ///   - title: what is about to be done: "Replace the catalogue?"
-    ///   - message: what is lost by it.
-    ///   - answer: called once, with whether to do it.
+    ///   - title: the question: "Replace the catalogue?"
+    ///   - message: the loss that the action causes.
+    ///   - answer: called once, with whether the user agreed.
     public init(title: String, message: String, answer: @escaping @MainActor (Bool) -> Void) {
         self.title = title
         self.message = message

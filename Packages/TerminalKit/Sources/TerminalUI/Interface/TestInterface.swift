@@ -1,7 +1,7 @@
 internal import Synchronization
 public import TextCore
 
-/// Runs screens on a terminal in memory, step by step: after each call everything that it caused has happened and is
+/// Runs screens on a terminal in memory, step by step: when a call returns, all its effects have happened and are
 /// drawn.
 ///
 ///     let ui = TestInterface(flow, on: VirtualTerminal(40, 15), keys: table, language: .korean)
@@ -11,7 +11,7 @@ public import TextCore
 public final class TestInterface {
     private let interface: UserInterface
     private let time = TestTime()
-    /// How long somebody waits before the next key or click. A toast stays meanwhile.
+    /// The user's pause before each key or click. A toast stays during it.
     public var pause = Duration.seconds(1)
     public let terminal: VirtualTerminal
 
@@ -32,7 +32,7 @@ public final class TestInterface {
     /// The screen as text.
     public var text: String {
         let screen = terminal.screen
-        // Whoever waits for something asks again and again.
+        // Cached, because tests that wait for a text read it again and again.
         if lastText.byteCount != screen.byteCount || lastText.size != screen.size {
             lastText = (screen.byteCount, screen.size, screen.text)
         }
@@ -42,10 +42,10 @@ public final class TestInterface {
     /// The text of the chosen row.
     public var marked: String { terminal.screen.marked.joined(separator: "\n") }
 
-    /// What of the screen somebody who does not see it would not learn of; of lists the first rows.
+    /// The elements of the screen that convey nothing to users who do not see it; in lists, only the first rows.
     public var wordless: [String] { interface.elements.flatMap { WordlessElements($0).found } }
 
-    /// The command lines of what can be done here, with the chosen row, by the names of the actions.
+    /// The command lines of the available actions for the chosen row, by the names of the actions.
     public var commands: [String: String] {
         guard let top = interface.flow.top else { return [:] }
         let actions = top.scope.actions.map(\.id) + [.open]
@@ -55,7 +55,7 @@ public final class TestInterface {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    /// What can be done on the uppermost screen.
+    /// The actions of the uppermost screen.
     public var scope: ActionScope? { interface.flow.top?.scope }
 
     /// Types each character as a key of its own, with a frame after each.
@@ -67,12 +67,12 @@ public final class TestInterface {
     public func send(_ bytes: String) async {
         time.pass(pause)
         terminal.send(bytes)
-        // What is at work may be waiting for this.
+        // Running operations may be waiting for this input.
         interface.pump()
         await settle()
     }
 
-    /// Lets time pass, in which nobody does anything.
+    /// Lets time pass without input.
     public func pass(_ duration: Duration) {
         time.pass(duration)
         interface.isStale = true
@@ -100,20 +100,20 @@ public final class TestInterface {
         await settle()
     }
 
-    /// Waits until everything that was started has ended.
+    /// Waits until all operations have ended.
     public func settle() async { await interface.settle() }
 
-    /// Ends the screens, as the key that quits does.
+    /// Ends the screens, as the quit key does.
     public func end() async { await interface.end() }
 
-    /// Draws what changed, without waiting for what is still at work.
+    /// Draws the changes without waiting for running operations.
     public func draw() async {
         for _ in 0..<20 { await Task.yield() }
         interface.pump()
     }
 }
 
-/// A clock that moves only when it is told to.
+/// A clock that only `pass` moves.
 private final class TestTime: Sendable {
     private let time = Mutex(ContinuousClock.now)
 

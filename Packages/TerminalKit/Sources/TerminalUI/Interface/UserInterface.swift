@@ -16,11 +16,11 @@ public final class UserInterface {
     var painter = Painter()
     private var pool = CellPool()
     private var grid: CellGrid
-    /// The frame that is shown.
+    /// The layout of the frame on the screen.
     var placement = Placement()
-    /// The screen that was uppermost then.
+    /// The uppermost screen in that frame.
     private(set) var placed: ObjectIdentifier?
-    /// Whether something may have changed since.
+    /// Whether a change may have happened since.
     var isStale = true
     private var lastReport = TerminalReport()
     private var tick = 0
@@ -30,19 +30,19 @@ public final class UserInterface {
     var memories: [ObjectIdentifier: ScreenMemory] = [:]
     var overlay: Overlay?
     var overlayMemory = ScreenMemory()
-    /// The overlay that the other one was opened over.
+    /// The overlay below the current overlay.
     var covered: (overlay: Overlay, memory: ScreenMemory)?
     var lastClick: (target: Placement.Target, at: ContinuousClock.Instant)?
-    /// When a question was first drawn, or a key was last typed for what it is over.
+    /// The time when a question was first drawn, or when a key was last typed for the screen below it.
     var questionSince: ContinuousClock.Instant?
-    /// Whether the last key went into a text.
+    /// Whether the last key was typed into a field.
     var isTyping = false
 
-    /// How long a question has to be there, and nobody typing, until keys are an answer.
+    /// The time that a question must be visible without further typing before keys answer it, if the user was typing.
     private static let questionTime = Duration.milliseconds(700)
 
     let work = PendingWork()
-    /// The toast that says that what is typed into a sheet will be given up.
+    /// The toast that warns that the text typed into a sheet will be lost.
     var warning: Int?
     let notices = NoticeQueue()
     let completer: FieldCompleter
@@ -51,12 +51,12 @@ public final class UserInterface {
     private var endSignal: Int32?
     private var isEnding = false
 
-    /// A list over everything that is made from the table of actions.
+    /// A list over the screens, made from the table of actions.
     enum Overlay: Equatable {
         case help
         case palette(filter: String)
 
-        /// What opened it.
+        /// The action that opened it.
         var action: ActionID {
             switch self {
             case .help: .help
@@ -67,9 +67,9 @@ public final class UserInterface {
 
     /// - Parameters:
     ///   - flow: the screens.
-    ///   - terminal: where they are shown.
-    ///   - keys: what keys do.
-    ///   - options: language, looks.
+    ///   - terminal: the terminal that shows them.
+    ///   - keys: the actions of the keys.
+    ///   - options: the language, the theme and other options.
     public init(
         _ flow: Flow, on terminal: any Terminal, keys: KeyTable, _ options: InterfaceOptions
     ) {
@@ -81,7 +81,7 @@ public final class UserInterface {
         completer = FieldCompleter(sleep: options.sleep)
         grid = CellGrid(terminal.size, pool: pool)
         flow.onAppear = { [weak self] screen in
-            // It may have let go of what it showed.
+            // The screen may have released its rows.
             self?.memories[ObjectIdentifier(screen)]?.shown = [:]
             self?.read(for: screen) { await screen.appear() }
         }
@@ -105,7 +105,7 @@ public final class UserInterface {
 
     /// Runs until the end. Cancelling the task ends it.
     ///
-    /// - Returns: 0, or 128 and the number of the signal that ended it.
+    /// - Returns: 0, or 128 plus the number of the signal that ended it.
     /// - Throws: when the terminal cannot be used.
     public func run() async throws(TerminalFailure) -> ExitCode {
         let notices = notices
@@ -123,7 +123,7 @@ public final class UserInterface {
         return endSignal.map { ExitCode(rawValue: 128 + $0) } ?? .success
     }
 
-    /// Gives the terminal back, and lets go of the screens.
+    /// Restores the terminal and releases the screens.
     func end() async {
         flow.finish()
         work.cancel()
@@ -137,34 +137,34 @@ public final class UserInterface {
         drawIfNeeded()
     }
 
-    /// The same on a terminal in memory, without a loop.
+    /// Starts on a terminal in memory, without a loop.
     func beginTest() {
         let notices = notices
         try? terminal.start { notices.add($0) }
         begin()
     }
 
-    /// Handles what has happened, and draws what it changed.
+    /// Handles waiting notices and draws the changes.
     func pump() {
         for notice in notices.takeAll() { handle(notice) }
         releaseEarlyKeys()
         drawIfNeeded()
     }
 
-    /// Starts something that a screen does, beside everything else. What it changes is observed.
+    /// Starts an operation of a screen, concurrently with the interface. Its changes are observed.
     func start(_ body: @escaping @MainActor () async -> Void) {
         work.start(body)
     }
 
-    /// The same for what the screen reads, which is given up when it goes or somebody presses Esc.
+    /// Starts a reading operation of a screen, which is cancelled by Esc or when the screen goes.
     func read(for screen: any Screen, _ body: @escaping @MainActor () async -> Void) {
-        // At the end Esc stops nothing any more.
+        // Redraws at the end, because Esc has nothing to stop any more.
         work.start(for: ObjectIdentifier(screen), at: options.now(), body) { [notices] in
             notices.add(.reported)
         }
     }
 
-    /// Waits until everything that was started has ended, and what changed is drawn. For tests.
+    /// Waits until all operations have ended and all changes are drawn. For tests.
     func settle() async {
         repeat {
             await work.settle()
@@ -198,7 +198,7 @@ extension UserInterface {
             tick: tick)
     }
 
-    /// Draws a frame if anything may have changed, and the terminal has taken the last one.
+    /// Draws a frame if anything may have changed and the terminal has accepted the previous frame.
     func drawIfNeeded() {
         guard isStale, terminal.isReady else { return }
         isStale = false
@@ -216,7 +216,7 @@ extension UserInterface {
         if grid.size != context.size { grid = CellGrid(context.size, pool: pool) } else { grid.removeAll() }
         let (field, item) = (focusedField, shownItem)
         place(shown, context)
-        // The hints of the bottom line depend on where the keyboard is, and on the row that is chosen.
+        // The hints of the bottom line depend on the focus and on the chosen row.
         if field != focusedField || item != shownItem && offers(for: item) != offers(for: shownItem) {
             place(layers(context), context)
         }
@@ -243,7 +243,7 @@ extension UserInterface {
             var memory = self[layer.owner]
             var upper = Layout.place(layer.element, &memory, context)
             if layer.owner == .bottomLine {
-                // A click beside its words does nothing, also where one beside a sheet closes that.
+                // A click beside the words has no effect, even where a click beside a sheet closes the sheet.
                 let (columns, rows) = (context.size.columns, context.size.rows)
                 let line = CellRect(x: 0, y: rows - 1, width: columns, height: 1)
                 upper.regions.insert(.init(frame: line, target: .nothing), at: 0)
@@ -254,7 +254,7 @@ extension UserInterface {
         }
     }
 
-    /// Whose places and texts a part of the frame shows.
+    /// The owner of the state that a part of the frame shows.
     enum Owner: Hashable {
         case screen(ObjectIdentifier)
         case overlay
@@ -279,14 +279,14 @@ extension UserInterface {
         }
     }
 
-    /// Whether keys answer the question that is open, once it was seen. A letter of a text that somebody was typing when
-    /// it came does not.
+    /// Whether keys answer the open question, which needs to be visible for a while. A letter of a text that the user
+    /// was typing when the question appeared does not answer it.
     var isAsking: Bool {
         guard !flow.alerts.isEmpty else { return false }
         return questionSince.map { !isTyping || $0.duration(to: options.now()) >= Self.questionTime } ?? false
     }
 
-    /// The scopes whose keys work now, the innermost first.
+    /// The active scopes, the innermost first.
     var scopes: [ActionScope] {
         if isAsking { return [.alert] }
         return switch overlay {
@@ -296,7 +296,7 @@ extension UserInterface {
         }
     }
 
-    /// What the help and the palette list.
+    /// The actions that the help and the palette list.
     var guide: ActionGuide {
         let memory = flow.top.flatMap { memories[ObjectIdentifier($0)] }
         let isTyping = memory?.focus.map { memory?.fields[$0] != nil } ?? false
@@ -306,7 +306,7 @@ extension UserInterface {
     private func bottomLine(_ context: ViewContext) -> Element {
         let scopes = !flow.alerts.isEmpty ? [.alert] : overlay == nil ? scopes : Array(scopes.prefix(1))
         let reader = flow.top.map { ObjectIdentifier($0) }
-        // What is there at once needs no way to stop it.
+        // A short reading needs no way to stop it.
         let patience = options.now() - .milliseconds(500)
         let canStop =
             overlay == nil && flow.alerts.isEmpty && flow.depth < 2 && flow.sheet == nil
@@ -319,23 +319,23 @@ extension UserInterface {
             .bottomLine(state, width: context.size.columns)
     }
 
-    /// Whether each action can be offered for a row.
+    /// Whether each action is possible for a row.
     private func offers(for item: ItemID?) -> [Bool] {
         guard let item, let top = flow.top else { return [] }
         return scopes.flatMap(\.actions).map { top.offers($0.id, on: item) }
     }
 
-    /// Whose the keyboard is.
+    /// The owner of the keyboard.
     var owner: Owner {
         if isAsking { return .alert }
         if overlay != nil { return .overlay }
         return flow.top.map { .screen(ObjectIdentifier($0)) } ?? .alert
     }
 
-    /// What a frame would show now, from the bottom up. For tests.
+    /// The elements of a frame drawn now, from the bottom up. For tests.
     var elements: [Element] { layers(context).map(\.element) }
 
-    /// The screen of the tab, and what is over it. Only the uppermost one has the keyboard.
+    /// The screen of the tab and the layers over it. Only the uppermost layer has the keyboard.
     func layers(_ context: ViewContext) -> [(owner: Owner, element: Element)] {
         guard let current = flow.current else { return [] }
         let header: Element =
@@ -360,7 +360,7 @@ extension UserInterface {
         case nil: break
         }
         if let alert = flow.alerts.first { layers.append((.alert, guide.question(alert))) }
-        // Over all of them, for it says what can be done there.
+        // Over all layers, because it shows their keys.
         layers.append((.bottomLine, .column([.space, bottomLine(context)])))
         return layers
     }
@@ -399,7 +399,7 @@ extension UserInterface {
     }
 
     private func hideToastLater() {
-        // Behind a question it is not seen.
+        // A question hides the toast.
         guard flow.alerts.isEmpty, let toast = flow.toast, toast.number != lastToast else { return }
         lastToast = toast.number
         work.startQuietly { [weak flow, options] in

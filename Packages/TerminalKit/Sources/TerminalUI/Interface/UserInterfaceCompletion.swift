@@ -1,15 +1,15 @@
 internal import TerminalKit
 
-/// Tab in a field.
+/// The completion of Tab in a field.
 extension UserInterface {
-    /// Whether Tab completes something where the keyboard is.
+    /// Whether Tab completes text in the focused field.
     var isCompleting: Bool {
         guard let field = focusedField, placement.completions[field] != nil else { return false }
         return activeMemory.fields[field]?.buffer.textBeforeCaret.isEmpty == false
     }
 
-    /// Completes what stands before the caret, or shows what there is to choose from; when it can do neither, it moves
-    /// on. `false` when Tab only moves on here.
+    /// Completes the text before the caret, or shows the candidates; without either, moves the focus on. Returns
+    /// `false` when Tab only moves the focus here.
     func complete(_ field: ElementID) -> Bool {
         guard let complete = placement.completions[field],
             let before = activeMemory.fields[field]?.buffer.textBeforeCaret, !before.isEmpty

@@ -2,7 +2,7 @@ import Platform
 internal import TerminalKit
 internal import TextCore
 
-/// What keys and the mouse do.
+/// The handling of keys and the mouse.
 extension UserInterface {
     /// The memory that keys work on.
     var activeMemory: ScreenMemory {
@@ -14,7 +14,7 @@ extension UserInterface {
         if !completer.holds(event), !isEarly(event) { take(event) }
     }
 
-    /// Does what an event asks for now.
+    /// Handles an event at once.
     func take(_ event: TerminalEvent) {
         defer { isStale = true }
         switch event {
@@ -33,10 +33,11 @@ extension UserInterface {
     }
 
     private func handle(_ key: Key) {
-        // What a key means may depend on what came before it since the last frame.
+        // The meaning of a key may depend on events since the last frame.
         if isStale { place(layers(context), context) }
         let isAnswer = isAsking
-        // Until a question takes answers, a text that is being typed goes on, and nothing is begun a second time.
+        // Until a question accepts answers, keys only continue the text being typed, so that no action starts a second
+        // time.
         if !isAnswer, !flow.alerts.isEmpty {
             guard isTyping, let field = focusedField, let change = TextEdit(key) else { return }
             questionSince = options.now()
@@ -73,7 +74,7 @@ extension UserInterface {
         perform(action, byLetter: isPlain)
     }
 
-    /// Says that a letter is no key here, such as one of a text that was typed outside a field.
+    /// Shows that a letter has no action here, for example when a text was typed outside a field.
     private func sayUnknown(_ letter: Unicode.Scalar) {
         flow.show(
             remark: LocalizedText(
@@ -81,15 +82,15 @@ extension UserInterface {
                 "여기서는 “\(letter)” 키를 쓰지 않습니다. ?를 누르면 키를 볼 수 있습니다.")[options.language])
     }
 
-    /// Whether a screen with fields was opened. A digit is meant for one of them, also where the keyboard is at something
-    /// beside them, and does not go to another tab.
+    /// Whether a screen with fields is open. There a digit is meant for a field, even when the focus is elsewhere, and
+    /// does not switch tabs.
     private var isFormOpen: Bool { flow.depth > 1 && !placement.fields.isEmpty }
 
     private func edit(_ field: ElementID, _ change: TextEdit) {
         var memory = activeMemory
         guard var state = memory.fields[field] else { return }
         if !state.buffer.apply(change) {
-            // What does not fit is not lost without a word.
+            // Inserts the beginning of a paste that is too long and reports the loss.
             guard case .paste(let text) = change, !text.isEmpty else { return }
             _ = state.buffer.apply(
                 .paste(text.prefix(utf8: state.buffer.limit - state.buffer.text.utf8.count)))
@@ -100,7 +101,7 @@ extension UserInterface {
                 isFailure: true)
         }
         memory.fields[field] = state
-        // What is typed comes back into sight after the wheel took it away.
+        // Typed text becomes visible again after the wheel scrolled it away.
         if let frame = placement.fields[field] {
             memory.followed = memory.followed.filter { id, _ in
                 placement.scrolls[id].map { !$0.frame.intersection(frame).isEmpty } ?? true
@@ -110,9 +111,9 @@ extension UserInterface {
         tellEdit(of: field)
     }
 
-    /// Tells the screen what is in a field now.
+    /// Reports the text of a field to the screen.
     func tellEdit(of field: ElementID) {
-        // The warning was for what was there before.
+        // The warning was about the previous text.
         if let warning { flow.hideToast(warning) }
         guard let text = activeMemory.fields[field]?.buffer.text else { return }
         activeMemory.fields[field]?.tell()
@@ -130,7 +131,7 @@ extension UserInterface {
         start { await top.submitted(field, text) }
     }
 
-    /// The chosen row of the screen, after keys that arrived together and have moved since the last frame.
+    /// The chosen row of the screen, including moves by keys that arrived since the last frame.
     private var chosenItem: ItemID? {
         place(layers(context), context)
         return shownItem
@@ -140,16 +141,17 @@ extension UserInterface {
     var shownItem: ItemID? {
         guard let top = flow.top, let memory = memories[ObjectIdentifier(top)] else { return nil }
         let list = memory.focus.flatMap { memory.lists[$0] == nil ? nil : $0 } ?? memory.shown.keys.first
-        // A list that gave its place to a sentence has none any more.
+        // A list that was replaced by a sentence has no chosen row any more.
         let isBehind = overlay != nil || !flow.alerts.isEmpty
         return list.flatMap { isBehind || placement.lists[$0] != nil ? memory.lists[$0]?.chosenItem : nil }
     }
 
-    /// Does what a key, a click or the palette asks for. A letter leads into no field, where the next one would be typed.
+    /// Performs the action of a key, a click or the palette. A letter does not move into a field, where the next letter
+    /// would be typed.
     func perform(_ action: ActionID, byLetter: Bool = false) {
         isStale = true
         switch action {
-        // The list of the palette is moved in while one types.
+        // The up and down keys move in the list of the palette while the user types.
         case .up
         where overlay == nil && activeMemory.leavePart(by: -1, skippingFields: byLetter, in: placement): break
         case .down
@@ -181,7 +183,7 @@ extension UserInterface {
         case .open where overlay == .help: closeOverlay()
         case .open where overlay != nil: runChosen()
         default:
-            // A click on what Enter does here.
+            // A click on the hint of Enter.
             if action == .open, let field = focusedField { return submit(field) }
             guard !flow.obey(action), let top = flow.top else { return }
             let item = chosenItem
@@ -225,14 +227,14 @@ extension UserInterface {
         }
     }
 
-    /// Ends the app; first it leaves a field that was typed into, and asks when something would be lost.
+    /// Ends the app; first leaves a field with typed text, and asks when data would be lost.
     private func quit() {
         let warning = LocalizedText(
             "Press again to quit and lose what you typed.", "한 번 더 누르면 입력한 내용을 버리고 종료합니다.")
         if flow.sheet?.loss != nil || !keepsTyped(warning) { flow.quit() }
     }
 
-    /// Whether what is typed is kept for once: a field is left, or somebody is warned before a sheet goes.
+    /// Whether this press keeps the typed text: it leaves a field, or warns the user before a sheet closes.
     private func keepsTyped(_ text: LocalizedText) -> Bool {
         guard let field = focusedField, activeMemory.fields[field]?.buffer.characters.isEmpty == false else {
             return false
@@ -251,16 +253,16 @@ extension UserInterface {
         return true
     }
 
-    /// Does what the chosen line of the palette or the help says.
+    /// Performs the action of the chosen line of the palette or the help.
     private func runChosen() {
         let (action, opener) = (listedAction, overlay?.action)
         (overlay, covered) = (nil, nil)
-        // It is for what is behind.
+        // The action is for the screen behind the overlay.
         place(layers(context), context)
         if let action, action != opener { perform(action) }
     }
 
-    /// What the chosen line of the palette or the help does.
+    /// The action of the chosen line of the palette or the help.
     private var listedAction: ActionID? {
         let actions: [Action]
         switch overlay {
@@ -272,7 +274,7 @@ extension UserInterface {
         return actions.indices.contains(index) ? actions[index].id : nil
     }
 
-    /// Copies the command line of the chosen line of the palette or the help, or of what `open` does here.
+    /// Copies the command line of the chosen line of the palette or the help, or of `open` here.
     private func copyCommand() {
         guard let command = flow.top?.command(for: listedAction ?? .open, on: chosenItem) else {
             return flow.show(toast: LineInterface.noCommand[options.language])
@@ -301,7 +303,7 @@ extension UserInterface {
         lastClick = isDouble ? nil : (target, now)
         switch target {
         case .action(let action):
-            // Esc leaves a field first; whoever points at the way back means it.
+            // Esc leaves a field first, but a click on the way back goes back at once.
             if action == .back, overlay == nil, flow.sheet == nil, focusedField != nil {
                 activeMemory.leaveField()
             }
@@ -327,7 +329,7 @@ extension UserInterface {
 }
 
 extension String {
-    /// As many characters from the start as fit into that many bytes.
+    /// The longest prefix of whole characters with at most `most` bytes.
     fileprivate func prefix(utf8 most: Int) -> String {
         var left = most
         return String(
@@ -339,7 +341,7 @@ extension String {
 }
 
 extension KeyChord {
-    /// Whether it types something in a field.
+    /// Whether the key types text in a field.
     var isPlain: Bool {
         if case .character = code { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
     }

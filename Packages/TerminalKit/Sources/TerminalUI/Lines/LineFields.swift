@@ -1,18 +1,19 @@
 internal import TerminalKit
 internal import TextCore
 
-/// What was typed after "=": which field it is for, and the text, which is empty where it is to be asked for.
+/// The input after "=": the field's index and the text, which is empty when the user wants a prompt for it.
 struct FieldInput: Equatable {
     let index: Int
     let text: String
 
     /// - Parameters:
-    ///   - input: what stands behind the equals sign.
-    ///   - count: how many fields there are.
+    ///   - input: the text after the equals sign.
+    ///   - count: the number of fields.
     init?(_ input: Substring, of count: Int) {
         let digits = input.prefix { $0.isASCII && $0.isNumber }
         let rest = input.dropFirst(digits.count)
-        // An amount in the only field is a text: "=1000", "=1,000". "=1" is the number that several would have.
+        // An amount in the only field is a text: "=1000", "=1,000". "=1" is the number of the field, as with several
+        // fields.
         let isText = count == 1 && (digits != "1" || rest.first.map { !$0.isWhitespace } ?? false)
         index = isText || digits.isEmpty ? 0 : (Int(digits) ?? 0) - 1
         guard 0..<count ~= index else { return nil }
@@ -21,7 +22,7 @@ struct FieldInput: Equatable {
 }
 
 extension LineRenderer.FoundField {
-    /// The field with what is in it, as far as it may be said.
+    /// The field with its text; the text of a secret is not revealed.
     func words(in language: Language) -> String {
         if !source.text.isEmpty {
             let entered = LocalizedText("entered", "입력됨")[language]
@@ -31,7 +32,7 @@ extension LineRenderer.FoundField {
             return LocalizedText("\(label) (empty)", "\(label) (비어 있음)")[language]
         }
         let hint = source.placeholder
-        // A value such as 259,000 would be taken for what is in it. Words tell what they are.
+        // A value such as 259,000 would sound like the text of the field. Words are clear without "for example".
         let isValue = !hint.contains(where: \.isWhitespace) && hint.contains { !$0.isLetter }
         if isValue {
             return LocalizedText(
@@ -49,7 +50,7 @@ extension LineInterface {
         "= 뒤에 입력할 글을 쓰세요(예: \"= 글\"). 입력란이 여러 개면 번호를 붙입니다(예: \"=2 글\"). \"=\"나 \"=2\"만 입력하면 내용을 물어봅니다. 비밀번호나 여러 줄은 이렇게 입력하세요."
     )
 
-    /// Puts a text into a field: the one of that number where there are several. A single field is sent as well. Returns
+    /// Puts a text into a field, selected by number where there are several. A single field is also submitted. Returns
     /// `false` without such a field.
     func fillIn(_ input: Substring, on top: any Screen) async -> Bool {
         let fields = LineRenderer(top.body(in: context)).fields
@@ -67,13 +68,14 @@ extension LineInterface {
     private func put(
         _ text: String, into field: LineRenderer.FoundField, sends: Bool, on top: any Screen
     ) {
-        // As on a screen, what waits for a pause of the typing is overtaken.
+        // As on a screen, submitting does not wait for an edit that is delayed until a typing pause.
         work.start { await top.edited(field.id, text) }
         if sends { work.start { await top.submitted(field.id, text) } }
     }
 
-    /// Hands the text behind a key to the field with that name, or to the first field of the screen. A field of several lines
-    /// is only filled in, because its text rarely ends after one line. Returns `false` when there is no such field.
+    /// Passes the text after a key to the field with this name, or to the first field of the screen. A field of several
+    /// lines is filled in but not submitted, because its text rarely ends after one line. Returns `false` without such
+    /// a field.
     func handOver(_ text: String, to id: ElementID? = nil) -> Bool {
         guard let top = flow.top else { return false }
         let fields = LineRenderer(top.body(in: context)).fields
@@ -96,7 +98,7 @@ extension LineInterface {
                 "The text is filled in, and not sent yet. \(words)", "입력했지만 아직 보내지 않았습니다. \(words)"))
     }
 
-    /// Asks what goes into a field; `nil` where what is in it stays.
+    /// Asks for the text of a field; `nil` to leave it unchanged.
     private func ask(for field: LineRenderer.FoundField, sends: Bool) async -> String? {
         let source = field.source
         if source.isSecret {
@@ -144,7 +146,7 @@ extension LineInterface {
 }
 
 extension String {
-    /// Without white space at both ends.
+    /// The text without white space at both ends.
     var trimmed: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }

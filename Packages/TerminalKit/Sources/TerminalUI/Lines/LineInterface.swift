@@ -1,11 +1,11 @@
 public import TerminalKit
 public import TextCore
 
-/// Shows the screens of a `Flow` as lines that are only ever added: for screen readers, and for terminals that cannot
+/// Shows the screens of a `Flow` as lines that are only appended: for screen readers, and for terminals that cannot
 /// move their cursor.
 ///
-/// Each screen is read out from the same elements that are drawn elsewhere. Rows have numbers; what can be done has the
-/// letters of the keys.
+/// Each screen is read out from the same elements that the full-screen interface draws. Rows have numbers; actions have
+/// the letters of their keys.
 @MainActor
 public final class LineInterface {
     let flow: Flow
@@ -24,32 +24,32 @@ public final class LineInterface {
     private var said: (screen: ObjectIdentifier?, lines: Set<String>) = (nil, [])
     /// The line that is being read.
     private var reading: Task<String?, Never>?
-    /// What stood behind the key that was typed, until a field takes it.
+    /// The text after a typed key, until a field accepts it.
     private var handed: String?
-    /// The first row of a list that is read out, and what its rows are of.
+    /// The first row of a list that is read out, and the subject of its rows.
     private struct Place {
         let first: Int
         let subject: ListSource.Subject?
     }
-    /// How many rows of a list are read out at once.
+    /// The number of rows of a list that are read out at once.
     private static let page = 10
-    /// What only means something on a screen that is drawn.
+    /// Actions that only have a meaning on a drawn screen.
     private static let silent: Set<ActionID> = [
         .up, .down, .left, .right, .nextPart, .previousPart, .redraw, .suspend, .palette,
     ]
     private static let rowHint = LocalizedText("Type the number of a row.", "항목의 번호를 입력하세요.")
     static let noCommand = LocalizedText("There is no command for this.", "여기에 해당하는 명령이 없습니다.")
-    /// How long something may take until the prompt comes back meanwhile.
+    /// The time to wait for an operation until the prompt returns before its end.
     var patience = Duration.seconds(2)
 
     /// - Parameters:
     ///   - flow: the screens.
     ///   - keys: the letters of the actions.
-    ///   - language: the language of everything that is said.
+    ///   - language: the language of the output.
     ///   - write: writes a line.
     ///   - read: reads a line; `nil` at the end of the input.
     ///   - hasLine: whether `read` would return at once, because a line was typed ahead.
-    ///   - readSecret: reads a line that is not shown; `nil` where nothing was entered.
+    ///   - readSecret: reads a line that is not shown; `nil` without an entry.
     public init(
         _ flow: Flow, keys: KeyTable, language: Language, write: @escaping @MainActor (TerminalText) -> Void,
         read: @escaping @MainActor () async -> String?, hasLine: @escaping @MainActor () -> Bool = { false },
@@ -77,7 +77,7 @@ public final class LineInterface {
         }
     }
 
-    /// Runs until somebody quits or the input ends.
+    /// Runs until the user quits or the input ends.
     public func run() async -> ExitCode {
         if let current = flow.current {
             work.start(for: ObjectIdentifier(current)) { await current.appear() }
@@ -130,7 +130,7 @@ public final class LineInterface {
         return [text] + lines.filter { $0.description != text.description }
     }
 
-    /// Reads a line, which may have been begun already.
+    /// Reads a line, which a pending read may have begun already.
     func read() async -> String? {
         let reading = begunLine()
         let line = await withTaskCancellationHandler {
@@ -168,7 +168,7 @@ public final class LineInterface {
         return false
     }
 
-    /// Says how to type into a field that is given the keyboard. Of a list there is nothing to say.
+    /// Explains how to type into a field that receives the focus. A list needs no explanation.
     private func tell(of id: ElementID) {
         guard let top = flow.top else { return }
         if let text = handed, handOver(text, to: id) {
@@ -186,12 +186,12 @@ public final class LineInterface {
         let (ends, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let (work, flow, patience, isTyped) = (work, flow, patience, self.hasLine)
         let waiting = Task {
-            // What ends may have started something else, such as the screen that it opened.
+            // An ending operation may have started another, such as loading a screen that it opened.
             repeat { await work.settle() } while !work.isEmpty && !Task.isCancelled
             continuation.yield()
         }
         let limit = Task {
-            // A question ends the wait: what is at work waits for its answer.
+            // A question ends the wait, because running operations wait for its answer.
             let start = ContinuousClock.now
             while flow.alerts.isEmpty, !Task.isCancelled,
                 case let limit = hasLine || isTyped() ? EarlyKeys.patience : patience,
@@ -210,7 +210,7 @@ public final class LineInterface {
         ViewContext(size: ScreenSize(100, 30), language: language, theme: Theme(.none), isReadOut: true)
     }
 
-    /// The screen in words.
+    /// The lines of the screen in words.
     private func screenLines() -> [TerminalText] {
         guard let top = flow.top else { return [] }
         let words = LineRenderer(top.body(in: context))
@@ -227,7 +227,7 @@ public final class LineInterface {
         var before = 0
         for list in words.lists {
             defer { before += list.source.count }
-            // There may be fewer rows than when it was last read out.
+            // The list may have fewer rows than at the last reading.
             let last = max(0, list.source.count - 1) / Self.page * Self.page
             let first = min(firstRow(of: list, on: top), last)
             if places[ObjectIdentifier(top)]?[list.id] != nil {
@@ -249,7 +249,7 @@ public final class LineInterface {
         return lines.map { TerminalText($0) }
     }
 
-    /// Rows of something else begin at their top.
+    /// The first row to read out; a list with a new subject begins at its top.
     private func firstRow(of list: LineRenderer.FoundList, on screen: any Screen) -> Int {
         let screen = ObjectIdentifier(screen)
         guard let place = places[screen]?[list.id], place.subject != list.source.subject else {
@@ -264,7 +264,7 @@ public final class LineInterface {
         places[ObjectIdentifier(screen), default: [:]][list] = Place(first: row, subject: source.subject)
     }
 
-    /// Reads y or n until one is given; `false` at the end of the input.
+    /// Reads lines until y or n; `false` at the end of the input.
     private func answer() async -> Bool {
         write(TerminalText(LocalizedText("y (yes) or n (no): ", "y(예) 또는 n(아니요): ")[language]))
         guard let line = await read() else { return false }
@@ -290,14 +290,14 @@ public final class LineInterface {
         notUnderstood(line)
     }
 
-    /// Whether a line is an action of the screen, which is still loading what that is for.
+    /// Whether a line is an action of a screen whose content for it is still loading.
     private func needsWhatIsComing(_ line: String) -> Bool {
         guard let top = flow.top, LineRenderer(top.body(in: context)).isComing else { return false }
         let action = action(named: String(line.prefix { !$0.isWhitespace }))
         return top.scope.actions.contains { $0.id == action && !$0.onlyReads }
     }
 
-    /// Hands what stood behind a key to the screen that the key has opened.
+    /// Passes the text after a key to the screen that the key has opened.
     private func handOver(from screen: ObjectIdentifier?) async {
         guard handed != nil else { return }
         await settle(hasLine: true)
@@ -308,7 +308,7 @@ public final class LineInterface {
                 "“\(text)” was left out: there is no field for it.", "입력란이 없어 “\(text)” 내용은 반영하지 않았습니다."))
     }
 
-    /// Does what the line says; `false` when it means nothing here.
+    /// Executes a line; `false` when it has no meaning here.
     private func isDone(_ line: String) async -> Bool {
         guard let top = flow.top else { return true }
         if line.first == "=" { return await fillIn(line.dropFirst(), on: top) }
@@ -324,7 +324,8 @@ public final class LineInterface {
         return isDone(id, isForRow: action?.isForRow ?? false, name, text, on: top)
     }
 
-    /// Does an action with what stood behind it: the number of a row, a text for the field that it leads to, or both.
+    /// Performs an action with the text after it: the number of a row, a text for the field that the action leads to,
+    /// or both.
     private func isDone(
         _ action: ActionID, isForRow: Bool, _ name: String, _ text: String, on top: any Screen
     ) -> Bool {
@@ -340,7 +341,7 @@ public final class LineInterface {
             if let row { guard choose(row, on: top) else { return false } }
             let hasRow = row != nil || rest.isEmpty && chosen[ObjectIdentifier(top)] != nil
             let rows = rowCount(top)
-            // The page of one thing has no rows, or only its own.
+            // The page of a single item has no rows, or only one for the item itself.
             if !hasRow, action != .open, rows > 0, rows > 1 || !choose(1, on: top) {
                 say(
                     LocalizedText(
@@ -357,7 +358,7 @@ public final class LineInterface {
         return true
     }
 
-    /// An action by its key or its name.
+    /// Finds an action by its key or its name.
     private func action(named name: String) -> ActionID? {
         let scopes = flow.scopes(everywhere)
         if let action = scopes.flatMap(\.actions).first(where: { $0.id.name == name }) { return action.id }
@@ -425,7 +426,7 @@ public final class LineInterface {
         return !words.fields.isEmpty && words.lists.allSatisfy(\.source.isControl)
     }
 
-    /// Reads out other rows of the list, of the longest where there are several.
+    /// Reads out other rows of the list, or of the longest list where there are several.
     private func turn(_ pages: Int, _ screen: any Screen) {
         let lists = LineRenderer(screen.body(in: context)).lists
         guard let list = lists.max(by: { $0.source.count < $1.source.count }) else { return }
@@ -435,7 +436,7 @@ public final class LineInterface {
         keep(list.id, at: max(0, wanted), of: list.source, on: screen)
     }
 
-    /// Reads out the page of a list that a row is on, which is the chosen one then.
+    /// Reads out the page of a list with a row, and chooses the row.
     private func turn(to row: Int, of list: ElementID) {
         guard let top = flow.top,
             let source = LineRenderer(top.body(in: context)).lists.first(where: { $0.id == list })?.source,
@@ -461,7 +462,7 @@ public final class LineInterface {
         }
     }
 
-    /// What to type for an action: its key, or its name where the key is a number, which means a row here.
+    /// The input for an action: its key, or its name if the key is a number, because numbers select rows here.
     func name(of action: Action) -> String? {
         guard let key = keys.keys(for: action.id, in: flow.scopes(everywhere)).first else { return nil }
         return Int(key.description) == nil ? key.description : action.id.name

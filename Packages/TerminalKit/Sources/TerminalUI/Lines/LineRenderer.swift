@@ -1,7 +1,7 @@
 internal import TerminalKit
 internal import TextCore
 
-/// Puts an element into words, for somebody who does not see the screen.
+/// Renders an element as words, for users who do not see the screen.
 struct LineRenderer {
     /// A list in a tree, of which a few rows are read out at a time.
     struct FoundList {
@@ -20,7 +20,7 @@ struct LineRenderer {
     private(set) var lines: [String] = []
     private(set) var lists: [FoundList] = []
     private(set) var fields: [FoundField] = []
-    /// Whether what the actions are for is being loaded.
+    /// Whether content for the actions is still loading.
     private(set) var isComing = false
 
     init(_ element: Element) { add(element) }
@@ -42,7 +42,7 @@ struct LineRenderer {
             guard let id = element.id else { return }
             fields.append(.init(id: id, label: element.label ?? "", source: source))
         case .row(let parts, _):
-            // Columns side by side are read one after the other; what is only a line stays one.
+            // Columns side by side are read one after the other; single lines are joined into one.
             let inner = parts.map { LineRenderer($0) }
             lists += inner.flatMap(\.lists)
             fields += inner.flatMap(\.fields)
@@ -63,7 +63,7 @@ struct LineRenderer {
     /// A row of a list in one line.
     static func line(_ element: Element) -> String { LineRenderer(element).lines.joined(separator: ", ") }
 
-    /// A leaf in words. What has a label is called by it.
+    /// A leaf in words: its label, if it has one.
     static func words(of element: Element) -> String {
         switch element.kind {
         case .text(let text, _): element.label ?? text.text

@@ -1,9 +1,9 @@
 internal import TextCore
 
-/// Finds what somebody who does not see a screen would not learn of: elements that are no decoration, and that neither
-/// are words nor have a label in words.
+/// Finds elements that convey nothing to users who do not see the screen: elements that are not decoration and have
+/// neither text nor a label in words.
 struct WordlessElements {
-    /// What each of them is.
+    /// The descriptions of these elements.
     private(set) var found: [String] = []
 
     init(_ element: Element) { look(at: element) }
@@ -17,7 +17,7 @@ struct WordlessElements {
         case .row(let parts, _):
             for part in parts { look(at: part) }
         case .column(let parts, _):
-            // A label stands for all of it.
+            // A label replaces the parts.
             if element.label?.isEmpty ?? true { for part in parts { look(at: part) } }
         case .list(let source):
             expect(element.label, "list \(element.id?.name ?? "")")
@@ -36,7 +36,7 @@ struct WordlessElements {
         }
     }
 
-    /// Screen readers have names for what is on a keyboard, so that `/` is a word too.
+    /// Screen readers have names for the characters of a keyboard, so `/` counts as a word.
     private mutating func expect(_ words: String?, _ name: String) {
         let isRead = words?.contains { $0.isLetter || $0.isNumber || $0.isASCII && !$0.isWhitespace }
         if isRead != true { found.append(name) }

@@ -5,23 +5,24 @@ import Platform
 internal import Synchronization
 internal import TerminalKit
 
-/// The terminal of this process. It is given back however the process ends: at the end, by a signal, in a crash, and, by
-/// a small process that waits for that, after SIGKILL.
+/// The terminal of this process. It is restored however the process ends: normally, by a signal, in a crash, and after
+/// SIGKILL by a small process that waits for that.
 ///
-/// One thread reads, writes and waits; nothing that is called blocks. Only one can be in use at a time.
+/// One thread reads, writes and waits; `write` and `suspend` never block. Only one `LiveTerminal` can be in use at a
+/// time.
 public final class LiveTerminal: Terminal {
     private struct State {
         var output: [UInt8] = []
         var sent = 0
         var dialogue: TerminalDialogue
-        /// Whether the screen is this process's, and not the shell's.
+        /// Whether the screen belongs to this process and not to the shell.
         var isTaken = false
         var isStopping = false
         var wantsSuspension = false
         var isResized = false
-        /// Whether the process was continued after somebody else stopped it.
+        /// Whether the process continued after another process stopped it.
         var isContinued = false
-        /// How often it stopped itself without having heard that it goes on.
+        /// The number of times the process stopped itself without having received SIGCONT yet.
         var ownStops = 0
         var endSignal: Int32?
     }
@@ -34,12 +35,12 @@ public final class LiveTerminal: Terminal {
     private let queue = DispatchQueue(label: "trellis.screen")
     private static let escapeTime: Int32 = 25
     private static let pasteTime: Int32 = 3_000
-    /// How long the rest of a sequence may take, as over a slow link.
+    /// The time limit for the rest of a sequence, for example over a slow connection.
     private static let sequenceTime: Int32 = 1_000
-    /// How long the shell is kept from answers that are still on their way.
+    /// The time to wait for late answers, so that they do not reach the shell.
     private static let answerTime = 100
 
-    /// Opens the terminal of standard input anew: the shell shares the one that was inherited.
+    /// Opens the terminal of standard input again, because the shell shares the inherited descriptor.
     ///
     /// - Parameters:
     ///   - environment: the environment variables.
@@ -87,7 +88,7 @@ public final class LiveTerminal: Terminal {
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
             return ScreenSize(80, 24)
         }
-        // No window is larger, and a frame has to be held in memory.
+        // Larger windows do not exist, and a frame has to fit into memory.
         return ScreenSize(min(Int(size.ws_col), 2_000), min(Int(size.ws_row), 1_000))
     }
 
@@ -108,10 +109,10 @@ public final class LiveTerminal: Terminal {
 
     public func write(_ bytes: [UInt8]) {
         state.withLock { state in
-            // A frame that was begun before the screen was given back.
+            // Drops a frame that was begun before the screen was restored.
             guard state.isTaken else { return }
             state.output += bytes
-            // Mostly the terminal takes all of it at once.
+            // Usually the terminal accepts all of it at once.
             send(&state)
         }
         wake()
@@ -135,7 +136,7 @@ public final class LiveTerminal: Terminal {
         _ = Self.write(wakeWriting, &byte, 1)
     }
 
-    /// Sets the modes and takes the screen.
+    /// Sets the modes and takes over the screen.
     private func take(isFirst: Bool) {
         _ = modes.apply()
         state.withLock { state in
@@ -155,14 +156,14 @@ public final class LiveTerminal: Terminal {
         restore.withCString { cguard_hold($0, restore.utf8.count) }
     }
 
-    /// Gives the screen back. What was still to be written is dropped: nobody reads it.
+    /// Restores the shell's screen. Pending output is dropped, because it would not be seen.
     private func giveBack() {
         guard state.withLock({ $0.isTaken }) else { return }
         let leave = state.withLock { state in
             state.isTaken = false
             state.output = []
             state.sent = 0
-            // What answers would turn on from now on is not turned on, and must not be undone.
+            // Read before the last answers arrive: modes that they would turn on stay off and must not be undone.
             return state.dialogue.leave
         }
         awaitAnswers()
@@ -179,7 +180,7 @@ public final class LiveTerminal: Terminal {
         cguard_release()
     }
 
-    /// Reads what the terminal still answers, which the shell would take for typed text.
+    /// Reads late answers of the terminal, which the shell would treat as typed text.
     private func awaitAnswers() {
         let end = ContinuousClock.now + .milliseconds(Self.answerTime)
         var decoder = InputDecoder()
@@ -190,7 +191,7 @@ public final class LiveTerminal: Terminal {
                 state.withLock { _ = $0.dialogue.take(answer) }
             }
         }
-        // With the input dropped, so is what was typed ahead for the shell; only where answers were late.
+        // Dropping the input also drops text typed ahead for the shell, so this is limited to late answers.
         if !state.withLock({ $0.dialogue.isAnswered }) { tcflush(descriptor, TCIFLUSH) }
     }
 
@@ -199,7 +200,7 @@ public final class LiveTerminal: Terminal {
         return poll(&ready, 1, milliseconds) > 0
     }
 
-    /// Writes as much as the terminal takes.
+    /// Writes as much as the terminal accepts.
     private func send(_ state: inout State) {
         while state.sent < state.output.count {
             let count = state.output.withUnsafeBytes { bytes in
@@ -224,7 +225,7 @@ public final class LiveTerminal: Terminal {
         #endif
     }
 
-    /// What can be read now; `nil` when the terminal is gone.
+    /// The bytes that can be read now; `nil` when the terminal is gone.
     private func readAll() -> [UInt8]? {
         var all: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4_096)
@@ -309,7 +310,7 @@ extension LiveTerminal {
             }
             if state.withLock({ $0.isContinued }) {
                 guard comeToForeground() else { return receive(.ended(signal: SIGHUP)) }
-                // What was pushed is pushed again.
+                // Resets the old modes first, because `take` pushes them again.
                 state.withLock { state in
                     state.isContinued = false
                     state.output += Array(state.dialogue.leave.utf8)
@@ -341,7 +342,7 @@ extension LiveTerminal {
         while readBytes(wakeReading, &bytes, bytes.count) > 0 {}
     }
 
-    /// Answers are for the dialogue; the rest is for the screen.
+    /// Passes answers to the dialogue and all other events to the screen.
     private func deliver(_ events: [TerminalEvent], _ receive: @Sendable (TerminalNotice) -> Void) {
         var others: [TerminalEvent] = []
         var isChanged = false
@@ -373,11 +374,11 @@ extension LiveTerminal {
         return true
     }
 
-    /// Stops the process while it is in the background, as the system does with one that uses the terminal there.
+    /// Stops the process while it is in the background, as the system does with a process that uses the terminal there.
     private func comeToForeground() -> Bool {
         while !isInForeground(of: descriptor) {
             guard getsid(getppid()) == getsid(0) else { return false }
-            // A signal that ends the process may have come with the one that continued it.
+            // A signal that ends the process may have arrived together with SIGCONT.
             for _ in 0..<20 where !isInForeground(of: descriptor) {
                 if state.withLock({ $0.endSignal != nil || $0.isStopping }) { return false }
                 usleep(10_000)
@@ -388,7 +389,7 @@ extension LiveTerminal {
         return true
     }
 
-    /// Lets a signal that is handled here have its usual effect once.
+    /// Lets a signal that is handled here have its default effect once.
     private func stopByDefault(_ number: Int32) {
         var before = sigaction()
         _ = sigaction(number, nil, &before)

@@ -5,46 +5,47 @@ public import TerminalKit
 public protocol Terminal: Sendable {
     /// The size in cells.
     var size: ScreenSize { get }
-    /// Whether everything written has left the process. While it has not, no further frame should be made.
+    /// Whether all output has left the process. Until then, no further frame should be made.
     var isReady: Bool { get }
-    /// What the terminal has said about itself so far.
+    /// The terminal's answers about itself so far.
     var facts: TerminalReport { get }
 
-    /// Takes the screen and delivers what happens on it, on any thread.
+    /// Takes over the screen and delivers its notices, on any thread.
     ///
-    /// - Throws: when there is no terminal to take.
+    /// - Throws: when there is no terminal.
     func start(_ receive: @escaping @Sendable (TerminalNotice) -> Void) throws(TerminalFailure)
     /// Writes a frame in one piece, without waiting.
     func write(_ bytes: [UInt8])
-    /// Gives the screen back, stops the process as Ctrl-Z does, and takes the screen again once it is continued.
+    /// Restores the shell's screen, stops the process as Ctrl-Z does, and takes over the screen again when the process
+    /// continues.
     func suspend()
-    /// Gives the screen back, as it was.
+    /// Restores the screen as it was.
     func stop() async
 }
 
-/// What happens on a terminal.
+/// A notice from a terminal.
 public enum TerminalNotice: Hashable, Sendable {
     case events([TerminalEvent])
     case resized
-    /// The terminal has said something about itself.
+    /// The terminal's report about itself has changed.
     case reported
-    /// The screen was taken again, or its contents are unknown: all of it has to be drawn.
+    /// The process took over the screen again, or its contents are unknown: all of it has to be drawn.
     case resumed
-    /// What was written has left the process.
+    /// All output has left the process.
     case drained
-    /// The terminal is gone, or a signal asks the process to end: the exit code is 128 and its number.
+    /// The terminal is gone, or a signal asks the process to end: the exit code is 128 plus the signal's number.
     case ended(signal: Int32?)
 }
 
-/// What a terminal has said about itself.
+/// A terminal's answers about itself.
 public struct TerminalReport: Hashable, Sendable {
-    /// Mode 2026: frames are shown at once.
+    /// Mode 2026: the terminal shows each frame all at once.
     public var isSynchronized = false
-    /// Whether the background is known to be light.
+    /// Whether the terminal reported a light background.
     public var isBackgroundLight = false
     /// Whether characters of ambiguous width take two cells.
     public var hasWideAmbiguous = false
-    /// Whether kitty's graphics were confirmed, and sixels.
+    /// Whether the terminal confirmed kitty's graphics or sixels.
     public var hasKittyGraphics = false
     public var hasSixel = false
     /// The size of a cell in pixels; 0 where unknown.
@@ -53,7 +54,7 @@ public struct TerminalReport: Hashable, Sendable {
 
     public init() {}
 
-    /// How pictures can be shown: as the terminal has confirmed, and in block characters where it has not.
+    /// The graphics for pictures: a protocol that the terminal has confirmed, else block characters.
     public func graphics(environment: [String: String]) -> TerminalGraphics {
         let method: GraphicsProtocol = hasKittyGraphics ? .kitty : hasSixel ? .sixel : .symbols
         return TerminalGraphics(
@@ -62,7 +63,7 @@ public struct TerminalReport: Hashable, Sendable {
     }
 }
 
-/// Why a screen cannot be shown.
+/// The reason why a screen cannot be shown.
 public enum TerminalFailure: Error, Hashable, Sendable {
     case noTerminal
     /// The system's reason.

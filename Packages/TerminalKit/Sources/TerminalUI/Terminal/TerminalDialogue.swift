@@ -1,14 +1,15 @@
 internal import TerminalKit
 
-/// What is said to a terminal when its screen is taken and given back, and what its answers mean.
+/// The control sequences that take over and restore a terminal's screen, the queries to the terminal and the meaning of
+/// its answers.
 ///
-/// Nothing waits for an answer: what a terminal can do is used once it says so.
+/// Nothing waits for an answer: an ability of the terminal is used once the terminal reports it.
 struct TerminalDialogue: Sendable {
-    /// What the environment tells about the terminal.
+    /// Facts about the terminal from the environment.
     struct Surroundings: Hashable, Sendable {
-        /// Whether questions may be asked: Apple's Terminal prints some of them, and the Linux console.
+        /// Whether queries are allowed: Apple's Terminal and the Linux console print some of them.
         var mayAsk: Bool
-        /// Whether tmux or screen is between, which does not pass on pictures.
+        /// Whether the terminal is inside tmux or screen, which do not pass on pictures.
         var isMultiplexed: Bool
 
         init(_ environment: [String: String]) {
@@ -21,7 +22,7 @@ struct TerminalDialogue: Sendable {
     }
 
     let surroundings: Surroundings
-    /// Whether clicks are wanted; without them the terminal's own selection works.
+    /// Whether the terminal reports clicks; without that, its own text selection works.
     let hasMouse: Bool
     /// Whether kitty's keyboard protocol may be used.
     let hasKeyboardProtocol: Bool
@@ -37,20 +38,20 @@ struct TerminalDialogue: Sendable {
         self.hasKeyboardProtocol = hasKeyboardProtocol
     }
 
-    /// Whether a lone ESC byte can be nothing but the Esc key.
+    /// Whether a lone ESC byte is always the start of a sequence, because the Esc key has a sequence of its own.
     var hasUnambiguousEscape: Bool { isKeyboardPushed }
 
-    /// Takes the screen: alternate screen, no wrapping, bracketed paste, focus, mouse.
+    /// Returns the sequences that take over the screen: alternate screen, no wrapping, bracketed paste, focus, mouse.
     mutating func enter() -> String {
         var text = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1004h"
         if hasMouse { text += "\u{1B}[?1002h\u{1B}[?1006h" }
-        // The keyboard's flags belong to the screen, so they are pushed anew on it.
+        // The keyboard's flags belong to the screen, so they are pushed again on the new one.
         if isKeyboardPushed { text += Self.pushKeyboard }
         if has2027 { text += "\u{1B}[?2027h" }
         return text
     }
 
-    /// What undoes `enter` and everything that was turned on since.
+    /// The sequences that undo `enter` and all modes turned on since.
     var leave: String {
         var text = "\u{1B}[?2026l"
         if isKeyboardPushed { text += "\u{1B}[<u" }
@@ -59,11 +60,11 @@ struct TerminalDialogue: Sendable {
         return text + "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[r\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     }
 
-    /// The questions, all at once, on the empty screen. The last one is answered by every terminal.
+    /// Returns all queries together, for the empty screen. Every terminal answers the last query.
     mutating func ask() -> String {
         guard surroundings.mayAsk else { return "" }
         isAnswered = false
-        // The probe stands in row 2: in row 1 its answer would be F3.
+        // The probe is in row 2, because in row 1 its answer would read like F3.
         var text = "\u{1B}[2;1H\u{203B}\u{1B}[6n\u{1B}[2;1H\u{1B}[K"
         text += "\u{1B}[?2026$p\u{1B}[?2027$p\u{1B}]11;?\u{1B}\\"
         if hasKeyboardProtocol { text += "\u{1B}[?u" }
@@ -73,7 +74,7 @@ struct TerminalDialogue: Sendable {
         return text + "\u{1B}[16t\u{1B}[c"
     }
 
-    /// Takes an answer, and says what to write because of it.
+    /// Handles an answer and returns the sequences to write in response.
     mutating func take(_ answer: TerminalAnswer) -> String {
         switch answer {
         case .mode(2026, let state): report.isSynchronized = state == .off || state == .on
@@ -97,7 +98,7 @@ struct TerminalDialogue: Sendable {
         return ""
     }
 
-    /// Flags 1 and 4: keys are unambiguous, and come with the key of a US keyboard. Never 8, with which input methods
+    /// Flags 1 and 4: keys are unambiguous, and include the key of a US keyboard. Never 8, with which input methods
     /// lose text.
     private static let pushKeyboard = "\u{1B}[>5u"
 }

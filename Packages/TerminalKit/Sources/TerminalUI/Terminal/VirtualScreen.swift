@@ -1,18 +1,18 @@
 internal import TerminalKit
 internal import TextCore
 
-/// How wide a terminal thinks characters are.
+/// The rule by which a terminal measures the width of characters.
 public enum WidthModel: String, CaseIterable, Sendable {
     /// By user-perceived characters, as modern terminals do.
     case modern
-    /// By scalars, as older ones do: what joins emoji and selects their form is nothing, and a skin tone is an emoji of
+    /// By scalars, as older terminals do: joiners and variation selectors have no width, and a skin tone is an emoji of
     /// its own.
     case additive
-    /// By scalars, and everything that could be two cells is: the worst case for columns.
+    /// By scalars, with two cells for every scalar that could have two: the worst case for columns.
     case widest
 }
 
-/// A screen in memory: interprets what is written to it like a terminal, for tests and benchmarks.
+/// A screen in memory that interprets output like a terminal, for tests and benchmarks.
 ///
 ///     var screen = VirtualScreen(ScreenSize(80, 24))
 ///     screen.write(bytes)
@@ -29,21 +29,21 @@ public struct VirtualScreen: Sendable {
     let model: WidthModel
     private(set) var cells: [Cell]
     public private(set) var caret = Caret(x: 0, y: 0, isVisible: true)
-    /// The private modes that differ from a terminal's usual ones: those that are set (`1049`), and `-7` and `-25` for the
-    /// two that are usually set and are not.
+    /// The private modes that differ from a terminal's defaults: set modes (`1049`), and `-7` and `-25` when the two
+    /// modes that are set by default are reset.
     public private(set) var modes: Set<Int> = []
-    /// The flags of kitty's keyboard protocol, as they were pushed.
+    /// The pushed flags of kitty's keyboard protocol, in order.
     public private(set) var keyboardFlags: [Int] = []
-    /// What was put into the clipboard with OSC 52.
+    /// The text that OSC 52 put into the clipboard.
     public private(set) var clipboard: String?
-    /// Questions that were asked: the sequences without their ESC.
+    /// The received queries: the sequences without their ESC.
     public private(set) var questions: [String] = []
     private var style = CellStyle.plain
     private var margins: Range<Int>
     private var isAtMargin = false
     private var parser = State.text
     private var partial: [UInt8] = []
-    /// How many bytes were written.
+    /// The number of bytes written.
     public private(set) var byteCount = 0
 
     private enum State: Sendable {
@@ -82,7 +82,7 @@ public struct VirtualScreen: Sendable {
     public var lines: [String] {
         (0..<size.rows).map { y in
             let row = cells[y * size.columns..<(y + 1) * size.columns]
-            // Most of a screen is empty, and tests read it often.
+            // Skips the empty end first, because most of a screen is empty and tests read it often.
             guard let end = row.lastIndex(where: { $0.width > 0 && $0.text != " " }) else { return "" }
             var line = ""
             for cell in row[...end] where cell.width > 0 { line += cell.text }
@@ -97,12 +97,12 @@ public struct VirtualScreen: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// What stands in a column of a row; "" at the right half of a wide character.
+    /// The character in a column of a row; "" at the right half of a wide character.
     public func character(atColumn x: Int, row y: Int) -> String {
         self[x, y].width == 0 ? "" : self[x, y].text
     }
 
-    /// The text that is shown in reverse or with a background, such as the chosen row.
+    /// The text in reverse or with a background, such as the chosen row.
     public var marked: [String] {
         (0..<size.rows).compactMap { y in
             var text = ""
@@ -186,7 +186,7 @@ public struct VirtualScreen: Sendable {
         }
     }
 
-    /// A scalar joins the character before the cursor, or takes cells of its own.
+    /// Joins a scalar to the character before the cursor, or puts it into cells of its own.
     private mutating func put(_ scalar: Unicode.Scalar) {
         guard size.columns > 0, size.rows > 0 else { return }
         if let x = lastColumn {
@@ -203,7 +203,7 @@ public struct VirtualScreen: Sendable {
                 if caret.y == margins.upperBound - 1 { scroll(by: 1) } else { caret.y += 1 }
             }
         }
-        // Without wrapping, what does not fit is pushed back from the margin.
+        // Without wrapping, a character that does not fit is pushed back from the margin.
         let x = min(caret.x, size.columns - width)
         guard x >= 0 else { return }
         place(String(Character(scalar)), width, at: x)

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TerminalKit
 
-/// A terminal in memory, for tests: keys go in, the screen can be read.
+/// A terminal in memory, for tests: it accepts keys, and its screen can be read.
 public final class VirtualTerminal: Terminal {
     private struct State {
         var screen: VirtualScreen
@@ -16,7 +16,7 @@ public final class VirtualTerminal: Terminal {
     /// - Parameters:
     ///   - columns: the width in cells.
     ///   - rows: the height in cells.
-    ///   - widths: how wide it thinks characters are.
+    ///   - widths: the rule for the widths of characters.
     public init(_ columns: Int, _ rows: Int, widths: WidthModel = .modern) {
         state = Mutex(
             State(
@@ -28,10 +28,10 @@ public final class VirtualTerminal: Terminal {
     public var size: ScreenSize { state.withLock { $0.screen.size } }
     public var isReady: Bool { state.withLock { $0.isReady } }
     public var facts: TerminalReport { state.withLock { $0.dialogue.report } }
-    /// What is on the screen.
+    /// The screen.
     public var screen: VirtualScreen { state.withLock { $0.screen } }
 
-    /// How many bytes were written since this was last asked.
+    /// Returns the number of bytes written since the last call.
     public func takeByteCount() -> Int {
         state.withLock { state in
             defer { state.countedBytes = state.screen.byteCount }
@@ -58,7 +58,7 @@ public final class VirtualTerminal: Terminal {
 
     public func stop() async { state.withLock { $0.screen.write($0.dialogue.leave.utf8) } }
 
-    /// Delivers what the bytes of a keyboard, a mouse or an answer mean.
+    /// Delivers the events of bytes from a keyboard, a mouse or an answer.
     public func send(_ bytes: String) {
         var decoder = InputDecoder()
         var events = bytes.utf8.flatMap { decoder.take($0) }
@@ -79,7 +79,7 @@ public final class VirtualTerminal: Terminal {
         receive(.resized)
     }
 
-    /// Stops taking what is written, like a link that hangs, or takes it again.
+    /// Stops accepting output, like a hanging connection, or accepts it again.
     public func setReady(_ isReady: Bool) {
         state.withLock { $0.isReady = isReady }
         if isReady { receive(.drained) }
