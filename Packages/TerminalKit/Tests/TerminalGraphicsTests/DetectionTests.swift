@@ -9,7 +9,7 @@ import Testing
     private static let kittyAnswer = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;18;9t\u{1B}[?62;4c"
     private static let sixelAnswer = "\u{1B}[6;18;9t\u{1B}[?62;4c"
 
-    /// What was detected, and what the terminal was asked.
+    /// The detected graphics and the queries to the terminal.
     private func detect(
         _ choice: GraphicsChoice, answer: String = "", environment: [String: String] = xterm,
         facts: TerminalFacts? = nil, screen: TerminalReply = TerminalReply(), colour: ColourChoice = .auto
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: ["TMUX", "STY", "tmux-256color", "screen", "linux", "Apple_Terminal"])
-    func `Kitty's query is not sent where it would be shown or is of no use`(place: String) async {
+    func `Omits kitty's query where it would be printed or is useless`(place: String) async {
         let environment =
             switch place {
             case "TMUX", "STY": ["TERM": "xterm", place: "/tmp/tmux-1000/default,1,0"]
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [(GraphicsChoice.kitty, GraphicsProtocol.kitty), (.sixel, .sixel)])
-    func `A choice is followed, and the terminal asked for its cells only`(
+    func `Follows the choice and queries only the size of the cells`(
         choice: GraphicsChoice, expected: GraphicsProtocol
     ) async {
         let (graphics, asked) = await detect(choice, answer: "\u{1B}[6;18;9t\u{1B}[?1;2c")
@@ -80,7 +80,7 @@ import Testing
         #expect(asked == ["\u{1B}[16t\u{1B}[c"])
     }
 
-    @Test(arguments: [GraphicsChoice.symbols, .none]) func `Nobody is asked where nothing depends on it`(
+    @Test(arguments: [GraphicsChoice.symbols, .none]) func `Sends no query when nothing depends on it`(
         choice: GraphicsChoice
     ) async {
         let (graphics, asked) = await detect(choice, answer: Self.kittyAnswer)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: GraphicsChoice.allCases)
-    func `A pipe and a dumb terminal show nothing and are not asked`(
+    func `Shows nothing on a pipe or a dumb terminal and sends no query`(
         choice: GraphicsChoice
     ) async {
         let pipe = TerminalFacts(isInputTerminal: true, isOutputTerminal: false)
@@ -101,14 +101,14 @@ import Testing
         }
     }
 
-    @Test func `Without a keyboard to answer on there are blocks`() async {
+    @Test func `Uses blocks when the terminal cannot answer`() async {
         let facts = TerminalFacts(isInputTerminal: false, isOutputTerminal: true)
         let (graphics, asked) = await detect(.auto, answer: Self.kittyAnswer, facts: facts)
         #expect(graphics.method == .symbols)
         #expect(asked.isEmpty)
     }
 
-    @Test func `Who wants no colour gets no pictures, unless they are chosen`() async {
+    @Test func `Shows no pictures without colour, unless they are chosen`() async {
         let environment = ["TERM": "xterm-256color", "NO_COLOR": "1"]
         let (automatic, asked) = await detect(.auto, answer: Self.kittyAnswer, environment: environment)
         #expect(automatic.method == .none)
@@ -119,7 +119,7 @@ import Testing
         #expect(await detect(.sixel, environment: environment).graphics.method == .sixel)
     }
 
-    @Test func `The cell comes from the answer, the size of the window, or is 8 x 16`() async {
+    @Test func `The cell size comes from the answer, else the window, else is 8 x 16`() async {
         let window = TerminalReply(columns: 100, rows: 40, width: 1200, height: 960)
         let answered = await detect(.auto, answer: Self.sixelAnswer, screen: window).graphics
         #expect(answered.cell == CellSize(width: 9, height: 18))
@@ -141,18 +141,18 @@ import Testing
         (["TERM": "xterm-direct"], .trueColour),
         (["TERM": "xterm-256color", "WT_SESSION": "1"], .trueColour),
     ])
-    func `The environment decides about the blocks' colours`(
+    func `The environment decides the colours of blocks`(
         environment: [String: String], expected: GraphicsColours
     ) {
         #expect(GraphicsColours(environment: environment) == expected)
     }
 
-    @Test func `An answer may take longer through SSH`() {
+    @Test func `Waits longer for an answer through SSH`() {
         #expect(TerminalConnection([:]).limit == .milliseconds(200))
         #expect(TerminalConnection(["SSH_CONNECTION": "10.0.0.1 22"]).limit == .seconds(1))
     }
 
-    @Test func `The setting has these words`() {
+    @Test func `The setting has the documented values`() {
         #expect(GraphicsChoice.allCases.map(\.rawValue) == ["auto", "kitty", "sixel", "blocks", "none"])
     }
 }

@@ -6,14 +6,14 @@ struct Drawn: Sendable {
     let height: Int
     let rgba: [UInt8]
 
-    /// Every pixel by its place: red, green, blue, opacity.
+    /// Creates a picture from a function of the place: red, green, blue, opacity.
     init(_ width: Int, _ height: Int, pixel: (_ x: Int, _ y: Int) -> [UInt8]) {
         self.width = width
         self.height = height
         rgba = (0..<height).flatMap { y in (0..<width).flatMap { x in pixel(x, y) } }
     }
 
-    /// Red to the right and blue to the bottom.
+    /// A gradient to red at the right and to blue at the bottom.
     static func gradient(_ width: Int, _ height: Int) -> Drawn {
         Drawn(width, height) { x, y in
             [UInt8(x * 255 / max(1, width - 1)), 0, UInt8(y * 255 / max(1, height - 1)), 255]

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalGraphics
 
 @Suite struct KittyGraphicTests {
-    /// The commands of a stream: their keys and what they carry.
+    /// The commands of a stream: their keys and payloads.
     private func commands(_ text: String) throws -> [(keys: [String], payload: String)] {
         let parts = text.components(separatedBy: "\u{1B}\\")
         #expect(parts.last == "")
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `A small picture is one command with its very pixels`() async throws {
+    @Test func `Sends a small picture as one command with its exact pixels`() async throws {
         let drawn = Drawn(2, 2) { x, y in [UInt8(x), UInt8(y), 3, UInt8(x * 255)] }
         let picture = try await drawn.render(TerminalGraphics(.kitty), columns: 4, rows: 2)
         guard case .graphic(let graphic) = picture.content else { Issue.record("no graphic"); return }
@@ -28,7 +28,7 @@ import Testing
         #expect(picture.lines == nil)
     }
 
-    @Test func `A larger one comes in chunks of 4096 bytes at most`() throws {
+    @Test func `Sends a larger picture in chunks of at most 4096 bytes`() throws {
         let drawn = Drawn.gradient(64, 50)
         let pixels = try Pixels(rgba: drawn.rgba, width: 64, height: 50)
         let commands = try commands(KittyGraphic.encode(pixels, columns: 8, rows: 3))
@@ -44,7 +44,7 @@ import Testing
         #expect(Data(base64Encoded: commands.map(\.payload).joined()) == Data(drawn.rgba))
     }
 
-    @Test func `No more pixels are sent than the cells have`() async throws {
+    @Test func `Sends no more pixels than the cells have`() async throws {
         let picture = try await Drawn.gradient(500, 500).render(TerminalGraphics(.kitty), columns: 4, rows: 2)
         guard case .graphic(let graphic) = picture.content else { Issue.record("no graphic"); return }
         let first = try commands(graphic.rendered)[0].keys

@@ -31,7 +31,7 @@ import TextCore
         #expect(text.contains("8;5;") == (colours == .indexed256))
     }
 
-    @Test func `The colours are those of the pixels`() async throws {
+    @Test func `Has the colours of the pixels`() async throws {
         let halves = Drawn(8, 16) { _, y in y < 8 ? [255, 0, 0, 255] : [0, 0, 255, 255] }
         let lines = try #require(
             try await halves.render(TerminalGraphics(.symbols), columns: 1, rows: 1).lines)
@@ -41,7 +41,7 @@ import TextCore
         #expect(["▀", "▄"].contains(lines[0].description))
     }
 
-    @Test func `Where a picture is transparent the background is seen`() async throws {
+    @Test func `Shows the background where a picture is transparent`() async throws {
         let clear = Drawn(8, 16) { _, _ in [255, 0, 0, 0] }
         let lines = try #require(
             try await clear.render(TerminalGraphics(.symbols), columns: 2, rows: 2).lines)
@@ -79,7 +79,7 @@ import TextCore
     }
 
     #if os(Linux)
-        @Test func `A library that is something else is refused`() async {
+        @Test func `Refuses a library that is not libchafa`() async {
             await #expect(
                 throws: TerminalPictureError.noLibrary(
                     reason: "libc.so.6 has no chafa_symbol_map_new and is too old")
@@ -90,7 +90,7 @@ import TextCore
         }
     #endif
 
-    @Test(arguments: [(0, 1), (1, 0), (-1, 5)]) func `Without room there is no picture`(
+    @Test(arguments: [(0, 1), (1, 0), (-1, 5)]) func `Refuses to draw without room`(
         columns: Int, rows: Int
     ) async {
         await #expect(throws: TerminalPictureError.noRoom) {
@@ -98,7 +98,7 @@ import TextCore
         }
     }
 
-    @Test func `Where pictures are off there is none`() async {
+    @Test func `Draws nothing when pictures are off`() async {
         await #expect(throws: TerminalPictureError.off) {
             try await Drawn.gradient(2, 2).render(.none, columns: 2, rows: 2)
         }
@@ -115,14 +115,14 @@ import TextCore
         }
     }
 
-    @Test func `However much room there is, a canvas is of 4096 pixels in a row at most`() async throws {
+    @Test func `Limits a canvas to 4096 pixels in a row`() async throws {
         let cell = try #require(CellSize(width: 256, height: 256))
         let graphics = TerminalGraphics(.symbols, cell: cell)
         let picture = try await Drawn.gradient(4, 4).render(graphics, columns: .max, rows: .max)
         #expect((picture.columns, picture.rows) == (16, 16))
     }
 
-    @Test func `Many at once are all drawn`() async throws {
+    @Test func `Draws many pictures at once`() async throws {
         let first = try await Drawn.gradient(20, 20).render(TerminalGraphics(.symbols), columns: 10, rows: 5)
         try await withThrowingTaskGroup { group in
             for _ in 0..<20 {
@@ -138,14 +138,14 @@ import TextCore
         ("\u{1B}[31m▀ ▄", "\u{1B}[31m▀ ▄\u{1B}[0m"), ("\u{1B}[31m▀\u{1B}[0m", "\u{1B}[31m▀\u{1B}[0m"),
         ("▀▖", "▀▖"),
     ])
-    func `A line that libchafa drew ends without colour`(drawn: String, expected: String) throws {
+    func `Resets the colours at the end of a line from libchafa`(drawn: String, expected: String) throws {
         #expect(try #require(ChafaDrawing.line(Substring(drawn))).rendered == expected)
     }
 
     @Test(arguments: [
         "a", "\u{1B}[2J▀", "\u{1B}]0;title\u{7}", "▀\r", "▀\u{1B}[31", "\u{1B}_Ga=d\u{1B}\\", "가",
     ])
-    func `A line with anything else in it is none`(drawn: String) {
+    func `Rejects a line with anything else`(drawn: String) {
         #expect(ChafaDrawing.line(Substring(drawn)) == nil)
     }
 }

@@ -1,7 +1,7 @@
-/// As much of a terminal as placing pictures needs: where the cursor goes, what scrolls and where things end up.
+/// The part of a terminal that placing pictures needs: cursor movement, scrolling and the resulting places.
 struct Screen {
     struct Graphic: Equatable {
-        /// The line counted from the first that was ever on the screen, and the column.
+        /// The line, counted from the first line that was ever on the screen, and the column.
         let line: Int
         let column: Int
     }
@@ -11,12 +11,12 @@ struct Screen {
     /// All lines that were ever on the screen.
     private(set) var lines: [[Character]]
     private(set) var graphics: [Graphic] = []
-    /// Sequences that it does not know.
+    /// The unknown sequences.
     private(set) var unknown: [String] = []
     private(set) var cursor = (line: 0, column: 0)
     private var saved = (line: 0, column: 0)
     private var top = 0
-    /// How a terminal leaves the cursor behind a graphic, so many lines down.
+    /// The number of lines that a terminal moves the cursor down after a sixel graphic.
     private let linesAfterGraphic: Int
 
     init(columns: Int, rows: Int, cursorRow: Int, linesAfterGraphic: Int) {
@@ -27,7 +27,7 @@ struct Screen {
         cursor.line = cursorRow
     }
 
-    /// How many lines went out at the top.
+    /// The number of lines scrolled out at the top.
     var scrolled: Int { top }
 
     func text(_ line: Int) -> String {

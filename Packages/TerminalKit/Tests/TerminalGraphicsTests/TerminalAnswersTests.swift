@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalGraphics
 
 @Suite struct TerminalAnswersTests {
-    /// What a terminal answers to the kitty query, XTWINOPS 16 and DA1.
+    /// The answers of a terminal to the kitty query, XTWINOPS 16 and DA1.
     struct Terminal: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let answer: String
@@ -60,7 +60,7 @@ import Testing
             cell: (9, 18)),
     ]
 
-    @Test(arguments: terminals) func `What terminals answer is understood`(terminal: Terminal) {
+    @Test(arguments: terminals) func `Reads the answers of terminals`(terminal: Terminal) {
         let answers = TerminalAnswers(terminal.answer.utf8)
         #expect(answers.isComplete)
         #expect(answers.hasKitty == terminal.hasKitty)
@@ -68,7 +68,7 @@ import Testing
         #expect(answers.cell == terminal.cell)
     }
 
-    @Test(arguments: terminals) func `It is complete with its last byte and not before`(terminal: Terminal) {
+    @Test(arguments: terminals) func `Is complete with the last byte and not before`(terminal: Terminal) {
         #expect(!TerminalAnswers(terminal.answer.utf8.dropLast()).isComplete)
     }
 
@@ -80,7 +80,7 @@ import Testing
         "\u{1B}[?62;4" + String(repeating: ";4", count: 100) + "c",
         "\u{1B}_G" + String(repeating: "i=31,", count: 100) + ";OK\u{1B}\\",
     ])
-    func `What is no answer is none`(bytes: String) {
+    func `Ignores bytes that are not an answer`(bytes: String) {
         let answers = TerminalAnswers(bytes.utf8)
         #expect(!answers.isComplete)
         #expect(!answers.hasKitty)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: ["6;0;0", "6;18", "6;18;9;1", "6;99999;9", "6;;", "4;18;9", "6;-18;9", "6;1e1;9"])
-    func `A cell that cannot be is none`(numbers: String) {
+    func `Ignores impossible cell sizes`(numbers: String) {
         #expect(TerminalAnswers("\u{1B}[\(numbers)t".utf8).cell == nil)
     }
 
@@ -98,7 +98,7 @@ import Testing
         #expect(!answers.hasSixel)
     }
 
-    @Test(arguments: 0..<50) func `Any bytes are survived`(seed: UInt64) {
+    @Test(arguments: 0..<50) func `Accepts any bytes`(seed: UInt64) {
         var random = SplitMix(seed: seed)
         let alphabet = Array("\u{1B}\u{1B}[_]P\\?;;0469ctGi=31OK,\u{7}\u{18}".utf8)
         var answers = TerminalAnswers()
@@ -108,7 +108,7 @@ import Testing
                     ? UInt8(truncatingIfNeeded: random.next())
                     : alphabet[Int(random.next() % UInt64(alphabet.count))])
         }
-        // Whatever it was in the middle of, an answer is read behind CAN.
+        // CAN ends any unfinished sequence, so the answer after it is read.
         for byte in "\u{18}\u{1B}[?62c".utf8 { answers.take(byte) }
         #expect(answers.isComplete)
     }

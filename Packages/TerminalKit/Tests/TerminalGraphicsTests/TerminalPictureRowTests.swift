@@ -22,7 +22,7 @@ import Testing
     @Test(
         arguments: [GraphicsProtocol.kitty, .sixel, .symbols],
         [(0, 0), (5, 0), (5, 1), (9, 0), (9, 1)])
-    func `Pictures stand beside each other, wherever on the screen, with their texts below`(
+    func `Places pictures side by side anywhere on the screen, with their texts below`(
         method: GraphicsProtocol, screen: (cursorRow: Int, linesAfterGraphic: Int)
     ) async throws {
         var terminal = Screen(
@@ -39,7 +39,7 @@ import Testing
         #expect(terminal.text(top).dropFirst(12).prefix(10) == "[no pictu…")
         #expect(terminal.text(top + 4) == "a chair     a lamp      a very lo…")
         #expect(terminal.text(top + 5) == "₩12,000")
-        // The cursor is below, with as much scrolled as was needed and no more.
+        // The cursor is below, and the screen scrolled no more than necessary.
         #expect(terminal.cursor == (top + 6, 0))
         #expect(terminal.scrolled == max(0, top + 6 - 9))
     }
@@ -59,8 +59,7 @@ import Testing
     }
 
     @Test(arguments: [GraphicsProtocol.kitty, .sixel, .symbols])
-    func `Nothing of a picture is written where output is no terminal`(method: GraphicsProtocol) async throws
-    {
+    func `Writes no picture when output is not a terminal`(method: GraphicsProtocol) async throws {
         let transcript = Transcript()
         transcript.console.write(try await picture(method))
         #expect(transcript.rawOut.isEmpty)
@@ -73,7 +72,7 @@ import Testing
         #expect(transcript.rawOut == "[chair] \na chair \n")
     }
 
-    @Test func `Text from other people stays text`() async throws {
+    @Test func `Untrusted text stays text`() async throws {
         let hostile = "\u{1B}_Ga=d\u{1B}\\\u{1B}[2J\nx"
         let row = TerminalPictureRow([
             .init(
@@ -98,7 +97,7 @@ import Testing
         #expect(text.description == "의자   아주 … x \n")
     }
 
-    @Test func `A row without places is nothing`() {
+    @Test func `Prints nothing for a row without cells`() {
         #expect(TerminalPictureRow([]).text(showsPictures: true).isEmpty)
     }
 }

@@ -9,7 +9,7 @@ import TextCore
         #expect(Sample.app.problems.isEmpty)
     }
 
-    @Test func `Finds what would surprise users`() {
+    @Test func `Finds mistakes that would surprise users`() {
         let app = AppSpec(
             "bad", version: "1", none,
             commands: [
@@ -36,7 +36,7 @@ import TextCore
         ("abc", "", 3),
         ("ca", "abc", 3), ("영화", "영호", 1), ("show", "import", 5),
     ])
-    func `Counts typing mistakes`(first: String, second: String, distance: Int) {
+    func `Measures the distance of typing mistakes`(first: String, second: String, distance: Int) {
         #expect(Spelling.distance(first, second) == distance)
         #expect(Spelling.distance(second, first) == distance)
     }
@@ -45,7 +45,7 @@ import TextCore
         ("serach", "search"), ("bookmrk", "bookmark"), ("boo", "bookmark"), ("s", "search"), ("xyz", nil),
         ("", nil), ("tv", nil), ("price", "min-price"), ("trice", "trace"),
     ])
-    func `Suggests only what is near`(word: String, expected: String?) {
+    func `Suggests only similar words`(word: String, expected: String?) {
         #expect(
             Spelling.nearest(to: word, in: ["list", "search", "bookmark", "go", "trace", "min-price"])
                 == expected)

@@ -3,7 +3,7 @@ import Testing
 import TextCore
 
 @Suite struct CSVOutputTests {
-    @Test func `In Korean a table has Korean heads and the mark that Excel looks for`() {
+    @Test func `A Korean table has Korean headings and the byte order mark for Excel`() {
         let names = [LocalizedText("order", "주문"), LocalizedText("a,b", "가,나")]
         #expect(CSVOutput.heading(names, in: .english) == "order,\"a,b\"\r\n")
         #expect(CSVOutput.heading(names, in: .korean) == "\u{FEFF}주문,\"가,나\"\r\n")

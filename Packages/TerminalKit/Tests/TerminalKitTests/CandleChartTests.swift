@@ -60,7 +60,7 @@ import TextCore
         #expect(merged.last == " d2  d10")
     }
 
-    @Test func `Volumes are left out when nobody traded, and with four rows`() {
+    @Test func `Omits volumes without trades, and with four rows`() {
         let still = [CandleChart.Candle(position: 1, open: 1, high: 2, low: 1, close: 2, volume: 0)]
         #expect(chart(still).lines(columns: 9, rows: 4) == ["2 ┤┃", "1 ┤┃", "  └─", "   d1"])
         #expect(chart(still).lines(columns: 9, rows: 5).count == 5)
@@ -68,7 +68,7 @@ import TextCore
         #expect(chart(candles).lines(columns: 20, rows: 4).joined().contains("█▁") == false)
     }
 
-    @Test func `Without room for labels the last prices are left`() {
+    @Test func `Falls back to the last prices without room for labels`() {
         #expect(chart(candles).lines(columns: 4, rows: 9) == ["▃▁▁█"])
         #expect(chart(candles, isASCII: true).lines(columns: 30, rows: 3) == ["3009"])
         #expect(chart(candles).lines(columns: 2, rows: 9) == ["▁█"])
@@ -77,13 +77,13 @@ import TextCore
         #expect(chart(candles).lines(columns: 9, rows: .min).isEmpty)
     }
 
-    @Test func `A candle holds its own prices`() {
+    @Test func `Extends a candle to include all its prices`() {
         let candle = CandleChart.Candle(position: 1, open: 5, high: 1, low: 9, close: 3, volume: 0)
         #expect((candle.high, candle.low) == (9, 1))
     }
 
     @Test(arguments: [false, true])
-    func `No chart is larger than its room, and no candle has a gap`(isASCII: Bool) {
+    func `Charts fit their room, and candles have no gaps`(isASCII: Bool) {
         var random = SplitMix(seed: 15)
         for _ in 0..<400 {
             let extent = [1, 30, 1_000_000_000_000, Int.max].randomElement(using: &random) ?? 1
@@ -105,7 +105,7 @@ import TextCore
         }
     }
 
-    /// No column of the plot is more than one run of characters.
+    /// Expects each column of the plot to be at most one run of characters.
     private func expectUpright(_ plot: [[Character]], from start: Int) {
         for column in start..<(plot.map(\.count).max() ?? start) {
             let isDrawn = plot.map { column < $0.count && $0[column] != " " }

@@ -11,7 +11,7 @@ import TextCore
             ["keep", "-hunter2"],
             ["keep", "key", "--hunter2=x"],
         ])
-    func `A command that may be given a secret repeats nothing`(language: Language, arguments: [String]) {
+    func `Errors of a command with a secret quote no arguments`(language: Language, arguments: [String]) {
         let app = AppSpec(
             "app", version: "1", LocalizedText("An app", "앱"),
             commands: [
@@ -31,7 +31,7 @@ import TextCore
         ("import a b", "import a b"), ("import -- a -b", "import -- a -b"),
         ("bookmark add 7 now --note=-x", "bookmark add 7 now --note=-x"),
     ])
-    func `A command can be said again without some of its options`(line: String, words: String) throws {
+    func `Returns the words of a command without some options`(line: String, words: String) throws {
         #expect(try command(line).words(without: ["limit"]).joined(separator: " ") == words)
     }
 
@@ -54,7 +54,7 @@ import TextCore
         "list harbour --genre=drama lights -n5 -j", "list -jn5 -gdrama harbour lights",
         "list -j -n=5 --genre drama -- harbour lights", "--color never list -jan 5 -g=drama harbour lights",
     ])
-    func `Options may be written in several ways and places`(line: String) throws {
+    func `Accepts options in several spellings and places`(line: String) throws {
         let command = try command(line)
         #expect(command.path == ["list"])
         #expect(command.strings("genre") == ["drama"])
@@ -63,7 +63,7 @@ import TextCore
         #expect(command.strings("words") == ["harbour", "lights"])
     }
 
-    @Test func `What was not given is absent, or has its default`() throws {
+    @Test func `An omitted option is absent or has its default`() throws {
         let command = try command("list")
         #expect(command.string("genre") == nil)
         #expect(!command.flag("json"))
@@ -74,7 +74,7 @@ import TextCore
         #expect(command.colour == .auto)
     }
 
-    @Test func `Repeated options add up, of others the last counts`() throws {
+    @Test func `Repeated options add up; otherwise the last value counts`() throws {
         let command = try command(
             "list -g drama --genre comedy -n 5 --limit 7 --server http://b --server http://a list")
         #expect(command.strings("genre") == ["drama", "comedy"])
@@ -84,7 +84,7 @@ import TextCore
         #expect(command.strings("words") == ["list"])
     }
 
-    @Test func `A text that is not UTF-8 is refused, and a file name is bytes`() throws {
+    @Test func `Refuses text that is not UTF-8, but accepts any bytes in a file name`() throws {
         let bytes = FileName.string([0x61, 0xFF])
         #expect(
             (mistake { try parse("list --genre \(bytes)") })?.message.hasPrefix("--genre is not UTF-8.")
@@ -103,7 +103,7 @@ import TextCore
         #expect(try command("list --rating -5").string("rating") == "-5")
     }
 
-    @Test func `An equals sign gives even an empty value or one with dashes`() throws {
+    @Test func `An equals sign allows an empty value or one with dashes`() throws {
         #expect(try command("list --genre= --output=--json").strings("genre") == [""])
         #expect(try command("list --output=--json").string("output") == "--json")
         #expect(try command("list --genre=a=b").string("genre") == "a=b")
@@ -126,15 +126,15 @@ import TextCore
             ("bookmark --help add", ["bookmark", "add"]), ("--help bogus", []), ("help help", []),
             ("help --color never list", ["list"]), ("help bookmark --help bogus", ["bookmark"]),
         ] as [(String, [String])])
-    func `Whoever asks for help gets it`(line: String, path: [String]) throws {
+    func `Shows help on request`(line: String, path: [String]) throws {
         #expect(try parse(line) == .help(path: path))
     }
 
-    @Test func `Tells the version`() throws {
+    @Test func `Shows the version`() throws {
         #expect(try parse("--version") == .version)
     }
 
-    @Test func `A default command runs when none is named, and has its options`() throws {
+    @Test func `Runs the default command with its options when no command is named`() throws {
         let app = AppSpec(
             "sample", version: "1", LocalizedText("", ""), commands: [Sample.list], defaultCommand: "list")
         let parser = CommandLineParser(app, language: .english)
@@ -144,7 +144,7 @@ import TextCore
         #expect(app.problems.isEmpty)
     }
 
-    @Test func `Another number is no misspelling of one that can be chosen`() {
+    @Test func `Does not suggest a number for another number`() {
         let days = OptionSpec.choice("days", ["1", "7", "14", "always"], LocalizedText("", ""))
         let app = AppSpec(
             "app", version: "1", LocalizedText("", ""),
@@ -227,11 +227,11 @@ import TextCore
             "--limit must be a whole number from 1 to 50, not '99999999999999999999'."
         ),
     ])
-    func `A bad number is named with its range`(line: String, message: String) {
+    func `Reports an invalid number with its range`(line: String, message: String) {
         #expect((mistake { try command(line).int("limit", in: 1...50) })?.message == message)
     }
 
-    @Test func `Korean tells whole numbers from others`() {
+    @Test func `Korean messages distinguish whole numbers from decimals`() {
         let korean = CommandLineParser(Sample.app, language: .korean)
         func message(_ read: (ParsedCommand) throws -> Void) -> String? {
             let error = mistake {
@@ -248,20 +248,20 @@ import TextCore
             message { _ = try $0.number("rating", in: 0...9) } == "--rating 값은 0부터 9까지의 숫자여야 합니다: 'x'")
     }
 
-    @Test func `Numbers with decimals have a range too`() throws {
+    @Test func `Checks the range of numbers with decimals`() throws {
         #expect(try command("list --rating 7.5").number("rating", in: 0...9) == 7.5)
         let error = mistake { try command("list --rating nan").number("rating", in: 0...9.5) }
         #expect(error?.message == "--rating must be a number from 0 to 9.5, not 'nan'.")
     }
 
-    @Test func `Advice names the command that was meant`() {
+    @Test func `Advice names the intended command`() {
         #expect((mistake { try parse("bogus") })?.advice == "Try 'sample --help'.")
         #expect((mistake { try parse("bookmark add") })?.advice == "Try 'sample bookmark add --help'.")
         let korean = mistake { try parse("list -x", .korean) }
         #expect(korean?.advice == "자세한 사용법: sample list --help")
     }
 
-    @Test func `A mistake goes to standard error and has an exit code of its own`() {
+    @Test func `Prints usage errors to standard error and returns their own exit code`() {
         let transcript = Transcript()
         let code = transcript.console.report(UsageError("Wrong.", advice: "Try help."), program: "sample")
         #expect(code == .usage)

@@ -35,11 +35,11 @@ import TextCore
             (["help", "o"], ["options"]), (["help", "bookmark", "a"], ["add"]), (["help", "list", ""], []),
             (["list", "--", "--s"], []),
         ] as [([String], [String])])
-    func `Offers what may stand there`(typed: [String], expected: [String]) {
+    func `Offers the candidates for the place`(typed: [String], expected: [String]) {
         #expect(words(typed) == expected)
     }
 
-    @Test func `Files, folders and live values are named, with what was typed`() {
+    @Test func `Names files, folders and live values with the typed text`() {
         let source = CompletionSource("films")
         let app = AppSpec(
             "a", version: "1", LocalizedText(verbatim: ""),
@@ -71,7 +71,7 @@ import TextCore
         #expect(point.matching([.init("31"), .init("13")]) == [.init("31")])
     }
 
-    @Test func `A candidate is a line, and other people's text cannot break it`() {
+    @Test func `Prints each candidate on a line that untrusted text cannot break`() {
         let transcript = Transcript()
         transcript.console.print([.init("1", "a\tb\nc\u{1B}[2J"), .init("2\n\u{1B}[2J")])
         transcript.console.print(.folders)

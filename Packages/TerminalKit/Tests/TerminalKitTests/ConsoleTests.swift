@@ -3,7 +3,7 @@ import Testing
 import TextCore
 
 @Suite struct ConsoleTests {
-    @Test func `Lines end with a line end, raw text does not`() {
+    @Test func `Lines get a line end, raw text does not`() {
         let transcript = Transcript()
         transcript.console.out("one")
         transcript.console.write("two")
@@ -15,7 +15,7 @@ import TextCore
     }
 
     @Test
-    func `Lines for people end between words where they are wider than the terminal, written ones do not`() {
+    func `Breaks wide lines for users between words, but not raw text`() {
         let transcript = Transcript()
         var console = transcript.console
         console.measureWidth = { 12 }
@@ -40,7 +40,7 @@ import TextCore
         #expect(transcript.rawError == "a␛[31m\nb\n\u{1B}[31ma␛[31m b\u{1B}[0m\na␛[31m\nba␛[31m b? \n")
     }
 
-    @Test func `Who listens hears what goes to standard error`() {
+    @Test func `A redirected standard error receives the text`() {
         let heard = Transcript()
         let transcript = Transcript()
         var console = transcript.console
@@ -67,7 +67,7 @@ import TextCore
         #expect(transcript.rawError == "Sure? Sure? \n")
     }
 
-    @Test func `A reader that leaves is a quiet end`() {
+    @Test func `Ends quietly when the reader leaves`() {
         let transcript = Transcript()
         let console = transcript.console
         console.out("read")
@@ -94,14 +94,14 @@ import TextCore
     }
 
     @Test(arguments: [(Language.english, "closed, so nothing was done"), (.korean, "닫혀 있어 아무것도")])
-    func `Output that is not there is a failure`(language: Language, words: String) {
+    func `Fails when standard output is missing`(language: Language, words: String) {
         let transcript = Transcript()
         transcript.setOutput(.missing)
         #expect(transcript.console.finish(.success, program: "app", language: language) == .failure)
         #expect(transcript.error.contains(words))
     }
 
-    @Test func `Otherwise the exit code is what the command said`() {
+    @Test func `Otherwise returns the command's exit code`() {
         #expect(Transcript().console.finish(.signInNeeded, program: "app") == .signInNeeded)
     }
 
@@ -124,19 +124,19 @@ import TextCore
     @Test(arguments: [
         (ColourChoice.always, true), (.never, false), (.auto, false),
     ])
-    func `The command line decides before the environment`(choice: ColourChoice, expected: Bool) {
+    func `The command line overrides the environment`(choice: ColourChoice, expected: Bool) {
         let console = Transcript(width: 80, environment: ["CLICOLOR": "0"]).console
         #expect(console.colour(choice).style.isOn == expected)
         #expect(console.colour(choice).width == 80)
     }
 
     @Test(arguments: ColourChoice.allCases, ["1", "0"])
-    func `NO_COLOR beats everything`(choice: ColourChoice, value: String) {
+    func `NO_COLOR overrides everything`(choice: ColourChoice, value: String) {
         let environment = ["NO_COLOR": value, "CLICOLOR_FORCE": "1"]
         #expect(!Transcript(width: 80, environment: environment).console.colour(choice).style.isOn)
     }
 
-    @Test func `Never is never`() {
+    @Test func `Choosing never turns colour off even with CLICOLOR_FORCE`() {
         let console = Transcript(environment: ["CLICOLOR_FORCE": "1"]).console
         #expect(console.style.isOn)
         #expect(!console.colour(.never).style.isOn)
@@ -147,7 +147,7 @@ import TextCore
             ([:], nil, 80), ([:], 132, 132), (["COLUMNS": "50"], 132, 50), (["COLUMNS": "0"], 132, 132),
             (["COLUMNS": "wide"], nil, 80), (["COLUMNS": "-5"], nil, 80), (["COLUMNS": ""], 20, 20),
         ] as [([String: String], Int?, Int)])
-    func `The width comes from the environment, the terminal, or is 80`(
+    func `The width is that of the environment, else of the terminal, else 80`(
         environment: [String: String], measured: Int?, expected: Int
     ) {
         #expect(TerminalSize.columns(environment, measured: measured) == expected)

@@ -43,7 +43,7 @@ import TextCore
         #expect(chart.lines(columns: 11, rows: 9) == ["10  4  ####", "spread 1 (~", " 9  1  #"])
     }
 
-    @Test func `Levels far from the middle give way`() {
+    @Test func `Omits levels far from the middle first`() {
         func prices(_ rows: Int) -> [String] {
             sample.lines(columns: 40, rows: rows).map {
                 String($0.drop { $0 == " " }.prefix { $0 != " " })
@@ -58,7 +58,7 @@ import TextCore
         #expect(prices(.min).isEmpty)
     }
 
-    @Test func `A side with few levels leaves its rows to the other`() {
+    @Test func `A side with few levels leaves its rows to the other side`() {
         let levels = (1...9).map { ($0, 1) }
         #expect(chart(bids: [], asks: levels).lines(columns: 40, rows: 6).count == 6)
         #expect(chart(bids: levels, asks: []).lines(columns: 40, rows: 6).count == 6)
@@ -68,7 +68,7 @@ import TextCore
         #expect(chart(bids: [], asks: []).lines(columns: 40, rows: 6) == ["호가 차이 500"])
     }
 
-    @Test func `Bars give way on a narrow terminal, then quantities`() {
+    @Test func `Omits bars, then quantities on a narrow terminal`() {
         #expect(sample.lines(columns: 12, rows: 3) == ["1000  10주", "호가 차이 5…", " 900  20주"])
         #expect(sample.lines(columns: 9, rows: 3) == ["1000", "호가 차…", " 900"])
         #expect(sample.lines(columns: 3, rows: 3) == ["10…", "호…", " 9…"])
@@ -82,7 +82,7 @@ import TextCore
         #expect(chart.lines(columns: 9, rows: 9) == ["a b␛[2J", "1␛  1   █"])
     }
 
-    @Test func `The largest numbers trap nowhere`() {
+    @Test func `Draws the largest numbers without a trap`() {
         let largest = [(Int.max, Int.max), (Int.min, Int.max), (0, Int.min)]
         let lines = chart(bids: largest, asks: largest).lines(columns: .max, rows: .max)
         #expect(lines.count == 7)
@@ -90,7 +90,7 @@ import TextCore
     }
 
     @Test(arguments: [false, true])
-    func `No chart is larger than its room, and bars grow away from the middle`(isASCII: Bool) {
+    func `Charts fit their room, and bars grow away from the middle`(isASCII: Bool) {
         var random = SplitMix(seed: 16)
         for _ in 0..<400 {
             let extent = [1, 30, 1_000_000_000_000, Int.max].randomElement(using: &random) ?? 1

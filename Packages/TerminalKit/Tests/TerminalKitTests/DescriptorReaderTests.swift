@@ -21,7 +21,7 @@ import Testing
         func write(_ text: String) { write(Array(text.utf8)) }
         func end() { close(writing) }
 
-        /// What nobody has read yet; the writing end must be closed.
+        /// The unread bytes; the writing end must be closed.
         var rest: String {
             var bytes = [UInt8](repeating: 0, count: 1_024)
             let count = read(reading, &bytes, bytes.count)
@@ -38,14 +38,14 @@ import Testing
         ([UInt8](repeating: 0x61, count: 100), .text(String(repeating: "a", count: 100))),
         ([UInt8](repeating: 0x61, count: 101), .tooLarge),
     ])
-    func `A document is read to its end`(bytes: [UInt8], expected: TextDocument) async throws {
+    func `Reads a document to its end`(bytes: [UInt8], expected: TextDocument) async throws {
         let pipe = try Pipe()
         pipe.write(bytes)
         pipe.end()
         #expect(await DescriptorReader(descriptor: pipe.reading).readAll(upTo: 100) == expected)
     }
 
-    @Test func `An endless document ends at the limit`() async throws {
+    @Test func `Stops reading an endless document at the limit`() async throws {
         let pipe = try Pipe()
         pipe.write([UInt8](repeating: 0x61, count: 101))
         #expect(await DescriptorReader(descriptor: pipe.reading).readAll(upTo: 100) == .tooLarge)
@@ -57,14 +57,14 @@ import Testing
         ("one\n", ["one"]), ("one", ["one"]), ("", []), ("\n\n", ["", ""]),
         ("비밀번호 1\n비밀번호 2\n", ["비밀번호 1", "비밀번호 2"]),
     ])
-    func `Lines come without their ends`(text: String, lines: [String]) async throws {
+    func `Returns lines without line ends`(text: String, lines: [String]) async throws {
         let pipe = try Pipe()
         pipe.write(text)
         pipe.end()
         #expect(await DescriptorReader(descriptor: pipe.reading).readLines(2) == lines)
     }
 
-    @Test func `What comes behind the lines is left to others`() async throws {
+    @Test func `Leaves the input after the lines unread`() async throws {
         let pipe = try Pipe()
         pipe.write("password\nrest")
         #expect(await DescriptorReader(descriptor: pipe.reading).readLines(1) == ["password"])
@@ -72,7 +72,7 @@ import Testing
         #expect(pipe.rest == "rest")
     }
 
-    @Test func `A line that does not end is refused`() async throws {
+    @Test func `Refuses a line without an end`() async throws {
         let zeros = open("/dev/zero", O_RDONLY)
         try #require(zeros >= 0)
         defer { close(zeros) }
@@ -80,7 +80,7 @@ import Testing
         #expect(await DescriptorReader(descriptor: zeros).readAll(upTo: 1_000) == .tooLarge)
     }
 
-    @Test func `A descriptor that is none gives nothing`() async {
+    @Test func `Reads nothing from an invalid descriptor`() async {
         #expect(await DescriptorReader(descriptor: .max).readLines(1) == nil)
         #expect(await DescriptorReader(descriptor: .max).readAll(upTo: 10) == .interrupted)
     }

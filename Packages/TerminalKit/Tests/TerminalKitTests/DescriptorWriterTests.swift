@@ -11,7 +11,7 @@ import Testing
         return poll(&request, 1, 0) == 1
     }
 
-    @Test func `Keeps text back until it is flushed`() {
+    @Test func `Holds text until it is flushed`() {
         let writer = DescriptorWriter(descriptor, capacity: 100)
         writer.write("short")
         #expect(!readable())
@@ -26,7 +26,7 @@ import Testing
         #expect(String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self) == "한")
     }
 
-    @Test func `Writes to the last byte where the pipe takes only a part`() async {
+    @Test func `Writes all bytes when the pipe accepts only a part at a time`() async {
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         let reading = pipe.fileHandleForReading
         let received = Task.detached { reading.readDataToEndOfFile() }
@@ -49,7 +49,7 @@ import Testing
         #expect(writer.state == .closed)
     }
 
-    @Test func `Says why it cannot write`() throws {
+    @Test func `Reports why it cannot write`() throws {
         #if os(Linux)
             let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
             let writer = DescriptorWriter(full.fileDescriptor, capacity: 0)

@@ -27,7 +27,7 @@ import Testing
         ["EDITOR": command, "PATH": "/usr/bin:/bin"].merging(more) { $1 }
     }
 
-    @Test func `The editor gets the file, and is waited for`() async throws {
+    @Test func `Passes the file to the editor and waits for it`() async throws {
         let document = try Document()
         let script = try document.script("printf ' and after' >> \"$1\"")
         let editor = try #require(Editor(environment: environment(script)))
@@ -35,7 +35,7 @@ import Testing
         #expect(document.text == "before and after")
     }
 
-    @Test func `Its arguments come before the file, whose name is never read by a shell`() async throws {
+    @Test func `Puts arguments before the file, whose name no shell parses`() async throws {
         let document = try Document(named: "a b'c\"$(touch x);`id`.md")
         let script = try document.script("printf '%s|' \"$#\" \"$1\" \"$2\" > \"$3\"")
         let editor = try #require(Editor(environment: environment("\(script) --wait 'two words'")))
@@ -44,7 +44,7 @@ import Testing
         #expect(try document.folder.names().count == 2)
     }
 
-    @Test func `VISUAL comes before EDITOR, and what is empty is not set`() {
+    @Test func `VISUAL comes before EDITOR, and an empty variable counts as unset`() {
         func command(_ environment: [String: String]) -> String? {
             Editor(environment: environment)?.command.text
         }
@@ -54,7 +54,7 @@ import Testing
         #expect(command(["PATH": "/nowhere"]) == nil)
     }
 
-    @Test func `Without a variable an editor of the system is taken, the usual one first`() throws {
+    @Test func `Without a variable, uses an editor of the system, the usual one first`() throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         for name in ["vi", "nano"] {
@@ -68,21 +68,21 @@ import Testing
     @Test(arguments: [
         ("exit 3", "exit code 3"), ("kill -9 $$", "signal 9"), ("kill -15 $$", "signal 15"),
     ])
-    func `How it failed is said`(script: String, reason: String) async throws {
+    func `Reports the reason of a failure`(script: String, reason: String) async throws {
         let document = try Document()
         let editor = try #require(Editor(environment: environment(try document.script(script))))
         #expect(await editor.edit(document.path) == .failed(reason: reason))
         #expect(document.text == "before")
     }
 
-    @Test func `One that is not installed has failed`() async throws {
+    @Test func `Fails when the editor is not installed`() async throws {
         let document = try Document()
-        // What the shell says about it goes to its standard error.
+        // The shell's message goes to its standard error.
         let editor = try #require(Editor(environment: environment("no-such-editor 2>/dev/null")))
         #expect(await editor.edit(document.path) == .failed(reason: "exit code 127"))
     }
 
-    @Test func `It has the environment of the user and no other`() async throws {
+    @Test func `The editor has exactly the user's environment`() async throws {
         let document = try Document()
         let script = try document.script("env > \"$1\"")
         let editor = try #require(Editor(environment: environment(script, ["LANG": "ko_KR.UTF-8"])))
@@ -91,7 +91,7 @@ import Testing
         #expect(lines.subtracting(["PWD", "SHLVL", "_", "OLDPWD"]) == ["EDITOR", "PATH", "LANG"])
     }
 
-    @Test func `Its signals are as a program expects them`() async throws {
+    @Test func `The editor starts with default signal handling`() async throws {
         let document = try Document()
         // A child of a program that ignores SIGPIPE would ignore it as well.
         let before = signal(SIGPIPE, SIG_IGN)

@@ -6,7 +6,7 @@ import Testing
         ("Title", "기생충"), ("감독", "봉준호 and one more name"), ("x\u{1B}", "a\nb\u{202E}"),
     ])
 
-    @Test func `Values stand in a column of their own`() {
+    @Test func `Aligns values in a column`() {
         #expect(
             fields.lines(Transcript().console).joined(separator: "\n").rendered == """
                 Title  기생충
@@ -15,7 +15,7 @@ import Testing
                 """)
     }
 
-    @Test func `Values are wrapped to the terminal, and labels coloured`() {
+    @Test func `Wraps values to the terminal and colours labels`() {
         #expect(
             fields.lines(Transcript(width: 20).console).map(\.description) == [
                 "Title  기생충", "감독   봉준호 and", "       one more name", "x␛     a b\u{FFFD}",
@@ -25,7 +25,7 @@ import Testing
         #expect(fields.lines(coloured)[0].rendered == "\u{1B}[2mTitle\u{1B}[0m  기생충")
     }
 
-    @Test func `No fields are no lines`() {
+    @Test func `Has no lines without fields`() {
         #expect(FieldList([]).lines(Transcript().console).isEmpty)
     }
 }

@@ -9,12 +9,12 @@ import TextCore
 @Suite struct HeldErrorsTests {
     private func left(_ count: Int) -> TerminalText { TerminalText("(\(count) left out)") }
 
-    @Test func `Lines are kept back and then written in order`() {
+    @Test func `Holds lines and then writes them in order`() {
         let transcript = Transcript()
         let console = transcript.console
         console.error("before")
         console.holdErrors()
-        // A copy, as a transport has one.
+        // A copy of the console, as a transport holds one.
         console.colour(.never).error("one\ntwo")
         console.writeError("three\n")
         console.out("not an error")
@@ -26,7 +26,7 @@ import TextCore
         #expect(transcript.rawError == "before\none\ntwo\nthree\nafter\n")
     }
 
-    @Test func `Of too many the oldest are dropped and counted`() {
+    @Test func `Drops and counts the oldest lines above the limit`() {
         let transcript = Transcript()
         let console = transcript.console
         console.holdErrors()
@@ -40,7 +40,7 @@ import TextCore
         #expect(lines.count - 1 == 256 * 2 + 44 + 1 - 92)
     }
 
-    @Test func `A single text beyond the limit is counted, too`() {
+    @Test func `Counts a single text beyond the limit`() {
         let transcript = Transcript()
         let console = transcript.console
         console.holdErrors()
@@ -49,7 +49,7 @@ import TextCore
         #expect(transcript.rawError == "(200001 left out)\n")
     }
 
-    @Test func `What is written while the rest is written comes behind it, once`() {
+    @Test func `Text written during a release comes after the held lines, once`() {
         let written = Mutex<[String]>([])
         let later = Mutex<(() -> Void)?>(nil)
         let errors = HeldErrors { text in
@@ -64,7 +64,7 @@ import TextCore
         #expect(written.withLock(\.self) == ["one", "two", "three", "meanwhile", "after"])
     }
 
-    @Test func `A terminal is told from another one, and from a file`() throws {
+    @Test func `Distinguishes a terminal from another one and from a file`() throws {
         let (one, other) = (try PseudoTerminal(), try PseudoTerminal())
         let again = open(try #require(ttyname(one.inner)), O_WRONLY | O_NOCTTY)
         let file = open("/dev/null", O_WRONLY)

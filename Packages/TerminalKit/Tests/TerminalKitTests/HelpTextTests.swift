@@ -127,7 +127,7 @@ import TextCore
         #expect(help(["bogus"], .english) == help([], .english))
     }
 
-    @Test func `Options that have to be there, and the fields of JSON, are named`() {
+    @Test func `Names required options and the fields of JSON`() {
         #expect(help(["bookmark", "add"], .english).contains("--note <TEXT>  Why (required)"))
         #expect(help(["bookmark", "add"], .korean).contains("(필수)"))
         let none = LocalizedText(verbatim: "")
@@ -144,7 +144,7 @@ import TextCore
         }
     }
 
-    @Test func `Topics explain what every command has`() {
+    @Test func `Topics explain the features of every command`() {
         #expect(
             help(["options"], .english) == """
                 Common options:
@@ -165,7 +165,7 @@ import TextCore
         #expect(help(["commands"], .english).contains("  bookmark add   Add a film\n"))
     }
 
-    @Test func `The app's help is as long as the screen is high, the first group longest`() {
+    @Test func `Fits the app's help to the screen and keeps the first group longest`() {
         let commands = (1...30).map { CommandSpec("c\($0)", LocalizedText("Does \($0)", "\($0)")) }
         let app = AppSpec(
             "app", version: "1", LocalizedText("An app", "앱"), commands: commands,

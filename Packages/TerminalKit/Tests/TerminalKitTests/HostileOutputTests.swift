@@ -3,11 +3,11 @@ import TerminalKit
 import Testing
 import TextCore
 
-/// Random texts of the worst scalars through every way out.
+/// Sends random texts of the worst scalars through every output.
 @Suite(.timeLimit(.minutes(10))) struct HostileOutputTests {
     private static let texts = HostileTexts(seed: 11).prefix(2_000)
 
-    @Test func `No text gets out of a console that could steer a terminal`() {
+    @Test func `A console prints no text that could control a terminal`() {
         for text in Self.texts {
             let transcript = Transcript(width: 40)
             let console = transcript.console
@@ -26,7 +26,7 @@ import TextCore
         }
     }
 
-    @Test func `Of styled text only the codes of the style are codes`() {
+    @Test func `Styled text contains no codes except those of its style`() {
         let style = Style(isOn: true)
         for text in Self.texts {
             let styled = style("\(text)", .bold, .red)
@@ -51,7 +51,7 @@ import TextCore
         }
     }
 
-    @Test func `JSON is safe, and passes a console as it is`() throws {
+    @Test func `JSON is safe and passes a console unchanged`() throws {
         for text in Self.texts {
             let value = [text: [text, text]]
             for json in [try #require(JSONOutput.text(value)), try #require(JSONOutput.line(value))] {
@@ -68,7 +68,7 @@ import TextCore
     }
 
     @Test(arguments: Completions.Shell.allCases)
-    func `Scripts for shells pass a console as they are`(shell: Completions.Shell) {
+    func `Shell scripts pass a console unchanged`(shell: Completions.Shell) {
         let script = Completions.script(for: shell, app: "my-app")
         let transcript = Transcript()
         transcript.console.write(script)
@@ -77,7 +77,7 @@ import TextCore
 }
 
 extension String {
-    /// Records an issue when a terminal would take any of it for more than text; `source` is what it was made of.
+    /// Records an issue when a terminal would interpret any of it as more than text; `source` is its origin.
     fileprivate func expectSafe(_ source: String) {
         let bad = unicodeScalars.first { scalar in
             switch scalar.value {

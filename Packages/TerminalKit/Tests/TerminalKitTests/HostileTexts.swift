@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The same endless row of random texts for the same seed, made of what harms terminals.
+/// An endless sequence of random texts made of scalars that harm terminals, the same for the same seed.
 struct HostileTexts: Sequence, IteratorProtocol {
     private var random: SplitMix
 

@@ -35,7 +35,7 @@ import Testing
             ("\u{1B}[12627::106;5u", Key(.character("ㅓ"), .control, base: "j")),
             ("\u{1B}[106;65u", .character("j")),
         ] as [(String, Key)])
-    func `A key is known by what terminals send for it`(bytes: String, key: Key) {
+    func `Recognizes the keys that terminals send`(bytes: String, key: Key) {
         #expect(events(bytes.utf8) == [.key(key)])
     }
 
@@ -45,7 +45,7 @@ import Testing
         "\u{1B}[" + String(repeating: "1;", count: 2_500) + "u", "\u{1B}[<99;0;0M",
         "\u{1B}[200;99~\u{1B}[201~",
     ])
-    func `What means nothing is swallowed whole`(bytes: String) {
+    func `Skips unknown sequences as a whole`(bytes: String) {
         let events = events((bytes + "a").utf8).filter { $0 != .paste("") }
         #expect(events.last == .key(.character("a")))
         #expect(events.dropLast().allSatisfy { $0 == .other })
@@ -58,7 +58,7 @@ import Testing
             ([0xED, 0x95, 0x9C], ["한"]), ([0xF0, 0x9F, 0x98, 0x80], ["😀"]), ([0x80], ["\u{FFFD}"]),
             ([0xE1, 0x1B, 0x5B, 0x44], ["\u{FFFD}", nil]),
         ] as [([UInt8], [Unicode.Scalar?])])
-    func `Bytes that are not UTF-8 are seen, and eat nothing behind them`(
+    func `Shows bytes that are not UTF-8 and loses nothing after them`(
         bytes: [UInt8], texts: [Unicode.Scalar?]
     ) {
         #expect(events(bytes) == texts.map { .key($0.map(Key.character) ?? Key(.left)) })
@@ -70,11 +70,11 @@ import Testing
         ("\u{1B}[200~한\u{1B}[200~글\u{1B}[201~", "한글"),
         ("\u{1B}[200~a\u{1B}[<0;1;1Mb\u{1B}[I\u{1B}[201~", "ab"),
     ])
-    func `What is pasted is one piece without keys in it`(bytes: String, text: String) {
+    func `Reads a paste as one text without keys`(bytes: String, text: String) {
         #expect(events(bytes.utf8) == [.paste(text)])
     }
 
-    @Test func `A paste has a bound`() {
+    @Test func `Limits the size of a paste`() {
         let text = String(repeating: "가", count: 500_000)
         guard case .paste(let pasted)? = events("\u{1B}[200~\(text)\u{1B}[201~".utf8).first else {
             return #expect(Bool(false))
@@ -91,7 +91,7 @@ import Testing
             ("\u{1B}[<65;5;6M", MouseEvent(.scrollDown, column: 4, row: 5)),
             ("\u{1B}[<18;5;6M", MouseEvent(.press(2), column: 4, row: 5, modifiers: .control)),
         ] as [(String, MouseEvent)])
-    func `The mouse is understood`(bytes: String, event: MouseEvent) {
+    func `Reads mouse reports`(bytes: String, event: MouseEvent) {
         #expect(events(bytes.utf8) == [.mouse(event)])
     }
 
@@ -104,12 +104,12 @@ import Testing
             ("\u{1B}]11;rgb:ff/00/00\u{1B}\\", .background(red: 1, green: 0, blue: 0)),
             ("\u{1B}_Gi=31;OK\u{1B}\\", .graphics(id: 31, isOK: true)),
         ] as [(String, TerminalAnswer)])
-    func `An answer is told from a key`(bytes: String, answer: TerminalAnswer) {
+    func `Distinguishes answers from keys`(bytes: String, answer: TerminalAnswer) {
         #expect(events(bytes.utf8) == [.answer(answer)])
         #expect(events("\u{1B}[200~x\(bytes)\u{1B}[201~".utf8).last == .paste("x"))
     }
 
-    @Test func `A sequence that never ends and a paste that was cut off are given up`() {
+    @Test func `Gives up endless sequences and truncated pastes`() {
         var decoder = InputDecoder()
         for start in ["\u{1B}", "\u{1B}[", "\u{1B}]", "\u{1B}O"] {
             #expect(start.utf8.flatMap { decoder.take($0) }.isEmpty)
@@ -124,7 +124,7 @@ import Testing
         #expect(decoder.take(0x0D) == [.key(Key(.enter))])
     }
 
-    @Test func `A pause within a sequence or a paste makes no key of it`() {
+    @Test func `A pause within a sequence or a paste does not create keys`() {
         var decoder = InputDecoder()
         #expect(decoder.take(0x1B).isEmpty)
         #expect(decoder.isAfterEscape && decoder.expire(escapeIsKey: false).isEmpty)
@@ -137,7 +137,7 @@ import Testing
         #expect(events("\u{1B}\u{1B}[A".utf8) == [.key(Key(.escape)), .key(Key(.up))])
     }
 
-    @Test(arguments: 0..<20) func `Bytes give the same events in whatever pieces they arrive`(seed: UInt64) {
+    @Test(arguments: 0..<20) func `Returns the same events for bytes in any pieces`(seed: UInt64) {
         var dice = SplitMix(seed: seed)
         let alphabet = Array("\u{1B}\u{1B}[<_]O200~;:1Mmuac?\u{7}\u{18}한👩".utf8)
         let bytes = (0..<3_000).map { _ in alphabet[dice.below(alphabet.count)] }

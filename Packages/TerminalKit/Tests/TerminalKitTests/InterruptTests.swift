@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalKit
 
-/// With signals that nothing else in a test process uses.
+/// Uses signals that nothing else in a test process uses.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct InterruptTests {
     @Test func `A signal cancels the work and decides the exit code`() async {
         let code = await Interrupt.cancelling(on: [SIGUSR1]) {
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `A handler of before comes back after the last listener`() {
+    @Test func `Restores the previous handler after the last listener`() {
         signal(SIGVTALRM) { _ in }
         defer { signal(SIGVTALRM, SIG_DFL) }
         let before = Self.handler(of: SIGVTALRM)
@@ -60,7 +60,7 @@ import Testing
         #expect(Self.handler(of: SIGVTALRM) == before)
     }
 
-    @Test func `A signal that is ignored stays so`() {
+    @Test func `An ignored signal stays ignored`() {
         signal(SIGVTALRM, SIG_IGN)
         defer { signal(SIGVTALRM, SIG_DFL) }
         let ignoring = Self.handler(of: SIGVTALRM)
@@ -76,7 +76,7 @@ import Testing
         return withUnsafeBytes(of: action) { $0.load(as: UInt.self) }
     }
 
-    @Test func `Signals that waited together arrive in the order of their numbers`() async {
+    @Test func `Delivers signals that were pending together in the order of their numbers`() async {
         let numbers = [SIGUSR1, SIGUSR2]
         let signals = Interrupt.observed(numbers)
         Self.raiseAtOnce(numbers.reversed())
@@ -84,7 +84,7 @@ import Testing
         for number in numbers.sorted() { #expect(await iterator.next() == number) }
     }
 
-    /// All wait for this thread until it takes them, as they do for a stopped process that goes on.
+    /// Raises all signals while this thread blocks them, so that they arrive together as in a continued process.
     private static func raiseAtOnce(_ numbers: [Int32]) {
         var (signals, before) = (sigset_t(), sigset_t())
         sigemptyset(&signals)
@@ -95,7 +95,7 @@ import Testing
         pthread_sigmask(SIG_SETMASK, &before, nil)
     }
 
-    @Test func `Who began to listen first is told first`() async {
+    @Test func `Calls listeners in the order of registration`() async {
         let (told, telling) = AsyncStream<Int>.makeStream()
         let order = 0..<20
         let listeners = order.map { place in SignalHub.shared.add(SIGUSR1) { telling.yield(place) } }

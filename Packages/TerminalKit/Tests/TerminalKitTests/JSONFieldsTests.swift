@@ -58,13 +58,13 @@ import TextCore
         ("--json=id,next", #"{"films":[{"id":1},{"id":9007199254740993}],"next":"x"}"#),
         ("--json=next,total", #"{"next":"x","total":2}"#),
     ])
-    func `Rows keep the chosen fields, and the object those beside them`(arguments: String, expected: String)
+    func `Rows and the object around them keep the chosen fields`(arguments: String, expected: String)
         throws
     {
         #expect(try line(arguments, of: Films()) == expected)
     }
 
-    @Test func `All fields without a name, and all rows when they are named`() throws {
+    @Test func `Prints all fields without a choice, and whole rows when the list is chosen`() throws {
         let all = try #require(try line("--json", of: Films()))
         #expect(all == JSONOutput.line(Films()))
         #expect(try line("--json=", of: Films()) == all)
@@ -94,7 +94,7 @@ import TextCore
         ),
         ("--json=likes,tags", #"{"post":{"likes":7,"tags":[]}}"#),
     ])
-    func `Of several parts those without a chosen field go`(arguments: String, expected: String) throws {
+    func `Removes parts without a chosen field`(arguments: String, expected: String) throws {
         struct Post: Encodable {
             var id = 1
             var likes = 7
@@ -112,7 +112,7 @@ import TextCore
         #expect(try line(arguments, of: Page(), fields) == expected)
     }
 
-    @Test func `A list stays when it is the only one or empty`() throws {
+    @Test func `Keeps a list that is the only part or empty`() throws {
         struct Page: Encodable {
             var films: [[String: Int]]
             var others: [Int] = []
@@ -130,7 +130,7 @@ import TextCore
         #expect(try line("--json=title", of: Film(runningTime: nil), fields) == #"{"title":"기생충"}"#)
     }
 
-    @Test func `A field that is not there is refused before anything is done`() {
+    @Test func `Refuses an unknown field before running the command`() {
         #expect {
             try parse("list --json=id,titel")
         } throws: { error in
@@ -139,7 +139,7 @@ import TextCore
         }
     }
 
-    @Test func `The next word is never a field, and a mistake is explained`() throws {
+    @Test func `Never reads the next word as a field, and explains that mistake`() throws {
         #expect(try parse("list --json title", takesWords: true).strings("word") == ["title"])
         #expect(try parse("list --json", takesWords: true).flag("json"))
         #expect(try parse("list", takesWords: true).json == nil)
@@ -150,7 +150,7 @@ import TextCore
         }
     }
 
-    @Test func `Completion offers what is left`() {
+    @Test func `Completion offers the remaining fields`() {
         let point = CompletionPoint(
             ["list", "--json=id,t"], in: app(Self.films, takesWords: false), language: .english)
         guard case .words(let words) = point.kind else { return #expect(Bool(false), "no words") }
@@ -158,7 +158,7 @@ import TextCore
         #expect(!words.contains { $0.word == "id,id" })
     }
 
-    @Test func `Errors are objects on a line each`() throws {
+    @Test func `Prints each error as an object on its own line`() throws {
         let transcript = Transcript()
         var console = transcript.console
         console.hasJSONErrors = true

@@ -25,12 +25,12 @@ import Testing
         ("\u{2029}", #"\u2029"#),
         ("한👩‍👩‍👧❤️", "한👩‍👩‍👧❤️"), ("a\u{200D}", #"a\u200d"#),
     ])
-    func `What a terminal must not see is an escape`(text: String, expected: String) {
+    func `Writes characters that are unsafe for a terminal as escapes`(text: String, expected: String) {
         #expect(JSONOutput.line([text]) == "[\"\(expected)\"]")
         #expect(JSONOutput.line([text: 1]) == "{\"\(expected)\":1}")
     }
 
-    @Test func `JSON of others says the same as before`() throws {
+    @Test func `Escaping foreign JSON keeps its value`() throws {
         let json = "{\t\"a\u{202E}\":\r\n[\"\u{34F}\\u001b\"]}"
         let escaped = JSONOutput.escaped(json)
         #expect(escaped == "{ \"a\\u202e\": \n[\"\\u034f\\u001b\"]}")

@@ -19,7 +19,7 @@ import TextCore
         #expect(Language(environment: environment) == expected)
     }
 
-    @Test func `A text knows both languages`() {
+    @Test func `Returns a text in the requested language`() {
         let text = LocalizedText("film", "영화")
         #expect(text[.english] == "film")
         #expect(text[.korean] == "영화")

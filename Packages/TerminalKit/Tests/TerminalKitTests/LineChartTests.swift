@@ -26,7 +26,7 @@ import TextCore
     }
 
     @Test(arguments: [(1, "6"), (5, "5"), (4, "8"), (20, nil)] as [(Int, String?)])
-    func `The value in the middle is one that there can be`(step: Int, label: String?) {
+    func `The middle label is a possible value`(step: Int, label: String?) {
         let chart = LineChart(
             [.init(position: 1, value: 0), .init(position: 9, value: 11)], step: step, valueText: { "\($0)" },
             positionText: { "d\($0)" })
@@ -47,7 +47,7 @@ import TextCore
                 """)
     }
 
-    @Test func `Days without a value keep their room`() {
+    @Test func `Days without a value keep their columns`() {
         #expect(
             picture(chart([(1, 0), (2, 3), (10, 3)], isASCII: true), 14, 6) == """
                 3 + **********
@@ -59,7 +59,7 @@ import TextCore
                 """)
     }
 
-    @Test func `A step in one day is upright`() {
+    @Test func `Draws a change within one day as a vertical line`() {
         #expect(
             picture(chart([(1, 0), (1, 9), (3, 9), (3, 0)], isASCII: true), 8, 6) == """
                 9 +*****
@@ -82,7 +82,7 @@ import TextCore
                 """)
     }
 
-    @Test func `Equal values are a level line`() {
+    @Test func `Draws equal values as a level line`() {
         #expect(
             picture(chart([(1, 5), (9, 5)]), 10, 5) == """
                   │
@@ -93,7 +93,7 @@ import TextCore
                 """)
     }
 
-    @Test func `Nothing is drawn of nothing or in no room`() {
+    @Test func `Draws nothing without points or room`() {
         #expect(chart([]).lines(columns: 40, rows: 10).isEmpty)
         for size in [0, -1, Int.min] {
             #expect(chart([(1, 1)]).lines(columns: size, rows: 10).isEmpty)
@@ -101,7 +101,7 @@ import TextCore
         }
     }
 
-    @Test func `Without room for labels a line of blocks is left`() {
+    @Test func `Falls back to a line of blocks without room for labels`() {
         let steps = chart((0...7).map { ($0, $0 * 1_000_000) })
         #expect(steps.lines(columns: 8, rows: 10) == ["▁▂▃▄▅▆▇█"])
         #expect(steps.lines(columns: 80, rows: 3).map(\.cellWidth) == [80])
@@ -111,7 +111,7 @@ import TextCore
         #expect(chart([(1, 1), (2, 5), (2, 9)]).lines(columns: 1, rows: 1) == ["▄"])
     }
 
-    @Test func `Positions move to the left or vanish rather than stick out`() {
+    @Test func `Moves or omits positions that would not fit`() {
         func last(_ columns: Int, _ text: String) -> String? {
             LineChart(
                 [.init(position: 1, value: 1), .init(position: 2, value: 9)], valueText: { "\($0)" },
@@ -125,7 +125,7 @@ import TextCore
         #expect(last(11, "2026-03-100") == "  └────────")
     }
 
-    @Test func `Labels of Korean text line up, and none harms the terminal`() {
+    @Test func `Korean labels line up, and labels cannot harm the terminal`() {
         let chart = LineChart(
             [.init(position: 1, value: 1), .init(position: 2, value: 20)],
             valueText: { "\($0)\($0 > 9 ? "만원" : "원")\u{1B}" }, positionText: { _ in "a\nb" })
@@ -142,7 +142,7 @@ import TextCore
     }
 
     @Test(arguments: [false, true])
-    func `No chart is larger than its room`(isASCII: Bool) {
+    func `Never draws a chart larger than its room`(isASCII: Bool) {
         var random = SplitMix(seed: 14)
         for _ in 0..<400 {
             let extent = [1, 9, 1_000_000_000_000, Int.max].randomElement(using: &random) ?? 1
@@ -159,7 +159,7 @@ import TextCore
         }
     }
 
-    @Test func `The largest numbers and sizes trap nowhere`() {
+    @Test func `Draws the largest numbers and sizes without a trap`() {
         let extremes = chart([(.min, .min), (0, 0), (.max, .max)])
         let lines = extremes.lines(columns: .max, rows: .max)
         #expect(lines.count == 500)
@@ -168,7 +168,7 @@ import TextCore
     }
 
     @Test(arguments: [false, true])
-    func `A series that never falls is drawn as one that never falls`(isASCII: Bool) throws {
+    func `The line of a series that never falls never falls`(isASCII: Bool) throws {
         var random = SplitMix(seed: 41)
         for _ in 0..<200 {
             var point = (0, 0)

@@ -5,7 +5,7 @@ import TextCore
 @testable import TerminalKit
 
 @Suite struct LineEditorTests {
-    /// The line with a bar where the caret is, after everything was typed.
+    /// The line after typing, with a bar at the caret.
     private func line(_ typed: String, isSecret: Bool = false, limit: Int = 65_536) -> String {
         var (editor, decoder) = (LineEditor(limit: limit, isSecret: isSecret), InputDecoder())
         for key in typed.utf8.flatMap({ decoder.take($0) }) { _ = editor.take(key) }
@@ -21,15 +21,15 @@ import TextCore
         ("a-b c\u{1B}b\u{1B}bX", "a-X|b c"), ("a-b c\u{1}\u{1B}fX", "aX|-b c"), ("a-b\u{1B}\u{7F}", "a-|"),
         ("a-b\u{1}\u{1B}d", "|-b"), ("\u{7F}\u{1B}[D\u{1B}[C\u{1B}[3~", "|"), ("a\u{1B}[C\u{1B}[Cb", "ab|"),
     ])
-    func `Keys do what they do in every line editor`(typed: String, line: String) {
+    func `Keys have their usual meaning in line editors`(typed: String, line: String) {
         #expect(self.line(typed) == line)
     }
 
-    /// Each is one character of people.
+    /// Each is one user-perceived character.
     @Test(arguments: [
         "한", "\u{1112}\u{1161}\u{11AB}", "👩‍💻", "👍🏽", "🇰🇷", "é", "e\u{301}", "❤️", "ㅎ", "日", "\u{1100}\u{1161}",
     ])
-    func `A character is passed and removed as a whole`(character: String) {
+    func `Moves over and removes a character as a whole`(character: String) {
         #expect(line("a\(character)b\u{7F}\u{7F}") == "a|")
         #expect(line("a\(character)b\u{1B}[D\u{1B}[DX") == "aX|\(character)b")
         #expect(line("\(character)b\u{1}\u{1B}[3~") == "|b")
@@ -40,7 +40,7 @@ import TextCore
         ("\u{1161}\u{1}\u{1112}", "\u{1112}\u{1161}|"), ("\u{1112}x\u{1161}\u{1B}[D\u{7F}", "하|"),
         ("e\u{301}\u{1}x", "x|é"),
     ])
-    func `Where two sides become one character, the caret is beside it`(typed: String, line: String) {
+    func `Puts the caret after a character that joins both sides`(typed: String, line: String) {
         #expect(self.line(typed) == line)
     }
 
@@ -49,11 +49,11 @@ import TextCore
         ("\u{1B}[200~two\nlines\n\u{1B}[201~", "two lines|"), ("\u{1B}[200~a\r\nb\u{1B}[201~", "a b|"),
         ("\u{1B}[200~a\tb\u{1B}[201~", "a b|"), ("a\u{85}b\u{9B}c", "abc|"), ("\u{3164}x", "x|"),
     ])
-    func `Nothing gets in that cannot be seen`(typed: String, line: String) {
+    func `Drops invisible characters`(typed: String, line: String) {
         #expect(self.line(typed) == line)
     }
 
-    @Test func `Of a secret all is kept but control characters`() {
+    @Test func `Keeps everything of a secret except control characters`() {
         #expect(
             line("a\u{202E}\u{200B}b\u{7F}c\u{1B}[200~ d\n\u{1B}[201~", isSecret: true)
                 == "a\u{202E}\u{200B}c d|")
@@ -66,13 +66,13 @@ import TextCore
             ("\u{4}", .finished(.nothing)), ("a\u{4}", .refused), ("a\t", .completes), ("a\u{C}", .clears),
             ("a\u{1B}[A", .refused), ("\u{7F}", .refused), ("a", .edited), ("\u{1A}", .refused),
         ] as [(String, LineEditor.Outcome)])
-    func `It is said what a key meant`(typed: String, expected: LineEditor.Outcome) {
+    func `Returns the outcome of each key`(typed: String, expected: LineEditor.Outcome) {
         var (editor, decoder) = (LineEditor(), InputDecoder())
         let outcomes = typed.utf8.flatMap { decoder.take($0) }.map { editor.take($0) }
         #expect(outcomes.last == expected)
     }
 
-    @Test func `What is too long changes nothing`() {
+    @Test func `Ignores text that is too long`() {
         #expect(line("1234\u{1B}[200~5678\u{1B}[201~9", limit: 5) == "12349|")
         #expect(line("가나\u{7F}다라", limit: 6) == "가다|")
         var editor = LineEditor(limit: 4)
@@ -84,9 +84,8 @@ import TextCore
         #expect(editor.textBeforeCaret == "xyz" && editor.textAfterCaret == "b")
     }
 
-    /// Whatever is typed, in whatever pieces.
-    @Test(arguments: 0..<20) func `What is in the line is what is shown, and the caret is in it`(seed: UInt64)
-    {
+    /// Types random characters and keys.
+    @Test(arguments: 0..<20) func `Shows exactly the text of the line, with the caret inside`(seed: UInt64) {
         var dice = SplitMix(seed: seed)
         let pieces = [
             "한", "글", "\u{1112}", "\u{1161}", "\u{11AB}", "a", " ", "👩", "\u{200D}", "💻", "\u{FE0F}",

@@ -12,7 +12,7 @@ import Testing
             ending: [], stopping: [])
     }
 
-    /// Reads the screen until it ends like that.
+    /// Reads the screen until it ends with `end`.
     private func wait(_ terminal: PseudoTerminal, for end: String) async throws -> String {
         var shown = ""
         while !shown.contains(end) {
@@ -27,7 +27,7 @@ import Testing
         ("\u{1B}[200~two\nlines\u{1B}[201~\n", .text("two lines")),
         ("abc\u{3}", .interrupted), ("\u{4}", .nothing), ("\n", .text("")), ("half\u{15}\u{4}", .nothing),
     ])
-    func `What the screen shows is what is answered, and the terminal is as before`(
+    func `Returns the shown answer and restores the terminal`(
         typed: String, answer: LineInput
     ) async throws {
         let terminal = try PseudoTerminal()
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `Of a secret nothing is shown`(isCapable: Bool) async throws {
+    func `Shows nothing of a secret`(isCapable: Bool) async throws {
         let terminal = try PseudoTerminal()
         let before = terminal.modes
         async let input = prompt(terminal, isCapable: isCapable).ask(LineQuestion("key: ", .secret))
@@ -59,7 +59,7 @@ import Testing
         #expect(terminal.modes == before)
     }
 
-    @Test func `A cancellation gives the terminal back`() async throws {
+    @Test func `Restores the terminal when cancelled`() async throws {
         let terminal = try PseudoTerminal()
         let before = terminal.modes
         let asking = Task { [prompt = prompt(terminal)] in await prompt.ask(LineQuestion("name: ")) }
@@ -69,7 +69,7 @@ import Testing
         #expect(terminal.modes == before)
     }
 
-    @Test func `What is typed behind the line is left to the next question`() async throws {
+    @Test func `Leaves text typed after the line to the next question`() async throws {
         let terminal = try PseudoTerminal()
         terminal.type("typed before\nand ")
         #expect(await prompt(terminal).ask(LineQuestion("a: ")) == .text("typed before"))
@@ -78,7 +78,7 @@ import Testing
         #expect(await prompt(terminal).ask(LineQuestion("c: ", .secret)) == .text("third"))
     }
 
-    @Test func `A window that becomes narrower gets the question anew`() async throws {
+    @Test func `Draws the question again when the window becomes narrower`() async throws {
         let terminal = try PseudoTerminal()
         terminal.resize(columns: 40, rows: 24)
         async let input = prompt(terminal).ask(LineQuestion("name: "))
@@ -86,7 +86,7 @@ import Testing
         terminal.type("abcdefghijklmnopqrstuvwxyz")
         _ = try await wait(terminal, for: "wxyz\u{1B}[?7h")
         terminal.resize(columns: 20, rows: 24)
-        // A terminal tells only the processes that it controls.
+        // A terminal sends this signal only to the processes that it controls.
         kill(getpid(), SIGWINCH)
         let shown = try await wait(terminal, for: "opqrstuvwxyz\u{1B}[?7h")
         #expect(shown.contains("\u{1B}[1A\r\u{1B}[J"))
@@ -95,12 +95,12 @@ import Testing
         #expect(await input == .text("abcdefghijklmnopqrstuvwxyz"))
     }
 
-    @Test func `A tab completes a file, and the second one lists what there is`() async throws {
+    @Test func `The first Tab completes a file, the second lists the candidates`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         for name in ["사진 1.png", "사진 2.png"] { try folder.write([], to: name) }
         let terminal = try PseudoTerminal()
-        // The whole path is to be seen.
+        // Makes room for the whole path.
         terminal.resize(columns: 200, rows: 24)
         async let input = prompt(terminal).ask(LineQuestion("file: ", .path))
         _ = try await wait(terminal, for: "file: ")

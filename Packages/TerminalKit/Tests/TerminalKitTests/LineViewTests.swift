@@ -17,13 +17,13 @@ import Testing
         ("가나다라마바", 6, 10, "‹다라마바|"), ("가나다라마바", 0, 10, "|가나다라›"), ("가나다라", 4, 10, "가나다라|"),
         ("\u{1112}\u{1161}\u{11AB}", 1, 10, "한|"), ("가나다", 2, 2, "‹|›"),
     ])
-    func `A line that is too long is cut beside its caret, with marks`(
+    func `Cuts a long line around its caret, with marks`(
         text: String, caret: Int, room: Int, shown: String
     ) {
         #expect(view(text, caret: caret, room: room) == shown)
     }
 
-    @Test func `The part moves only when the caret leaves it`() {
+    @Test func `The visible part moves only when the caret leaves it`() {
         var (editor, view) = (LineEditor(), LineView())
         _ = editor.insert("abcdefghijklmnopqrst")
         view.show(editor, room: 10)
@@ -47,7 +47,7 @@ import Testing
             ),
             ("상품명: ", 20, [], "상품명: ", 12), ("상품명: ", 13, ["상품명:"], "", 13), ("x: ", 1, ["x:"], "", 2),
         ] as [(String, Int, [String], String, Int)])
-    func `A question takes lines of its own where there is too little room beside it`(
+    func `Puts a question on lines of its own when the answer has too little room`(
         prompt: String, columns: Int, above: [String], last: String, room: Int
     ) {
         let layout = PromptLayout(prompt, columns: columns)

@@ -17,7 +17,7 @@ import TextCore
             ])
     }
 
-    @Test func `A page has what the help has`() throws {
+    @Test func `A page has the contents of the help`() throws {
         let page = try page("sample-list")
         for part in [
             ".SH NAME\nsample\\-list \\- List films\n", ".B sample\nlist [options] [<words>...]\n",
@@ -31,7 +31,7 @@ import TextCore
         #expect(try self.page("sample").contains(".SH \"EXIT CODES\"\n"))
     }
 
-    @Test func `No text is taken for a request or an escape`() throws {
+    @Test func `Escapes requests and escapes of roff in texts`() throws {
         let text = LocalizedText(#".so /etc/passwd \n'it's "quoted" `a`"#, "'작은따옴표")
         let app = AppSpec("a", version: "1", text, commands: [CommandSpec("b", text, discussion: text)])
         for language in Language.allCases {
@@ -46,7 +46,7 @@ import TextCore
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
-    func `The formatter has nothing to complain about`() throws {
+    func `The formatter reports no warnings`() throws {
         for language in Language.allCases {
             for page in ManualPage.all(of: Sample.app, language: language) {
                 let process = Process()

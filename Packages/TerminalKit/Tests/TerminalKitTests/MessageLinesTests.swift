@@ -12,7 +12,7 @@ import Testing
         ("one two three four five six seven", ["one two three four five six", "seven"]),
         ("한 글자는 두 칸을 차지하므로 더 일찍 나뉩니다.", ["한 글자는 두 칸을 차지하므로", "더 일찍 나뉩니다."]),
     ])
-    func `Lines end between words`(text: String, expected: [String]) {
+    func `Breaks lines between words`(text: String, expected: [String]) {
         #expect(lines(text) == expected)
     }
 
@@ -36,13 +36,13 @@ import Testing
         #expect(lines(text) == expected)
     }
 
-    @Test func `A command that is longer than a line is left whole`() {
+    @Test func `Keeps a command whole that is longer than a line`() {
         let command = "app-cli --server http://board.example:8080 --profile minji outbox list"
         #expect(lines("Two texts wait here: \(command)") == ["Two texts wait here:", command])
         #expect(lines("Use '\(command)' now.") == ["Use", "'\(command)'", "now."])
     }
 
-    @Test func `A word that is longer than a line is left whole`() {
+    @Test func `Keeps a word whole that is longer than a line`() {
         let path = "/" + String(repeating: "x", count: 35)
         #expect(
             lines("It is in \(path), where you put it.") == ["It is in", "\(path),", "where you put it."])
@@ -55,11 +55,11 @@ import Testing
         ("one  two   three four five six seven", ["one  two   three four five six", "seven"]),
         ("one two three four five six se  seven", ["one two three four five six se", "seven"]),
     ])
-    func `What follows a break is indented like its line, and spaces stay`(text: String, expected: [String]) {
+    func `Indents the text after a break like its line, and keeps spaces`(text: String, expected: [String]) {
         #expect(lines(text) == expected)
     }
 
-    @Test func `Codes take no room, and stay with their words`() {
+    @Test func `Codes have no width and stay with their words`() {
         let style = Style(isOn: true)
         let text: TerminalText = "one two three \(style("four five six seven", .dim))"
         let wrapped = text.wrapped(toCells: 27, command: nil)
@@ -67,7 +67,7 @@ import Testing
         #expect(wrapped.rendered == "one two three \u{1B}[2mfour five six\nseven\u{1B}[0m")
     }
 
-    @Test func `A quotation that does not end is words`() {
+    @Test func `Treats an unclosed quotation as words`() {
         #expect(lines("'an apostrophe that begins a long sentence").count == 2)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalKit
 
-/// The pager of these tests writes what it gets into a file.
+/// The pager of these tests writes its input to a file.
 @Suite(.timeLimit(.minutes(10))) struct PagedOutputTests {
     private let terminal = Pipe()
     private let errors = Pipe()
@@ -34,7 +34,7 @@ import Testing
         return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
-    @Test func `What fits the screen goes to the terminal at the end`() throws {
+    @Test func `Prints output that fits the screen at the end`() throws {
         let output = output()
         output.begin(columns: 10, rows: 4, try #require(pager))
         for _ in 0..<3 { output.write("0123456789\n") }
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["one\ntwo\nthree\nfour\n", "one\ntwo\n01234567890\n", "가나다라마바\n가나다라마바\n"])
-    func `What does not fit goes to the pager whole`(text: String) throws {
+    func `Sends output that does not fit to the pager as a whole`(text: String) throws {
         let output = output()
         output.begin(columns: 10, rows: 4, try #require(pager))
         output.write(TerminalText(text, allowingNewlines: true))
@@ -56,7 +56,7 @@ import Testing
         #expect(try shown(terminal) == "after\n")
     }
 
-    @Test func `Errors come after what was kept back, or when the pager is left`() throws {
+    @Test func `Prints errors after held output, or when the user leaves the pager`() throws {
         let output = output()
         output.begin(columns: 10, rows: 3, try #require(pager))
         output.writeError("first\n")
@@ -72,7 +72,7 @@ import Testing
         output.begin(columns: 10, rows: 3, try #require(pager))
         output.write("1\n2\n3\n")
         output.writeError("at once\n")
-        // Not to the end, which only comes with that of the pager.
+        // Does not read to the end, which only comes when the pager ends.
         let reading = errors.fileHandleForReading.fileDescriptor
         _ = fcntl(reading, F_SETFL, O_NONBLOCK)
         var bytes = [UInt8](repeating: 0, count: 100)
@@ -82,7 +82,7 @@ import Testing
         #expect(paged == "1\n2\n3\n")
     }
 
-    @Test func `An error ends the keeping back`() throws {
+    @Test func `An error releases held output`() throws {
         let output = output()
         output.begin(columns: 10, rows: 3, try #require(pager))
         output.write("1\n")
@@ -92,7 +92,7 @@ import Testing
         #expect(paged == nil)
     }
 
-    @Test func `A pager that is left early ends the output`() throws {
+    @Test func `Leaving the pager early ends the output`() throws {
         let output = output()
         let leaving = Pager(environment: ["PAGER": "true", "PATH": "/usr/bin:/bin"])
         output.begin(columns: 10, rows: 3, try #require(leaving))
@@ -103,7 +103,7 @@ import Testing
         #expect(output.outputState == .open)
     }
 
-    @Test func `What a pager that does not start would have shown goes to the terminal`() throws {
+    @Test func `Prints the output to the terminal when the pager does not start`() throws {
         let output = output()
         let missing = Pager(environment: ["PAGER": "env no-such-pager 2> /dev/null", "PATH": "/usr/bin:/bin"])
         output.begin(columns: 10, rows: 3, try #require(missing))
@@ -113,7 +113,7 @@ import Testing
         #expect(try shown(terminal) == "1\n2\n3\n4\n")
     }
 
-    @Test func `What ends the program ends the pager that it waits for`() throws {
+    @Test func `A signal that ends the program also ends the pager`() throws {
         let patient = try #require(Pager(environment: ["PAGER": "sleep 600", "PATH": "/usr/bin:/bin"]))
         // No other test uses this signal: all of them run in one process.
         let running = try #require(patient.start(endingOn: SIGURG))
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: ["", "cat", "no-such-pager-anywhere -x"])
-    func `No pager is wanted or found`(text: String) {
+    func `Uses no pager when none is wanted or found`(text: String) {
         let pager = Pager(environment: ["PAGER": text, "PATH": "/usr/bin:/bin"])
         #expect(pager.map { _ in true } == nil)
     }

@@ -36,7 +36,7 @@ import Testing
         ("'F/lamp t", "'F/lamp two.jpg'", []), ("\"F/lamb", "\"F/lamb.jpg\"", []), ("'F/su", "'F/sub/", []),
         ("F/lamp\\ t", "F/lamp\\ two.jpg", []), ("F/lamp t", "F/lamp two.jpg", []), ("F/it", "F/it's", []),
     ])
-    func `Tab completes what is certain, and says what there is`(
+    func `Tab completes the unambiguous part and lists the candidates`(
         typed: String, text: String, candidates: [String]
     ) {
         let result = paths.completed(typed.replacing("F", with: folder))
@@ -45,7 +45,7 @@ import Testing
         #expect(result.candidates == candidates)
     }
 
-    @Test func `Of very many files the first are named, and all count`() throws {
+    @Test func `Lists only the first of very many files, but counts all`() throws {
         let many = folder + "/many"
         try FileManager.default.createDirectory(atPath: many, withIntermediateDirectories: true)
         for number in 0..<1_000 {
@@ -65,7 +65,7 @@ import Testing
         ("F/it's", "F/it's"), ("'none.jpg'", "none.jpg"), ("none.jpg", "none.jpg"), ("", ""),
         ("'~/x'", "~/x"), ("'it'\\''s here'", "it's here"), ("\"a \\\"b\\\" \\c\"", "a \"b\" \\c"),
     ])
-    func `A path may be typed as in a shell`(typed: String, path: String) {
+    func `Reads paths typed as in a shell`(typed: String, path: String) {
         let typed = typed.replacing("F", with: folder)
         #expect(paths.path(typed: typed) == path.replacing("F", with: folder))
     }
@@ -90,7 +90,7 @@ import Testing
         ("~/lamb", "~/lamb.jpg", []), ("F/lamb.jpg ", "F/lamb.jpg ", []), ("", "", []),
         ("x F/bad", "x F/bad", []),
     ])
-    func `The last of several paths is completed, as it is read`(
+    func `Completes the last of several paths as the line is read`(
         typed: String, text: String, candidates: [String]
     ) {
         let result = paths.completedLast(typed.replacing("F", with: folder))

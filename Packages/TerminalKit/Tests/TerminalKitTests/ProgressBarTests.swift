@@ -13,7 +13,9 @@ import TextCore
             ("Import", .nan, "", 20, "Import    0%"), ("가져오기", 0.1, "", 6, "가져…"),
             ("a\u{1B}[2J", nil, "\n", 20, "a␛[2J   "),
         ] as [(String, Double?, String, Int, String)])
-    func `Draws what fits`(label: String, fraction: Double?, detail: String, width: Int, expected: String) {
+    func `Draws as much as fits`(
+        label: String, fraction: Double?, detail: String, width: Int, expected: String
+    ) {
         let line = ProgressBar.line(label, fraction: fraction, detail: detail, width: width)
         #expect(line.rendered == expected)
         #expect(line.cellWidth <= width)
@@ -39,7 +41,7 @@ import TextCore
         TerminalFacts(isOutputTerminal: true),
         TerminalFacts(isErrorTerminal: true, environment: ["TERM": "dumb"]),
     ])
-    func `Draws nothing where it could not be erased`(facts: TerminalFacts) {
+    func `Draws nothing where it could not erase the line`(facts: TerminalFacts) {
         let transcript = Transcript(width: 20, facts: facts)
         let bar = ProgressBar(console: transcript.console)
         bar.update("x", fraction: 0)

@@ -25,7 +25,7 @@ import TextCore
         #expect(Synonyms.commands(for: word, below: node) == [command])
     }
 
-    @Test func `At most three are named, and none that help leaves out`() {
+    @Test func `Names at most three commands, and no hidden ones`() {
         let many = app([], below: ["a": ["list"], "b": ["list"], "c": ["list"], "d": ["list"]])
         #expect(Synonyms.commands(for: "ls", below: many) == ["a list", "b list", "c list"])
         let none = LocalizedText(verbatim: "")
@@ -34,7 +34,7 @@ import TextCore
         #expect(Synonyms.commands(for: "ls", below: CommandNode(root: hidden)).isEmpty)
     }
 
-    @Test func `A subcommand is named with its command, and only where no command is near`() {
+    @Test func `Names a subcommand with its command, only if no command matches`() {
         let board = app(["posts"], below: ["post": ["create", "delete", "restore"], "drafts": ["delete"]])
         #expect(Synonyms.commands(for: "rm", below: board) == ["drafts delete", "post delete"])
         #expect(Synonyms.commands(for: "undo", below: board) == ["post restore"])

@@ -14,7 +14,7 @@ import Testing
         TerminalQuery(input: terminal.inner, output: terminal.inner, signals: signals)
     }
 
-    /// Waits until the terminal was asked, so that whatever is typed is typed after that.
+    /// Waits for the query, so that the test types after it.
     private func waitForQuestion(_ terminal: PseudoTerminal) async throws {
         var shown = ""
         while !shown.hasSuffix("\u{1B}[c") {
@@ -24,7 +24,7 @@ import Testing
         #expect(shown == "\u{1B}[c")
     }
 
-    @Test func `The answer is read without echo, and nothing behind it`() async throws {
+    @Test func `Reads the answer without echo, and nothing after it`() async throws {
         let terminal = try PseudoTerminal()
         let before = terminal.modes
         async let reply = query(terminal).ask(question())
@@ -40,21 +40,21 @@ import Testing
         #expect(await DescriptorReader(descriptor: terminal.inner).readLines(1) == ["next line"])
     }
 
-    @Test func `A terminal that never answers is not waited for, and is as before`() async throws {
+    @Test func `Gives up on a terminal that never answers, and restores it`() async throws {
         let terminal = try PseudoTerminal()
         let before = terminal.modes
         #expect(await query(terminal).ask(question(limit: .milliseconds(20))).bytes.isEmpty)
         #expect(terminal.modes == before)
     }
 
-    @Test func `A terminal that says a lot and no end is not read for ever`() async throws {
+    @Test func `Stops reading a terminal that sends an endless answer`() async throws {
         let terminal = try PseudoTerminal()
         let before = terminal.modes
         async let reply = query(terminal).ask(question())
         try await waitForQuestion(terminal)
         for _ in 0..<100 {
             terminal.type(String(repeating: "\u{1B}[?1;", count: 20))
-            // The kernel drops what is more than fits; what it has is read meanwhile.
+            // The kernel drops input beyond its buffer; the query reads the buffer during the pause.
             try await Task.sleep(for: .milliseconds(1))
             if terminal.modes == before { break }
         }
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: ["typed before\n", "half a line"])
-    func `Who has typed already is not asked, and loses nothing`(typed: String) async throws {
+    func `Sends no query while typed input is waiting, and keeps the input`(typed: String) async throws {
         let terminal = try PseudoTerminal()
         let before = terminal.modes
         terminal.type(typed)
@@ -75,7 +75,7 @@ import Testing
         #expect(line == [typed.trimmingCharacters(in: .newlines)])
     }
 
-    @Test func `A pipe is not asked`() async throws {
+    @Test func `Sends no query to a pipe`() async throws {
         let pipe = Pipe()
         let ends = (pipe.fileHandleForReading.fileDescriptor, pipe.fileHandleForWriting.fileDescriptor)
         let reply = await TerminalQuery(input: ends.0, output: ends.1).ask(question())
@@ -84,7 +84,7 @@ import Testing
         #expect(try pipe.fileHandleForReading.readToEnd() == nil)
     }
 
-    @Test func `The size of the screen is told`() async throws {
+    @Test func `Reports the size of the screen`() async throws {
         let terminal = try PseudoTerminal()
         var size = winsize(ws_row: 40, ws_col: 100, ws_xpixel: 900, ws_ypixel: 720)
         #expect(ioctl(terminal.inner, UInt(TIOCSWINSZ), &size) == 0)
@@ -92,7 +92,7 @@ import Testing
         #expect(reply == TerminalReply(columns: 100, rows: 40, width: 900, height: 720))
     }
 
-    @Test func `A signal takes effect when the terminal is as before`() async throws {
+    @Test func `Signals take effect after the terminal is restored`() async throws {
         // With a signal that no other test uses: all of them run in one process.
         let terminal = try PseudoTerminal()
         Self.watched.store(terminal.inner, ordering: .sequentiallyConsistent)
@@ -105,7 +105,7 @@ import Testing
         defer { _ = signal(SIGPROF, previous) }
         async let reply = query(terminal, signals: [SIGPROF]).ask(question())
         try await waitForQuestion(terminal)
-        // Once the second has arrived, everybody was told of the first.
+        // Once the second signal has arrived, all listeners have received the first.
         let arrived = Arrivals()
         let listener = SignalHub.shared.add(SIGPROF) { arrived.add() }
         for count in 1...2 {
@@ -126,6 +126,6 @@ import Testing
     }
 
     private static let watched = Atomic<Int32>(-1)
-    /// 0: no signal yet. 1: one came while the echo was off. 2: one came after that.
+    /// 0: no signal yet. 1: a signal arrived while the echo was off. 2: a signal arrived after that.
     private static let seen = Atomic<Int32>(0)
 }

@@ -11,7 +11,7 @@ import TextCore
         #expect(text.description == "a x␛[2J y b 7 [\"\u{FFFD}\"]")
     }
 
-    @Test func `Literals cannot hold codes, but line breaks`() {
+    @Test func `Literals may contain line breaks but no codes`() {
         let text: TerminalText = "a\n\u{1B}[31m\u{202E}"
         #expect(text.rendered == "a\n␛[31m\u{FFFD}")
         let more: TerminalText = "\(1)\n\u{7}"
@@ -27,18 +27,18 @@ import TextCore
         #expect([TerminalText]().joined().isEmpty)
     }
 
-    @Test func `A text measures without its codes`() {
+    @Test func `Measures a text without its codes`() {
         #expect(Style(isOn: true)("한글", .bold, .red).cellWidth == 4)
         #expect(bold == bold)
         #expect(bold != "b")
     }
 
-    @Test func `In a string a text is without its codes`() {
+    @Test func `Has no codes in a string`() {
         #expect("\(bold)" == "b")
         #expect(String(describing: Optional(bold)).contains("\u{1B}") == false)
     }
 
-    @Test func `Any text becomes one line, or as many as it has`() {
+    @Test func `Puts any text on one line, or keeps its lines`() {
         let text = "a\r\nb\rc"
         #expect(TerminalText(text).rendered == "a b␍c")
         #expect(TerminalText(text, allowingNewlines: true).rendered == "a\nb␍c")
@@ -51,11 +51,11 @@ import TextCore
         ("의자들", 5, "의자…"),
         ("", 2, "  "), ("a", 0, ""), ("a\nb", 4, "a b "),
     ])
-    func `A text fills exactly so many cells`(text: String, width: Int, expected: String) {
+    func `Fits a text to an exact number of cells`(text: String, width: Int, expected: String) {
         #expect(TerminalText(text, allowingNewlines: true).fitted(toCells: width).rendered == expected)
     }
 
-    @Test func `A text keeps its colours only where it fits as it is`() {
+    @Test func `Keeps colours only when the text fits unchanged`() {
         let red = Style(isOn: true)("chair", .red)
         #expect(red.fitted(toCells: 6) == red + " ")
         #expect(red.fitted(toCells: 4).rendered == "cha…")

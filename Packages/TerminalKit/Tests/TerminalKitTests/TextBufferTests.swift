@@ -19,11 +19,11 @@ import Testing
             ("abc", [.selectAll, .move(.left), .insert("X")], "abXc"),
             ("하나 둘", [.kill(.wordLeft), .move(.start), .yank], "둘하나 "), ("abc", [.delete(.right)], "abc"),
         ] as [(String, [TextEdit], String)])
-    func `A selection is replaced by what is typed`(text: String, edits: [TextEdit], expected: String) {
+    func `Typed text replaces the selection`(text: String, edits: [TextEdit], expected: String) {
         #expect(edited(text, edits).text == expected)
     }
 
-    @Test func `What was done is taken back word by word, and done again`() {
+    @Test func `Undoes and redoes edits word by word`() {
         var buffer = TextBuffer()
         for character in "한글 이름" { _ = buffer.apply(.insert(String(character))) }
         _ = buffer.apply(.kill(.wordLeft))
@@ -38,7 +38,7 @@ import Testing
         #expect(!isAgain)
     }
 
-    @Test func `Lines keep their breaks, and movements know them`() {
+    @Test func `Keeps line breaks and moves by lines`() {
         let buffer = edited(
             "one\ntwo", [.paste("\r\nthr\tee\u{1B}"), .move(.lineStart), .insert(">")], kind: .lines)
         #expect(buffer.text == "one\ntwo\n>thr ee")
@@ -52,7 +52,7 @@ import Testing
         #expect(!isUndone && secret.text == "hunter2")
     }
 
-    @Test(arguments: 0..<20) func `Any edits can be taken back, all of them`(seed: UInt64) {
+    @Test(arguments: 0..<20) func `Undoes any sequence of edits completely`(seed: UInt64) {
         var dice = SplitMix(seed: seed)
         let edits: [TextEdit] = [
             .insert("한"), .insert("\u{1112}"), .insert("\u{1161}"), .insert("e"), .insert("\u{301}"),

@@ -10,7 +10,7 @@ import TextCore
             ["", "801", "", "Short"],
         ])
 
-    @Test func `A pipe gets everything`() {
+    @Test func `Prints everything to a pipe`() {
         #expect(
             films.lines().joined(separator: "\n") == """
                 제목                            연도  Rating  Genre
@@ -20,7 +20,7 @@ import TextCore
                 """)
     }
 
-    @Test func `Flexible columns give way on a narrow terminal`() {
+    @Test func `Shortens flexible columns on a narrow terminal`() {
         #expect(
             films.lines(width: 40).joined(separator: "\n") == """
                 제목                 연도  Rating  Genre
@@ -39,7 +39,7 @@ import TextCore
         #expect(text[1].contains("2019") && text[2].contains("1966") && text[2].contains("8.8"))
     }
 
-    @Test func `What is optional is left out from behind, before anything but flexible columns is cut`() {
+    @Test func `Omits optional columns from the end before shortening inflexible ones`() {
         let table = TextTable(
             [
                 .init("No.", .trailing), .init("Product", isFlexible: true, minimumWidth: 7),
@@ -54,13 +54,13 @@ import TextCore
         #expect(table.lines(width: 5).last == "123456  …  ₩1,000,000")
     }
 
-    @Test func `Flexible columns keep their minimum as long as others can give way`() {
+    @Test func `Flexible columns keep their minimum as long as others can be shortened`() {
         let table = TextTable(
             [.init("", isFlexible: true, minimumWidth: 6), .init("")], rows: [["abcdefghij", "0123456789"]])
         #expect(table.lines(width: 14) == ["abcde…  01234…"])
     }
 
-    @Test func `Cells of other people cannot harm the terminal`() {
+    @Test func `Untrusted cells cannot harm the terminal`() {
         let table = TextTable([.init("")], rows: [["a\u{1B}[2J\nb\rc"]])
         #expect(table.lines() == ["a␛[2J b␍c"])
         #expect(TextTable([.init("\u{202E}x")], rows: []).lines() == ["\u{FFFD}x"])

@@ -4,14 +4,14 @@ import Testing
 
 @testable import TerminalKit
 
-/// What a terminal is sent, and what of it is to be seen at the end.
+/// The output to a terminal, and its visible result.
 private final class Screen: Sendable {
     private let sent = Mutex("")
 
     var text: String { sent.withLock(\.self) }
     func write(_ text: String) { sent.withLock { $0 += text } }
 
-    /// The lines as they stand there.
+    /// The visible lines.
     var lines: [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.components(separatedBy: "\r\u{1B}[2K").last ?? "" }
@@ -30,7 +30,7 @@ private final class Screen: Sendable {
         }
     }
 
-    /// Waits for ticks that the test makes.
+    /// Starts the waiting line without a clock; the test sends its ticks.
     private func wait(for label: String?, asPlainLine isPlain: Bool = false) {
         line.wait(for: label, asPlainLine: isPlain) { _ in try await Task.sleep(for: .seconds(3600)) }
     }
@@ -41,7 +41,7 @@ private final class Screen: Sendable {
         line.writing(TerminalText(text, allowingNewlines: true)) { screen.write(text) }
     }
 
-    @Test func `It appears after a while, turns, and is gone before anything is printed`() {
+    @Test func `Appears after a while, turns, and is erased before other output`() {
         wait(for: "Waiting for board.example…")
         tick(4)
         #expect(screen.text.isEmpty)
@@ -53,7 +53,7 @@ private final class Screen: Sendable {
         #expect(screen.lines == ["No posts yet.", ""])
     }
 
-    @Test func `Whatever is printed begins the wait anew`() {
+    @Test func `Other output restarts the delay`() {
         wait(for: "Working…")
         tick(4)
         print("One\n")
@@ -66,7 +66,7 @@ private final class Screen: Sendable {
         #expect(screen.lines == ["One", ""])
     }
 
-    @Test func `It is not drawn into a line that somebody else began`() {
+    @Test func `Is not drawn into an unfinished line of other output`() {
         wait(for: "Working…")
         print("Importing  10%")
         tick(10)
@@ -77,7 +77,7 @@ private final class Screen: Sendable {
         #expect(screen.lines.last?.hasSuffix("Working…") == true)
     }
 
-    @Test func `A question has the terminal for itself`() {
+    @Test func `Leaves the terminal to a question`() {
         wait(for: "Working…")
         tick(5)
         line.pause()
@@ -91,7 +91,7 @@ private final class Screen: Sendable {
         #expect(screen.lines.last?.hasSuffix("Working…") == true)
     }
 
-    @Test func `Where it would be read out it is a line that is said once`() {
+    @Test func `Prints one plain line for screen readers`() {
         wait(for: "Waiting for board.example…", asPlainLine: true)
         tick(20)
         print("One\n")
@@ -99,13 +99,13 @@ private final class Screen: Sendable {
         #expect(screen.text == "Waiting for board.example…\nOne\n")
     }
 
-    @Test func `It fits the terminal`() {
+    @Test func `Fits the width of the terminal`() {
         wait(for: "Waiting for a.very.long.name.of.a.board.example…")
         tick(5)
         #expect(screen.lines.last?.count == 29)
     }
 
-    @Test func `What could not be drawn is not erased`() {
+    @Test func `Erases nothing when it could not be drawn`() {
         let screen = screen
         let line = WaitingLine(width: { 30 }) { _ in false }
         line.wait(for: "Working…") { _ in try await Task.sleep(for: .seconds(3600)) }
@@ -114,7 +114,7 @@ private final class Screen: Sendable {
         #expect(screen.text == "One\n")
     }
 
-    @Test(.timeLimit(.minutes(10))) func `It ticks by itself`() async {
+    @Test(.timeLimit(.minutes(10))) func `Ticks by itself`() async {
         let (drawn, drawing) = AsyncStream<Void>.makeStream()
         let line = WaitingLine(width: { 30 }) { _ in
             drawing.yield()

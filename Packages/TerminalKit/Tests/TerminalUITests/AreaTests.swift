@@ -27,7 +27,7 @@ private final class WritingScreen: Screen {
 
 @MainActor
 @Suite struct AreaTests {
-    @Test func `A text area breaks lines at spaces, and its caret moves up and down by what is seen`()
+    @Test func `A text area breaks lines at spaces, and its caret moves by displayed lines`()
         async throws
     {
         let (flow, screen) = (Flow(), WritingScreen())

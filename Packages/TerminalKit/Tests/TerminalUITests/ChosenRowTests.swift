@@ -4,10 +4,10 @@ import TextCore
 
 @testable import TerminalUI
 
-/// What a screen is told of its rows, and screens that go when their work is done.
+/// Reports about rows to their screen, and screens that close when their work is done.
 @MainActor
 @Suite struct ChosenRowTests {
-    @Test func `A screen is told which row is chosen, once for each`() async throws {
+    @Test func `Reports the chosen row to the screen, once for each row`() async throws {
         let screen = NumbersScreen()
         let (ui, _) = try await interface([screen])
         await ui.type("jj")
@@ -21,7 +21,7 @@ import TextCore
         #expect(screen.chosen.last == .number(1) && screen.chosen.count == 5)
     }
 
-    @Test func `The bottom line offers only what the chosen row has to do with`() async throws {
+    @Test func `The bottom line offers only actions that are possible for the chosen row`() async throws {
         let screen = NumbersScreen()
         screen.halves = true
         let (ui, _) = try await interface([screen])
@@ -32,7 +32,7 @@ import TextCore
         #expect(ui.text.contains("e halve"))
     }
 
-    @Test func `Rows of something else begin at their top, and the same rows stay where they are`()
+    @Test func `Rows of a new subject begin at their top, and the same rows keep their place`()
         async throws
     {
         let screen = NumbersScreen(count: 50)
@@ -47,8 +47,7 @@ import TextCore
         #expect(ui.terminal.screen.lines[2].hasPrefix("번호 59"), "\(ui.text)")
     }
 
-    @Test func `Esc leaves a search on the first screen of a tab, and the bottom line says so`() async throws
-    {
+    @Test func `Esc leaves a search on the first screen of a tab, as the bottom line shows`() async throws {
         let screen = NumbersScreen()
         let (ui, flow) = try await interface([screen], size: (80, 15))
         #expect(!ui.text.contains("all numbers"))
@@ -57,14 +56,14 @@ import TextCore
         #expect(ui.text.contains("esc all numbers"), "\(ui.text)")
         await ui.send("\u{1B}")
         #expect(!screen.isSearch && !flow.isFinished && !ui.text.contains("all numbers"))
-        // Over a sheet Esc closes that.
+        // With a sheet open, Esc closes the sheet.
         screen.isSearch = true
         flow.present(NumbersScreen("Sheet", isSheet: true))
         await ui.send("\u{1B}")
         #expect(screen.isSearch && flow.sheet == nil)
     }
 
-    @Test func `A screen whose work is done goes from wherever it is, but for the first of a tab`()
+    @Test func `Closes a finished screen anywhere, except the first screen of a tab`()
         async throws
     {
         let (one, two, over) = (NumbersScreen("One"), NumbersScreen("Two"), NumbersScreen("Over"))

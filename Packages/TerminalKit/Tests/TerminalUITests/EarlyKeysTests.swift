@@ -6,10 +6,10 @@ import TextCore
 
 @testable import TerminalUI
 
-/// Keys that come before the screen that they are for.
+/// Keys that arrive before their screen.
 @MainActor
 @Suite struct EarlyKeysTests {
-    /// A screen that asks something first, and opens a form that loads something first.
+    /// A screen that sends a request before it opens a form, which loads data first.
     @Observable
     final class OpeningScreen: Screen {
         let title = "Opening"
@@ -38,7 +38,7 @@ import TextCore
         }
     }
 
-    /// Has a field, or rows, when its gate is opened.
+    /// Shows a field, or rows, once its gate is open.
     @Observable
     final class LoadingScreen: Screen {
         let title = "Loading"
@@ -91,7 +91,7 @@ import TextCore
         }
     }
 
-    @Test func `A text that is typed before its field is there goes into it`() async throws {
+    @Test func `Puts text typed ahead into the field that appears later`() async throws {
         let (ui, _, screen) = try await opening()
         await type("wx1", ui)
         screen.gate.open()
@@ -104,7 +104,7 @@ import TextCore
         #expect(screen.form.text == "x12q!")
     }
 
-    @Test func `A key for what is being loaded waits, and one for another tab does not`() async throws {
+    @Test func `A key for loading content waits, a key for another tab does not`() async throws {
         let (ui, _, screen) = try await opening(isForm: false)
         screen.gate.open()
         await ui.draw()
@@ -124,7 +124,7 @@ import TextCore
         await other.settle()
     }
 
-    @Test func `Keys for a screen that is not opened do nothing on the one that is there`() async throws {
+    @Test func `Keys for a screen that does not open have no effect on the current screen`() async throws {
         let (ui, _, screen) = try await opening()
         screen.refuses = true
         await type("wxx", ui)
@@ -136,7 +136,7 @@ import TextCore
         #expect(screen.zaps == 1)
     }
 
-    @Test func `Keys wait for a bounded time, and it is said what was typed in vain`() async throws {
+    @Test func `Keys wait for a bounded time, and a message shows the dropped text`() async throws {
         let (ui, _, screen) = try await opening()
         await type("wab", ui)
         ui.pass(EarlyKeys.patience)
@@ -150,7 +150,7 @@ import TextCore
         await ui.settle()
     }
 
-    @Test func `Esc drops the keys that wait and shows their text`() async throws {
+    @Test func `Esc drops waiting keys and shows their text`() async throws {
         let (ui, _, screen) = try await opening()
         await type("wabc", ui)
         ui.pass(.seconds(30))
@@ -165,7 +165,7 @@ import TextCore
         #expect(screen.form.text.isEmpty)
     }
 
-    @Test func `A password that was typed too early is not shown`() async throws {
+    @Test func `Does not show a password typed too early`() async throws {
         let (ui, _, screen) = try await opening()
         screen.refuses = true
         await type("pqwerty", ui)

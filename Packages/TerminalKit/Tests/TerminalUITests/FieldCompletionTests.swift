@@ -7,7 +7,7 @@ import TextCore
 
 @testable import TerminalUI
 
-/// A form of two fields, of which the first one completes names of birds.
+/// A form of two fields, the first of which completes names of birds.
 @MainActor
 private final class BirdScreen: Screen {
     let title = "Birds"
@@ -56,7 +56,7 @@ private final class BirdScreen: Screen {
             language: .english)
     }
 
-    @Test func `Tab completes as far as is certain and shows what there is`() async throws {
+    @Test func `Tab completes the unambiguous part and shows the candidates`() async throws {
         let screen = BirdScreen()
         let ui = try await interface(screen)
         #expect(!ui.text.contains("tab complete"))
@@ -70,7 +70,7 @@ private final class BirdScreen: Screen {
         #expect(screen.bird == "heron" && !ui.text.contains("hen\n"))
     }
 
-    @Test func `Tab moves on where it completes nothing, and at the latest the third time`() async throws {
+    @Test func `Tab moves on without a completion, and at the latest the third time`() async throws {
         let screen = BirdScreen()
         let ui = try await interface(screen)
         await ui.type("\tx")
@@ -86,31 +86,31 @@ private final class BirdScreen: Screen {
         #expect(screen.bird == "owlq" && screen.note == "xyz!")
     }
 
-    @Test func `What is before the caret is completed`() async throws {
+    @Test func `Completes the text before the caret`() async throws {
         let screen = BirdScreen()
         let ui = try await interface(screen)
         await ui.send("ow!\u{1B}[D\t?")
         #expect(screen.bird == "owl?!")
     }
 
-    @Test func `A spelling that looks the same is replaced by the one that there is`() async throws {
+    @Test func `Replaces a spelling that looks the same by the existing one`() async throws {
         let screen = BirdScreen { _ in Completion(text: "\u{1109}\u{1162}") }
         let ui = try await interface(screen)
         await ui.type("새\t")
         #expect(screen.bird.unicodeScalars.count == 2)
     }
 
-    @Test func `Keys that arrive with Tab wait for what it completes`() async throws {
+    @Test func `Keys that arrive with Tab wait for its completion`() async throws {
         let screen = BirdScreen()
         let ui = try await interface(screen)
         await ui.send("ow\ts\t!\r")
         #expect(screen.bird == "owls" && screen.note == "!" && screen.submitted == ["!"])
     }
 
-    @Test func `A look that takes too long is given up, and no other is begun meanwhile`() async throws {
+    @Test func `Gives up a slow lookup and starts no other while it runs`() async throws {
         let (begun, gate) = (Gate(), BlockingGate())
         let looks = Mutex(0)
-        // The first one's patience ends when its look has begun.
+        // The time limit of the first lookup ends when the lookup has begun.
         let completer = FieldCompleter { _ in await begun.wait() }
         let slow: @Sendable (String) -> Completion = { text in
             looks.withLock { $0 += 1 }
@@ -124,7 +124,7 @@ private final class BirdScreen: Screen {
         gate.open()
     }
 
-    @Test func `Names are shown harmlessly, and not more than there is room for`() async throws {
+    @Test func `Shows names safely, and only as many as fit`() async throws {
         let screen = BirdScreen { text in
             Completion(text: text, candidates: ["\u{1B}[2J\u{202E}"] + (1...99).map { "bird \($0)" })
         }
@@ -135,7 +135,7 @@ private final class BirdScreen: Screen {
     }
 }
 
-/// Holds a thread until it is opened.
+/// Blocks a thread until the gate opens.
 private final class BlockingGate: Sendable {
     private let isOpen = Mutex(false)
 

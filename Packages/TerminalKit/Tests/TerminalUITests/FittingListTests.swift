@@ -6,7 +6,7 @@ import TextCore
 @testable import TerminalUI
 
 @Suite struct FittingRowsTests {
-    /// The rows in sight of a list with rows of these heights.
+    /// The visible rows of a list with rows of these heights.
     private func seen(
         _ heights: [Int], room: Int, _ index: inout Int, _ top: inout Int, _ move: FittingRows.Move?
     )
@@ -18,7 +18,7 @@ import TextCore
         return seen
     }
 
-    @Test func `A row that is taller than the list is scrolled through`() {
+    @Test func `Scrolls through a row taller than the list`() {
         var (index, top) = (0, 0)
         let heights = [2, 9, 1]
         var tops: [Int] = []
@@ -35,7 +35,7 @@ import TextCore
         #expect((index, top) == (0, 0))
     }
 
-    @Test(arguments: 0..<40) func `Whatever is done, the list is full and the chosen row is in sight`(
+    @Test(arguments: 0..<40) func `After any moves the list is full and the chosen row is visible`(
         seed: UInt64
     ) {
         var random = SplitMix(seed: seed)
@@ -68,7 +68,7 @@ import TextCore
         }
     }
 
-    @Test(arguments: [1, 3, 9]) func `Every line comes into sight on the way to the end`(room: Int) {
+    @Test(arguments: [1, 3, 9]) func `Every line becomes visible on the way to the end`(room: Int) {
         let heights = [3, 1, 20, 2, 14, 12, 1, 1]
         for move in [FittingRows.Move.rows(1), .lines(max(1, room - 1)), .lines(1)] {
             var (index, top) = (0, 0)
@@ -124,7 +124,7 @@ private final class TextsScreen: Screen {
         )
     }
 
-    @Test func `Rows that come, go and grow elsewhere move nothing that is read`() async throws {
+    @Test func `Rows that come, go and grow elsewhere do not move the visible rows`() async throws {
         let (screen, ui) = try await start(30)
         await ui.type("jjjjjjj")
         #expect(ui.marked.contains("7:"))
@@ -140,7 +140,7 @@ private final class TextsScreen: Screen {
         #expect(ui.marked.contains("7:") && line() == place && ui.text != before)
     }
 
-    @Test func `The wheel, a click and a page choose what is in sight`() async throws {
+    @Test func `The wheel, a click and a page choose a visible row`() async throws {
         let (screen, ui) = try await start(10_000)
         await ui.send("\u{1B}[<65;5;5M\u{1B}[<65;5;5M")
         #expect(screen.sight.lowerBound > 0 && screen.sight.contains(3))
@@ -155,7 +155,7 @@ private final class TextsScreen: Screen {
         #expect(ui.marked.contains("\(name):"))
     }
 
-    @Test func `A screen chooses a row that is far away, which comes into sight`() async throws {
+    @Test func `A screen chooses a distant row, which becomes visible`() async throws {
         let (flow, screen) = (Flow(), TextsScreen())
         screen.texts = (0..<10_000).map { ($0, "\($0):" + String(repeating: " word", count: $0 % 5 * 4)) }
         flow.addTab(LocalizedText("Texts", "글"), screen)
@@ -165,7 +165,7 @@ private final class TextsScreen: Screen {
             flow.select(row: row, in: "texts")
             await ui.settle()
             #expect(ui.marked.contains("\(row):") && screen.sight.contains(row), "\(row)")
-            // All of it is in sight.
+            // All of the row is visible.
             let words = ui.marked.split { $0 == " " || $0.isNewline }.count { $0 == "word" }
             #expect(words == row % 5 * 4, "\(row)")
         }

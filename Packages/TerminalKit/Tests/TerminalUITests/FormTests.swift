@@ -19,7 +19,7 @@ import TextCore
         return (ui, flow, form)
     }
 
-    /// A form as a tab, on a terminal that is smaller than it.
+    /// A form as a tab, on a terminal that is smaller than the form.
     private func small() async throws -> (TestInterface, FormScreen) {
         let (flow, form) = (Flow(), FormScreen())
         flow.addTab(LocalizedText("Form", "양식"), form)
@@ -29,7 +29,7 @@ import TextCore
         )
     }
 
-    @Test func `A form is filled in by keys, and asked about before it is lost`() async throws {
+    @Test func `Fills in a form by keys, and asks before losing it`() async throws {
         let (ui, _, form) = try await pushed()
         await ui.type("meng\tpass 1\t\t")
         #expect(form.name == "meng" && form.secret == "pass 1" && ui.text.contains("••••••"))
@@ -48,7 +48,7 @@ import TextCore
         #expect(form.isGone && ui.text.contains("번호 0"))
     }
 
-    @Test func `A digit on an opened form goes to no other tab, also beside its fields`() async throws {
+    @Test func `A digit on an open form does not switch tabs, even outside its fields`() async throws {
         let (ui, flow, _) = try await pushed()
         await ui.send("\t\t\t")
         #expect(ui.marked.contains("Country"))
@@ -59,7 +59,7 @@ import TextCore
         #expect(flow.chosen == 1)
     }
 
-    @Test func `After Esc letters move among what is beside the fields, and arrows into them`() async throws {
+    @Test func `After Esc, letters move outside the fields, and arrows into them`() async throws {
         let (flow, form) = (Flow(), FormScreen())
         flow.addTab(LocalizedText("Form", "양식"), form)
         let keys = try KeyTable([.everywhere(tabs: flow.tabTitles), FormScreen.scope])
@@ -86,7 +86,7 @@ import TextCore
         #expect(form.isGone)
     }
 
-    @Test func `What Esc and Ctrl-C do first while somebody types is said`() async throws {
+    @Test func `Shows the first effect of Esc and Ctrl-C while the user types`() async throws {
         let (ui, flow, form) = try await pushed(columns: 60)
         await ui.type("meng")
         let line = ui.terminal.screen.lines[11]
@@ -100,7 +100,7 @@ import TextCore
         #expect(ui.text.contains("The form would be lost."))
     }
 
-    @Test func `Up and down go from part to part, which comes into sight, and a click presses a button`()
+    @Test func `Up and down move between parts and reveal them, and a click presses a button`()
         async throws
     {
         let (ui, form) = try await small()
@@ -114,7 +114,7 @@ import TextCore
         #expect(form.chosen == [.text("country"), .text("send")])
     }
 
-    @Test func `The wheel and pages scroll a form, and the keyboard stays where it is`() async throws {
+    @Test func `The wheel and pages scroll a form without moving the focus`() async throws {
         let (ui, form) = try await small()
         await ui.type("me")
         await ui.send("\u{1B}[<65;5;4M")

@@ -7,7 +7,7 @@ import TextCore
 
 @MainActor
 @Suite struct LineInterfaceTests {
-    /// What is said when these lines are typed.
+    /// The output when these lines are typed.
     private func transcript(_ screens: [NumbersScreen], _ typed: [String], language: Language = .english)
         async throws -> [String]
     {
@@ -33,7 +33,7 @@ import TextCore
         return said
     }
 
-    @Test func `What has no words is found`() {
+    @Test func `Finds elements without words`() {
         let plain = Element.column([
             .text("★★★"), .text("★★★").role(.decoration), .text("★★★").label("3 stars"), .text(" "),
             .row([.picture(PictureSlot(nil, title: "x"), label: ""), .spinner(label: "loading")]),
@@ -48,7 +48,7 @@ import TextCore
     }
 
     @Test(arguments: ["filter", "numbers"])
-    func `How to type is said for a field that is given the keyboard, and not for a list`(
+    func `Explains typing for a focused field, but not for a list`(
         part: String
     ) async throws {
         let screen = NumbersScreen(count: 3, hasField: true)
@@ -57,7 +57,7 @@ import TextCore
         #expect(said.contains { $0.hasPrefix("Type = and") } == (part == "filter"))
     }
 
-    @Test func `A screen is read out, and rows are opened by their numbers`() async throws {
+    @Test func `Reads out a screen and opens rows by their numbers`() async throws {
         let said = try await transcript(
             [NumbersScreen("One"), NumbersScreen("Two")], ["3", "esc", "pagedown", "12"])
         #expect(said.contains("[One], Two"))
@@ -66,7 +66,7 @@ import TextCore
         #expect(said.contains("Numbers: 11 to 20 of 100"))
     }
 
-    @Test func `Rows of something else are read out from their top`() async throws {
+    @Test func `Reads out rows of a new subject from their top`() async throws {
         let screen = NumbersScreen(count: 50)
         screen.onOpen = { _ in screen.order = -1 }
         let flow = Flow()
@@ -99,7 +99,7 @@ import TextCore
         func perform(_ action: ActionID, on item: ItemID?) async {}
     }
 
-    @Test func `A heading between the rows is read out without a number`() async throws {
+    @Test func `Reads out a heading between rows without a number`() async throws {
         let flow = Flow()
         flow.addTab(LocalizedText("One", "하나"), SectionScreen())
         var said: [String] = []
@@ -110,7 +110,7 @@ import TextCore
         #expect(said.contains("Fruit") && said.contains("2. Apple"), "\(said)")
     }
 
-    /// Loads what it shows when it appears.
+    /// Loads its content when it appears.
     private final class LateScreen: Screen {
         let title = "Late"
         let scope = ActionScope("late", [])
@@ -125,7 +125,7 @@ import TextCore
         }
     }
 
-    @Test func `A screen that something opens at its end is read out with what it has loaded`() async throws {
+    @Test func `Reads out a screen that an action opens at its end with its loaded content`() async throws {
         let (flow, screen) = (Flow(), NumbersScreen("One"))
         flow.addTab(LocalizedText("One", "하나"), screen)
         screen.onOpen = { _ in
@@ -169,7 +169,7 @@ import TextCore
     }
 
     @Test(arguments: [true, false])
-    func `A line for rows that are still being loaded waits for them`(isTypedAhead: Bool) async throws {
+    func `A line for loading rows waits for them`(isTypedAhead: Bool) async throws {
         let (flow, screen) = (Flow(), HeldScreen())
         flow.addTab(LocalizedText("Held", "목록"), screen)
         var rest = ["2", "q"][...]
@@ -217,7 +217,7 @@ import TextCore
     }
 
     @Test(arguments: ["end", "pagedown"])
-    func `The end of a list is where it is when what was being loaded is there`(key: String) async throws {
+    func `The end of a list includes rows that were loading`(key: String) async throws {
         let flow = Flow()
         flow.addTab(LocalizedText("One", "하나"), GrowingScreen())
         var rest = ["pagedown", key][...]
@@ -232,7 +232,7 @@ import TextCore
     }
 
     @Test(arguments: [Language.english, .korean])
-    func `An action for a row asks for a number when there is none`(language: Language) async throws {
+    func `An action for a row asks for a missing number`(language: Language) async throws {
         let said = try await transcript(
             [NumbersScreen(count: 3)], ["e", "e foo", "e 9", "q"], language: language)
         let hints = ["Type a number with it: e 3.", "번호를 함께 입력하세요(예: e 3)."]
@@ -240,14 +240,14 @@ import TextCore
         #expect(said.contains { $0.contains("“e 9”") })
     }
 
-    @Test func `An action for a row is for the only one without a number`() async throws {
+    @Test func `Without a number, an action for a row applies to the only row`() async throws {
         let screen = NumbersScreen(count: 1)
         let said = try await transcript([screen], ["e", "q"])
         #expect(screen.halved == [0], "\(said)")
     }
 
     @Test(arguments: [(0, [0, 2, 0]), (1, [2, 2])])
-    func `On a page about one row an action without a number is for that one, if it can be done`(
+    func `On a page about one row, an action without a number applies to that row if possible`(
         subject: Int, halved: [Int]
     ) async throws {
         let screen = NumbersScreen(count: 3)
@@ -258,7 +258,7 @@ import TextCore
         #expect(said.contains("Without a number, it is for row \(subject + 1)."))
     }
 
-    /// A screen whose key leads to a field: of a sheet, or its own one.
+    /// A screen whose key leads to a field of a sheet or of its own.
     private final class SearchingScreen: Screen {
         let title = "Searching"
         let scope = ActionScope(
@@ -279,7 +279,7 @@ import TextCore
 
         func perform(_ action: ActionID, on item: ItemID?) async {
             guard action == "find" else { return }
-            // As a screen that asks a server first.
+            // Like a screen that sends a request to a server first.
             for _ in 0..<50 { await Task.yield() }
             if let sheet { flow.present(sheet) } else { flow.focus("text") }
         }
@@ -288,7 +288,7 @@ import TextCore
     }
 
     @Test(arguments: [true, false])
-    func `A text behind a key goes into the field that the key leads to`(isSheet: Bool) async throws {
+    func `Puts the text after a key into the field that the key leads to`(isSheet: Bool) async throws {
         let flow = Flow()
         let sheet = isSheet ? NumbersScreen("Sheet", count: 1, hasField: true, isSheet: true) : nil
         let screen = SearchingScreen(flow, sheet)
@@ -308,7 +308,7 @@ import TextCore
             ])
     }
 
-    @Test func `A text behind a key is not sent where there is more to fill in, and how to send it is said`()
+    @Test func `Does not submit the text after a key with more fields to fill in, and explains submitting`()
         async throws
     {
         let (flow, form) = (Flow(), FormScreen())
@@ -326,7 +326,7 @@ import TextCore
         #expect(said.contains("The text is filled in, and not sent yet. ctrl+s: Send"), "\(said)")
     }
 
-    @Test func `Nothing that was just said is said again by the screen`() async throws {
+    @Test func `A screen does not repeat lines just read out`() async throws {
         let (flow, screen) = (Flow(), SectionScreen())
         flow.addTab(LocalizedText("One", "하나"), screen)
         flow.show(toast: "Pears are sold out.")
@@ -339,7 +339,7 @@ import TextCore
         #expect(said.count { $0 == "Pears are sold out." } == 1, "\(said)")
     }
 
-    @Test func `A screen that loads for long is read out by itself when it has loaded`() async throws {
+    @Test func `Reads out a slow screen by itself when it has loaded`() async throws {
         let (flow, screen) = (Flow(), HeldScreen())
         flow.addTab(LocalizedText("Held", "목록"), screen)
         var said: [String] = []
@@ -364,19 +364,20 @@ import TextCore
         #expect(said.suffix(4) == ["1. Row 0", "2. Row 1", "3. Row 2", "> "], "\(said)")
     }
 
-    @Test func `Actions have their letters, with the Korean keyboard too, or their names`() async throws {
+    @Test func `Accepts the letters of actions, on the Korean keyboard as well, or their names`() async throws
+    {
         let screen = NumbersScreen(count: 1)
         _ = try await transcript([screen], ["m", "ㅡ", "more", "q"])
         #expect(screen.count == 31)
     }
 
-    @Test func `A list that became shorter is read from where it still has rows`() async throws {
+    @Test func `Reads a shortened list from its last page`() async throws {
         let screen = NumbersScreen(count: 40)
         let said = try await transcript([screen], [">", "x", "m", ">"])
         #expect(said.contains("Numbers: 31 to 40 of 40") && said.contains("Numbers: 1 to 10 of 10"))
     }
 
-    @Test func `A field is filled in with an equals sign`() async throws {
+    @Test func `Fills in a field with an equals sign`() async throws {
         let screen = NumbersScreen(hasField: true)
         let said = try await transcript([screen], ["= 12", "nonsense"])
         #expect(screen.filter == "12" && screen.opened == [12])
@@ -384,7 +385,7 @@ import TextCore
         #expect(said.contains("“nonsense” is not a command here. Type ? for the list."))
     }
 
-    @Test func `In a sheet only its own actions are named, and tabs do not change`() async throws {
+    @Test func `A sheet names only its own actions, and tabs do not change`() async throws {
         let screen = NumbersScreen("One", count: 1)
         let sheet = NumbersScreen("Sheet", count: 1, isSheet: true)
         screen.opens = sheet
@@ -395,8 +396,8 @@ import TextCore
         #expect(!said.contains("One, [Two]"))
     }
 
-    /// What was asked about takes a moment.
-    @Test func `What came of an answer is said before the next line is read`() async throws {
+    /// The confirmed action takes a moment.
+    @Test func `Reads out the result of an answer before the next line`() async throws {
         let screen = NumbersScreen(count: 1)
         screen.asks = true
         let said = try await transcript([screen], ["1", "y"])
@@ -404,7 +405,7 @@ import TextCore
         #expect(said[end...].contains("Numbers: 1 to 7 of 7"))
     }
 
-    @Test func `Nothing moves the cursor, and help names every action`() async throws {
+    @Test func `Never moves the cursor, and the help names every action`() async throws {
         let said = try await transcript([NumbersScreen()], ["?", "y", "1", "u", "]", "q"], language: .korean)
         #expect(said.allSatisfy { !$0.unicodeScalars.contains("\u{1B}") })
         for action in NumbersScreen.scope.actions {
@@ -412,7 +413,7 @@ import TextCore
         }
     }
 
-    @Test func `Symbols are not read out, words are`() {
+    @Test func `Reads out words but not symbols`() {
         let element = Element.column([
             .row([.text("★★☆").label("two of three"), .text("› Title •")]), .divider,
             .picture(PictureSlot(nil, title: "x"), label: "Poster of X"), .spinner(label: "loading"),
@@ -424,7 +425,7 @@ import TextCore
             ])
     }
 
-    @Test func `A form is filled in by the numbers of its parts`() async throws {
+    @Test func `Fills in a form by the numbers of its parts`() async throws {
         let flow = Flow()
         let form = FormScreen()
         flow.addTab(LocalizedText("Form", "양식"), form)
@@ -454,7 +455,7 @@ import TextCore
         ("1", 1, 0, ""), ("1 text", 1, 0, "text"), (" 1", 1, 0, "1"), ("12", 1, 0, "12"),
         ("1,000", 1, 0, "1,000"),
     ])
-    func `A number behind the equals sign is that of a field`(
+    func `The number after the equals sign selects a field`(
         input: String, count: Int, index: Int, text: String
     ) throws {
         let typed = try #require(FieldInput(input[...], of: count))
@@ -462,7 +463,7 @@ import TextCore
         #expect(FieldInput("1", of: 0) == nil && FieldInput("7 x", of: 3) == nil)
     }
 
-    @Test func `An empty field is read out as empty, with its example`() {
+    @Test func `Reads out an empty field as empty, with its example`() {
         func words(_ placeholder: String, _ text: String = "") -> [String] {
             let field = Element.field("x", FieldSource(text, placeholder: placeholder), label: "Price")
             return LineRenderer(field).fields.flatMap { [$0.words(in: .english), $0.words(in: .korean)] }
@@ -474,7 +475,7 @@ import TextCore
         #expect(words("259,000", "1") == ["Price: 1", "Price: 1"])
     }
 
-    @Test func `An equals sign alone asks, and keeps what is there`() async throws {
+    @Test func `An equals sign alone asks, and an empty answer keeps the text`() async throws {
         let form = FormScreen()
         (form.name, form.secret, form.text) = ("meng", "hunter2", "one")
         func type(_ lines: [String]) async throws -> [String] {

@@ -14,7 +14,7 @@ extension CellGrid {
 @Suite struct PainterTests {
     static let size = ScreenSize(40, 12)
 
-    /// Titles of every kind that terminals measure differently.
+    /// Parts of titles of every kind that terminals measure differently.
     static let pieces = [
         "기생충", "살인의 추억", "a", "The Host", "\u{1112}\u{1161}\u{11AB}", "\u{1100}\u{119E}", "é", "e\u{301}",
         "❤️", "⚠️", "🕵️‍♂️", "👩‍💻", "👍🏽", "🏽", "🇰🇷", "🇰", "1️⃣", "हिन्दी", "ภาษาไทย", "ﾞ", "ｶﾞ", "※", "★☆", "·",
@@ -58,7 +58,7 @@ extension CellGrid {
     }
 
     @Test(arguments: 0..<30, WidthModel.allCases)
-    func `After any frame the screen is what painting all of it gives`(seed: UInt64, model: WidthModel) {
+    func `After any frame the screen equals a full repaint`(seed: UInt64, model: WidthModel) {
         var dice = SplitMix(seed: seed)
         let pool = CellPool()
         var (grid, painter) = (CellGrid(Self.size, pool: pool), Painter())
@@ -112,7 +112,7 @@ extension CellGrid {
             for x in 0..<grid.size.columns - 8 where grid[x, y].kind != .tail {
                 let cell = grid[x, y]
                 let text = grid.text(cell)
-                // What terminals disagree about may be cut.
+                // Characters with a disputed width may be cut.
                 if !cell.isDisputed { #expect(screen.character(atColumn: x, row: y) == text) }
                 if !cell.isDisputed, !cell.isBlank {
                     #expect(screen[x, y].style == grid.pool.styles[Int(cell.style)])
@@ -122,7 +122,7 @@ extension CellGrid {
     }
 
     @Test(arguments: WidthModel.allCases)
-    func `A bar behind any title stands in its column`(model: WidthModel) {
+    func `A bar after any title is in its column`(model: WidthModel) {
         var dice = SplitMix(seed: 7)
         let pool = CellPool()
         var (grid, painter) = (CellGrid(Self.size, pool: pool), Painter())
@@ -163,7 +163,7 @@ extension CellGrid {
     }
 
     @Test(arguments: [0, 1, 20, 39])
-    func `A list scrolls whole although the thumb of its scrollbar stands`(thumb: Int) {
+    func `Scrolls a list as a whole although the thumb of its scrollbar stays`(thumb: Int) {
         let pool = CellPool()
         let size = ScreenSize(100, 40)
         var (grid, painter, screen) = (CellGrid(size, pool: pool), Painter(), VirtualScreen(size))
@@ -187,7 +187,7 @@ extension CellGrid {
         #expect(show(4) < 340)
     }
 
-    @Test func `A row that the bar leaves is not written in blanks`() {
+    @Test func `Erases a row that the bar leaves instead of writing blanks`() {
         let pool = CellPool()
         let size = ScreenSize(200, 2)
         var (grid, painter, screen) = (CellGrid(size, pool: pool), Painter(), VirtualScreen(size))
@@ -210,7 +210,7 @@ extension CellGrid {
         #expect(show(chosen: 1) < 330)
     }
 
-    @Test func `Where ambiguous characters are wide, boxes are drawn in ASCII`() {
+    @Test func `Draws boxes in ASCII where ambiguous characters are wide`() {
         let pool = CellPool()
         var (grid, painter) = (CellGrid(Self.size, pool: pool), Painter())
         painter.use(ScreenAbilities(hasWideAmbiguous: true))
@@ -220,7 +220,7 @@ extension CellGrid {
         #expect(screen.text == "+-★-+")
     }
 
-    @Test func `A graphic is drawn over its cells, again when something was over it, and removed`() {
+    @Test func `Draws a graphic over its cells, again after it was covered, and removes it`() {
         let pool = CellPool()
         var (grid, painter) = (CellGrid(Self.size, pool: pool), Painter())
         let graphic = PlacedGraphic(
@@ -245,7 +245,7 @@ extension CellGrid {
     }
 
     @Test(arguments: [(0, 0), (1, 1), (2, 2), (3, 100), (100, 1)])
-    func `No size is too small`(columns: Int, rows: Int) {
+    func `Accepts any small size`(columns: Int, rows: Int) {
         var dice = SplitMix(seed: 3)
         var (grid, painter) = (CellGrid(ScreenSize(columns, rows), pool: CellPool()), Painter())
         var screen = VirtualScreen(ScreenSize(columns, rows))

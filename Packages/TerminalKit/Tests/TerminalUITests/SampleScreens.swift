@@ -11,7 +11,7 @@ import TextCore
 final class NumbersScreen: Screen {
     let title: String
     var count: Int
-    /// How many there are, where that is more than are loaded.
+    /// The number of all rows, if more than the loaded ones.
     @ObservationIgnored var total: Int?
     var filter = ""
     var opened: [Int] = []
@@ -37,9 +37,9 @@ final class NumbersScreen: Screen {
     /// The sheet that a row opens.
     @ObservationIgnored var opens: NumbersScreen?
     @ObservationIgnored weak var flow: Flow?
-    /// What gets the keyboard when there are more numbers.
+    /// The part that receives the focus when there are more numbers.
     @ObservationIgnored var onFocusing: ElementID?
-    /// What it waits for when it appears, and whether that was given up.
+    /// The gate that it waits for when it appears, and whether that wait was cancelled.
     @ObservationIgnored var gate: Gate?
     @ObservationIgnored var isGivenUp = false
 

@@ -5,19 +5,19 @@ import TextCore
 
 @testable import TerminalUI
 
-/// What is over a screen, and what goes on behind it.
+/// Layers over a screen, and operations behind them.
 @MainActor
 @Suite struct SheetTests {
     private let sheet = NumbersScreen("Sheet", count: 3, isSheet: true)
 
-    /// The column of a hint on the bottom line.
+    /// Clicks a hint on the bottom line.
     private func click(_ words: String, _ ui: TestInterface) async throws {
         let line = ui.terminal.screen.lines[14]
         let start = try #require(line.firstRange(of: words)?.lowerBound, "\(words): \(line)")
         await ui.click(column: line[..<start].count, row: 14)
     }
 
-    @Test func `The bottom line says what can be done in a sheet, and can be clicked`() async throws {
+    @Test func `The bottom line shows the actions of a sheet and accepts clicks`() async throws {
         let (ui, flow) = try await interface([NumbersScreen()])
         flow.present(sheet)
         await ui.settle()
@@ -28,7 +28,7 @@ import TextCore
         #expect(flow.sheet == nil)
     }
 
-    @Test func `A click beside a sheet closes it, one on it does not`() async throws {
+    @Test func `A click beside a sheet closes it, a click on it does not`() async throws {
         let (ui, flow) = try await interface([NumbersScreen()], size: (80, 15))
         flow.present(sheet)
         await ui.settle()
@@ -38,7 +38,7 @@ import TextCore
         #expect(flow.sheet == nil)
     }
 
-    @Test func `Tabs do not change behind a sheet, the help and the commands`() async throws {
+    @Test func `Tabs do not change behind a sheet, the help or the palette`() async throws {
         let (ui, flow) = try await interface([NumbersScreen("One"), NumbersScreen("Two")])
         flow.present(sheet)
         await ui.type("2]")
@@ -55,7 +55,7 @@ import TextCore
         #expect(flow.chosen == 1)
     }
 
-    @Test func `The marks beside the tabs lead to those that are out of sight`() async throws {
+    @Test func `The marks beside the tabs lead to hidden tabs`() async throws {
         let names = ["Wednesday", "Thursday", "Friday", "Saturday"]
         let (ui, flow) = try await interface(names.map { NumbersScreen($0) }, size: (24, 15))
         #expect(ui.terminal.screen.lines[0].hasSuffix("›"))
@@ -65,7 +65,7 @@ import TextCore
         #expect(flow.chosen == 0)
     }
 
-    @Test func `Commands that are looked for in vain are said to be none`() async throws {
+    @Test func `The palette reports that no command matches`() async throws {
         let (ui, _) = try await interface([NumbersScreen()])
         await ui.type(":nowhere")
         #expect(ui.text.contains("No command is called that."))
@@ -73,14 +73,14 @@ import TextCore
         #expect(!ui.text.contains("No command is called that."))
     }
 
-    @Test func `What was typed into a sheet is given up by a second Esc only`() async throws {
+    @Test func `Only a second Esc discards the text typed into a sheet`() async throws {
         let (ui, flow) = try await interface([NumbersScreen()])
         let sheet = NumbersScreen("Sheet", count: 3, hasField: true, isSheet: true)
         flow.present(sheet)
         await ui.type("path")
         await ui.send("\u{1B}")
         #expect(flow.sheet === sheet && ui.text.contains("Press again to close"))
-        // It is still typed into, and the warning is for what was there.
+        // The field still accepts text, and new text makes the warning obsolete.
         await ui.type("s")
         await ui.send("\u{1B}")
         #expect(flow.sheet === sheet && sheet.filter == "paths")
@@ -89,7 +89,7 @@ import TextCore
     }
 
     @Test
-    func `To quit from a sheet with a typed text takes a second Ctrl-C, and the second of Esc is not one`()
+    func `Quitting from a sheet with typed text needs a second Ctrl-C, and Esc does not count`()
         async throws
     {
         let (ui, flow) = try await interface([NumbersScreen()])
@@ -102,7 +102,7 @@ import TextCore
         #expect(flow.isFinished)
     }
 
-    @Test func `A command is for the screen or the sheet behind the list of commands`() async throws {
+    @Test func `A command of the palette applies to the screen or the sheet behind it`() async throws {
         let screen = NumbersScreen()
         let (ui, flow) = try await interface([screen])
         await ui.type(":end\r")
@@ -115,7 +115,7 @@ import TextCore
         #expect(sheet.opened == [12] && flow.sheet === sheet)
     }
 
-    @Test func `Enter does nothing in a sheet that has nothing for it, and never what the help names first`()
+    @Test func `Enter in a sheet without an action does nothing, and never runs a line of the help`()
         async throws
     {
         let screen = NumbersScreen()
@@ -136,7 +136,7 @@ import TextCore
         #expect(flow.sheet === sheet)
     }
 
-    @Test func `Without a row, what is for one is not offered`() async throws {
+    @Test func `The bottom line omits actions for a row when there is none`() async throws {
         let screen = NumbersScreen()
         let (ui, _) = try await interface([screen])
         #expect(ui.terminal.screen.lines[14].contains("open"))
@@ -149,7 +149,7 @@ import TextCore
         #expect(!ui.terminal.screen.lines[14].contains("open"))
     }
 
-    @Test func `Keys that type are no hints where something is typed`() async throws {
+    @Test func `Omits letter keys from the hints in a field`() async throws {
         let (ui, flow) = try await interface([NumbersScreen(hasField: true)])
         flow.show(toast: "Removed", undo: {})
         await ui.settle()
@@ -158,7 +158,7 @@ import TextCore
         #expect(ui.text.contains("Keys") && ui.text.contains("│ ↓") && !ui.text.contains("↓  j"))
     }
 
-    @Test func `The answers to a question are on the bottom line at once`() async throws {
+    @Test func `Shows the answers to a question on the bottom line at once`() async throws {
         let (ui, flow) = try await interface([NumbersScreen()])
         var answers: [Bool] = []
         flow.ask(Alert(title: "Sure?", message: "All is lost.") { answers.append($0) })
@@ -168,7 +168,7 @@ import TextCore
         #expect(answers == [true])
     }
 
-    @Test func `A line of the help does what it says`() async throws {
+    @Test func `Choosing a line of the help runs its action`() async throws {
         let screen = NumbersScreen()
         let (ui, _) = try await interface([screen])
         await ui.type("?")
@@ -179,7 +179,7 @@ import TextCore
         #expect(screen.count == 110 && !ui.text.contains("Keys"))
     }
 
-    @Test func `The help and the commands can be read on a small screen`() async throws {
+    @Test func `The help and the palette fit a small screen`() async throws {
         let (ui, _) = try await interface([NumbersScreen()])
         await ui.type("?")
         #expect(ui.text.contains("More numbers"))
@@ -190,7 +190,7 @@ import TextCore
         #expect(ui.text.contains("Remove all numbers"))
     }
 
-    @Test(.timeLimit(.minutes(10))) func `Leaving a screen gives up what it reads`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `Leaving a screen cancels its reading`() async throws {
         let (ui, flow) = try await interface([NumbersScreen()])
         let slow = NumbersScreen("Slow")
         slow.gate = Gate()
@@ -201,7 +201,7 @@ import TextCore
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `What is read for a screen in the course of something is given up too`()
+    func `Esc also cancels a reading started through the flow`()
         async throws
     {
         let (ui, flow) = try await interface([NumbersScreen()])
@@ -217,7 +217,7 @@ import TextCore
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `What somebody said yes to is carried through, also when its screen is left`() async throws {
+    func `Completes a confirmed action even when its screen is left`() async throws {
         let (ui, flow) = try await interface([NumbersScreen()])
         flow.push(NumbersScreen("Two"))
         let gate = Gate()
@@ -234,7 +234,8 @@ import TextCore
         #expect(isGivenUp == false)
     }
 
-    @Test(.timeLimit(.minutes(10))) func `Esc gives up what the first screen of a tab reads`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `Esc cancels the reading of the first screen of a tab`() async throws
+    {
         let slow = NumbersScreen("Slow")
         let (ui, flow) = try await interface([NumbersScreen("One"), slow])
         slow.gate = Gate()
@@ -248,7 +249,7 @@ import TextCore
         #expect(slow.isGivenUp && flow.chosen == 1 && !ui.text.contains("esc stop"))
     }
 
-    @Test func `A screen is closed where it is, also in a tab that is not shown`() async throws {
+    @Test func `Closes a screen anywhere, even in a hidden tab`() async throws {
         let screens = [NumbersScreen("One"), NumbersScreen("Two")]
         let (ui, flow) = try await interface(screens)
         let (first, second) = (NumbersScreen("First"), NumbersScreen("Second"))
@@ -265,7 +266,7 @@ import TextCore
         #expect(flow.current === screens[0] && flow.depth == 1)
     }
 
-    @Test func `A sentence that is longer than the bottom line is said in full`() async throws {
+    @Test func `Shows a message longer than the bottom line in full`() async throws {
         let (ui, flow) = try await interface([NumbersScreen()], size: (24, 10))
         flow.show(toast: "It was changed in the meantime, and nothing was overwritten.", isFailure: true)
         await ui.settle()

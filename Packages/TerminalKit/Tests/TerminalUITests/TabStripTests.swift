@@ -8,14 +8,14 @@ import TextCore
 @Suite struct TabStripTests {
     private static let names = ["Listings", "My listings", "거래소", "거래 상품", "마이페이지"]
 
-    @Test func `All tabs are shown where there is room`() {
+    @Test func `Shows all tabs if there is room`() {
         let strip = TabStrip(Self.names, chosen: 4, width: 57)
         #expect(strip.tabs.map(\.index) == [0, 1, 2, 3, 4] && strip.tabs.map(\.x) == [1, 12, 26, 35, 47])
         #expect(!strip.hasBefore && !strip.hasAfter)
         #expect(TabStrip(Self.names, chosen: 4, width: 56).hasBefore)
     }
 
-    @Test(arguments: 0..<5) func `The chosen tab is in sight, and the others are one click or mark away`(
+    @Test(arguments: 0..<5) func `The chosen tab is visible, and every other tab is reachable by clicks`(
         chosen: Int
     ) async throws {
         let flow = Flow()
@@ -28,7 +28,7 @@ import TextCore
         let shown = Self.names.filter { line.contains($0) }
         #expect(line.hasPrefix("‹") == (shown.first != Self.names.first), "\(line)")
         #expect(line.hasSuffix("›") == (shown.last != Self.names.last), "\(line)")
-        // A click meets the tab that is drawn there.
+        // A click chooses the tab drawn at its place.
         for name in shown {
             let start = try #require(line.firstRange(of: name)?.lowerBound)
             await ui.click(column: String(line[..<start]).cellWidth, row: 0)

@@ -7,7 +7,7 @@ import TextCore
 
 @MainActor
 @Suite struct UserInterfaceTests {
-    @Test func `Keys move in a list, and Enter opens what is chosen`() async throws {
+    @Test func `Keys move in a list, and Enter opens the chosen row`() async throws {
         let screen = NumbersScreen()
         let (ui, _) = try await interface([screen])
         #expect(ui.marked == "번호 0 👩‍💻 number")
@@ -22,7 +22,7 @@ import TextCore
         #expect(ui.marked == "번호 0 👩‍💻 number")
     }
 
-    @Test func `A list of a million rows asks for those in sight alone`() async throws {
+    @Test func `A list of a million rows requests only the visible ones`() async throws {
         let screen = NumbersScreen(count: 1_000_000)
         let (ui, _) = try await interface([screen], size: (200, 60))
         await ui.send("\u{1B}[F")
@@ -41,7 +41,7 @@ import TextCore
         #expect(ui.terminal.takeByteCount() <= 500)
     }
 
-    @Test func `The chosen row is found again when rows come before it`() async throws {
+    @Test func `Keeps the chosen row when rows come before it`() async throws {
         let screen = NumbersScreen(count: 5)
         let (ui, _) = try await interface([screen])
         await ui.type("jjm")
@@ -64,7 +64,7 @@ import TextCore
         #expect(ui.marked == "번호 1 👩‍💻 number" && !ui.text.contains("Inner"))
     }
 
-    @Test func `What is typed goes into the field, letter for letter`() async throws {
+    @Test func `Puts typed text into the field letter by letter`() async throws {
         let screen = NumbersScreen(hasField: true)
         let (ui, _) = try await interface([screen])
         await ui.type("한글 jq?")
@@ -85,7 +85,7 @@ import TextCore
         #expect(ui.marked == "번호 1 👩‍💻 number")
     }
 
-    @Test func `Esc leaves a field, so that keys are keys again, also where nothing else has them`()
+    @Test func `Esc leaves a field so that keys are shortcuts again, even if nothing else accepts the focus`()
         async throws
     {
         let (screen, other) = (NumbersScreen("One", hasField: true), NumbersScreen("Two"))
@@ -107,7 +107,7 @@ import TextCore
         #expect(screen.filter == "123")
     }
 
-    @Test func `A late echo of the view model takes nothing back that was typed since`() {
+    @Test func `A late echo of the view model does not undo newer typing`() {
         var memory = FieldMemory(FieldSource())
         for text in ["a", "b", "c"] {
             _ = memory.buffer.apply(.insert(text))
@@ -136,7 +136,7 @@ import TextCore
         #expect(screen.count == 110 && !ui.text.contains("More numbers"))
     }
 
-    @Test func `The palette opens from everywhere, and Esc returns to what was there`() async throws {
+    @Test func `The palette opens from everywhere, and Esc returns to the previous layer`() async throws {
         let (ui, flow) = try await interface([NumbersScreen(hasField: true)], size: (80, 30))
         let sheet = NumbersScreen("Sheet", count: 3, hasField: true, isSheet: true)
         let (palette, korean, help, escape) = ("\u{10}", "\u{1B}[12628;5u", "\u{1B}OP", "\u{1B}")
@@ -165,7 +165,7 @@ import TextCore
         #expect(sheet.filter == "34")
     }
 
-    @Test func `The shell command of what is chosen is copied and shown`() async throws {
+    @Test func `Copies and shows the shell command of the chosen row`() async throws {
         let (ui, _) = try await interface([NumbersScreen()])
         await ui.type("jy")
         #expect(ui.text.contains("numbers show 1"))
@@ -186,7 +186,7 @@ import TextCore
         #expect(answers == [true, false] && !ui.text.contains("All is lost."))
     }
 
-    @Test func `A letter of a text that is being typed answers no question`() async throws {
+    @Test func `A letter of a text being typed does not answer a question`() async throws {
         let screen = NumbersScreen(hasField: true)
         let (ui, flow) = try await interface([screen])
         ui.pause = .milliseconds(699)
@@ -200,7 +200,7 @@ import TextCore
         #expect(answers == [false] && screen.filter == "ayn")
     }
 
-    @Test func `A syllable answers no question, and the screen can be redrawn meanwhile`() async throws {
+    @Test func `A syllable does not answer a question, and the screen can still be redrawn`() async throws {
         var answers: [Bool] = []
         let (ui, flow) = try await interface([NumbersScreen()])
         flow.ask(Alert(title: "Sure?", message: "All is lost.") { answers.append($0) })
@@ -212,7 +212,7 @@ import TextCore
         #expect(answers == [false] && !flow.isFinished)
     }
 
-    @Test func `A key is told of what it does here alone`() throws {
+    @Test func `Omits keys that have another action in an inner scope`() throws {
         let inner = ActionScope("inner", [Action("grid", LocalizedText("Grid", "바둑판"), keys: ["g"])])
         let scopes = [inner, ActionScope.everywhere(tabs: [])]
         let keys = try KeyTable(scopes)
@@ -221,18 +221,18 @@ import TextCore
         #expect(keys.keys(for: .first, in: [scopes[1]]).map(\.description) == ["home", "g", "<"])
     }
 
-    @Test func `A key that is pressed twice asks once`() async throws {
+    @Test func `A key pressed twice asks once`() async throws {
         let (ui, flow) = try await interface([NumbersScreen()])
         flow.quitQuestion = { ("Quit?", "Work would be stopped.") }
         ui.pause = .milliseconds(50)
         await ui.type("qqq")
         #expect(flow.alerts.count == 1)
-        // Nobody was typing a text, so that it is answered at once.
+        // The user was not typing a text, so a key answers at once.
         await ui.type("n")
         #expect(flow.alerts.isEmpty && !flow.isFinished)
     }
 
-    @Test func `Quitting asks when something would be lost`() async throws {
+    @Test func `Quitting asks when data would be lost`() async throws {
         let (ui, flow) = try await interface([NumbersScreen(hasField: true)])
         flow.quitQuestion = { ("Quit?", "Work would be stopped.") }
         await ui.type("text")
@@ -247,14 +247,14 @@ import TextCore
         #expect(flow.isFinished)
     }
 
-    @Test func `Keys that arrive together mean what they would one by one`() async throws {
+    @Test func `Keys that arrive together mean the same as one by one`() async throws {
         let (first, second) = (NumbersScreen("One"), NumbersScreen("Two", hasField: true))
         let (ui, _) = try await interface([first, second])
         await ui.send("2jqx?")
         #expect(second.filter == "jqx?" && first.count == 100)
     }
 
-    @Test func `What does not fit of a paste is told`() async throws {
+    @Test func `Reports a paste that does not fit`() async throws {
         let screen = NumbersScreen(hasField: true)
         let (ui, _) = try await interface([screen])
         await ui.paste(String(repeating: "가", count: 2_000))
@@ -262,7 +262,7 @@ import TextCore
         #expect(ui.text.contains("Only the beginning"))
     }
 
-    @Test func `Down leads from a field into its list, where Enter opens`() async throws {
+    @Test func `Down moves from a field into its list, where Enter opens`() async throws {
         let screen = NumbersScreen(hasField: true)
         let (ui, _) = try await interface([screen])
         await ui.type("1")
@@ -270,13 +270,13 @@ import TextCore
         #expect(screen.opened == [1] && screen.filter == "1")
     }
 
-    @Test func `Hints in a field are keys that do something there`() async throws {
+    @Test func `Hints in a field are keys that work there`() async throws {
         let (ui, _) = try await interface([NumbersScreen(hasField: true)], size: (80, 10))
         let hints = ui.terminal.screen.lines[9]
         #expect(hints.contains("ctrl+p") && !hints.contains("m more") && !hints.contains("q quit"))
     }
 
-    @Test func `A list that becomes longer is told what is in sight again`() async throws {
+    @Test func `Reports the visible rows again when a list becomes longer`() async throws {
         let screen = NumbersScreen(count: 5)
         let (ui, _) = try await interface([screen])
         screen.seen = []
@@ -297,7 +297,7 @@ import TextCore
         #expect(ui.text.contains("There is nothing to undo."))
     }
 
-    @Test func `Undo works when its toast is gone, until something else was done`() async throws {
+    @Test func `Undo works after its toast is gone, until the next action`() async throws {
         let screen = NumbersScreen()
         let (ui, flow) = try await interface([screen])
         flow.show(toast: "Removed", undo: { screen.count = 7 })
@@ -337,8 +337,7 @@ import TextCore
         #expect(second.count == 110)
     }
 
-    @Test func `The bar beside a list measures all of its rows, also those that are not loaded`() async throws
-    {
+    @Test func `The scrollbar of a list measures all rows, including rows not loaded`() async throws {
         let screen = NumbersScreen(count: 20)
         let (ui, _) = try await interface([screen])
         func thumb() -> Int { ui.text.count { $0 == "┃" } }
@@ -348,7 +347,7 @@ import TextCore
         #expect(loaded > 5 && thumb() == 1, "\(ui.text)")
     }
 
-    @Test func `Cards stand side by side and are walked in both directions`() async throws {
+    @Test func `Places cards side by side and moves in both directions`() async throws {
         let (ui, _) = try await interface([NumbersScreen(cardWidth: 18)])
         await ui.type("lj")
         #expect(ui.marked == "번호 3 👩‍💻 number")
@@ -356,7 +355,7 @@ import TextCore
         #expect(ui.marked == "번호 2 👩‍💻 number")
     }
 
-    /// Every key of every scope that is typed, on a Korean keyboard.
+    /// Types shortcuts on a US and on a Korean keyboard and compares the results.
     @Test func `Shortcuts work while the Korean keyboard is on`() async throws {
         let korean: [Character: String] = [
             "j": "ㅓ", "k": "ㅏ", "g": "ㅎ", "m": "ㅡ", "x": "ㅌ", "y": "ㅛ", "h": "ㅗ", "l": "ㅣ", "u": "ㅕ",
@@ -380,7 +379,7 @@ import TextCore
     }
 
     @Test(arguments: ["답글", "바", "머저", "ㅘ", "ㅄ", "봐"])
-    func `What an input method made of several letters is no key, and says so`(text: String) async throws {
+    func `A syllable of an input method is not a key, and a message says so`(text: String) async throws {
         let screen = NumbersScreen()
         let (ui, flow) = try await interface([screen], size: (80, 15))
         flow.show(toast: "Removed", undo: { screen.count = 7 })
@@ -393,7 +392,7 @@ import TextCore
         #expect(screen.count == 7)
     }
 
-    @Test func `A message covers no key of a question or a sheet, and stays with the tab it was for`()
+    @Test func `A message covers no key of a question or a sheet, and stays with its tab`()
         async throws
     {
         let (ui, flow) = try await interface([NumbersScreen("One"), NumbersScreen("Two")], size: (80, 15))
@@ -414,7 +413,7 @@ import TextCore
         #expect(ui.text.contains("Two") && !ui.text.contains("It was saved."))
     }
 
-    @Test func `Sizes change in any way`() async throws {
+    @Test func `Accepts any changes of size`() async throws {
         let (ui, flow) = try await interface([NumbersScreen(hasField: true)])
         flow.show(toast: "toast")
         await ui.send("\u{1B}OP")
@@ -425,7 +424,7 @@ import TextCore
         #expect(ui.text.contains("Keys"))
     }
 
-    @Test(.timeLimit(.minutes(10))) func `Everything that was turned on is turned off at the end`()
+    @Test(.timeLimit(.minutes(10))) func `Turns off all modes at the end`()
         async throws
     {
         let flow = Flow()
@@ -439,14 +438,14 @@ import TextCore
         while terminal.screen.keyboardFlags.isEmpty, !Task.isCancelled { await Task.yield() }
         #expect(terminal.screen.modes.isSuperset(of: [1049, 2004, 1004, 1002, 1006, 2027, -7]))
         #expect(terminal.screen.keyboardFlags == [5])
-        // Nothing but the key wakes it.
+        // Only the key wakes it.
         for _ in 0..<1_000 { await Task.yield() }
         terminal.send("q")
         #expect(try await run.value == .success)
         #expect(terminal.screen.modes.isEmpty && terminal.screen.keyboardFlags.isEmpty)
     }
 
-    @Test func `A terminal that takes nothing gets no frames, and the last one when it does`() async throws {
+    @Test func `A terminal that accepts nothing gets no frames, and later only the last`() async throws {
         let (ui, _) = try await interface([NumbersScreen()])
         ui.terminal.setReady(false)
         _ = ui.terminal.takeByteCount()
