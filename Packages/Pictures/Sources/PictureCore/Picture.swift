@@ -47,7 +47,7 @@ public struct EncodedPicture: Hashable, Sendable {
 
 /// A picture that can be published, with its thumbnail.
 public struct CleanPicture: Hashable, Sendable {
-    /// The original picture without metadata, turned as its metadata said.
+    /// The original picture without metadata, oriented according to its metadata.
     public let picture: EncodedPicture
     public let thumbnail: EncodedPicture
 

@@ -23,7 +23,7 @@ public protocol PictureProcessing: Sendable {
         _ source: PictureSource, below bytes: Int, limits: PictureLimits
     ) async throws(PictureError) -> EncodedPicture
 
-    /// Decodes a picture, reduced to fit into `size` pixels but never enlarged, and turned as its metadata says.
+    /// Decodes a picture, reduced to fit into `size` pixels but never enlarged, and oriented according to its metadata.
     func decode(
         _ source: PictureSource, fitting size: PixelSize, limits: PictureLimits
     ) async throws(PictureError) -> DecodedPicture
@@ -36,7 +36,7 @@ public enum PictureSource: Hashable, Sendable {
     case file(String)
 }
 
-/// What a picture may cost. One whose file or header exceeds a limit is rejected before it is decoded.
+/// The limits for decoding a picture. A picture whose file or header exceeds a limit is rejected before decoding.
 public struct PictureLimits: Hashable, Sendable {
     /// The size of the file in bytes.
     public var bytes: Int
@@ -60,7 +60,7 @@ public struct PictureLimits: Hashable, Sendable {
     }
 }
 
-/// Why a picture was not decoded.
+/// The reason why a picture was not decoded.
 public enum PictureError: Error, Hashable, Sendable {
     /// Neither JPEG nor PNG, by its first bytes.
     case unknownFormat
@@ -76,13 +76,13 @@ public enum PictureError: Error, Hashable, Sendable {
     case tooExpensive
     /// Not even the smallest size and the lowest quality has fewer bytes.
     case cannotFit(bytes: Int)
-    /// The file cannot be read, for the system's reason.
+    /// The file cannot be read; the text is the system's reason.
     case unreadable(String)
-    /// The decoding process did not start or broke the protocol, for this reason.
+    /// The decoding process did not start or broke the protocol; the text is the reason.
     case workerFailed(String)
     case cancelled
 
-    /// Kinds of pictures that are hardly used outside a few professions.
+    /// Kinds of pictures that are rarely used outside a few professions.
     public enum Kind: Int, CaseIterable, Hashable, Sendable {
         /// A lossless or hierarchical JPEG (SOF3 and SOF5 to SOF15 except 9 and 10).
         case losslessJPEG = 1

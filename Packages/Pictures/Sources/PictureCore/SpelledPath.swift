@@ -1,11 +1,12 @@
 import Platform
 
-/// A path in the spelling that the disk has.
+/// A path in its spelling on the disk.
 ///
-/// Letters such as `é` and `사` can be one code point or several. A file system tells the spellings apart, while a table
-/// that was written on another computer than the files may have the other one.
+/// Letters such as `é` and `사` can be one code point or several. A file system distinguishes the spellings, while a
+/// table written on another computer may use the other spelling.
 public enum SpelledPath {
-    /// The path itself when it is there, or when nothing else is that differs in spelling alone.
+    /// Returns the existing path that differs from `path` in spelling alone; `path` itself when it exists or no such
+    /// path does.
     public static func found(_ path: String) -> String {
         guard path.utf8.contains(where: { $0 >= 0x80 }), !isThere(path) else { return path }
         var place = path.hasPrefix("/") ? "/" : ""

@@ -2,8 +2,8 @@ internal import Foundation
 public import PictureCore
 internal import Synchronization
 
-/// Takes every file that begins like a picture for one, without decoding it: the cleaned picture is the file as it is, its
-/// thumbnail has a byte more, and the pixels have one colour, made from the last byte.
+/// Accepts every file that begins like a picture, without decoding it: the cleaned picture is the unchanged file, its
+/// thumbnail has an additional byte, and the pixels have one colour, made from the last byte.
 ///
 ///     let pictures = FakePictures(failing: .damaged)
 public final class FakePictures: PictureProcessing {
@@ -17,16 +17,16 @@ public final class FakePictures: PictureProcessing {
     private let gate: @Sendable () async -> Void
 
     /// - Parameters:
-    ///   - failure: what is thrown for every picture.
+    ///   - failure: the error to throw for every picture.
     ///   - gate: called before a picture is cleaned.
     public init(failing failure: PictureError? = nil, gate: @escaping @Sendable () async -> Void = {}) {
         self.failure = failure
         self.gate = gate
     }
 
-    /// How many pictures were cleaned.
+    /// The number of cleaned pictures.
     public var cleaned: Int { calls.withLock { $0.cleaned } }
-    /// The sizes that pictures were decoded for, in the order of asking.
+    /// The sizes of the requests to decode pictures, in order.
     public var decoded: [PixelSize] { calls.withLock { $0.decoded } }
 
     public func clean(
@@ -64,7 +64,7 @@ public final class FakePictures: PictureProcessing {
     ) async throws(PictureError) -> DecodedPicture {
         calls.withLock { $0.decoded.append(size) }
         let (bytes, _) = try read(source, limits)
-        // Whole words, for tests decode many.
+        // Writes whole words, because tests decode many pixels.
         let pixel = UInt32(littleEndian: 0xFFC8_5A00 | UInt32(bytes.last ?? 0))
         let pixels = [UInt32](repeating: pixel, count: size.width * size.height)
         return DecodedPicture(size: size, rgba: pixels.withUnsafeBytes { Array($0) })

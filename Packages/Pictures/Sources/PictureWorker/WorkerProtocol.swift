@@ -117,7 +117,7 @@ struct PartHeader: Hashable {
 }
 
 extension PictureLimits {
-    /// The most bytes of a cleaned picture. A PNG can grow if its own compression was better.
+    /// The maximum size of a cleaned picture in bytes. A PNG can grow if its original compression was better.
     var answerBytes: Int { min(memory, max(1 << 20, min(bytes, memory) * 8)) }
 }
 

@@ -29,7 +29,7 @@ enum ForbiddenAction: String {
         case .block:
             return malloc(300 << 20) != nil
         case .pieces:
-            // Until there is none left. Each piece is written to, or it would take no memory.
+            // Allocates until no memory is left. Writes to each piece, because otherwise it would use no memory.
             var count = 0
             while let piece = malloc(1 << 20) {
                 memset(piece, 1, 1 << 20)

@@ -8,7 +8,8 @@ struct Leftovers {
     let worker: String
 
     func print() async {
-        // The first round creates what stays: threads, queues. Each waits three seconds for those that never end.
+        // The first round creates permanent resources: threads, queues. Each round waits three seconds for workers that
+        // never end.
         await endInAllWays()
         let before = descriptors()
         for _ in 0..<2 { await endInAllWays() }

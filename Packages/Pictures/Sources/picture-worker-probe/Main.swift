@@ -2,7 +2,7 @@ import PictureCore
 import PictureWorker
 import Platform
 
-/// `picture-worker-probe forbidden <name>`: enters the sandbox and tries a forbidden action. The exit code 9 says that
+/// `picture-worker-probe forbidden <name>`: enters the sandbox and tries a forbidden action. The exit code 9 means that
 /// it was possible.
 ///
 /// `picture-worker-probe parent <worker>`: lets workers end in many ways and prints which resources they leave behind.

@@ -2,7 +2,7 @@ import PictureCore
 import Testing
 
 struct PictureFormatTests {
-    @Test func `a format is known by its first bytes`() {
+    @Test func `recognizes a format by its first bytes`() {
         #expect(PictureFormat(magic: [0xFF, 0xD8, 0xFF, 0xE0] as [UInt8]) == .jpeg)
         #expect(PictureFormat(magic: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0] as [UInt8]) == .png)
     }

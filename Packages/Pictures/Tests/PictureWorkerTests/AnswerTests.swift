@@ -4,7 +4,7 @@ import Testing
 
 @testable import PictureWorker
 
-/// A child that a picture has taken over says what it likes.
+/// Answers of a child that a picture has taken over, which may send anything.
 @Suite(.blocking, .timeLimit(.minutes(10)))
 struct AnswerTests {
     private static let limits = PictureLimits(bytes: 1 << 20, pixels: 10_000, side: 200)
@@ -32,7 +32,7 @@ struct AnswerTests {
             .clean(.bytes([]), thumbnailSide: 20, limits: Self.limits)
     }
 
-    @Test func `an answer that is possible is taken`() async throws {
+    @Test func `accepts a possible answer`() async throws {
         let clean = try await hear(Self.answer([Self.part(100, 100), Self.part(20, 20)]))
         #expect(clean.picture.size == PixelSize(width: 100, height: 100))
         #expect(clean.thumbnail.bytes == Self.jpeg)
@@ -54,7 +54,7 @@ struct AnswerTests {
     ]
 
     @Test(arguments: impossible)
-    func `an answer that cannot be is refused`(answer: [UInt8]) async throws {
+    func `refuses an impossible answer`(answer: [UInt8]) async throws {
         await #expect(
             throws: PictureError.workerFailed("/bin/sh does not answer as a picture worker of this version")
         ) {
@@ -62,7 +62,7 @@ struct AnswerTests {
         }
     }
 
-    @Test func `an answer that stops is no answer`() async throws {
+    @Test func `refuses a truncated answer`() async throws {
         let whole = Self.answer([Self.part(100, 100), Self.part(20, 20)])
         for count in stride(from: 0, to: whole.count, by: 13) {
             await #expect(
@@ -81,7 +81,7 @@ struct AnswerTests {
             .workerFailed("the process that decodes cannot limit itself: Operation not permitted")
         ),
     ])
-    func `every error comes across`(header: AnswerHeader, expected: PictureError) async throws {
+    func `transmits every error`(header: AnswerHeader, expected: PictureError) async throws {
         await #expect(throws: expected) { try await hear(Words.bytes(header.words)) }
     }
 
@@ -89,7 +89,7 @@ struct AnswerTests {
         PictureJob.Operation.clean(thumbnailSide: 200), .shrink(below: 300_000),
         .decode(fitting: PixelSize(width: 3, height: 4)),
     ])
-    func `a job comes across as it is`(operation: PictureJob.Operation) {
+    func `transmits a job unchanged`(operation: PictureJob.Operation) {
         let job = PictureJob(
             operation, limits: PictureLimits(bytes: 1, pixels: 2, side: 3, memory: 4, seconds: 5))
         #expect(PictureJob(words: Words.words(Words.bytes(job.words))) == job)

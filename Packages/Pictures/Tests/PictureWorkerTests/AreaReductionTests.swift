@@ -57,7 +57,7 @@ struct AreaReductionTests {
         #expect(zip(small.rgba, right.rgba).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
     }
 
-    @Test func `what is transparent has no colour`() throws {
+    @Test func `transparent pixels have no colour`() throws {
         let drawing = Drawing(2, 1) { x, _ in x == 0 ? Drawing.red : SIMD4(0, 255, 0, 0) }
         #expect(try reduce(drawing, to: 1, 1).rgba == [255, 0, 0, 128])
     }

@@ -47,7 +47,7 @@ struct CleanJPEGTests {
                 #expect(!String(decoding: bytes, as: Unicode.ASCII.self).contains(word))
             }
         }
-        // What is looked for is there before.
+        // The markers are present before cleaning.
         #expect(JPEGFixture.markers(plain).markers.isDisjoint(with: [0xE1, 0xE2, 0xED, 0xFE]))
         #expect(JPEGFixture.markers(file).markers.isSuperset(of: [0xE1, 0xE2, 0xED, 0xFE]))
     }
@@ -62,7 +62,7 @@ struct CleanJPEGTests {
         #expect(try await pixels(thumbnail.bytes).size == thumbnail.size)
     }
 
-    @Test func `a picture of one pixel is a picture`() async throws {
+    @Test func `cleans a picture of one pixel`() async throws {
         let clean = try await clean(JPEGFixture.encode(Drawing(1, 1) { _, _ in Drawing.red }))
         #expect(clean.picture.size == PixelSize(width: 1, height: 1))
         #expect(clean.thumbnail.size == PixelSize(width: 1, height: 1))

@@ -18,7 +18,7 @@ struct CleanPNGTests {
             .bytes(bytes), fitting: PixelSize(width: 1000, height: 1000), limits: limits)
     }
 
-    @Test func `pixels go in and come out`() async throws {
+    @Test func `keeps the pixels`() async throws {
         let drawing = Drawing.noise(61, 43)
         let picture = try await pixels(PNGFixture.encode(drawing))
         #expect(picture.size == drawing.size)
@@ -35,7 +35,7 @@ struct CleanPNGTests {
     }
 
     @Test(arguments: kinds)
-    func `every kind of pixels stays what it is`(kind: PNGFixture.Kind) async throws {
+    func `keeps every pixel format`(kind: PNGFixture.Kind) async throws {
         let channels = [0: 1, 2: 3, 4: 2, 6: 4][Int(kind.colour.rawValue)] ?? 1
         let size = PixelSize(width: 37, height: 23)
         var dice = SplitMix(seed: 3)
@@ -51,7 +51,7 @@ struct CleanPNGTests {
     }
 
     @Test(arguments: [false, true])
-    func `a palette with transparent colours stays`(isInterlaced: Bool) async throws {
+    func `keeps a palette with transparent colours`(isInterlaced: Bool) async throws {
         let palette = [Drawing.red, Drawing.clear, Drawing.blue]
         let kind = PNGFixture.Kind(
             colour: SPNG_COLOR_TYPE_INDEXED, depth: 8, isInterlaced: isInterlaced, palette: palette)

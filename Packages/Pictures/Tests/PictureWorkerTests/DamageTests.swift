@@ -11,7 +11,7 @@ import Testing
 struct DamageTests {
     private let limits = PictureLimits(bytes: 1 << 20)
 
-    /// Of this process, in bytes.
+    /// The peak memory of this process, in bytes.
     private static var ownPeak: Int {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -35,7 +35,7 @@ struct DamageTests {
     }
 
     @Test(arguments: 1..<20)
-    func `a file that is cut off is refused`(twentieths: Int) async throws {
+    func `refuses a truncated file`(twentieths: Int) async throws {
         for file in try Self.files() {
             let part = Array(file[..<(file.count * twentieths / 20)])
             await #expect(throws: PictureError.damaged) {
@@ -44,8 +44,8 @@ struct DamageTests {
         }
     }
 
-    /// The four bytes behind the name of its last chunk say nothing.
-    @Test func `a PNG without its last chunk is refused`() async throws {
+    /// The four bytes after the name of its last chunk have no meaning.
+    @Test func `refuses a PNG without its last chunk`() async throws {
         let file = try PNGFixture.encode(.gradient(20, 20))
         for count in 5...12 {
             await #expect(throws: PictureError.damaged) {
@@ -89,7 +89,7 @@ struct DamageTests {
         #expect(all.count == Self.mutants)
         let largest = try #require(all.map(\.memory).max())
         let slowest = try #require(all.map(\.processorTime).max())
-        // Linux counts the memory of whoever starts a child as the child's, too, until it has its own.
+        // Linux counts the parent's memory as the child's until the child has its own.
         #expect(largest < max(256 << 20, Self.ownPeak + (1 << 20)))
         #expect(slowest <= .seconds(1))
         if Self.mutants > 150 {

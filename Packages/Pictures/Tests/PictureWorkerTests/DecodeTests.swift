@@ -9,7 +9,7 @@ struct DecodeTests {
     private let limits = PictureLimits(bytes: 1 << 20)
 
     @Test(arguments: [1, 7, 20, 63, 200], [true, false])
-    func `a picture is made small enough for a box`(side: Int, isJPEG: Bool) async throws {
+    func `reduces a picture to fit into a box`(side: Int, isJPEG: Bool) async throws {
         let drawing = Drawing.quarters(128, 64)
         let file = try isJPEG ? JPEGFixture.encode(drawing) : PNGFixture.encode(drawing)
         let box = PixelSize(width: side, height: side)
@@ -27,7 +27,7 @@ struct DecodeTests {
         #expect(Drawing.near(seen[right, bottom], Drawing.white))
     }
 
-    @Test func `a file is read by the child`() async throws {
+    @Test func `the child reads the file`() async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let bytes = try JPEGFixture.encode(.gradient(300, 300))
@@ -42,7 +42,7 @@ struct DecodeTests {
         }
     }
 
-    @Test func `what is no file is refused in the words of the system`() async throws {
+    @Test func `refuses a path that is not a file with the system's reason`() async throws {
         let pictures = try Products.pictures()
         let box = PixelSize(width: 50, height: 50)
         await #expect(throws: PictureError.unreadable("No such file or directory")) {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.blocking, .timeLimit(.minutes(10)))
 struct LimitsTests {
-    @Test func `a picture of 30,000 by 30,000 pixels is refused by its header`() async throws {
+    @Test func `refuses a picture of 30,000 by 30,000 pixels by its header`() async throws {
         let size = PixelSize(width: 30_000, height: 30_000)
         let file = try PNGFixture.encode(
             size, .init(colour: SPNG_COLOR_TYPE_GRAYSCALE, depth: 1), rows: .init(repeating: 0, count: 3_750))
@@ -25,7 +25,7 @@ struct LimitsTests {
     @Test(arguments: [
         PixelSize(width: 64, height: 10), .init(width: 10, height: 64), .init(width: 60, height: 60),
     ])
-    func `a side too long and an area too large are refused`(size: PixelSize) async throws {
+    func `refuses a side that is too long and an area that is too large`(size: PixelSize) async throws {
         let drawing = Drawing.gradient(size.width, size.height)
         let limits = PictureLimits(bytes: 1 << 20, pixels: 3_000, side: 63)
         for file in [try JPEGFixture.encode(drawing), try PNGFixture.encode(drawing)] {
@@ -35,7 +35,7 @@ struct LimitsTests {
         }
     }
 
-    @Test func `what fits the limits exactly is taken`() async throws {
+    @Test func `accepts a picture exactly at the limits`() async throws {
         let drawing = Drawing.gradient(63, 40)
         for file in [try JPEGFixture.encode(drawing), try PNGFixture.encode(drawing)] {
             let limits = PictureLimits(bytes: file.count, pixels: 63 * 40, side: 63)
@@ -49,14 +49,14 @@ struct LimitsTests {
     }
 
     @Test(arguments: ["", "GIF89a and more", "<svg xmlns='http://www.w3.org/2000/svg'/>", "\u{FF}\u{D8}"])
-    func `what is neither JPEG nor PNG is refused`(text: String) async throws {
+    func `refuses files that are neither JPEG nor PNG`(text: String) async throws {
         await #expect(throws: PictureError.unknownFormat) {
             try await Products.pictures().clean(
                 .bytes(Array(text.utf8)), thumbnailSide: 9, limits: PictureLimits(bytes: 1_000))
         }
     }
 
-    @Test func `a JPEG of very many scans is refused`() async throws {
+    @Test func `refuses a JPEG with very many scans`() async throws {
         let pictures = try Products.pictures()
         let limits = PictureLimits(bytes: 1 << 20)
         let some = try await pictures.clean(.bytes(JPEGFixture.scans(490)), thumbnailSide: 9, limits: limits)
@@ -66,7 +66,7 @@ struct LimitsTests {
         }
     }
 
-    @Test func `a picture that takes too much time or memory is refused`() async throws {
+    @Test func `refuses a picture that needs too much time or memory`() async throws {
         let costs = Costs()
         let pictures = try costs.observing(Products.pictures())
         var limits = PictureLimits(bytes: 1 << 20, memory: 32 << 20)
@@ -84,7 +84,7 @@ struct LimitsTests {
         #expect(costs.all.allSatisfy { $0.processorTime < .milliseconds(1_100) })
     }
 
-    @Test func `text that inflates to very much is refused`() async throws {
+    @Test func `refuses text that inflates to a very large size`() async throws {
         let plain = try PNGFixture.encode(.gradient(40, 40))
         // Its pixels are the text: the zlib stream of a PNG inflates to 100 MB of zeros.
         let zeros = try PNGFixture.encode(

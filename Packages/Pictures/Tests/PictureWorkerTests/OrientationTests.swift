@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.blocking, .timeLimit(.minutes(10)))
 struct OrientationTests {
-    /// Where EXIF 2.32, table 4, says that the first row and the first column of the file are seen.
+    /// The visible side of the first row or the first column of the file, by EXIF 2.32, table 4.
     enum Side {
         case top, bottom, left, right
     }
@@ -16,13 +16,13 @@ struct OrientationTests {
         (5, .left, .top), (6, .right, .top), (7, .right, .bottom), (8, .left, .bottom),
     ]
 
-    /// Whole blocks; a small picture of broken ones; one that loses the edges; 4:4:4 and gray blocks.
+    /// Sizes with whole blocks; with incomplete blocks in a small picture; with lost edges; for 4:4:4 and gray blocks.
     static let sizes = [
         PixelSize(width: 64, height: 32), .init(width: 50, height: 34), .init(width: 701, height: 650),
     ]
 
     @Test(arguments: table.map(\.value), sizes)
-    func `every orientation of EXIF is applied`(value: Int, size: PixelSize) async throws {
+    func `applies every orientation of EXIF`(value: Int, size: PixelSize) async throws {
         let entry = try #require(Self.table.first { $0.value == value })
         let plain = try JPEGFixture.encode(.quarters(size.width, size.height))
         let source = PictureSource.bytes(
@@ -48,13 +48,13 @@ struct OrientationTests {
     }
 
     @Test(arguments: table.map(\.value), [true, false])
-    func `every orientation of a PNG is applied, wherever its chunk stands`(
+    func `applies every orientation of a PNG, wherever its chunk is`(
         value: Int, isInFront: Bool
     ) async throws {
         let entry = try #require(Self.table.first { $0.value == value })
         let size = PixelSize(width: 60, height: 31)
         let plain = try PNGFixture.encode(.quarters(size.width, size.height))
-        // Without the marker, the length and the name that stand before it in a JPEG.
+        // Without the marker, the length and the name that precede it in a JPEG.
         let chunk = PNGFixture.chunk("eXIf", Array(JPEGFixture.exif(orientation: value).dropFirst(10)))
         let file =
             isInFront
@@ -106,7 +106,7 @@ struct OrientationTests {
     }
 
     @Test(arguments: [0, 9, 255])
-    func `an orientation that does not exist is none`(value: Int) async throws {
+    func `ignores an invalid orientation`(value: Int) async throws {
         let plain = try JPEGFixture.encode(.quarters(64, 32))
         let source = PictureSource.bytes(
             JPEGFixture.inserting([JPEGFixture.exif(orientation: value)], into: plain))

@@ -23,7 +23,7 @@ struct PrintJPEGTests {
             ((255, 255, 255, 80), Drawing.Colour(80, 80, 80, 255)),
             ((200, 100, 50, 128), Drawing.Colour(100, 50, 25, 255)),
         ] as [((UInt8, UInt8, UInt8, UInt8), Drawing.Colour)])
-    func `inks become the colours that they leave of white`(
+    func `converts inks to the colours that they leave of white`(
         inks: (UInt8, UInt8, UInt8, UInt8), expected: Drawing.Colour
     ) async throws {
         let stored = SIMD4(inks.0, inks.1, inks.2, inks.3)
@@ -31,8 +31,8 @@ struct PrintJPEGTests {
         #expect(Drawing.near(seen, expected, by: 5), "\(seen)")
     }
 
-    /// Gray of YCCK is (255 - gray, 128, 128) to a reader who takes it for CMYK.
-    @Test func `Adobe's marker says how inks are stored`() async throws {
+    /// A reader that treats YCCK as CMYK sees gray as (255 - gray, 128, 128).
+    @Test func `Adobe's marker determines how inks are stored`() async throws {
         var file = try JPEGFixture.encode(inks: SIMD4(55, 55, 55, 200), 40, 24)
         #expect(try await Drawing.near(colour(of: file), SIMD4(43, 43, 43, 255), by: 5))
         let adobe = try #require(JPEGFixture.content(of: 0xEE, in: file))
@@ -42,7 +42,7 @@ struct PrintJPEGTests {
         #expect(try await Drawing.near(colour(of: file), SIMD4(12, 27, 27, 255), by: 5))
     }
 
-    @Test func `a cleaned one has the colours of a screen, and nothing else`() async throws {
+    @Test func `a cleaned JPEG for printing has the colours of a screen, and nothing else`() async throws {
         let plain = try JPEGFixture.encode(inks: SIMD4(255, 0, 0, 255), 40, 24)
         let file = JPEGFixture.inserting([JPEGFixture.exif(orientation: 6)], into: plain)
         let clean = try await Products.pictures().clean(.bytes(file), thumbnailSide: 20, limits: limits)
@@ -65,7 +65,7 @@ struct PrintJPEGTests {
             (0xC1, 12, 3, .unsupported(.deepJPEG)), (0xC0, 8, 2, .unsupported(.oddJPEG)),
             (0xC0, 8, 3, .damaged),
         ] as [(UInt8, UInt8, UInt8, PictureError)])
-    func `a sound file of another kind is not called damaged`(
+    func `does not report a valid file of another kind as damaged`(
         marker: UInt8, precision: UInt8, components: UInt8, error: PictureError
     ) async throws {
         var frame: [UInt8] = [precision, 0, 8, 0, 8, components]

@@ -14,7 +14,7 @@ struct ProcessTests {
         try await pictures.clean(picture, thumbnailSide: 20, limits: limits)
     }
 
-    @Test func `a child that is cancelled is killed and gone`() async throws {
+    @Test func `kills and reaps a cancelled child`() async throws {
         let pipe = try Gate()
         let costs = Costs()
         let pictures = costs.observing(Products.pictures(shell: ": > '\(pipe.path)'; exec sleep 60"))
@@ -26,7 +26,7 @@ struct ProcessTests {
         #expect(kill(child, 0) == -1)
     }
 
-    @Test func `work that is cancelled before its turn starts no child`() async throws {
+    @Test func `work cancelled before its turn starts no child`() async throws {
         let costs = Costs()
         let pictures = costs.observing(Products.pictures(shell: "exec sleep 60"))
         let work = Task {
@@ -45,7 +45,7 @@ struct ProcessTests {
         #expect(kill(try #require(costs.all.first).process, 0) == -1)
     }
 
-    @Test func `twenty at once get their pictures from two children at a time`() async throws {
+    @Test func `twenty concurrent requests share two children at a time`() async throws {
         let file = try JPEGFixture.encode(.gradient(200, 100))
         let pictures = try Products.pictures(atOnce: 2)
         let sizes = try await withThrowingTaskGroup { group in
@@ -76,7 +76,7 @@ struct ProcessTests {
         "echo Error: Unknown option '--picture-worker'. See --help for what there is.", "exit 64", "true",
         "head -c 100 /dev/zero",
     ])
-    func `a program that is no worker is said to be none`(shell: String) async throws {
+    func `reports a program that is not a worker`(shell: String) async throws {
         let error = await #expect(throws: PictureError.self) {
             try await clean(Products.pictures(shell: shell))
         }
@@ -87,7 +87,7 @@ struct ProcessTests {
         #expect(reason.contains("picture worker") || reason.contains("without an answer"))
     }
 
-    @Test func `a program that is not there is named`() async throws {
+    @Test func `names a missing program`() async throws {
         let error = await #expect(throws: PictureError.self) {
             try await clean(PictureProcess(executable: "/nowhere/worker"))
         }
@@ -103,7 +103,8 @@ struct ProcessTests {
         (SIGABRT, .damaged),
         (SIGSYS, .workerFailed("the process that decodes asked the system for something that it may not")),
     ])
-    func `a child that dies of a signal is an error`(signal: CInt, expected: PictureError) async throws {
+    func `reports a child that a signal ended as an error`(signal: CInt, expected: PictureError) async throws
+    {
         await #expect(throws: expected) {
             try await clean(Products.pictures(shell: "kill -\(signal) $$; sleep 60"))
         }

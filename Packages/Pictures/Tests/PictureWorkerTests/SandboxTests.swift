@@ -19,33 +19,33 @@ import Testing
         }
 
         @Test(arguments: ["file", "socket", "process", "thread", "signal", "executable", "duplicate"])
-        func `a worker that does what it may not is killed`(action: String) throws {
+        func `kills a worker that tries a forbidden action`(action: String) throws {
             let process = try end(action)
             #expect(process.terminationReason == .uncaughtSignal)
             #expect(process.terminationStatus == SIGSYS)
         }
 
         @Test(arguments: ["giveUp", "brokenHeap"])
-        func `a library that gives up has met a damaged picture`(action: String) throws {
+        func `reports a library that gives up as a damaged picture`(action: String) throws {
             let process = try end(action)
             #expect(process.terminationReason == .uncaughtSignal)
             #expect(ProcessEnd.signal(process.terminationStatus).error == .damaged)
         }
 
         @Test(arguments: ["block", "pieces"])
-        func `a worker gets no more memory than its limit`(action: String) throws {
+        func `limits the memory of a worker`(action: String) throws {
             let process = try end(action)
             #expect(process.terminationReason == .exit)
             #expect(process.terminationStatus == 0)
         }
 
-        @Test func `a worker that does not end is killed`() throws {
+        @Test func `kills a worker that does not end`() throws {
             let process = try end("loop")
             #expect(process.terminationReason == .uncaughtSignal)
             #expect(process.terminationStatus == SIGKILL)
         }
 
-        @Test func `a worker that does nothing forbidden ends as it wants`() throws {
+        @Test func `lets a worker without forbidden actions end normally`() throws {
             let process = try end("nothing")
             #expect(process.terminationReason == .exit)
             #expect(process.terminationStatus == 0)

@@ -19,14 +19,14 @@ struct ShrinkTests {
         #expect(abs(picture.size.width * 3 - picture.size.height * 4) <= 4)
     }
 
-    @Test func `what fits as it is keeps its size`() async throws {
+    @Test func `keeps the size of a picture that fits`() async throws {
         let drawing = Drawing.gradient(400, 300)
         let file = try JPEGFixture.encode(drawing, quality: 100)
         let picture = try await Products.pictures().shrink(.bytes(file), below: 300_000, limits: limits)
         #expect(picture.size == drawing.size)
     }
 
-    @Test func `quality goes down before size does`() async throws {
+    @Test func `reduces quality before size`() async throws {
         let drawing = Drawing.noise(200, 200)
         let best = try JPEGFixture.encode(drawing, quality: 92).count
         let worst = try JPEGFixture.encode(drawing, quality: 60).count
@@ -41,14 +41,14 @@ struct ShrinkTests {
         #expect(small.size.width < drawing.size.width)
     }
 
-    @Test func `nothing that is still a picture fits into a few bytes`() async throws {
+    @Test func `fails when no picture fits into so few bytes`() async throws {
         let file = try JPEGFixture.encode(.noise(300, 300))
         await #expect(throws: PictureError.cannotFit(bytes: 700)) {
             try await Products.pictures().shrink(.bytes(file), below: 700, limits: limits)
         }
     }
 
-    @Test func `behind what is transparent it is white`() async throws {
+    @Test func `blends transparent pixels with white`() async throws {
         let glass = Drawing(64, 64) { x, _ in x < 32 ? Drawing.blue : Drawing.clear }
         let pictures = try Products.pictures()
         let picture = try await pictures.shrink(
@@ -60,7 +60,7 @@ struct ShrinkTests {
     }
 
     @Test(arguments: [(90, 30), (30, 90), (40, 40)])
-    func `the square is the middle of the picture`(size: (Int, Int)) async throws {
+    func `takes the square from the middle of the picture`(size: (Int, Int)) async throws {
         let (width, height) = size
         let side = min(width, height)
         let isInside = { (x: Int, y: Int) in
@@ -80,8 +80,8 @@ struct ShrinkTests {
         }
     }
 
-    /// As pixels it has 80 MB.
-    @Test func `a large picture is shrunk in little memory`() async throws {
+    /// Its pixels have 80 MB.
+    @Test func `shrinks a large picture in little memory`() async throws {
         let size = PixelSize(width: 5_000, height: 4_000)
         let row = (0..<15_000).map { UInt8(truncatingIfNeeded: $0 / 40) }
         let file = try PNGFixture.encode(size, .init(colour: SPNG_COLOR_TYPE_TRUECOLOR), rows: row)

@@ -102,7 +102,7 @@ extension PictureJob {
     }
 }
 
-/// Makes the libraries do their one-time system calls, such as asking for the features of the processor, while the
+/// Makes the libraries do their one-time system calls, such as querying the features of the processor, while the
 /// process still may.
 private enum WarmUp {
     static func run() {
@@ -116,7 +116,7 @@ private enum WarmUp {
                 _ = try file.decoded(fitting: PixelSize(width: 3, height: 3))
             }
         } catch {
-            // What fails here will fail with the picture too, and is reported then.
+            // A call that fails here also fails with the picture, and is reported then.
         }
     }
 }

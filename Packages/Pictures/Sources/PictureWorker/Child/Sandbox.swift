@@ -1,6 +1,6 @@
 import Platform
 
-/// Why the sandbox could not be entered.
+/// The reason why the sandbox could not be entered.
 package struct SandboxError: Error, Hashable {
     /// The system's error code.
     package let code: CInt
@@ -13,8 +13,8 @@ package struct SandboxError: Error, Hashable {
 /// The rights that a process gives up for good before it looks at untrusted bytes.
 ///
 /// On every system: descriptors other than standard input and output are closed; no files can be opened or written, no
-/// core is dumped; memory and processor time are limited. On Linux the kernel also kills a process that makes any
-/// system call but those of `SystemCallFilter`.
+/// core is dumped; memory and processor time are limited. On Linux the kernel also kills a process that makes a system
+/// call outside of `SystemCallFilter`.
 package struct Sandbox {
     /// The limit of memory in bytes.
     package let memory: Int
@@ -112,12 +112,12 @@ package struct Sandbox {
 #if os(Linux)
     /// The memory of a process, in bytes.
     ///
-    /// Most of what is mapped at the start are libraries, of which only parts are resident.
+    /// At the start, most mapped memory belongs to libraries, of which only parts are resident.
     private struct AddressSpace {
         let mapped: Int
         let resident: Int
 
-        /// The memory of this process; 0 when the system does not tell.
+        /// The memory of this process; 0 when the system does not report it.
         static var current: AddressSpace {
             let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
             defer { close(file) }

@@ -102,7 +102,8 @@ extension JPEGFile {
     }
 }
 
-/// What TurboJPEG does not tell about a JPEG's header: the markers up to the first frame (ITU-T T.81, annex B).
+/// The parts of a JPEG's header that TurboJPEG does not report: the markers up to the first frame (ITU-T T.81, annex
+/// B).
 private struct JPEGFrame {
     /// The kind of a valid JPEG that the library cannot decode.
     private(set) var unsupported: PictureError.Kind?
@@ -153,13 +154,13 @@ private struct JPEGFrame {
 
 /// How a JPEG for printing stores its four inks.
 private enum JPEGInks {
-    /// 255 is no ink: what Adobe's programs, and so nearly all, write.
+    /// 255 is no ink, as written by Adobe's programs and therefore by nearly all.
     case inverted
     /// 0 is no ink.
     case direct
 
     /// Converts all pixels from cyan, magenta, yellow and black to red, green, blue and opacity, by multiplying each
-    /// colour with the light that black leaves.
+    /// colour by the light that black leaves.
     func makeColours(of raster: Raster) {
         withExtendedLifetime(raster.pixels) {
             let mask: UInt8 = self == .inverted ? 0 : 255

@@ -57,7 +57,7 @@ struct PNGFile {
         let stride = count / storedSize.height
         let row = try HeapBuffer(count: isInterlaced ? count : stride)
         if isInterlaced {
-            // The library adds pixels smaller than a byte to what is there.
+            // The library adds pixels smaller than a byte to the present contents.
             row.base.update(repeating: 0, count: row.count)
             try decoder.check(
                 spng_decode_image(decoder.context, row.base, count, CInt(format.rawValue), CInt(flags)))
@@ -93,12 +93,12 @@ struct PNGFile {
         return decoder
     }
 
-    /// The most inflated bytes of a chunk of metadata. Real texts and profiles are far smaller.
+    /// The maximum inflated size of a chunk of metadata in bytes. Real texts and profiles are far smaller.
     private static let chunk = 4 << 20
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The size in the header of a PNG (ISO/IEC 15948, section 11.2.2), whatever the limits.
+    /// The size in the header of a PNG (ISO/IEC 15948, section 11.2.2), regardless of the limits.
     fileprivate var pngSize: PixelSize? {
         guard count >= 24 else { return nil }
         func word(at place: Int) -> Int { self[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -1,6 +1,6 @@
 import PictureCore
 
-/// A picture of which only the header has been decoded, and found to be within the limits.
+/// A picture whose header is decoded and within the limits; nothing else is decoded yet.
 enum PictureFile {
     case jpeg(JPEGFile)
     case png(PNGFile)
@@ -36,15 +36,15 @@ enum PictureFile {
         }
     }
 
-    /// A JPEG of fewer bytes, as large as possible; at its size, as good as possible.
+    /// A JPEG of fewer bytes, as large as possible and then as good as possible.
     ///
-    /// A picture with more than 32 pixels per byte, or one that would take more than half of the memory, is reduced
-    /// while it is decoded.
+    /// A picture with more than 32 pixels per byte, or one that would need more than half of the memory, is reduced
+    /// during decoding.
     func shrunk(below bytes: Int, limits: PictureLimits) throws(PictureError) -> EncodedPart {
         try reduced(below: bytes, limits: limits) { raster throws(PictureError) in raster }
     }
 
-    /// The same of the square in the middle.
+    /// A JPEG of the square in the middle, made like the result of `shrunk`.
     func squared(below bytes: Int, limits: PictureLimits) throws(PictureError) -> EncodedPart {
         try reduced(below: bytes, limits: limits) { raster throws(PictureError) in try raster.squared() }
     }
@@ -74,7 +74,7 @@ private struct Shrinking {
     let limit: Int
 
     private static let qualities = 60...92
-    /// The least pixels of the longer side.
+    /// The minimum of the longer side in pixels.
     private static let smallest = 64
 
     func result() throws(PictureError) -> EncodedPart {

@@ -8,8 +8,8 @@ public import PictureCore
 
 /// Decodes pictures in sandboxed worker processes, one for each picture.
 ///
-/// Whatever a picture does to its decoder, the caller gets an error. Copies of a value share the limit of concurrent
-/// processes.
+/// Any failure that a picture causes in its decoder becomes an error for the caller. Copies of a value share the limit
+/// of concurrent processes.
 public struct PictureProcess: PictureProcessing {
     private let executable: String
     private let arguments: [String]
@@ -22,7 +22,8 @@ public struct PictureProcess: PictureProcessing {
     ///   - executable: the path of a program that calls `PictureWorker.runIfAsked()` before anything else.
     ///   - arguments: the arguments that make it a worker.
     ///   - atOnce: the most concurrent processes; other pictures wait.
-    ///   - deadline: when a process is killed after its start; at least three times its limit of processor time.
+    ///   - deadline: the time after its start at which a process is killed; at least three times its limit of processor
+    ///     time.
     public init(
         executable: String, arguments: [String] = [PictureWorker.argument], atOnce: Int = 2,
         deadline: Duration = .seconds(10)

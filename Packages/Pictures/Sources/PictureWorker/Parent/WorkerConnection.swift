@@ -1,11 +1,11 @@
 import Platform
 
-/// Why the exchange with a worker process failed.
+/// The reason why the exchange with a worker process failed.
 enum WorkerFailure: Error, Hashable {
     /// The process exited or closed the connection.
     case ended
     case deadline
-    /// What it sent is not an answer to the job.
+    /// The received bytes are not an answer to the job.
     case invalidAnswer
 }
 

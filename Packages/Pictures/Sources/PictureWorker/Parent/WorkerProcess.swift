@@ -42,7 +42,7 @@ struct WorkerProcess {
     private static func spawn(
         _ executable: String, _ arguments: [String], input: CInt, output: CInt
     ) throws(PictureError) -> pid_t {
-        // Above the numbers that they are duplicated to.
+        // Moves the descriptors above the numbers that they are duplicated to.
         let (input, output) = (fcntl(input, F_DUPFD_CLOEXEC, 3), fcntl(output, F_DUPFD_CLOEXEC, 3))
         defer { for descriptor in [input, output] where descriptor >= 0 { close(descriptor) } }
         #if canImport(Darwin)
@@ -59,7 +59,7 @@ struct WorkerProcess {
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The worker does not inherit which signals this process ignores and this thread blocks.
+        // The worker does not inherit the signals that this process ignores or this thread blocks.
         var signals = sigset_t()
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
@@ -109,7 +109,7 @@ enum ProcessEnd: Hashable {
     case exit(CInt)
     case signal(CInt)
 
-    /// - Parameter status: as `wait` returns it.
+    /// - Parameter status: the status that `wait` returns.
     init(status: CInt) {
         self = status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
     }
@@ -133,7 +133,7 @@ enum ProcessEnd: Hashable {
 struct WorkerUsage: Hashable {
     /// Its process identifier.
     let process: Int32
-    /// The peak memory in bytes. On Linux it includes that of the parent when it started the process.
+    /// The peak memory in bytes. On Linux it includes the parent's memory at the start of the process.
     let memory: Int
     let processorTime: Duration
 }

@@ -58,7 +58,7 @@ final class WorkerRun: Sendable {
         }
         let connection = WorkerConnection(descriptor: child.socket, deadline: .now + deadline)
         let result = Result { () throws(WorkerFailure) in try talk(connection, bytes) }
-        // It has answered or never will. A process that has already exited keeps its exit status.
+        // The process has answered or never will. A process that has already exited keeps its exit status.
         kill(child.number, SIGKILL)
         let isCancelled = state.withLock { state in
             state.process = nil

@@ -11,7 +11,7 @@ struct AreaReduction {
     private let sums: UnsafeMutablePointer<UInt64>
     private let memory: HeapBuffer
     private var row = 0
-    /// How much of the new row is missing, in units of 1/old height.
+    /// The missing part of the new row, in units of 1/old height.
     private var room: Int
 
     init(from source: PixelSize, to target: PixelSize) throws(PictureError) {

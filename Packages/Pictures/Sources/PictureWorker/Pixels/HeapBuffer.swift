@@ -1,7 +1,7 @@
 import PictureCore
 import Platform
 
-/// Memory of the C heap. A failed allocation throws; an array's would end the process.
+/// Memory of the C heap. A failed allocation throws, while that of an array would end the process.
 final class HeapBuffer {
     private(set) var base: UnsafeMutablePointer<UInt8>
     private(set) var count: Int
@@ -27,7 +27,7 @@ final class HeapBuffer {
 
     deinit { release(base) }
 
-    /// Changes the size, keeping the content as far as there is room. Not for a library's memory.
+    /// Changes the size, keeping the content as far as it fits. Not for a library's memory.
     func resize(to count: Int) throws(PictureError) {
         guard let memory = realloc(base, max(1, count)) else { throw .tooExpensive }
         base = memory.assumingMemoryBound(to: UInt8.self)

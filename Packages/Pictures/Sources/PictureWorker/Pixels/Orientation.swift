@@ -2,7 +2,7 @@ import CExif
 import CTurboJPEG
 import PictureCore
 
-/// How a picture has to be turned to be upright: tag 0x0112 of EXIF 2.32, table 4.
+/// The rotation and mirroring that make a picture upright: tag 0x0112 of EXIF 2.32, table 4.
 enum Orientation: UInt16, CaseIterable {
     case upright = 1
     case mirrored, halfTurn, flipped, transposed, clockwise, transverse, counterclockwise
@@ -13,7 +13,7 @@ enum Orientation: UInt16, CaseIterable {
             self = .upright
             return
         }
-        // In a JPEG these bytes stand in front.
+        // In a JPEG these bytes precede the data.
         let data = Array("Exif\0\0".utf8) + chunk
         self = data.withUnsafeBufferPointer { Self(ofJPEG: $0) }
     }
@@ -23,7 +23,7 @@ enum Orientation: UInt16, CaseIterable {
         self = .upright
         guard let data = exif_data_new() else { return }
         defer { exif_data_unref(data) }
-        // By default libexif corrects what it reads, which makes further system calls.
+        // By default libexif corrects the data it reads, which makes further system calls.
         exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
         exif_data_load_data(data, bytes.baseAddress, UInt32(clamping: bytes.count))
         guard let entry = exif_content_get_entry(data.pointee.ifd.0, EXIF_TAG_ORIENTATION),
@@ -49,7 +49,7 @@ enum Orientation: UInt16, CaseIterable {
         }
     }
 
-    /// The size after turning; also the reverse.
+    /// The size after turning, or from that the size before.
     func turned(_ size: PixelSize) -> PixelSize { swapsSides ? size.turned : size }
 
     /// The pixels, turned upright.
@@ -90,7 +90,7 @@ enum Orientation: UInt16, CaseIterable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The content of the first `eXIf` chunk of a PNG, wherever it stands (PNG, third edition, section 11.3.4.5); `nil`
+    /// The content of the first `eXIf` chunk of a PNG, in any place (PNG, third edition, section 11.3.4.5); `nil`
     /// without one, and for one with more bytes than a camera writes.
     fileprivate var pngExif: Slice<Self>? {
         func word(at place: Int) -> Int { self[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -37,7 +37,7 @@ struct Raster {
         }
     }
 
-    /// The square in the middle; `self` if it is one.
+    /// The square in the middle; `self` if it is square already.
     func squared() throws(PictureError) -> Raster {
         guard size.width != size.height else { return self }
         let side = min(size.width, size.height)

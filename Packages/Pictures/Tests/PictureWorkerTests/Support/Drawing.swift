@@ -1,7 +1,7 @@
 import PictureCore
 import TestSupport
 
-/// Pixels that a test made up: red, green, blue, opacity.
+/// Pixels made by a test: red, green, blue, opacity.
 struct Drawing {
     typealias Colour = SIMD4<UInt8>
 

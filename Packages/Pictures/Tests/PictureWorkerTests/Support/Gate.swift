@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A named pipe that another process opens to say that it is there.
+/// A named pipe that another process opens to report its presence.
 struct Gate {
     private let folder: TemporaryFolder
     let path: String

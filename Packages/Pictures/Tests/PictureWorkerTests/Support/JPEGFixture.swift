@@ -2,7 +2,7 @@ import CTurboJPEG
 import PictureCore
 import Testing
 
-/// JPEG files that tests make.
+/// JPEG files for tests.
 enum JPEGFixture {
     static func encode(
         _ drawing: Drawing, quality: Int = 92, subsampling: TJSAMP = TJSAMP_420, flags: CInt = 0
@@ -19,7 +19,7 @@ enum JPEGFixture {
         return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
 
-    /// A JPEG for printing (YCCK) with Adobe's marker. The inks are as they are stored: 255 lays none on.
+    /// A JPEG for printing (YCCK) with Adobe's marker. The inks are in their stored form: 255 is no ink.
     static func encode(inks: SIMD4<UInt8>, _ width: Int, _ height: Int) throws -> [UInt8] {
         let pixels = (0..<width * height).flatMap { _ in (0..<4).map { inks[$0] } }
         let encoder = try #require(tjInitCompress())
@@ -34,7 +34,7 @@ enum JPEGFixture {
         return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
 
-    /// Where the content of the first segment with that marker is.
+    /// The place of the content of the first segment with a marker.
     static func content(of marker: UInt8, in file: [UInt8]) -> Range<Int>? {
         var place = 2
         while place + 4 < file.count, file[place] == 0xFF {
@@ -45,12 +45,12 @@ enum JPEGFixture {
         return nil
     }
 
-    /// The same with segments behind the start of the image.
+    /// The file with segments inserted after the start of the image.
     static func inserting(_ segments: [[UInt8]], into file: [UInt8]) -> [UInt8] {
         Array(file[..<2]) + segments.flatMap { $0 } + file[2...]
     }
 
-    /// `marker`: its second byte.
+    /// A segment; `marker` is the second byte of its marker.
     static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
         let count = content.count + 2
         return [0xFF, marker, UInt8(count >> 8), UInt8(count & 0xFF)] + content
@@ -74,7 +74,7 @@ enum JPEGFixture {
         return segment(0xE1, Array("Exif\0\0".utf8) + tiff)
     }
 
-    /// The second bytes of all markers of a file up to its end, and what stands behind that.
+    /// The second bytes of all markers of a file; `rest` is 0 if the file ends with its end marker.
     static func markers(_ file: [UInt8]) -> (markers: Set<UInt8>, rest: Int) {
         var markers: Set<UInt8> = []
         var place = 2
@@ -91,7 +91,7 @@ enum JPEGFixture {
         return (markers, file.suffix(2) == [0xFF, 0xD9] ? 0 : file.count)
     }
 
-    /// One gray block, coded progressively in so many scans: valid, each a bit of a coefficient.
+    /// One gray block, coded progressively in `count` scans: valid, each a bit of a coefficient.
     static func scans(_ count: Int) -> [UInt8] {
         let zeros = [UInt8](repeating: 0, count: 16)
         var file: [UInt8] = [0xFF, 0xD8]
@@ -108,7 +108,7 @@ enum JPEGFixture {
         return file + [0xFF, 0xD9]
     }
 
-    /// One coefficient, one bit of it (or, of the first, all from there), all zero.
+    /// A scan with one bit of one coefficient (or, for the first coefficient, all bits from there), all zero.
     private static func scan(_ coefficient: Int, _ bits: UInt8) -> [UInt8] {
         segment(0xDA, [1, 1, 0, UInt8(coefficient), UInt8(coefficient), bits]) + [0x7F]
     }

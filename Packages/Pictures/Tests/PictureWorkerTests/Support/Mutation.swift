@@ -16,7 +16,7 @@ enum Mutation {
             case 4: file.insert(contentsOf: file[place..<end], at: place)
             case 5: for place in place..<end { file[place] = UInt8.random(in: 0...255, using: &dice) }
             case 6: file.swapAt(place, Int.random(in: 3..<file.count, using: &dice))
-            // Most of what counts stands at the front.
+            // Most of the important bytes are at the front.
             default: file[place % min(200, file.count)] = UInt8.random(in: 0...255, using: &dice)
             }
         }

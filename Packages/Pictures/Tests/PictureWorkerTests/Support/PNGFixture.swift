@@ -3,9 +3,9 @@ import Foundation
 import PictureCore
 import Testing
 
-/// PNG files that tests make.
+/// PNG files for tests.
 enum PNGFixture {
-    /// The way in which libspng encodes; everything else is default.
+    /// The encoding by libspng; all other options have their defaults.
     struct Kind: Sendable, CustomTestStringConvertible {
         var colour = SPNG_COLOR_TYPE_TRUECOLOR_ALPHA
         var depth = 8
@@ -75,7 +75,7 @@ enum PNGFixture {
         try #require(spng_set_trns(encoder, &transparency) == 0)
     }
 
-    /// The same with chunks behind the header.
+    /// The file with chunks inserted after the header.
     static func inserting(_ chunks: [[UInt8]], into file: [UInt8]) -> [UInt8] {
         Array(file[..<33]) + chunks.flatMap { $0 } + file[33...]
     }
@@ -85,7 +85,7 @@ enum PNGFixture {
         return word(UInt32(content.count)) + body + word(checksum(body))
     }
 
-    /// The names of all chunks of a file; what stands behind the last is not one.
+    /// The names of all chunks of a file, then "more" if bytes follow the last chunk.
     static func chunks(_ file: [UInt8]) -> [String] {
         var names: [String] = []
         var place = 8
@@ -97,7 +97,7 @@ enum PNGFixture {
         return place == file.count ? names : names + ["more"]
     }
 
-    /// The same with checksums that are right, as far as it has chunks. What stands in them is read then.
+    /// The file with correct checksums, as far as it has chunks, so that a decoder reads their contents.
     static func repaired(_ file: [UInt8]) -> [UInt8] {
         var file = file
         var place = 8
@@ -111,7 +111,7 @@ enum PNGFixture {
         return file
     }
 
-    /// The contents of all chunks of a name, one behind the other.
+    /// The contents of all chunks with a name, joined.
     static func contents(of name: String, in file: [UInt8]) -> [UInt8] {
         var contents: [UInt8] = []
         var place = 8

@@ -2,7 +2,7 @@ import Foundation
 import PictureWorker
 import Testing
 
-/// Where the build put the products of this package: beside the test bundle.
+/// The built products of this package, in the folder of the test bundle.
 enum Products {
     private static let folders: [URL] = {
         let products = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
@@ -15,12 +15,12 @@ enum Products {
         return try #require(file, "\(name) was not built beside the tests")
     }
 
-    /// Real children.
+    /// Pictures decoded by real workers.
     static func pictures(atOnce: Int = 2) throws -> PictureProcess {
         PictureProcess(executable: try path("picture-worker"), atOnce: atOnce)
     }
 
-    /// Another program in the place of a worker.
+    /// Uses another program instead of a worker.
     static func pictures(shell: String, deadline: Duration = .seconds(30)) -> PictureProcess {
         PictureProcess(executable: "/bin/sh", arguments: ["-c", shell], deadline: deadline)
     }
