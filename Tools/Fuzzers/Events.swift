@@ -1,7 +1,7 @@
 import NetworkCore
 
-/// The parser must give the same for every way of cutting the stream, and no more than was in it. The first
-/// byte says how to cut, and whether the limits are small.
+/// The parser must return the same for every way of cutting the stream, and no more than the stream contains. The first
+/// byte determines the size of the pieces and whether the limits are small.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard count > 0 else { return 0 }

@@ -1,7 +1,7 @@
 import NetworkCore
 
-/// The parser must give the same for every way of cutting the body, and what it gives must be in the body.
-/// The first byte says how to cut; the boundary is `b`.
+/// The parser must return the same for every way of cutting the body, and all returned bytes must be in the body. The
+/// first byte determines the size of the pieces; the boundary is `b`.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard count > 0 else { return 0 }
@@ -19,7 +19,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         }
     }
     if let text = String(validating: body, as: UTF8.self) {
-        // As a header value: the boundary that is found has to be found again in what it says of itself.
+        // As a header value: a boundary must be parsed again from its own content type.
         if let boundary = try? MultipartBoundary(contentType: text) {
             precondition((try? MultipartBoundary(contentType: boundary.contentType)) == boundary)
         }
@@ -28,7 +28,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     return 0
 }
 
-/// What was read can be written, and read again.
+/// Expects that a parsed form can be written and parsed again.
 private func writeAgain(_ form: Parsed) {
     var random = SystemRandomNumberGenerator()
     var writer = MultipartWriter(using: &random)
@@ -38,13 +38,13 @@ private func writeAgain(_ form: Parsed) {
             content: .bytes(part.content))
     }
     guard case .bytes(let body) = writer.body else { preconditionFailure("not in memory") }
-    // What is quoted anew may be longer than it was.
+    // A newly quoted text may be longer than before.
     let again = Parsed(body, size: body.count, boundary: writer.boundary, headerBytes: 3000)
     precondition(again.error == nil && again.parts.count == form.parts.count)
     for (one, other) in zip(form.parts, again.parts) {
         precondition(one.content == other.content)
         precondition(one.head.contentType == other.head.contentType)
-        // A tab within a name is allowed and stays; blanks at its ends do too, within their quotation marks.
+        // A tab within a name is allowed and stays, and so do blanks at its ends within the quotation marks.
         precondition(one.head.name == other.head.name && one.head.filename == other.head.filename)
     }
 }

@@ -1,7 +1,7 @@
 import NetworkCore
 
-/// Queries, targets and escapes: what was read, written and read again, is the same; and nothing that could
-/// end a request line comes out of anything.
+/// Queries, targets and escapes: reading, writing and reading again returns the same, and no output contains anything
+/// that could end a request line.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))

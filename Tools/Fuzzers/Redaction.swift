@@ -1,8 +1,8 @@
 import NetworkCore
 
-/// Whatever was redacted once has no more secrets in it, so that redacting it again changes nothing. A secret
-/// behind its name is never left, whatever stands before them, nor is one at the end of a path that a rule tells of.
-/// The first byte says what kind of body the rest is.
+/// A redacted text has no more secrets, so redacting it again changes nothing. A secret after its name is always
+/// removed, regardless of the text before them, and so is a secret at the end of a path with a rule. The first byte
+/// determines the kind of the body in the remaining bytes.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard count > 0 else { return 0 }

@@ -1,8 +1,8 @@
 // with: RequestGuard.swift
 import NetworkCore
 
-/// Reads the input as a head, lines ended by line feeds, and holds the guard against the plain rules:
-/// whatever it lets through has one reading.
+/// Reads the input as a head, lines ended by line feeds, and compares the guard with the plain rules: every accepted
+/// head has only one reading.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let lines = UnsafeBufferPointer(start: start, count: count)
@@ -16,7 +16,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         return (name: Array(halves[0]), value: halves.count > 1 ? trimmed(halves[1]) : [])
     }
     let refusal = RequestGuard.refusal(method: words[0], target: words[1], version: words[2], fields: fields)
-    // The order of fields that are not the same does not matter.
+    // The order of different fields does not matter.
     precondition(
         refusal
             == RequestGuard.refusal(

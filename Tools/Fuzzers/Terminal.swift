@@ -2,8 +2,8 @@
 // with: TerminalSafe.swift
 // with: TerminalScalar.swift
 
-/// Texts on their way to a terminal: nothing in what comes out can steer one, what is safe stays as it is, and the escaped
-/// form for JSON is safe as well.
+/// Texts on their way to a terminal: no output can control a terminal, safe text stays unchanged, and the escaped form
+/// for JSON is safe as well.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

@@ -1,8 +1,8 @@
 // with: TerminalAnswers.swift
 // with: CellSize.swift
 
-/// What a terminal says when it is asked: in one piece or byte by byte it means the same, and whatever came before, an
-/// answer behind CAN is read.
+/// Answers of a terminal: in one piece or byte by byte they mean the same, and an answer after CAN is read regardless
+/// of the bytes before.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = UnsafeBufferPointer(start: start, count: count)

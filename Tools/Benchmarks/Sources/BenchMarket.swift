@@ -15,7 +15,7 @@ final class BenchMarket: Sendable {
     private let backends: [MarketBackend]
     private let tokens: [String]
 
-    /// Each of the databases is one that several servers share, as one of them sees it.
+    /// Several servers share one database; `databases` has the view of each server.
     init(clients: Int, on databases: [any Database]) async throws {
         self.databases = databases
         backends = databases.map { database in
@@ -88,7 +88,7 @@ final class BenchMarket: Sendable {
         return (Double(share * atOnce) / seconds, times.sorted()[times.count * 99 / 100])
     }
 
-    /// Runs `body` while clients listen to all that happens to the product.
+    /// Runs `body` while clients listen to all events of the product.
     func withListeners<Value>(_ count: Int, _ body: () async throws -> Value) async throws -> Value {
         var streams: [HTTPBodyStream] = []
         for client in 0..<count {
@@ -122,7 +122,7 @@ final class BenchMarket: Sendable {
         for database in databases { await database.close() }
     }
 
-    /// What a client asks for, as the wire has it.
+    /// The body of a client's request.
     private static func body(_ client: Int, _ number: Int) -> [UInt8] {
         client < bidders
             ? Array(#"{"price":400000,"requestType":"ASK","validationDay":30}"#.utf8)

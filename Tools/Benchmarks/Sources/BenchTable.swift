@@ -10,7 +10,7 @@ struct BenchTable {
         self.unit = unit
     }
 
-    /// Runs both once. Which one goes first changes from call to call.
+    /// Runs both once, in an order that alternates from call to call.
     mutating func measure(
         _ name: String, per count: Int, raw: () throws -> Void, ours: () async throws -> Void
     ) async throws {

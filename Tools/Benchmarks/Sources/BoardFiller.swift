@@ -43,7 +43,7 @@ enum BoardFiller {
         }
     }
 
-    /// Words as often as they are in texts: few of them most of the time, and one of very many.
+    /// Words with realistic frequencies: mostly a few common words, sometimes one of very many rare words.
     private static func text(_ number: Int, _ random: inout SplitMix) -> String {
         var all = ["\(number)"]
         for _ in 0..<Int.random(in: 10...50, using: &random) {

@@ -1,13 +1,13 @@
 import DIContainer
 import Synchronization
 
-/// What a container costs: one shared instance, a start with twenty services.
+/// The cost of a container: one shared instance, a start with twenty services.
 ///
-/// Each row is measured by hand-written initialisers, by a hand-written class whose values are made late under a
-/// `Mutex` each, and by `DIContainer`; in "values apart" each late value is an object of its own, as a library's
-/// is, and "with a graph" records who uses whom. A graph new each time shares nothing, so there a `Mutex` has
-/// nothing to guard and its column is direct again. The three take turns within every round, the figures are
-/// medians over the rounds, the cost of the loop is taken off. Only the ratios of one run mean something.
+/// Each row measures hand-written initialisers, a hand-written class whose lazy values each have a `Mutex`, and
+/// `DIContainer`; in "values apart" each lazy value is an object of its own, as in a library, and "with a graph"
+/// records which service uses which. A graph that is new each time shares nothing, so a `Mutex` has nothing to guard
+/// there and its column repeats the direct way. The three take turns within every round; the figures are medians over
+/// the rounds without the cost of the loop. Only the ratios within one run are meaningful.
 enum ContainerBench {
     static func run() {
         print(
@@ -97,7 +97,7 @@ enum ContainerBench {
     }
 }
 
-/// Takes a value over as a caller would who keeps it, so that no copy is optimised away.
+/// Consumes a value like a caller that stores it, so that no copy is optimised away.
 @inline(never)
 private func sink(_ value: consuming AnyObject?) {}
 
@@ -166,7 +166,7 @@ private final class DirectServices: Sendable {
     }
 }
 
-/// What one writes without a library: a slot per value, filled under its lock.
+/// The code without a library: a slot for each value, filled under its lock.
 private final class GuardedServices: Sendable {
     private let slot00 = Mutex<Service?>(nil)
     private let slot01 = Mutex<Service?>(nil)
@@ -249,7 +249,7 @@ extension Mutex where Value == Service? {
     }
 }
 
-/// The same as a library would have it: a lazy value of its own that can be handed on.
+/// The code of a library: a lazy value as an object that can be passed on.
 private final class Lazy<Value: Sendable>: Sendable {
     private enum Stage: Sendable {
         case waiting(@Sendable () -> Value)

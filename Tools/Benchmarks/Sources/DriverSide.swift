@@ -1,7 +1,7 @@
 import SQLCore
 import SQLiteDriver
 
-/// The work of `SQLiteBench` as a user of the driver writes it.
+/// The work of `SQLiteBench`, written by means of the driver.
 enum DriverSide {
     static let schema = Migration(version: 1, name: "bench") { connection throws(StoreError) in
         try connection.executeScript(BenchItem.schema)

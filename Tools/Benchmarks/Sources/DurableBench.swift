@@ -3,11 +3,11 @@ import MarketBackend
 import SQLCore
 import SQLiteDriver
 
-/// What a command of the exchange costs until it is on the disk: one client after the other, fifty at once, and the same
-/// SQL with the same group commit in plain calls of SQLite: as many threads that wait for one that writes.
+/// The cost of a command of the exchange until it is on the disk: one client after the other, fifty at once, and the
+/// same SQL with the same group commit in plain calls of SQLite, with as many threads that wait for one writing thread.
 ///
-/// 35 clients ask, 15 bid what takes the lowest ask: three of ten commands trade. Each run has a database of its own, made
-/// by the market; the runs take turns.
+/// 35 clients ask and 15 bid enough for the lowest ask, so three of ten commands trade. Each run has a database of its
+/// own, made by the market; the runs take turns.
 enum DurableBench {
     private static var rounds: Int { Smoke.rounds(3) }
     private static let clients = 50

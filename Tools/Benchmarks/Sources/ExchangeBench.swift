@@ -2,12 +2,12 @@ import CReference
 import Foundation
 import MarketDomain
 
-/// What the order book of the exchange costs beside plain C that does the same.
+/// The cost of the exchange's order book, compared with plain C that does the same.
 ///
-/// A stream of operations is made once for each cell: so many resting orders, then six new orders, three cancels of a
-/// random order, one order that crosses, again and again. Both books run it in turns, and have to agree on every trade
-/// and on the hash of the book. Times are of the processor, medians over the rounds, and the ratio is the median of the
-/// rounds' ratios; p99 is measured in a round of its own.
+/// Each cell has one stream of operations: first the resting orders, then repeatedly six new orders, three cancels of a
+/// random order and one order that crosses. Both books run it in turns, and have to agree on every trade and on the
+/// hash of the book. Times are processor times, as medians over the rounds, and the ratio is the median of the rounds'
+/// ratios; p99 is measured in a round of its own.
 enum ExchangeBench {
     private static var rounds: Int { Smoke.rounds(9) }
 
@@ -15,7 +15,8 @@ enum ExchangeBench {
         print(
             column("order book, ns", 26) + right("resting") + right("C") + right("ours") + right("ratio")
                 + right("C p99") + right("ours p99") + right("ratio") + right("bytes/op"))
-        // How far from the middle prices lie, in ticks: deep has a few prices with many orders, as round prices have.
+        // The distance of prices from the middle, in ticks: deep has a few prices with many orders, as with round
+        // prices.
         for (name, ticks) in [("spread", 500), ("deep", 5), ("wide", 200_000)] {
             for resting in Smoke.isOn ? [100, 1_000] : [100, 10_000, 1_000_000] {
                 row(name, Workload(resting: resting, operations: operations, ticks: ticks))
@@ -87,7 +88,7 @@ private final class Workload {
 
     private func below(_ end: Int) -> Int { Int(((next() >> 32) &* UInt64(end)) >> 32) }
 
-    /// Bell-shaped, from 0: the sum of twelve even ones.
+    /// A bell-shaped distance from 0: the sum of twelve uniform random numbers.
     private func distance(_ ticks: Int) -> Int {
         let sum = (0..<12).reduce(0) { sum, _ in sum + below(65_536) } - 393_210
         return abs(sum) * ticks / 65_536
@@ -161,7 +162,7 @@ private struct BookResult: Equatable {
     let tradeHash: UInt64
 }
 
-/// Measures what follows the resting orders.
+/// Measures the operations after the resting orders.
 private class Measured {
     let work: Workload
     fileprivate var times: [UInt32]
@@ -172,7 +173,7 @@ private class Measured {
         times = isTimed ? Array(repeating: 0, count: work.count - work.resting) : []
     }
 
-    /// What one operation in a hundred takes longer than, in nanoseconds.
+    /// The time that one operation in a hundred exceeds, in nanoseconds.
     var tail: Double { Double(times.sorted()[times.count * 99 / 100]) }
 
     func measure(_ body: (_ first: Int, _ count: Int) -> Void) {
@@ -204,7 +205,7 @@ private final class PlainBook: Measured, Contender {
 
 private final class OurBook: Measured, Contender {
     private(set) var result = BookResult(hash: 0, trades: 0, tradeHash: 0)
-    /// How many bytes more the heap has after the second half of the operations: 0, unless the book grew.
+    /// The growth of the heap in bytes during the second half of the operations: 0 unless the book grew.
     private(set) var growth = 0
 
     func run() {
@@ -226,7 +227,8 @@ private final class OurBook: Measured, Contender {
         result = player.result
     }
 
-    /// No class: each access to what a class has is checked for exclusivity, which costs as much as an operation.
+    /// Not a class, because each access to a stored property of a class checks exclusivity, which costs as much as an
+    /// operation.
     private struct Player: ~Copyable {
         private var book = OrderBook()
         private var fills: [Fill] = []

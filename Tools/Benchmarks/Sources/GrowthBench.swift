@@ -3,17 +3,17 @@ import Foundation
 import MarketBackend
 import SQLiteDriver
 
-/// How the time of work on many things grows: each at one size and at eight times as many, by the built apps as one runs
-/// them. Eight times as much work may take ten times as long.
+/// The growth of the time of bulk work: each step at one size and at eight times that size, by the built apps as users
+/// run them. Eight times as much work may take ten times as long.
 enum GrowthBench {
     private static let factor = 8
     private static let most = 10.0
     /// Commands that write to the outbox at once.
     private static let atOnce = 16
 
-    /// `rows` is how many rows the larger size has; listings are a hundredth of them, and texts that wait for a server a
-    /// 625th: each command tries to reach it for half a second, and a server takes 200 writes of a client at once and then
-    /// 20 a second, so that more would measure its limit.
+    /// `rows` is the number of rows of the larger size. There are a hundredth as many listings and a 625th as many
+    /// texts that wait for a server: each command tries to reach the server for half a second, and a server accepts 200
+    /// writes of a client at once and then 20 a second, so more texts would measure that limit.
     static func run(rows: Int) async throws {
         let sizes = [max(1, rows / factor), rows]
         var problems: [String] = []
@@ -71,7 +71,7 @@ enum GrowthBench {
         ] + (try moves("exchange", "market-cli", events, home))
     }
 
-    /// Out of the database and into others, there and back.
+    /// Moves the data out of the database and into others, and back.
     private static func moves(_ name: String, _ app: String, _ count: Int, _ home: GrowthHome) throws -> Steps
     {
         let (backup, other) = (home.path("backup"), try GrowthHome())
@@ -95,7 +95,7 @@ enum GrowthBench {
         let bytes = try Data(contentsOf: home.folder.appending(path: "3-1.png"))
         var table = "name,price,description,pictures\n"
         for number in 1...count {
-            // Another file for each, by what follows the end of the picture.
+            // Makes each file different by bytes after the end of the picture.
             try (bytes + Data("\(number)".utf8)).write(to: home.folder.appending(path: "p\(number).png"))
             table += "Lamp \(number),\(1_000 + number),A desk lamp like new \(number),p\(number).png\n"
         }
@@ -118,7 +118,7 @@ enum GrowthBench {
             "community-cli", ["signup", "ann", "ann@example.org"], input: "correct horse battery\n")
         server.stop()
         let start = ContinuousClock.now
-        // Each waits while it tries to reach the server.
+        // Each command waits while it tries to reach the server.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 1...count {
                 if number > Self.atOnce { try await group.next() }
@@ -150,7 +150,7 @@ struct GrowthHome {
     func remove() { try? FileManager.default.removeItem(at: folder) }
     func path(_ name: String) -> String { folder.appending(path: name).path }
 
-    /// The file of an app's database, whose folder there is then.
+    /// The file of an app's database; creates its folder.
     func store(_ app: String) throws -> String {
         let data = folder.appending(path: ".local/share/trellis/\(app)")
         try FileManager.default.createDirectory(
@@ -160,7 +160,7 @@ struct GrowthHome {
 
     /// Runs a built app to its end.
     ///
-    /// - Returns: the seconds that it took.
+    /// - Returns: the duration in seconds.
     func run(_ app: String, _ arguments: [String], input: String = "") throws -> Double {
         let (process, standardInput) = (process(app, arguments), Pipe())
         let errors = try file("errors")
@@ -180,7 +180,7 @@ struct GrowthHome {
         return seconds
     }
 
-    /// Starts a server, and returns when it listens.
+    /// Starts a server and returns when it listens.
     func serve(_ app: String, _ options: [String], port: Int) throws -> Server {
         let process = process(app, ["serve", "--port", "\(port)"] + options)
         let said = Pipe()

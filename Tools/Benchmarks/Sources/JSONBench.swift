@@ -1,8 +1,8 @@
 import BackendCore
 import Platform
 
-/// Writing a list of 20 movies: `JSONWriter` against `JSONEncoder`, and against the limit, a loop that copies
-/// the same texts and looks at nothing.
+/// Writes a list of 20 movies: `JSONWriter` against `JSONEncoder`, and against the limit, a loop that copies the same
+/// texts without inspecting them.
 enum JSONBench {
     /// Prints the median of interleaved rounds; the ratios are what to quote.
     static func run() {
@@ -57,7 +57,7 @@ enum JSONBench {
     }
 }
 
-/// A movie as a list answer has it.
+/// A movie in the answer of a list.
 private struct JSONBenchMovie: Encodable {
     let id: Int
     let url, slug, title: String
@@ -103,7 +103,7 @@ private struct JSONBenchMovie: Encodable {
         json.int("uploadedUnix", uploadedUnix)
     }
 
-    /// Copies names and values one after the other: no escapes, no commas that depend on anything.
+    /// Copies names and values one after the other, without escapes or conditional commas.
     func copy(to bytes: inout [UInt8]) {
         func add(_ key: StaticString, _ value: String) {
             key.withUTF8Buffer { bytes.append(contentsOf: $0) }

@@ -2,10 +2,10 @@ import CReference
 import Foundation
 import MarketDomain
 
-/// What the checks of the ledger cost, beside plain C without them that is called in the same way.
+/// The cost of the ledger's checks, compared with plain C without them, called in the same way.
 ///
-/// In groups of 64, as many as one commit has: all payments are reserved by their buyers, then each moves to the escrow
-/// and from there to its seller.
+/// Payments come in groups of 64, the number in one commit: the buyers reserve all payments, then each moves to the
+/// escrow and from there to its seller.
 enum LedgerBench {
     private static var rounds: Int { Smoke.rounds(9) }
     private static let members = 40_000

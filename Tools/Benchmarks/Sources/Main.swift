@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the benchmarks that are named, or all of them.
+/// Runs the named benchmarks, or all of them.
 @main
 enum Main {
     private static let all = [

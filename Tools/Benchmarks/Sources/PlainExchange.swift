@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The statements that a command of the exchange runs, in plain calls of SQLite, each compiled once: what `DurableBench`
-/// compares with.
+/// The statements of a command of the exchange in plain calls of SQLite, each compiled once: the reference of
+/// `DurableBench`.
 final class PlainExchange {
     private var handle: OpaquePointer?
     private var statements: [OpaquePointer?] = []
@@ -31,7 +31,8 @@ final class PlainExchange {
         sqlite3_close_v2(handle)
     }
 
-    /// Commands a second. Each client waits for its answer before it asks again; whatever waits shares a transaction.
+    /// Returns commands per second. Each client waits for its answer before its next command; waiting commands share a
+    /// transaction.
     func run(_ commands: Int, clients: Int) throws -> Double {
         let queue = CommandQueue(clients)
         for client in 0..<clients {
@@ -122,7 +123,7 @@ final class PlainExchange {
     }
 }
 
-/// Commands on their way from threads that wait to the one that writes.
+/// Commands on their way from waiting threads to the writing thread.
 private final class CommandQueue: Sendable {
     private struct State {
         var waiting: [(client: Int, number: Int)] = []
@@ -155,7 +156,7 @@ private final class CommandQueue: Sendable {
         if isLast { arrival.signal() }
     }
 
-    /// What waits by now; `nil` when all have left.
+    /// The waiting commands; `nil` when all clients have left.
     func next() -> [(client: Int, number: Int)]? {
         while true {
             arrival.wait()

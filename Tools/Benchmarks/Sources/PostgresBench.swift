@@ -3,11 +3,11 @@ import MarketBackend
 import PostgresDriver
 import SQLCore
 
-/// What a command of the exchange costs on PostgreSQL until it is on the disk: one client, fifty at one server, the same
-/// while three listen to the events, fifty at three servers of one database; beside transactions of the same rows by
-/// `pgbench`, each in one round trip, one after the other on one connection.
+/// The cost of a command of the exchange on PostgreSQL until it is on the disk: one client, fifty at one server, the
+/// same while three listen to the events, fifty at three servers of one database; compared with transactions of the
+/// same rows by `pgbench`, each in one round trip, one after the other on one connection.
 ///
-/// The clients ask as in ``DurableBench``.
+/// The clients send commands as in ``DurableBench``.
 enum PostgresBench {
     private static var rounds: Int { Smoke.rounds(3) }
     private static let clients = 50
@@ -88,7 +88,7 @@ private struct Pgbench {
         self.schema = schema
     }
 
-    /// Transactions a second.
+    /// Returns transactions per second.
     func run() throws -> Double {
         let script = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).sql")
         try Self.script.write(to: script, atomically: true, encoding: .utf8)
@@ -118,7 +118,7 @@ private struct Pgbench {
         (ProcessInfo.processInfo.environment["PATH"] ?? "")
         + ":/usr/lib/postgresql/15/bin:/usr/lib/postgresql/17/bin"
 
-    /// What an order that trades in three of ten cases writes, in one pipeline.
+    /// The writes of an order that trades in three of ten cases, in one pipeline.
     private static let script = """
         \\set seq :seq + 8
         \\set account random(1, 50)

@@ -9,7 +9,7 @@ final class RawSQLite {
     private var handle: OpaquePointer?
     private var statements: [OpaquePointer?] = []
 
-    /// The same settings as the driver's; only that this one lets SQLite checkpoint.
+    /// Uses the driver's settings, except that SQLite itself checkpoints.
     init(path: String) throws {
         try check(
             sqlite3_open_v2(
@@ -67,7 +67,7 @@ final class RawSQLite {
         try execute("COMMIT")
     }
 
-    /// In a transaction each.
+    /// Looks up each row in a transaction of its own.
     func lookUpEach(_ count: Int) throws {
         let (begin, statement, end) = (
             try prepare("BEGIN"), try prepare(BenchItem.one), try prepare("COMMIT")

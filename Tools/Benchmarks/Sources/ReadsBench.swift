@@ -12,10 +12,11 @@ import PictureCoreTestSupport
 import SQLCore
 import SQLiteDriver
 
-/// What each operation that is open to all costs the processor: the dearest requests of each, over few and over many rows.
+/// The processor time of each operation that needs no account: its most expensive requests, over few and over many
+/// rows.
 ///
-/// The OpenAPI documents say which operations are open. One that has no request here, or that answers with another status
-/// than 200, is a failure, and so is one that takes more than its budget. Only searches may take more.
+/// The OpenAPI documents list the open operations. An operation fails if it has no request here, answers with a status
+/// other than 200 or exceeds its budget. Only searches may exceed it.
 enum ReadsBench {
     /// In milliseconds.
     private static let budget = 5.0
@@ -42,7 +43,7 @@ enum ReadsBench {
             }
             for row in table {
                 print(left(row.name) + row.times.map { right(String(format: "%.3f", $0)) }.joined())
-                // A busy machine of CI shows nothing about the budget.
+                // Times on a busy CI machine are not compared with the budget.
                 if !Smoke.isOn, !row.isSearch, row.times.contains(where: { $0 > budget }) {
                     problems.append(row.name)
                 }
@@ -66,7 +67,7 @@ enum ReadsBench {
         let service: Service
         let database: SQLiteDatabase
         let folder: URL
-        /// By the path of the operation, with their queries.
+        /// The targets with their queries, by the path of the operation.
         let targets: [String: [String]]
         /// Parts of targets that search.
         let searches: [String]

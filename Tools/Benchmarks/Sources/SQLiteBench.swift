@@ -3,7 +3,7 @@ import Foundation
 import SQLCore
 import SQLiteDriver
 
-/// The SQLite driver beside plain C calls on the same library, in one interleaved run.
+/// Compares the SQLite driver with plain C calls of the same library, in one interleaved run.
 enum SQLiteBench {
     static func run(rows: Int) async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -52,7 +52,7 @@ enum SQLiteBench {
                 try await DriverSide.matches(2_000, in: ours)
             }
         }
-        // On a thread that may block, as a server's, a call needs no other thread.
+        // On a thread that may block, such as a server's, a call needs no other thread.
         let inPlace = SQLiteDatabase(
             at: .file(directory.appendingPathComponent("ours\(rounds - 1)").path),
             migrations: [DriverSide.schema], options: SQLiteOptions(mayBlock: { true }))
@@ -91,7 +91,7 @@ enum SQLiteBench {
     }
 }
 
-/// What both sides read and write.
+/// The item that both sides read and write.
 struct BenchItem: Sendable {
     var id: Int
     var title: String

@@ -8,7 +8,7 @@ import PasswordCore
 import PictureCoreTestSupport
 import SQLCore
 
-/// One size with many events: orders that are placed, cancelled and traded.
+/// One size with many events of orders: placed, cancelled and traded.
 enum SampleBook {
     /// A market without limits, whose samples are its products.
     static func backend(on database: any Database) -> MarketBackend {
@@ -47,7 +47,7 @@ enum SampleBook {
                 let share = events * 2 / 3 / tokens.count
                 group.addTask {
                     for order in 0..<share {
-                        // Bids below, asks above, and some of them in the middle.
+                        // Bids are below and asks above, and some of both are in the middle.
                         let isBid = number.isMultiple(of: 2)
                         let distance = (order * 7 + number) % 40 - 4
                         let price = 900_000 + (isBid ? -distance : distance) * 1_000

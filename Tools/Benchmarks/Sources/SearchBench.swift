@@ -7,8 +7,8 @@ import NetworkCore
 import Persistence
 import SQLiteDriver
 
-/// A search through the whole path of the app (use case, repository, client, router, SQL, JSON both ways) and the import
-/// before it, at growing sizes of the catalogue. The files are made by `catalogue-generator`.
+/// A search through the whole path of the app (use case, repository, client, router, SQL, JSON both ways) and the
+/// import before it, at growing sizes of the catalogue. `catalogue-generator` makes the files.
 enum SearchBench {
     private static let queries = [
         "the", "love", "night of the", "golden ri", "secret gar", "a", "st", "tt10000500", "사랑", "밤", "ㅅㄹ",
@@ -16,10 +16,10 @@ enum SearchBench {
         "lost city", "winter", "xylophone zebra",
     ]
 
-    /// What is found behind titles: a genre, a genre of a year, and a word with a slip that was not typed to its end.
+    /// Searches beyond titles: a genre, a genre of a year, and an unfinished word with a typing mistake.
     private static let others = ["drama", "스릴러", "thriller 1999", "1985 war", "depatur"]
 
-    /// A text and the same with one slip, which the catalogue does not have.
+    /// A text, and the same with one typing mistake, which the catalogue does not have.
     private static let slips = [
         ("winter", "wintre"), ("golden river", "goldn river"), ("lost city", "lost citty"),
         ("secret garden", "secert garden"),

@@ -1,4 +1,4 @@
-/// Tiny sizes, with which every benchmark runs in CI: whether it works, and whether both sides give the same answers.
+/// Tiny sizes for CI, which check that every benchmark works and that both sides return the same answers.
 enum Smoke {
     /// Set once, before the first benchmark.
     nonisolated(unsafe) static var isOn = false

@@ -1,8 +1,8 @@
 import Foundation
 import TerminalUI
 
-/// The list as a C program shows it: `Tools/Benchmarks/Screen`, which `Tools/bench` builds beside this program, so that
-/// nothing else needs ncurses.
+/// The list of a C program, `Tools/Benchmarks/Screen`. `Tools/bench` builds it beside this program, so that nothing
+/// else needs ncurses.
 final class CursesList {
     static let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appending(path: "benchmark-screen").path
@@ -21,7 +21,7 @@ final class CursesList {
         firstBytes = try numbers()[0]
     }
 
-    /// Presses a key so many times: j and k, or n for a page down.
+    /// Presses a key `count` times: j and k, or n for a page down.
     func press(_ key: Character, _ count: Int) throws -> [KeyCost] {
         try send("\(key) \(count)")
         return try (0..<count).map { _ in
@@ -59,7 +59,7 @@ final class CursesList {
     }
 
     enum Failure: Error {
-        /// The program ended before it was asked to.
+        /// The program ended early.
         case ended
     }
 }

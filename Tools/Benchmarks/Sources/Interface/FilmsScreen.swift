@@ -1,7 +1,7 @@
 import TerminalUI
 import TextCore
 
-/// A list of films that nobody has made: number, title, year and mark.
+/// A list of invented films: number, title, year and mark.
 @MainActor
 final class FilmsScreen: Screen {
     let title = "Films"
@@ -35,7 +35,7 @@ final class FilmsScreen: Screen {
             ], gap: 2)
     }
 
-    /// One to eight words that the number decides.
+    /// One to eight words, determined by the number.
     nonisolated static func title(_ number: Int) -> String {
         var bits = (UInt64(number) + 1) &* 0x9E37_79B9_7F4A_7C15
         bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -49,8 +49,8 @@ final class FilmsScreen: Screen {
         return title
     }
 
-    /// Korean as it is typed and as macOS names files with it, Latin with and without combining marks, emoji of one scalar
-    /// and of several.
+    /// Composed Korean, decomposed Korean as in file names of macOS, Latin with and without combining marks, emoji of
+    /// one scalar and of several.
     nonisolated static let words = [
         "밤의", "여왕", "사랑", "기억의", "바다", "서울", "마지막", "열차", "Night", "Golden", "River", "of the",
         "Winter", "Secret",

@@ -2,15 +2,15 @@ import Foundation
 import TerminalKit
 import TerminalUI
 
-/// From the bytes of a key to the last byte of its frame, in a list of a million rows, beside a C program that shows the
-/// same rows with ncurses. Both write into a pipe.
+/// The time from the bytes of a key to the last byte of its frame, in a list of a million rows, compared with a C
+/// program that shows the same rows with ncurses. Both write into a pipe.
 @MainActor
 enum InterfaceBench {
     private static let sizes = [ScreenSize(80, 24), ScreenSize(200, 60)]
     private static var rounds: Int { Smoke.rounds(10) }
     private static let presses = 50
 
-    /// At the end of the list keys would change nothing, and no frame would come.
+    /// At the end of a shorter list, keys would change nothing and cause no frame.
     private static let leastRows = 100_000
 
     static func run(rows: Int) async throws {
@@ -59,18 +59,18 @@ enum InterfaceBench {
         try await measureShapes(size, plain)
     }
 
-    /// Rows of other shapes, beside the same keys in the plain list.
+    /// Measures rows of other shapes, compared with the same keys in the plain list.
     private static func measureShapes(_ size: ScreenSize, _ plain: CursesList) async throws {
         for shape in ShapesScreen.Shape.allCases {
             let screen = ShapesScreen(shape)
             let ours = try await InterfaceList(size, screen)
-            // To the end and back once, so that every row was shown.
+            // Moves to the end and back once, so that the first and last rows have been shown.
             _ = try await ours.press("\u{1B}[F", 1)
             _ = try await ours.press("\u{1B}[H", 1)
             for (key, bytes, letter) in [("page", "\u{1B}[6~", "n"), ("down", "j", "j")]
                 as [(String, String, Character)]
             {
-                // A grid on a large terminal has no more pages than twice as many.
+                // 40, because a grid on a large terminal has at most twice as many pages.
                 row(
                     "\(size.columns)x\(size.rows) \(shape) \(key)", try plain.press(letter, 40),
                     try await ours.press(bytes, 40))
@@ -106,7 +106,7 @@ enum InterfaceBench {
     }
 }
 
-/// What a key cost.
+/// The cost of a key.
 struct KeyCost {
     let milliseconds: Double
     let bytes: Int

@@ -23,7 +23,7 @@ final class InterfaceList {
         firstBytes = await nextFrame().bytes
     }
 
-    /// Presses a key so many times, each when the frame of the last one is written.
+    /// Presses a key `count` times, each after the frame of the previous press.
     func press(_ key: String, _ count: Int) async throws -> [KeyCost] {
         var costs: [KeyCost] = []
         for _ in 0..<count {
@@ -31,14 +31,14 @@ final class InterfaceList {
             terminal.type(key)
             let (end, bytes) = await nextFrame()
             costs.append(KeyCost(milliseconds: (end - start) / .milliseconds(1), bytes: bytes))
-            // What the screen is told of the rows in sight is not the next key's.
+            // Reports about visible rows do not count for the next key.
             for _ in 0..<10 { await Task.yield() }
         }
         return costs
     }
 
-    /// Changes what is shown so many times, and waits for the last frame. What changes while a frame is made comes
-    /// together with the next one.
+    /// Changes the content `count` times and waits for the last frame. Changes during a frame are combined in the next
+    /// frame.
     func change(_ count: Int, _ body: @MainActor (Int) -> Void) async -> (milliseconds: Double, frames: Int) {
         let (start, before) = (ContinuousClock.now, terminal.frames)
         var end = start
@@ -47,7 +47,7 @@ final class InterfaceList {
             await Task.yield()
             if let frame = terminal.takeFrame() { end = frame.end }
         }
-        // A last change has a frame of its own, or came with one before.
+        // The last change has a frame of its own or was part of an earlier frame.
         for _ in 0..<1_000 {
             await Task.yield()
             if let frame = terminal.takeFrame() { end = frame.end }
@@ -69,7 +69,7 @@ final class InterfaceList {
     }
 }
 
-/// A terminal that only takes note of what is written to it.
+/// A terminal that only records the frames written to it.
 private final class PipeTerminal: Terminal {
     private struct State {
         var receive: (@Sendable (TerminalNotice) -> Void)?
@@ -85,7 +85,7 @@ private final class PipeTerminal: Terminal {
 
     init(_ size: ScreenSize) { self.size = size }
 
-    /// Delivers what the bytes of a key mean.
+    /// Delivers the events of the bytes of a key.
     func type(_ key: String) {
         var decoder = InputDecoder()
         let events = key.utf8.flatMap { decoder.take($0) }
@@ -94,10 +94,10 @@ private final class PipeTerminal: Terminal {
 
     func end() { state.withLock { $0.receive }?(.ended(signal: nil)) }
 
-    /// How many frames were written.
+    /// The number of written frames.
     var frames: Int { state.withLock { $0.frames } }
 
-    /// When the last frame was written, and how long it was.
+    /// The time and the length of the last frame.
     func takeFrame() -> (end: ContinuousClock.Instant, bytes: Int)? {
         state.withLock { state in
             defer { state.frame = nil }

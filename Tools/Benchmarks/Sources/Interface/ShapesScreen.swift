@@ -1,8 +1,8 @@
 import Observation
 import TerminalUI
 
-/// Ten thousand rows as the screens of the apps have them: comments of any length, cards side by side, and the levels of
-/// an order book that change all the time.
+/// Ten thousand rows like those on the screens of the apps: comments of any length, cards side by side, and the levels
+/// of an order book that change all the time.
 @MainActor
 @Observable
 final class ShapesScreen: Screen {
@@ -33,7 +33,7 @@ final class ShapesScreen: Screen {
         }
     }
 
-    /// A level has another size.
+    /// Changes the size of a level.
     func change(_ number: Int) {
         let level = number * 7919 % sizes.count
         sizes[level] = sizes[level] % 97 + 1

@@ -2,8 +2,8 @@ import CReference
 import Foundation
 import TerminalUI
 
-/// From the start of a program to its first rows on a terminal, and what it costs while nobody touches it: the three
-/// apps with what they keep, and the C program with its list.
+/// The time from the start of a program to its first rows on a terminal, and its cost while idle: the three apps with
+/// their data, and the C program with its list.
 enum StartBench {
     private static let sizes = [ScreenSize(80, 24), ScreenSize(200, 60)]
     private static let idleSeconds = 3
@@ -24,7 +24,7 @@ enum StartBench {
         ].map {
             Program(arguments: [folder.appending(path: $0.0).path], environment: environment, sign: $0.1)
         }
-        // The first start makes catalogues and samples.
+        // The first start creates catalogues and samples.
         for app in apps { _ = try measured(app, sizes[0]) }
         print("start to first rows               ms     p99     ratio")
         for size in sizes {
@@ -56,7 +56,7 @@ enum StartBench {
     private struct Program: Equatable {
         let arguments: [String]
         let environment: [String]
-        /// What is on the screen when its rows are.
+        /// A text on the screen once its rows are shown.
         let sign: String
 
         var name: String { URL(filePath: arguments[0]).lastPathComponent }
@@ -84,7 +84,7 @@ enum StartBench {
         let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
         var ticks = 0
         if idle {
-            // What comes after the first rows is no rest.
+            // Waits for the work after the first rows, which does not count as idle.
             Thread.sleep(forTimeInterval: 2)
             let before = try self.ticks(process)
             Thread.sleep(forTimeInterval: Double(idleSeconds))
@@ -97,7 +97,7 @@ enum StartBench {
         return (milliseconds, ticks)
     }
 
-    /// The time of the processor that a process has used, by proc(5).
+    /// The processor time that a process has used, by proc(5).
     private static func ticks(_ process: pid_t) throws -> Int {
         let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
         // The name in parentheses may have spaces.
@@ -109,7 +109,7 @@ enum StartBench {
 
     private enum Failure: Error {
         case notStarted
-        /// It ended, or showed nothing.
+        /// The program ended or showed no rows.
         case noRows
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// This program again, in another role, so that neither side pays for the other's memory and threads.
+/// This program started again in another role, so that neither side pays for the other's memory and threads.
 final class ChildProcess {
     enum Failure: Error {
         case saidNothing(String)
@@ -31,13 +31,13 @@ final class ChildProcess {
 
     var memory: ProcessMemory { ProcessMemory(of: "\(process.processIdentifier)") }
 
-    /// Tells it that it is not needed any more, and waits for its end.
+    /// Closes its input, which ends the process, and waits for its end.
     func end() {
         try? input.fileHandleForWriting.close()
         process.waitUntilExit()
     }
 
-    /// What a child that measures prints before it ends.
+    /// The figures that a measuring child prints before it ends.
     static func figures(_ role: ChildRole, _ arguments: [String]) throws -> Figures {
         let child = try ChildProcess(role, arguments)
         defer { child.end() }

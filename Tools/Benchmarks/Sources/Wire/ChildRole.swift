@@ -6,9 +6,9 @@ import MarketBackend
 import MoviesBackend
 import NetworkCore
 
-/// What this program does when it is started as a part of a measurement.
+/// The role of this program as a part of a measurement.
 enum ChildRole: String {
-    /// The argument in front of the role.
+    /// The argument before the role.
     static let option = "--child"
 
     case referenceServer, swiftServer, marketServer, referenceGets, swiftGets, referenceDownload
@@ -58,7 +58,7 @@ enum ChildRole: String {
         await server.stop()
     }
 
-    /// Says where it listens, and waits until nobody needs it any more.
+    /// Prints the port and waits for the end of the input, which ends the server.
     private func serve(on port: Int) {
         print("\(port)")
         while readLine() != nil {}

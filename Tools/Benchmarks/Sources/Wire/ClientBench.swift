@@ -1,6 +1,6 @@
 import CReference
 
-/// `CurlTransport` beside libcurl from C, against the same server written in C, each in a process of its own.
+/// Compares `CurlTransport` with libcurl from C, against the same server written in C, each in a process of its own.
 enum ClientBench {
     private static let gibibyte = Smoke.count(1 << 30, tiny: 1 << 20)
 

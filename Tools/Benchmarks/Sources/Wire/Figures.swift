@@ -1,13 +1,13 @@
 import CReference
 
-/// What one measurement of one side saw, and what its process needed for it.
+/// The results of one measurement of one side, and the resources of its process.
 struct Figures {
     var requests = 0
     var failures = 0
     var seconds = 0.0
-    /// In microseconds, at which one request of a hundred takes longer.
+    /// The time in microseconds that one request in a hundred exceeds.
     var p99 = 0.0
-    /// The most memory that the process had, in KiB.
+    /// The peak memory of the process in KiB.
     var peak = 0
 
     var rate: Double { seconds > 0 ? Double(requests) / seconds : 0 }
@@ -20,7 +20,7 @@ struct Figures {
         peak = ProcessMemory(of: "self").peak
     }
 
-    /// The waits are of each request, in microseconds.
+    /// `waits` are the times of the requests in microseconds.
     init(failures: Int, seconds: Double, waits: [Double]) {
         requests = waits.count
         self.failures = failures
@@ -29,7 +29,7 @@ struct Figures {
         peak = ProcessMemory(of: "self").peak
     }
 
-    /// Reads what `line` wrote.
+    /// Reads the text of `line`.
     init?(line: String) {
         let parts = line.split(separator: " ").compactMap { Double($0) }
         guard parts.count == 5 else { return nil }

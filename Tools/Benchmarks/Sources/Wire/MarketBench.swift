@@ -7,8 +7,8 @@ import NetworkCore
 import PictureCoreTestSupport
 import SQLiteDriver
 
-/// `HTTPServer` with the backend of the market beside a program in C on the same library and database: the first
-/// page of 20 listings, and how many there are.
+/// Compares `HTTPServer` with the backend of the market and a C program on the same library and database: the first
+/// page of 20 listings, and the number of listings.
 enum MarketBench {
     private static let list = HTTPRequest(
         path: "/api/products", query: [QueryItem("page_no", "1"), QueryItem("items_per_page", "20")])
@@ -29,7 +29,7 @@ enum MarketBench {
         watchMemory(of: servers)
     }
 
-    /// With everything that a server has around its routes; only the limits of requests are out of reach.
+    /// A backend with everything that a server has around its routes; only the limits of requests are out of reach.
     static func backend(_ path: String, mayBlock: @escaping @Sendable () -> Bool) -> MarketBackend {
         let database = SQLiteDatabase(
             at: .file(path), migrations: MarketStore.migrations, options: SQLiteOptions(mayBlock: mayBlock))
@@ -44,7 +44,7 @@ enum MarketBench {
         return MarketBackend(store: store, options: options)
     }
 
-    /// What making the list costs without a server.
+    /// Measures making the list without a server.
     private static func measureList(_ path: String, rounds: Int) async throws {
         let backend = backend(path, mayBlock: { true })
         let ours = String(decoding: await backend(list).body, as: UTF8.self)

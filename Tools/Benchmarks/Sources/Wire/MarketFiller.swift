@@ -2,7 +2,7 @@ import Foundation
 import MarketBackend
 import NetworkCore
 
-/// Puts listings on offer, as clients do.
+/// Creates listings, as clients do.
 struct MarketFiller {
     enum Failure: Error {
         case refused(String)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a process has of memory, in KiB, as Linux says it.
+/// The memory of a process in KiB, as Linux reports it.
 struct ProcessMemory {
-    /// Now.
+    /// The current resident memory.
     let resident: Int
-    /// The most that it ever had.
+    /// The peak resident memory.
     let peak: Int
 
-    /// - Parameter process: its number, or `self`.
+    /// - Parameter process: the process identifier, or `self`.
     init(of process: String) {
         let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
         func value(_ name: String) -> Int {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one thread alone needs is measured best without what others take from it.
+/// Measures processor time instead of elapsed time, so that other processes do not distort the cost of a single thread.
 enum ProcessorTime {
     /// Repeats the work for 0.3 seconds of this process.
     static func repeating(_ work: () async -> Void) async -> Figures {
@@ -16,7 +16,7 @@ enum ProcessorTime {
         return Figures(failures: 0, seconds: (last - start) / 1e6, waits: waits)
     }
 
-    /// Of this process, in microseconds.
+    /// The processor time of this process in microseconds.
     static func now() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -5,7 +5,7 @@ import MoviesBackend
 import NetworkCore
 import SQLiteDriver
 
-/// `HTTPServer` with the backend of movies beside a program in C on the same library and database.
+/// Compares `HTTPServer` with the backend of movies and a C program on the same library and database.
 enum ServerBench {
     private static let list = HTTPRequest(
         path: "/api/v2/list_movies.json", query: [QueryItem("limit", "20")])
@@ -26,14 +26,14 @@ enum ServerBench {
             at: .file(path), migrations: MoviesStore.migrations, options: SQLiteOptions(mayBlock: mayBlock))
     }
 
-    /// With everything that a server has around its routes; only the limit of requests is out of reach.
+    /// A backend with everything that a server has around its routes; only the limit of requests is out of reach.
     static func backend(over database: SQLiteDatabase) -> MoviesBackend {
         var options = ServiceOptions()
         options.reads = RateLimit(perSecond: 1e9, burst: 1_000_000_000)
         return MoviesBackend(store: MoviesStore(database: database, now: { Date() }), options: options)
     }
 
-    /// What making the list costs without a server. The first answer makes the catalogue.
+    /// Measures making the list without a server. The first answer creates the catalogue.
     private static func measureList(_ path: String, rounds: Int) async throws {
         let database = database(path, mayBlock: { true })
         let backend = backend(over: database)

@@ -3,12 +3,12 @@ import CReference
 /// The server in C and one of ours on the same database, each in a process of its own with two threads. The load
 /// comes from this process: 64 connections, one request on each at a time.
 struct ServerPair {
-    /// The two sides do not do the same.
+    /// The two sides return different answers.
     struct Difference: Error, CustomStringConvertible {
         let c: String
         let ours: String
 
-        /// What the answers have from a little before the place where they part.
+        /// The parts of both answers around the first difference.
         var description: String {
             let start = max(0, zip(c.utf8, ours.utf8).prefix { $0 == $1 }.count - 20)
             func part(_ text: String) -> String {
@@ -49,7 +49,7 @@ struct ServerPair {
         table.printRates("HTTP server (goal: 0.8)")
     }
 
-    /// The same work on one thread, without servers.
+    /// Measures the same work on one thread, without servers.
     static func measureAlone(rounds: Int, _ c: () -> Void, ours: () async -> Void) async {
         var table = WireTable()
         for _ in 0..<rounds {

@@ -1,7 +1,7 @@
 import CurlTransport
 import NetworkCore
 
-/// The client's side of `ClientBench` as a user of the transport writes it.
+/// The client's side of `ClientBench`, written by means of the transport.
 struct SwiftClient {
     private let transport = CurlTransport()
     private let origin: String

@@ -4,7 +4,7 @@ import Foundation
 struct WireTable {
     private var rows: [(name: String, raw: [Figures], ours: [Figures])] = []
 
-    /// Measures both once. Which goes first changes from round to round.
+    /// Measures both once, in an order that alternates from round to round.
     mutating func measure(
         _ name: String, raw: () async throws -> Figures, ours: () async throws -> Figures
     ) async rethrows {
@@ -19,7 +19,7 @@ struct WireTable {
         }
     }
 
-    /// Requests a second.
+    /// Prints requests per second.
     func printRates(_ title: String) {
         print(Self.line(title, "C 1/s", "ours 1/s", "ratio", "C p99 ms", "ours p99 ms", "failures"))
         for row in rows {
@@ -33,7 +33,7 @@ struct WireTable {
         }
     }
 
-    /// Megabytes a second of transfers of that size, and the most memory that any needed.
+    /// Prints megabytes per second of transfers of `bytes` bytes, and the peak memory.
     func printTransfers(_ title: String, bytes: Int) {
         print(Self.line(title, "C MB/s", "ours MB/s", "ratio", "C peak MB", "ours peak MB", "failures"))
         for row in rows {

@@ -1,7 +1,7 @@
 import NetworkCore
 import Synchronization
 
-/// A long body that is made while it is sent.
+/// A long body that is generated during sending.
 enum Zeros {
     static func stream(_ length: Int) -> HTTPBodyStream {
         let rest = Counter(length)

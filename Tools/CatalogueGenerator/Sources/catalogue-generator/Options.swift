@@ -1,11 +1,11 @@
-/// What was asked for on the command line.
+/// The options of the command line.
 struct Options {
     var titles = 1_000_000
     var seed: UInt64 = 1
     var output = ""
     var gzip = false
 
-    /// Nil when the arguments make no sense.
+    /// `nil` for invalid arguments.
     init?(arguments: [String]) {
         var rest = arguments[...]
         while let name = rest.popFirst() {

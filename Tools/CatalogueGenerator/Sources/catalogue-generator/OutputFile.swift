@@ -1,7 +1,7 @@
 import CZlib
 import Platform
 
-/// A file that gathers text and writes it, packed or not.
+/// A file that buffers text and writes it, compressed or not.
 struct OutputFile: ~Copyable {
     /// The file could not be written.
     struct Failure: Error {

@@ -1,4 +1,4 @@
-/// Random numbers that are the same everywhere for one seed (SplitMix64).
+/// Random numbers that are the same on every system for one seed (SplitMix64).
 struct SplitMix {
     private var state: UInt64
 
@@ -14,12 +14,12 @@ struct SplitMix {
         return value ^ (value >> 31)
     }
 
-    /// 0 up to, not including, `limit`.
+    /// A number from 0 up to, not including, `limit`.
     mutating func below(_ limit: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(limit)).high)
     }
 
-    /// Whether something happens that happens so often in a hundred.
+    /// Returns `true` with a probability in percent.
     mutating func chance(_ percent: Int) -> Bool {
         below(100) < percent
     }

@@ -1,4 +1,4 @@
-/// Words of which the first come up far more often than the last (weight 1 / rank).
+/// Words, the first of which are far more frequent than the last (weight 1 / rank).
 struct WordList {
     let words: [[UInt8]]
     private let sums: [Int]

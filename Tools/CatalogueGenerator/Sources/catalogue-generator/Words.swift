@@ -1,4 +1,4 @@
-/// The words of which titles are made, the common ones first.
+/// The words of titles, common words first.
 enum Words {
     static let english = WordList(
         """

@@ -4,7 +4,7 @@ public import SQLCore
 
 /// The data of one database.
 public struct SamplesStore: Sendable {
-    /// The schema; give it to the database.
+    /// The schema; pass it to the database.
     public static let migrations = [
         Migration(version: 1, name: "samples") { connection throws(StoreError) in
             try IdempotencyTable.create(on: connection)
@@ -20,7 +20,7 @@ public struct SamplesStore: Sendable {
         self.now = now
     }
 
-    /// Since 1970.
+    /// Seconds since 1970.
     var seconds: Int { Int(now().timeIntervalSince1970) }
 }
 
@@ -28,7 +28,7 @@ public struct SamplesStore: Sendable {
 public struct SamplesBackend: Sendable {
     public let service: Service
 
-    /// `report` gets the errors that clients must not see, such as those of the database.
+    /// `report` receives the errors that clients must not see, such as errors of the database.
     public init(
         store: SamplesStore, options: ServiceOptions = ServiceOptions(),
         report: @escaping Router.Report = { _, _ in }
@@ -47,7 +47,7 @@ public struct SamplesBackend: Sendable {
 
 typealias SamplesOperation = ServiceOperation<SamplesAccess>
 
-/// Who is let in.
+/// The callers with access.
 enum SamplesAccess: Hashable, Sendable {
     case everybody
 }

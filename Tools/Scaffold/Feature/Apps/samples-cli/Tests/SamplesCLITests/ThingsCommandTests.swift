@@ -10,7 +10,7 @@ import Testing
 
     init() throws { app = try TestApp(.samples) }
 
-    @Test func `What was added is listed, newest first`() async {
+    @Test func `Lists added things, newest first`() async {
         #expect(await app.run("things", "list").out == "No things yet.\n")
         #expect(await app.run("things", "add", "One", "day").out == "Added thing 1.\n")
         #expect(await app.run("things", "add", "둘").code == .success)
@@ -19,7 +19,7 @@ import Testing
         #expect(await app.run("things", "list", "--limit", "0").code == .usage)
     }
 
-    @Test func `Programs read it as JSON`() async throws {
+    @Test func `Prints JSON for programs`() async throws {
         let added = try await app.run("things", "add", "One", "--json").json()
         #expect(added["id"] as? Int == 1)
         let page = try await app.run("things", "list", "--json", "--limit", "1").list("things")

@@ -4,7 +4,7 @@ import SQLCore
 import SamplesAPI
 import SamplesDomain
 
-/// Things as they are kept.
+/// The table of things.
 enum ThingTable {
     static func create(on connection: any SQLConnection) throws(StoreError) {
         let (integer, text) = (connection.dialect.integerType, connection.dialect.textType)
@@ -13,7 +13,7 @@ enum ThingTable {
         )
     }
 
-    /// The newest before an id.
+    /// The newest things before an id.
     static func newest(
         _ limit: Int, before id: Int, on connection: any SQLConnection
     ) throws(StoreError) -> [Thing] {

@@ -28,7 +28,7 @@ import Testing
         return String(decoding: await service(request).body, as: UTF8.self)
     }
 
-    @Test func `Things are listed in pages, newest first`() async {
+    @Test func `Lists things in pages, newest first`() async {
         #expect(await list() == #"{"things":[],"next":null}"#)
         for text in ["One", "둘"] { #expect(await add(#"{"text":"\#(text)"}"#).status == 201) }
         let (one, two) = (#"{"id":1,"text":"One"}"#, #"{"id":2,"text":"둘"}"#)
@@ -38,15 +38,15 @@ import Testing
     }
 
     @Test(arguments: [#"{"text":" "}"#, "{}", "x", #"{"text":"\#(String(repeating: "a", count: 1_001))"}"#])
-    func `A thing without a proper text is refused`(body: String) async {
+    func `Refuses a thing without a valid text`(body: String) async {
         #expect(await add(body).status == 400)
         #expect(await list() == #"{"things":[],"next":null}"#)
     }
 
-    @Test func `A request that is sent again adds nothing`() async {
+    @Test func `A repeated request adds nothing`() async {
         for _ in 1...2 { #expect(await add(#"{"text":"One"}"#, key: "same").status == 201) }
         #expect(await list() == #"{"things":[{"id":1,"text":"One"}],"next":null}"#)
     }
 
-    @Test func `Every route can be reached`() { #expect(service.problems.isEmpty) }
+    @Test func `Every route is reachable`() { #expect(service.problems.isEmpty) }
 }

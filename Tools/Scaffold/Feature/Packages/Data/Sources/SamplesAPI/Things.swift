@@ -1,13 +1,13 @@
-/// Where things are.
+/// The path of things and its query parameters.
 public enum ThingPath {
     public static let things = "/api/things"
-    /// How many.
+    /// The number of things in a page.
     public static let limit = "limit"
-    /// Only those before the one with this id.
+    /// Returns only things before the thing with this id.
     public static let before = "before"
 }
 
-/// What a new thing is made of.
+/// The content of a new thing.
 public struct ThingRequest: Codable, Sendable {
     public let text: String
 
@@ -23,6 +23,6 @@ public struct ThingAnswer: Codable, Sendable {
 /// A page of things, newest first.
 public struct ThingsAnswer: Codable, Sendable {
     public let things: [ThingAnswer]
-    /// Where the next page begins; `nil` behind the last one.
+    /// The start of the next page; `nil` after the last page.
     public let next: Int?
 }

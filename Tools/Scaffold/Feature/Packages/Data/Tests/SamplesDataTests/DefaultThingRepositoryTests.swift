@@ -10,7 +10,7 @@ import Testing
         DefaultThingRepository(client: HTTPClient(origin: HTTPRequest.embedded, transport: transport))
     }
 
-    @Test func `A page is asked for by its limit and its beginning`() async throws {
+    @Test func `Requests a page by its limit and its start`() async throws {
         let transport = StubTransport()
         transport.on(
             .get, "/api/things", query: ["limit": "2", "before": "9"],
@@ -20,7 +20,7 @@ import Testing
         #expect(page.next == 8)
     }
 
-    @Test func `What is added has a key, so that it may be sent again`() async throws {
+    @Test func `Adds with a key, so that the request may be repeated`() async throws {
         let transport = StubTransport()
         transport.on(.post, "/api/things", .json(#"{"id": 1, "text": "One"}"#))
         let thing = try await things(transport).add(try ThingDraft("One"))
@@ -28,7 +28,7 @@ import Testing
         #expect(transport.requests.first?.headers["Idempotency-Key"] != nil)
     }
 
-    @Test func `A server that is away is said to be offline`() async {
+    @Test func `Reports an unreachable server as offline`() async {
         let away = things(.failing(.notConnected("no route")))
         await #expect(throws: DomainError.offline) { _ = try await away.things(limit: 1, before: nil) }
     }

@@ -1,7 +1,7 @@
 public import DomainCore
 import TextCore
 
-/// Something that a person wrote.
+/// A text by a user.
 public struct Thing: Identifiable, Hashable, Sendable {
     public let id: Int
     public let text: String
@@ -28,9 +28,10 @@ public struct ThingDraft: Hashable, Sendable {
     }
 }
 
-/// Where things are kept.
+/// The store of things.
 public protocol ThingRepository: Sendable {
-    /// The newest, or those before one of them; `next` is where the next page begins, `nil` behind the last one.
+    /// The newest things, or the newest before one of them; `next` is the start of the next page, `nil` after the last
+    /// page.
     func things(
         limit: Int, before: Thing.ID?
     ) async throws(DomainError) -> (things: [Thing], next: Thing.ID?)

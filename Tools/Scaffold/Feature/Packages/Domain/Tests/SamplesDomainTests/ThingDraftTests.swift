@@ -9,11 +9,11 @@ import Testing
     }
 
     @Test(arguments: [("", InputProblem.empty(field: "text")), (" \n", .empty(field: "text"))])
-    func `A text without a visible character is refused`(text: String, problem: InputProblem) {
+    func `Refuses a text without a visible character`(text: String, problem: InputProblem) {
         #expect(throws: DomainError.invalidInput(problem)) { try ThingDraft(text) }
     }
 
-    @Test func `A text that is too long is refused`() {
+    @Test func `Refuses a text that is too long`() {
         #expect(throws: DomainError.invalidInput(.tooLong(field: "text", limit: 1_000))) {
             try ThingDraft(String(repeating: "가", count: 1_001))
         }

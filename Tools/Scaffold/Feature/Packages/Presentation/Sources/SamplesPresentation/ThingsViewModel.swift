@@ -4,7 +4,7 @@ public import PresentationCore
 public import SamplesDomain
 public import TextCore
 
-/// The list of things, and adding to it.
+/// Lists things and adds to them.
 @MainActor
 @Observable
 public final class ThingsViewModel: ViewModel {
@@ -12,16 +12,16 @@ public final class ThingsViewModel: ViewModel {
     public struct State: Equatable, Sendable {
         /// Newest first.
         public var things: [Thing] = []
-        /// Where the next page begins; `nil` behind the last one.
+        /// The start of the next page; `nil` after the last page.
         public var next: Thing.ID?
         public var phase = LoadPhase.idle
         public var emptyMessage: String?
         public var added: Thing?
-        /// Why it could not be added.
+        /// The reason why a thing could not be added.
         public var addFailure: Failure?
     }
 
-    /// What the user did.
+    /// The actions of the user.
     public enum Input: Hashable, Sendable {
         case load(limit: Int, before: Thing.ID? = nil)
         case add(String)
@@ -33,7 +33,7 @@ public final class ThingsViewModel: ViewModel {
     @ObservationIgnored private let language: Language
     @ObservationIgnored private let loader = Loader()
 
-    /// The language is that of messages.
+    /// `language` is the language of messages.
     public init(things: any ThingRepository, language: Language) {
         self.things = things
         self.language = language

@@ -23,7 +23,7 @@ import TextCore
         }
     }
 
-    @Test func `What was added stands first in the list`() async {
+    @Test func `An added thing is first in the list`() async {
         let viewModel = ThingsViewModel(things: Things(), language: .english)
         await viewModel.send(.load(limit: 20))
         #expect(viewModel.state.emptyMessage == "No things yet.")
@@ -32,7 +32,7 @@ import TextCore
         #expect(viewModel.state.added?.id == 1)
     }
 
-    @Test func `A failure is said in the user's language`() async {
+    @Test func `Reports a failure in the user's language`() async {
         let viewModel = ThingsViewModel(things: Things(failure: .offline), language: .korean)
         await viewModel.send(.load(limit: 20))
         #expect(viewModel.state.phase == .failed(.offline(in: .korean)))

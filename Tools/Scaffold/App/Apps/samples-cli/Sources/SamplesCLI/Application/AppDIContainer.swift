@@ -6,7 +6,7 @@ import SamplesBackend
 import SamplesData
 import TextCore
 
-/// The composition of the app: every implementation is chosen here. Making one does no I/O.
+/// The composition of the app: every implementation is chosen here. Creating a container does no I/O.
 struct AppDIContainer: Sendable {
     let thingsScene: Shared<ThingsSceneDIContainer>
     let served: Shared<ServedService>

@@ -35,12 +35,12 @@ extension App {
 }
 
 extension AppIdentity {
-    /// What samples-cli says of itself.
+    /// The identity of samples-cli.
     static let samples = AppIdentity(
         name: "samples-cli", version: "0.1.0", folder: "samples", exampleServer: "https://samples.example")
 }
 
-/// What a user may set once and for all, kept in a file per profile. `nil` is "not set".
+/// The settings of a user, stored in a file per profile. `nil` is "not set".
 struct AppSettings: StoredSettings {
     var store: StoreKind?
     var language: String?

@@ -5,7 +5,7 @@ import SamplesPresentation
 import TerminalKit
 import TextCore
 
-/// What things are made of. Its stored properties are all that it needs.
+/// The composition of things. Its stored properties are its only dependencies.
 struct ThingsSceneDIContainer: Sendable {
     let things: any ThingRepository
     let language: Language
@@ -71,7 +71,7 @@ enum ThingsCommand: Sendable {
     }
 }
 
-/// A thing, as `--json` prints it.
+/// A thing in the output of `--json`.
 struct ThingJSON: Encodable {
     let id: Int
     let text: String
@@ -79,9 +79,9 @@ struct ThingJSON: Encodable {
     init(_ thing: Thing) { (id, text) = (thing.id, thing.text) }
 }
 
-/// What `list --json` prints.
+/// The output of `list --json`.
 struct ThingsJSON: Encodable {
     let things: [ThingJSON]
-    /// Where the next page begins.
+    /// The start of the next page.
     @Explicit var next: Int?
 }
