@@ -73,7 +73,7 @@ public struct ArgumentSpec: Hashable, Sendable {
     public let isFile: Bool
     /// Whether completion offers names of folders.
     public let isFolder: Bool
-    /// What completion offers, of what only the running app knows.
+    /// The source of completions that only the running app knows.
     public let completion: CompletionSource?
     /// Words that may precede the first argument, as in other commands, each with the flag that it stands for, or with
     /// an empty text: `wish add 8 270` is `wish 8 270`.
@@ -140,7 +140,7 @@ public struct OptionSpec: Hashable, Sendable {
     public let isRequired: Bool
     /// The value of an omitted option.
     public let defaultValue: String?
-    /// What completion offers, of what only the running app knows.
+    /// The source of completions that only the running app knows.
     public let completion: CompletionSource?
     public let help: LocalizedText
 

@@ -4,8 +4,8 @@ internal import TextCore
 
 /// Encodes values for `--json`: keys in snake case and in alphabetical order, times in ISO 8601.
 ///
-/// Characters that `terminalSafe()` would change are written as escapes (RFC 8259, section 7), so the text can be shown
-/// as it is and still stands for the exact value.
+/// Characters that `terminalSafe()` would change are written as escapes (RFC 8259, section 7), so the text can be
+/// printed unchanged and still has the exact value.
 public enum JSONOutput {
     /// The text, indented by two spaces and without a line end; `nil` for values that JSON cannot express, such as a
     /// number that is not finite.

@@ -89,7 +89,7 @@ public enum Role: Hashable, Sendable {
     case coming(isForm: Bool)
 }
 
-/// The rows of a list. Only visible rows are requested, so their number is unlimited.
+/// The rows of a list. Only visible rows are requested, so the number of rows is unlimited.
 public struct ListSource: Sendable {
     let count: Int
     /// The lines of each row; `nil` where each is as tall as its contents.

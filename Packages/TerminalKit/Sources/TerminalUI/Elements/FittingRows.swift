@@ -1,7 +1,7 @@
 /// Places the rows of a list whose rows are as tall as their contents.
 ///
-/// The place of the user is a row, and that row has a line of the list. All other rows follow from it, so nothing moves
-/// on the screen when rows above come, go or grow, and only visible rows are measured.
+/// The user is at a row, and that row is at a line of the list. All other rows follow from that, so nothing moves on
+/// the screen when rows above come, go or grow, and only visible rows are measured.
 struct FittingRows {
     /// A key or the wheel.
     enum Move: Hashable, Sendable {

@@ -25,8 +25,8 @@ struct Layout {
         self.context = context
     }
 
-    /// When the focused element is gone, moves the focus to the first element that accepts it, except a field that the
-    /// user left.
+    /// When the focused element is gone, moves the focus to the first element that accepts it; skips fields after the
+    /// user left one.
     private mutating func settleFocus(_ root: Element) {
         let parts = Self.focusable(root)
         guard memory.focus.map({ focus in !parts.contains { $0.id == focus } }) ?? true else { return }

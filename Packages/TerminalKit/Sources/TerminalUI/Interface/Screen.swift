@@ -36,8 +36,8 @@ public protocol Screen: AnyObject {
     /// These rows of a list are visible now.
     func showed(_ list: ElementID, _ rows: Range<Int>) async
 
-    /// The user chose another row of a list, so that the screen can show details of it elsewhere. In the accessible
-    /// mode no row is chosen.
+    /// Another row of a list is chosen now, so that the screen can show its details elsewhere. In the accessible mode
+    /// no row is chosen.
     func chose(_ item: ItemID, of list: ElementID)
 
     /// The screen appears, for the first time or again.

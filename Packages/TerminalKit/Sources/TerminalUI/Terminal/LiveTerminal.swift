@@ -88,7 +88,7 @@ public final class LiveTerminal: Terminal {
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
             return ScreenSize(80, 24)
         }
-        // Larger windows do not exist, and a frame has to fit into memory.
+        // No real window is larger, and a frame has to fit into memory.
         return ScreenSize(min(Int(size.ws_col), 2_000), min(Int(size.ws_row), 1_000))
     }
 
